@@ -14,7 +14,6 @@ use crate::inference::hall::HallSets;
 use crate::inference::template_search;
 use crate::places::Places;
 use crate::scan::Bounds;
-use crate::spots::Spots;
 use std::cell::OnceCell;
 use std::ops::Deref;
 use sudokud_core::grid::{Board, Candidates, House, Value};
@@ -95,7 +94,7 @@ impl<'a, const W: usize> Position<'a, W> {
     pub fn house_hall_sets(&self, house: House) -> &HallSets<W> {
         self.house_hall_sets[house.index()].get_or_init(|| {
             let cells = self.layout().cells_of(house);
-            HallSets::new(self.open_spots(house), |spot| Spots::of_values(self.candidates().of(cells[spot])))
+            HallSets::new(self.open_spots(house), |spot| self.candidates().of(cells[spot]).cast())
         })
     }
 
@@ -103,10 +102,9 @@ impl<'a, const W: usize> Position<'a, W> {
     #[must_use]
     pub fn line_hall_sets(&self, value: Value) -> &HallSets<W> {
         self.line_hall_sets[value.index()].get_or_init(|| {
-            let mut rows = Spots::EMPTY;
             let places = |row: usize| self.spots(House::new(row), value);
-            (0..self.layout().side()).filter(|&row| !places(row).is_empty()).for_each(|row| rows.insert(row));
-            HallSets::new(rows, places)
+            let rows = (0..self.layout().side()).filter(|&row| !places(row).is_empty());
+            HallSets::new(rows.collect(), places)
         })
     }
 }

@@ -94,7 +94,7 @@ impl Content {
 
     /// Returns the candidates of an open cell; of a filled cell, its value.
     #[must_use]
-    pub const fn values(&self) -> ValueSet<4> {
+    pub fn values(&self) -> ValueSet<4> {
         match self {
             Self::Given(value) | Self::Filled(value) => ValueSet::only(*value),
             Self::Open(marks) | Self::Ringed(marks, _) => *marks,

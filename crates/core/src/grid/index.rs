@@ -5,6 +5,7 @@
 //! integers occur only where boards are parsed and printed. Constructors panic on a number that no board has:
 //! the largest side is 256, with 65,536 cells.
 
+use crate::grid::Id;
 use std::fmt;
 
 macro_rules! index {
@@ -38,6 +39,17 @@ macro_rules! index {
             #[must_use]
             pub const fn number(self) -> usize {
                 self.0 as usize + 1
+            }
+        }
+
+        impl Id for $name {
+            #[inline]
+            fn from_index(index: usize) -> Self {
+                Self::new(index)
+            }
+            #[inline]
+            fn index(self) -> usize {
+                self.index()
             }
         }
 

@@ -6,6 +6,7 @@
 
 pub mod index;
 pub mod value;
+pub mod bit_set;
 pub mod value_set;
 pub mod board;
 pub mod candidates;
@@ -19,6 +20,7 @@ pub mod random;
 pub mod number_hasher;
 
 pub use alphabet::Alphabet;
+pub use bit_set::{BitSet, Id};
 pub use board::Board;
 pub use candidates::{Candidates, Contradiction};
 pub use check::Conflict;

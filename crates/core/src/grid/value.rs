@@ -1,5 +1,6 @@
 //! The value of a cell.
 
+use crate::grid::Id;
 use std::fmt;
 
 /// A value 1..=N, stored as its index 0..N. An [`crate::grid::Alphabet`] maps it to the character that is
@@ -43,6 +44,17 @@ impl Value {
     #[must_use]
     pub const fn number(self) -> usize {
         self.0 as usize + 1
+    }
+}
+
+impl Id for Value {
+    #[inline]
+    fn from_index(index: usize) -> Self {
+        Self::new(index)
+    }
+    #[inline]
+    fn index(self) -> usize {
+        self.index()
     }
 }
 

@@ -138,7 +138,7 @@ impl<const W: usize> Base<'_, W> {
         let spots = cross.map(|cross| self.outside(cross, value));
         let excess = |chosen: usize| {
             let of = (0..3).filter(|k| chosen >> k & 1 == 1);
-            let lines = of.clone().fold(Spots::EMPTY, |all, k| all.union(spots[k]));
+            let lines = of.clone().fold(Spots::EMPTY, |all, k| all | spots[k]);
             of.count().saturating_sub(lines.len())
         };
         (1..8).map(excess).max().unwrap_or(0)

@@ -143,7 +143,7 @@ impl Templates {
         for cell in places {
             let (row, column) = (position.layout().row(cell).index(), position.layout().column(cell).index());
             match rows.last_mut().filter(|entry| entry.0 == row) {
-                Some(entry) => entry.1.insert(column),
+                Some(entry) => entry.1 |= Spots::only(column),
                 None => rows.push((row, Spots::only(column))),
             }
         }
@@ -167,13 +167,13 @@ impl Templates {
             self.any.extend(chosen);
             return;
         };
-        for column in spots.without(columns).iter() {
+        for column in spots - columns {
             let cell = position.layout().cells_of(House::new(row))[column];
             let box_ = position.layout().block_index(cell);
             if !boxes.contains(box_) {
                 let mut more = chosen.clone();
                 more.insert(cell);
-                let used = (columns.union(Spots::only(column)), boxes.union(Spots::only(box_)));
+                let used = (columns | Spots::only(column), boxes | Spots::only(box_));
                 self.fill(position, rest, used, &more);
             }
         }

@@ -61,7 +61,7 @@ fn offer<const W: usize>(
     };
     let mut step = scan.step();
     for &cover in &covers {
-        step.remove_from(position.cells_at(cover, position.spots(cover, value).without(inside)), value);
+        step.remove_from(position.cells_at(cover, position.spots(cover, value) - inside), value);
     }
     if step.is_void() {
         return ControlFlow::Continue(());

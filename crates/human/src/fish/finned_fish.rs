@@ -150,16 +150,14 @@ impl<const W: usize> Search<'_, W> {
 
     /// The indices of the crossing lines of a chute.
     fn chute(&self, chute: usize) -> Spots<W> {
-        let mut spots = Spots::EMPTY;
-        self.position.layout().lines_of_chute(chute).for_each(|line| spots.insert(line));
-        spots
+        self.position.layout().lines_of_chute(chute).collect()
     }
 
     /// The crossing lines of the base cells outside a box.
     fn outside<'l>(&self, lines: impl Iterator<Item = &'l Line<W>>, at: FinBox) -> Spots<W> {
         let inside = self.chute(at.cover_chute);
         lines.fold(Spots::EMPTY, |all, &(line, spots)| {
-            all.union(if line / self.order() == at.base_chute { spots.without(inside) } else { spots })
+            all | if line / self.order() == at.base_chute { spots - inside } else { spots }
         })
     }
 
@@ -177,10 +175,9 @@ impl<const W: usize> Search<'_, W> {
 
     /// Adds crossing lines of the box to those needed until there are as many covers as base lines.
     fn choose_covers(&self, lines: &[Line<W>], at: FinBox, needed: Spots<W>) -> ControlFlow<()> {
-        let free: Vec<usize> = self.chute(at.cover_chute).without(needed).iter().collect();
-        let mut extend = |_: &[usize], covers: &Spots<W>, line| {
-            ControlFlow::Continue(Some(covers.union(Spots::only(line))))
-        };
+        let free: Vec<usize> = (self.chute(at.cover_chute) - needed).iter().collect();
+        let mut extend =
+            |_: &[usize], covers: &Spots<W>, line| ControlFlow::Continue(Some(*covers | Spots::only(line)));
         let mut each = |_: &[usize], &covers: &Spots<W>| self.check(lines, at, covers);
         for_each_subset(&free, self.size - needed.len(), &needed, &mut extend, &mut each)
     }
@@ -190,11 +187,10 @@ impl<const W: usize> Search<'_, W> {
         let is_base = |line: usize| lines.iter().any(|entry| entry.0 == line);
         let lines_of_box = self.position.layout().lines_of_chute(at.base_chute);
         let targets = lines_of_box.filter(|&line| !is_base(line));
-        let in_box = covers.common(self.chute(at.cover_chute));
-        let places = |line: usize| self.position.spots(self.bases[line], self.value).common(in_box);
+        let in_box = covers & self.chute(at.cover_chute);
+        let places = |line: usize| self.position.spots(self.bases[line], self.value) & in_box;
         let removed: Vec<Cell> = targets.flat_map(|line| cells(line, places(line))).collect();
-        let fins: Vec<Cell> =
-            lines.iter().flat_map(|&(line, spots)| cells(line, spots.without(covers))).collect();
+        let fins: Vec<Cell> = lines.iter().flat_map(|&(line, spots)| cells(line, spots - covers)).collect();
         if removed.is_empty() || fins.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -207,7 +203,7 @@ impl<const W: usize> Search<'_, W> {
         step.remove_from(removed, self.value);
         step.evidence.values.insert(self.value);
         for &(line, spots) in lines {
-            let body = self.position.cells_at(self.bases[line], spots.common(covers));
+            let body = self.position.cells_at(self.bases[line], spots & covers);
             step.evidence.cells(body, self.value, Role::Base);
         }
         step.evidence.cells(fins.iter().copied(), self.value, Role::Fin);

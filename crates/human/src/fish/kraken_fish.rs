@@ -96,7 +96,7 @@ impl<const W: usize> Lines<W> {
     fn lack_places(&self, position: &Position<'_, W>, value: Value) -> bool {
         let rows = position.layout().houses_of_kind(HouseKind::Row);
         let open = rows.filter(|&row| !position.spots(row, value).is_empty());
-        let edges: Vec<ValueSet<W>> = open.map(|row| self.places(row, value).as_values()).collect();
+        let edges: Vec<ValueSet<W>> = open.map(|row| self.places(row, value).cast()).collect();
         Matching::perfect(&edges).is_none()
     }
 }
@@ -127,7 +127,7 @@ impl<const W: usize> Search<'_, W> {
         for size in 2..=MAX_SIZE.min(bases.len()) {
             let mut extend = |_: &[House], union: &Spots<W>, line| {
                 self.scan.poll_sparsely()?;
-                let union = union.union(self.lines.places(line, self.value));
+                let union = *union | self.lines.places(line, self.value);
                 ControlFlow::Continue(Some(union).filter(|union| union.len() < size))
             };
             let mut each = |bases: &[House], left: &Spots<W>| self.offer(bases, *left);

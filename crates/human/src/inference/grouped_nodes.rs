@@ -17,7 +17,7 @@ pub(crate) fn halves<const W: usize>(
 ) -> Vec<[Spots<W>; 2]> {
     if !kind.has_groups() {
         let first = spots.first().map_or(Spots::EMPTY, Spots::only);
-        return vec![[first, spots.without(first)]];
+        return vec![[first, spots - first]];
     }
     // In a line, the `rows` are the parts that lie in one box each.
     let order = layout.order();
@@ -33,9 +33,9 @@ pub(crate) fn halves<const W: usize>(
         }
         for &row in &rows {
             for &column in &columns {
-                if spots.without(row.union(column)).is_empty() {
-                    found.push([row, spots.without(row)]);
-                    found.push([spots.without(column), column]);
+                if spots.is_subset(&(row | column)) {
+                    found.push([row, spots - row]);
+                    found.push([spots - column, column]);
                 }
             }
         }
@@ -47,7 +47,9 @@ pub(crate) fn halves<const W: usize>(
 /// The indices by part, without empty parts.
 fn parts<const W: usize>(spots: Spots<W>, order: usize, part_of: impl Fn(usize) -> usize) -> Vec<Spots<W>> {
     let mut parts = vec![Spots::EMPTY; order];
-    spots.iter().for_each(|spot| parts[part_of(spot)].insert(spot));
+    for spot in spots {
+        parts[part_of(spot)].insert(spot);
+    }
     parts.retain(|part| !part.is_empty());
     parts
 }

@@ -47,7 +47,7 @@ impl<const W: usize> HallSets<W> {
     /// matched; the position then has no solution.
     pub fn new(left: Spots<W>, neighbours: impl Fn(usize) -> Spots<W>) -> Self {
         let nodes: Vec<usize> = left.iter().collect();
-        let edges: Vec<ValueSet<W>> = nodes.iter().map(|&node| neighbours(node).as_values()).collect();
+        let edges: Vec<ValueSet<W>> = nodes.iter().map(|&node| neighbours(node).cast()).collect();
         let Some(matching) = Matching::perfect(&edges) else { return Self::default() };
         let reach = closure(&edges, &matching);
         let all = nodes.len();
@@ -79,20 +79,17 @@ impl<const W: usize> HallSets<W> {
 
 /// The nodes that each left node reaches, with itself (Warshall's algorithm on bit sets).
 fn closure<const W: usize>(edges: &[ValueSet<W>], matching: &Matching<W>) -> Vec<Spots<W>> {
-    let partners = |&edges: &ValueSet<W>| Spots::of_values(matching.partners(edges));
-    let mut reach: Vec<Spots<W>> = edges.iter().map(partners).collect();
+    let mut reach: Vec<Spots<W>> = edges.iter().map(|&edges| matching.partners(edges).cast()).collect();
     for via in 0..reach.len() {
         let further = reach[via];
-        reach.iter_mut().filter(|set| set.contains(via)).for_each(|set| *set = set.union(further));
+        reach.iter_mut().filter(|set| set.contains(via)).for_each(|set| *set |= further);
     }
     reach
 }
 
 /// The nodes that reach node `a`.
 fn reaching<const W: usize>(reach: &[Spots<W>], a: usize) -> Spots<W> {
-    let mut set = Spots::EMPTY;
-    (0..reach.len()).filter(|&b| reach[b].contains(a)).for_each(|b| set.insert(b));
-    set
+    (0..reach.len()).filter(|&b| reach[b].contains(a)).collect()
 }
 
 fn hall_set<const W: usize>(set: Spots<W>, nodes: &[usize], matching: &Matching<W>) -> HallSet<W> {
@@ -114,24 +111,22 @@ mod tests {
         #[test]
         fn unions_of_the_irreducible_sets_are_all_hall_sets(rows in proptest::collection::vec(1u64..128, 7)) {
             let spots = |bits: u64| {
-                let mut set = Spots::<1>::EMPTY;
-                (0..7).filter(|k| bits >> k & 1 == 1).for_each(|k| set.insert(k));
-                set
+                (0..7).filter(|k| bits >> k & 1 == 1).collect::<Spots<1>>()
             };
             let edges: Vec<_> = rows.iter().map(|&bits| spots(bits)).collect();
             let hall_sets = HallSets::new(spots(127), |a| edges[a]);
-            let neighbours = |set: Spots<1>| set.iter().fold(Spots::EMPTY, |all, a| all.union(edges[a]));
+            let neighbours = |set: Spots<1>| set.iter().fold(Spots::EMPTY, |all, a| all | edges[a]);
             let matched = (1u64..128).all(|bits| neighbours(spots(bits)).len() >= spots(bits).len());
             for bits in 1u64..127 {
                 let set = spots(bits);
                 let tight = matched && neighbours(set).len() == set.len();
                 let parts = hall_sets.naked.iter().filter(|hall_set| hall_set.left.is_subset(&set));
-                let union = parts.fold(Spots::EMPTY, |all, part| all.union(part.left));
+                let union = parts.fold(Spots::EMPTY, |all, part| all | part.left);
                 prop_assert_eq!(tight, union == set && matched);
                 let outside = spots(127 & !bits);
-                let users = (0..7).filter(|&a| !edges[a].common(set).is_empty()).count();
+                let users = (0..7).filter(|&a| !edges[a].is_disjoint(&set)).count();
                 let parts = hall_sets.hidden.iter().filter(|hall_set| hall_set.right.is_subset(&set));
-                let union = parts.fold(Spots::EMPTY, |all, part| all.union(part.right));
+                let union = parts.fold(Spots::EMPTY, |all, part| all | part.right);
                 let is_tight = matched && users == set.len();
                 prop_assert_eq!(is_tight, union == set && matched, "{:?} {:?}", set, outside);
             }

@@ -158,7 +158,7 @@ impl<'p, const W: usize> Trail<'p, W> {
 
     /// The literals that removed a value from a house.
     pub(crate) fn removed_from_house(&self, house: House, value: Value) -> Vec<Index> {
-        let gone = self.places.spots(house, value).without(self.places_left(house, value));
+        let gone = self.places.spots(house, value) - self.places_left(house, value);
         self.places.cells_at(house, gone).filter_map(|cell| self.off_index(cell, value)).collect()
     }
 

@@ -86,7 +86,7 @@ pub fn hidden_subset<const W: usize>(
         for hall_set in position.house_hall_sets(house).hidden(size) {
             for value in position.layout().values().filter(|value| !hall_set.right.contains(value.index())) {
                 let places = position.spots(house, value);
-                let rest = places.without(hall_set.left);
+                let rest = places - hall_set.left;
                 if rest.len() == 1 && places.len() > 1 {
                     offer_placement(position, house, (hall_set.left, hall_set.right), (rest, value), scan)?;
                 }
@@ -107,10 +107,10 @@ fn offer_placement<const W: usize>(
     for cell in position.cells_at(house, rest) {
         let mut step = scan.placement(cell, value);
         step.size = size;
-        step.evidence.values = values.as_values().resize();
+        step.evidence.values = values.cast().resize();
         step.evidence.cells([cell], value, Role::Single);
         for subset in position.cells_at(house, cells) {
-            step.evidence.cell(subset, position.candidates().of(subset) & values.as_values(), Role::Subset);
+            step.evidence.cell(subset, position.candidates().of(subset) & values.cast(), Role::Subset);
         }
         step.evidence.houses([house], Role::Base);
         scan.offer(step)?;

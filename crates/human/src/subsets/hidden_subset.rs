@@ -21,7 +21,7 @@ pub fn find<const W: usize>(
 ) -> ControlFlow<()> {
     let remove = |step: &mut Step, house, hall_set: &HallSet<W>| {
         for cell in position.cells_at(house, hall_set.left) {
-            step.remove(cell, position.candidates().of(cell) - hall_set.right.as_values());
+            step.remove(cell, position.candidates().of(cell) - hall_set.right.cast());
         }
     };
     subset::find(position, sizes, |hall_sets| &hall_sets.hidden, remove, scan)

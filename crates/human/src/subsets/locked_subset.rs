@@ -21,7 +21,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan
     for line in layout.houses().take(2 * layout.side()) {
         for hall_set in position.house_hall_sets(line).naked(size) {
             let Some(box_) = position.common_house(line, hall_set.left, HouseKind::Box) else { continue };
-            let values = hall_set.right.as_values();
+            let values = hall_set.right.cast();
             let mut step = scan.step();
             let inside: Vec<_> = position.cells_at(line, hall_set.left).collect();
             for house in [line, box_] {

@@ -22,8 +22,8 @@ pub fn find<const W: usize>(
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let remove = |step: &mut Step, house, hall_set: &HallSet<W>| {
-        for cell in position.cells_at(house, position.open_spots(house).without(hall_set.left)) {
-            step.remove(cell, position.candidates().of(cell) & hall_set.right.as_values());
+        for cell in position.cells_at(house, position.open_spots(house) - hall_set.left) {
+            step.remove(cell, position.candidates().of(cell) & hall_set.right.cast());
         }
     };
     subset::find(position, sizes, |hall_sets| &hall_sets.naked, remove, scan)

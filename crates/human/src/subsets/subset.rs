@@ -43,7 +43,7 @@ fn add_evidence<const W: usize>(
     house: House,
     hall_set: &HallSet<W>,
 ) {
-    let values: ValueSet<W> = hall_set.right.as_values();
+    let values: ValueSet<W> = hall_set.right.cast();
     step.size = hall_set.size;
     step.rating += Rating::from_tenths(2 * hall_set.size.saturating_sub(5) as u16);
     step.evidence.values = values.resize();

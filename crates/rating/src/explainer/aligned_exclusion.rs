@@ -35,7 +35,7 @@ impl<'a> Exclusion<'a> {
             position.empty().iter().filter(fits).collect()
         };
         let excluders = with(2, size);
-        let bases = with(2, 9).iter().filter(|&cell| !excluders.is_disjoint(peers(cell))).collect();
+        let bases = with(2, 9).iter().filter(|&cell| !excluders.is_disjoint(&peers(cell))).collect();
         Self { position, size, excluders, bases }
     }
 

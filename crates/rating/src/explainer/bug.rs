@@ -3,7 +3,7 @@
 //! Without its bug values every empty cell would have two candidates and every value no place or two in each
 //! house, which no puzzle with one solution allows. So one of the bug values is true.
 
-use super::cell_set::CellSet;
+use super::cell_set::{ALL_CELLS, CellSet};
 use super::effect::Effect;
 use super::hint::Finding;
 use super::houses::{BRC, common_houses, common_peers, houses, set_of};
@@ -40,7 +40,7 @@ impl<'a> Bug<'a> {
     fn new(position: &'a Position) -> Option<Self> {
         let none = [ValueSet::EMPTY; 81];
         let mut bug =
-            Self { position, cells: Vec::new(), bugs: none, values: ValueSet::EMPTY, common: CellSet::ALL };
+            Self { position, cells: Vec::new(), bugs: none, values: ValueSet::EMPTY, common: ALL_CELLS };
         bug.collect()?;
         let cells = bug.cell_set();
         bug.common = common_peers(cells) - cells;

@@ -3,7 +3,7 @@
 //! Houses are numbered as in [`sudokud_core::grid`]: rows 0–8, columns 9–17, boxes 18–26. The order in which a
 //! producer visits the kinds is part of its specification, so each names one of the two orders here.
 
-use super::cell_set::CellSet;
+use super::cell_set::{ALL_CELLS, CellSet};
 use super::index_set::IndexSet;
 use sudokud_core::grid::{Cell, House};
 use sudokud_core::houses::HouseKind;
@@ -31,7 +31,7 @@ impl Tables {
             while index < 9 {
                 let cell = cell_at(house, index);
                 tables.cells[house][index] = cell;
-                tables.sets[house] = tables.sets[house].with(cell);
+                tables.sets[house] = tables.sets[house].with_index(cell.index());
                 index += 1;
             }
             house += 1;
@@ -52,7 +52,7 @@ impl Tables {
             while index < 9 {
                 let peer = self.cells[house][index];
                 if peer.index() != cell.index() {
-                    self.peers[cell.index()] = self.peers[cell.index()].with(peer);
+                    self.peers[cell.index()] = self.peers[cell.index()].with_index(peer.index());
                 }
                 index += 1;
             }
@@ -130,11 +130,11 @@ pub(crate) fn peers(cell: Cell) -> CellSet {
 
 /// The cells that see every one of `cells`.
 pub(crate) fn common_peers(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::ALL, |common, cell| common & peers(cell))
+    cells.iter().fold(ALL_CELLS, |common, cell| common & peers(cell))
 }
 
 /// The houses of these kinds that contain every one of `cells`.
 pub(crate) fn common_houses(kinds: [HouseKind; 3], cells: CellSet) -> impl Iterator<Item = House> {
     let of_first = cells.first().map(|first| kinds.map(|kind| house_of(kind, first)));
-    of_first.into_iter().flatten().filter(move |&house| cells.is_subset(set_of(house)))
+    of_first.into_iter().flatten().filter(move |&house| cells.is_subset(&set_of(house)))
 }

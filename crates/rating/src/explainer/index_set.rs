@@ -1,115 +1,18 @@
 //! A set of indices 0 to 15: positions in a house, or elements of a short list.
 
-use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
+use sudokud_core::grid::BitSet;
 
-/// An ordered set of indices below 16.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct IndexSet(u16);
+/// A set of indices below 16.
+pub(crate) type IndexSet = BitSet<usize, 1>;
 
-impl IndexSet {
-    pub(crate) const EMPTY: Self = Self(0);
-
-    pub(crate) const fn only(index: usize) -> Self {
-        Self(1 << index)
-    }
-
-    /// The indices 0 to `len` - 1.
-    pub(crate) const fn below(len: usize) -> Self {
-        Self((1 << len) - 1)
-    }
-
-    pub(crate) fn insert(&mut self, index: usize) {
-        self.0 |= 1 << index;
-    }
-
-    pub(crate) fn remove(&mut self, index: usize) {
-        self.0 &= !(1 << index);
-    }
-
-    pub(crate) const fn contains(self, index: usize) -> bool {
-        self.0 >> index & 1 == 1
-    }
-
-    pub(crate) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub(crate) const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    pub(crate) const fn is_subset(self, other: Self) -> bool {
-        self.0 & !other.0 == 0
-    }
-
-    /// The set as bits: bit k is the index k.
-    pub(crate) const fn bits(self) -> u16 {
-        self.0
-    }
-
-    /// The indices of the row of a 3×3 box that contains `index`: 0 to 2, 3 to 5 or 6 to 8.
-    pub(crate) const fn third_with(index: usize) -> Self {
-        Self(0b111 << (index / 3 * 3))
-    }
-
-    /// The indices of the column of a 3×3 box that contains `index`: 0, 3, 6 or 1, 4, 7 or 2, 5, 8.
-    pub(crate) const fn every_third_with(index: usize) -> Self {
-        Self(0b001_001_001 << (index % 3))
-    }
-
-    pub(crate) fn first(self) -> Option<usize> {
-        (self.0 != 0).then_some(self.0.trailing_zeros() as usize)
-    }
-
-    /// The only index of a set of one.
-    pub(crate) fn single(self) -> Option<usize> {
-        self.0.is_power_of_two().then_some(self.0.trailing_zeros() as usize)
-    }
-
-    /// The indices, ascending.
-    pub(crate) fn iter(self) -> impl Iterator<Item = usize> + Clone {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let index = (rest != 0).then_some(rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(index)
-        })
-    }
+/// The indices of the row of a 3×3 box that contains `index`: 0 to 2, 3 to 5 or 6 to 8.
+pub(crate) const fn third_with(index: usize) -> IndexSet {
+    IndexSet::from_words([0b111 << (index / 3 * 3)])
 }
 
-impl BitAnd for IndexSet {
-    type Output = Self;
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitOr for IndexSet {
-    type Output = Self;
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for IndexSet {
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl Sub for IndexSet {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-impl FromIterator<usize> for IndexSet {
-    fn from_iter<I: IntoIterator<Item = usize>>(indices: I) -> Self {
-        let mut set = Self::EMPTY;
-        indices.into_iter().for_each(|index| set.insert(index));
-        set
-    }
+/// The indices of the column of a 3×3 box that contains `index`: 0, 3, 6 or 1, 4, 7 or 2, 5, 8.
+pub(crate) const fn every_third_with(index: usize) -> IndexSet {
+    IndexSet::from_words([0b001_001_001 << (index % 3)])
 }
 
 /// The subsets of 0..`len` with `size` elements, ascending by their binary number (bit i = element i):
@@ -125,7 +28,7 @@ pub(crate) fn subsets(len: usize, size: usize) -> impl Iterator<Item = IndexSet>
             return None;
         }
         next = following(subset).unwrap_or(end);
-        Some(IndexSet(subset as u16))
+        Some(IndexSet::from_words([subset.into()]))
     })
 }
 

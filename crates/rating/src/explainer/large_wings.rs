@@ -50,11 +50,13 @@ impl Search<'_> {
             }
             return;
         }
-        for cell in allowed.iter() {
+        let mut later = allowed;
+        for cell in allowed {
+            later.remove(cell);
             let union = held | self.position.candidates(cell);
             if union.len() <= self.size {
                 set.push(cell);
-                self.extend(set, allowed.after(cell) & peers(cell), union);
+                self.extend(set, later & peers(cell), union);
                 set.pop();
             }
         }
@@ -118,11 +120,11 @@ impl Wing<'_> {
 
     /// Returns whether the pivot sees every cell of the set with `value`.
     fn is_linked(&self, value: Value) -> bool {
-        self.cells_with(value).is_subset(peers(self.pivot))
+        self.cells_with(value).is_subset(&peers(self.pivot))
     }
 
     fn seen_by(&self, value: Value, sources: CellSet) -> CellSet {
-        (common_peers(sources) & self.position.cells(value)) - self.cells.with(self.pivot)
+        (common_peers(sources) & self.position.cells(value)) - (self.cells | CellSet::only(self.pivot))
     }
 
     /// The removals, with 2 for a double wing and 1 for a single one.
@@ -134,12 +136,12 @@ impl Wing<'_> {
             (false, true) => (high, low),
             (false, false) => return None,
         };
-        let from_other = self.seen_by(other, self.cells_with(other).with(self.pivot));
+        let from_other = self.seen_by(other, self.cells_with(other) | CellSet::only(self.pivot));
         let mut effect = Effect::removing(other, from_other);
         if !self.is_linked(other) {
             return Some((effect, 1));
         }
-        let from_linked = self.seen_by(linked, self.cells_with(linked).with(self.pivot));
+        let from_linked = self.seen_by(linked, self.cells_with(linked) | CellSet::only(self.pivot));
         effect.remove_from(linked, from_linked);
         let of_pivot = effect.removal_count();
         for value in self.held - own {

@@ -6,7 +6,7 @@ use super::cell_set::CellSet;
 use super::effect::Effect;
 use super::hint::Finding;
 use super::houses::{cells_of, house_of, houses_of, kind_of, set_of};
-use super::index_set::IndexSet;
+use super::index_set::{IndexSet, every_third_with, third_with};
 use super::pattern::Pattern;
 use super::position::{Position, values};
 use sudokud_core::grid::{House, Value};
@@ -45,12 +45,8 @@ pub(crate) fn locked(
 fn locked_in(position: &Position, (value, base): (Value, House), covers: HouseKind) -> Option<Locked> {
     let places = position.places(base, value);
     let first = places.first()?;
-    let crossing = if covers == HouseKind::Column {
-        IndexSet::every_third_with(first)
-    } else {
-        IndexSet::third_with(first)
-    };
-    let is_locked = places != IndexSet::only(first) && places.is_subset(crossing);
+    let crossing = if covers == HouseKind::Column { every_third_with(first) } else { third_with(first) };
+    let is_locked = places != IndexSet::only(first) && places.is_subset(&crossing);
     is_locked.then(|| Locked { value, base, cover: house_of(covers, cells_of(base)[first]) })
 }
 
@@ -67,7 +63,7 @@ impl Locked {
         others.find_map(|house| {
             let places = position.cells(self.value) & set_of(house);
             let outside = places - cover;
-            let crosses = !set_of(house).is_disjoint(cover);
+            let crosses = !set_of(house).is_disjoint(&cover);
             let leaves_one = crosses && places.len() >= 2 && outside.len() == 1;
             leaves_one.then(|| outside.first().map(|cell| Effect::placing(cell, self.value)))?
         })

@@ -2,7 +2,7 @@
 //!
 //! Copying one costs about 1.3 kB; the chains copy one per assumption. A removal updates five masks.
 
-use super::cell_set::CellSet;
+use super::cell_set::{ALL_CELLS, CellSet};
 use super::houses::{BRC, house_of, index_in, peers};
 use super::index_set::IndexSet;
 use sudokud_core::grid::{Board, Cell, House, Value, ValueSet};
@@ -37,9 +37,9 @@ impl Position {
     fn without_givens() -> Self {
         Self {
             candidates: [ValueSet::full(9); 81],
-            cells: [CellSet::ALL; 9],
-            places: [[IndexSet::below(9); 9]; 27],
-            empty: CellSet::ALL,
+            cells: [ALL_CELLS; 9],
+            places: [[IndexSet::full(9); 9]; 27],
+            empty: ALL_CELLS,
             filled: [0; 9],
         }
     }

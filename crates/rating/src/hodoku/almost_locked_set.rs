@@ -1,6 +1,6 @@
 //! Almost locked sets: k cells of a house with k + 1 digits between them.
 
-use super::cells::{CellSet, cells_of, common_peers, shared_line};
+use super::cells::{ALL_CELLS, CellSet, cells_of, common_peers, shared_line};
 use super::combinations::Subset;
 use super::position::{Digits, Position};
 use sudokud_core::grid::{House, Value};
@@ -63,7 +63,7 @@ impl HouseSets {
     /// digits that they lost.
     pub(super) fn update(&mut self, position: &Position) -> (CellSet, Digits) {
         let (mut changed, mut lost) = (CellSet::EMPTY, Digits::EMPTY);
-        for cell in CellSet::ALL {
+        for cell in ALL_CELLS {
             let (before, now) = (self.seen[cell.index()], position.candidates(cell));
             if before != now {
                 changed.insert(cell);
@@ -71,12 +71,12 @@ impl HouseSets {
             }
         }
         for (house, sets) in (0..27).map(House::new).zip(&mut self.of_house) {
-            if changed.meets(cells_of(house)) {
+            if !changed.is_disjoint(&cells_of(house)) {
                 sets.clear();
                 extend(position, house, cells_of(house) & position.open(), Subset::default(), sets);
             }
         }
-        changed.for_each(|cell| self.seen[cell.index()] = position.candidates(cell));
+        changed.iter().for_each(|cell| self.seen[cell.index()] = position.candidates(cell));
         (changed, lost)
     }
 
@@ -88,8 +88,8 @@ impl HouseSets {
 
 /// Adds the sets that have the cells of a subset and some of `rest`.
 fn extend(position: &Position, house: House, mut rest: CellSet, subset: Subset, sets: &mut Vec<Subset>) {
-    while let Some(cell) = rest.next() {
-        let cells = subset.cells | CellSet::of(cell);
+    while let Some(cell) = rest.pop_first() {
+        let cells = subset.cells | CellSet::only(cell);
         let digits = subset.digits | position.candidates(cell);
         let extended = Subset { cells, digits, size: subset.size + 1 };
         let count = digits.len();

@@ -115,7 +115,7 @@ impl AlsGraph {
         let mut kept = self.sets_before.iter().zip(&mut self.numbers);
         for subset in self.houses.all() {
             let number = self.sets.len();
-            let before = if changed.meets(subset.cells) {
+            let before = if !changed.is_disjoint(&subset.cells) {
                 None
             } else {
                 kept.find(|(before, _)| before.cells == subset.cells)
@@ -136,11 +136,13 @@ impl AlsGraph {
     fn index_cells(&mut self) {
         self.containing.reset(81, self.sets.len());
         for (k, set) in self.sets.iter().enumerate() {
-            set.cells.for_each(|cell| self.containing.set(cell.index(), k));
+            set.cells.iter().for_each(|cell| self.containing.set(cell.index(), k));
         }
         self.overlapping.reset(self.sets.len(), self.sets.len());
         for (k, set) in self.sets.iter().enumerate() {
-            set.cells.for_each(|cell| self.overlapping.add_row_of(k, self.containing.row(cell.index())));
+            set.cells
+                .iter()
+                .for_each(|cell| self.overlapping.add_row_of(k, self.containing.row(cell.index())));
         }
     }
 
@@ -149,7 +151,7 @@ impl AlsGraph {
         self.targeting.reset(9 * 81, self.sets.len());
         for (k, set) in self.sets.iter().enumerate() {
             for digit in set.digits {
-                set.targets(digit).for_each(|cell| self.targeting.set(target(digit, cell), k));
+                set.targets(digit).iter().for_each(|cell| self.targeting.set(target(digit, cell), k));
             }
         }
     }
@@ -175,7 +177,7 @@ impl AlsGraph {
                 continue;
             }
             let is_common =
-                |digit: &Value| (set.cells & position.places(*digit)).is_subset(partner.targets(*digit));
+                |digit: &Value| (set.cells & position.places(*digit)).is_subset(&partner.targets(*digit));
             let mut common = (set.digits & partner.digits).into_iter().filter(is_common);
             if let Some(first) = common.next() {
                 let (from, to) = (number.min(other) as u16, number.max(other) as u16);
@@ -191,8 +193,9 @@ impl AlsGraph {
         self.linked_by_any.clear();
         self.linked_by_any.resize(self.targeting.words(), 0);
         for digit in set.digits.into_iter().filter(|&digit| !set.targets(digit).is_empty()) {
-            let mut rows =
-                (set.cells & position.places(digit)).map(|cell| self.targeting.row(target(digit, cell)));
+            let mut rows = (set.cells & position.places(digit))
+                .iter()
+                .map(|cell| self.targeting.row(target(digit, cell)));
             self.linked.clear();
             self.linked.extend_from_slice(rows.next().unwrap_or_default());
             rows.for_each(|row| intersect(&mut self.linked, row));

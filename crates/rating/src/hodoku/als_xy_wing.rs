@@ -45,7 +45,7 @@ pub(super) fn find(
 fn collect_meeting(sets: &[AlmostLockedSet], cells: CellSet, meeting: &mut Vec<u64>) {
     meeting.resize(sets.len().div_ceil(128) * 2, 0);
     for (k, set) in sets.iter().enumerate() {
-        meeting[k / 64] |= u64::from(cells.meets(set.cells)) << (k % 64);
+        meeting[k / 64] |= u64::from(!cells.is_disjoint(&set.cells)) << (k % 64);
     }
 }
 

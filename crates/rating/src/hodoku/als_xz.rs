@@ -21,7 +21,7 @@ pub(super) fn find(
         let pair = [link.from(), link.to()];
         let cells = graph.sets[pair[0]].cells | graph.sets[pair[1]].cells;
         let may_act = || link.digits.single().is_none() || bits::contains(graph.sharing(pair[0]), pair[1]);
-        if changed.meets(cells) && may_act() {
+        if !changed.is_disjoint(&cells) && may_act() {
             choice.offer(effects(position, graph, pair, link))?;
         }
     }

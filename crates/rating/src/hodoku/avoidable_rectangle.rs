@@ -1,7 +1,7 @@
 //! Avoidable rectangles: corners that were filled during play must not complete a rectangle of two digits,
 //! which could be exchanged.
 
-use super::cells::{CellSet, common_peers};
+use super::cells::{ALL_CELLS, CellSet, common_peers};
 use super::choice_rule::First;
 use super::effects::Effects;
 use super::position::{Digits, Position};
@@ -23,10 +23,10 @@ pub(super) fn find_type_2(position: &Position, _: &mut Workspace<'_>, choice: &m
 }
 
 fn find(position: &Position, test: Test, choice: &mut First) -> ControlFlow<()> {
-    let played = CellSet::ALL - position.open() - position.given();
+    let played = ALL_CELLS - position.open() - position.given();
     // Exchanging p and q gives the same effects, so q comes after p.
     let mut after = played;
-    while let Some(p) = after.next() {
+    while let Some(p) = after.pop_first() {
         for rectangle in rectangles_at(p, after, played | position.open()) {
             if let Some(values) = position.value(p).zip(position.value(rectangle.q)) {
                 choice.offer(test(position, rectangle, values))?;
@@ -41,7 +41,7 @@ fn type_1(position: &Position, rectangle: Rectangle, (a, b): (Value, Value)) -> 
     let mut effects = Effects::default();
     for (filled, with, open, lost) in [(r, b, s, a), (s, a, r, b)] {
         if position.value(filled) == Some(with) && position.candidates(open).len() == 2 {
-            effects.remove_digit(position, lost, CellSet::of(open));
+            effects.remove_digit(position, lost, CellSet::only(open));
         }
     }
     effects

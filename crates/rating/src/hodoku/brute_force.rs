@@ -12,7 +12,7 @@ pub(super) fn find(
     workspace: &mut Workspace<'_>,
     choice: &mut First,
 ) -> ControlFlow<()> {
-    let middle = position.open().nth(position.open().len() / 2);
+    let middle = position.open().iter().nth(position.open().len() / 2);
     let placement = middle.and_then(|cell| Some((cell, workspace.solution()?.get(cell)?)));
     placement.map_or(ControlFlow::Continue(()), |(cell, value)| choice.offer(Effects::place(cell, value)))
 }

@@ -1,207 +1,59 @@
 //! Sets of the 81 cells, and which cells see each other.
 //!
-//! A set is one `u128`: bit k is the cell with index k, so iteration is in reading order. The tables are
-//! computed at compile time. Side 9 only: HoDoKu knows no other.
+//! The tables are computed at compile time. Side 9 only: HoDoKu knows no other.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
-use sudokud_core::grid::{Cell, House};
+use sudokud_core::grid::{BitSet, Cell, House};
 
 /// A set of cells of a 9×9 board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct CellSet(u128);
+pub(super) type CellSet = BitSet<Cell, 2>;
 
-impl CellSet {
-    pub(super) const EMPTY: Self = Self(0);
-    pub(super) const ALL: Self = Self((1 << 81) - 1);
+/// All 81 cells.
+pub(super) const ALL_CELLS: CellSet = CellSet::full(81);
 
-    #[inline]
-    pub(super) const fn of(cell: Cell) -> Self {
-        SINGLE_CELLS[cell.index()]
-    }
-
-    #[inline]
-    pub(super) const fn contains(self, cell: Cell) -> bool {
-        self.meets(Self::of(cell))
-    }
-
-    #[inline]
-    pub(super) const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    #[inline]
-    pub(super) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Returns whether the set has two cells or more.
-    #[inline]
-    pub(super) const fn has_several(self) -> bool {
-        self.0 & self.0.wrapping_sub(1) != 0
-    }
-
-    #[inline]
-    pub(super) const fn meets(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    #[inline]
-    pub(super) const fn is_subset(self, other: Self) -> bool {
-        self.0 & !other.0 == 0
-    }
-
-    /// The first cell in reading order.
-    #[inline]
-    pub(super) fn first(self) -> Option<Cell> {
-        (self.0 != 0).then(|| Cell::new(self.0.trailing_zeros() as usize))
-    }
-
-    #[inline]
-    pub(super) fn insert(&mut self, cell: Cell) {
-        self.0 |= Self::of(cell).0;
-    }
-
-    #[inline]
-    pub(super) fn remove(&mut self, cell: Cell) {
-        self.0 &= !Self::of(cell).0;
-    }
-
-    /// The columns of the set's cells in a row: bit k is column k.
-    #[inline]
-    pub(super) const fn row_bits(self, row: usize) -> u16 {
-        (self.0 >> (9 * row) & 0x1ff) as u16
-    }
-
-    /// The cells at these bits of each row.
-    pub(super) fn from_rows(rows: [u16; 9]) -> Self {
-        Self(rows.iter().rev().fold(0, |cells, &row| cells << 9 | u128::from(row)))
-    }
-
-    /// The cells of a set of two, in reading order.
-    pub(super) fn pair(self) -> Option<[Cell; 2]> {
-        let mut cells = self;
-        let pair = [cells.next()?, cells.next()?];
-        cells.is_empty().then_some(pair)
-    }
+/// The columns of the set's cells in a row: bit k is column k.
+#[inline]
+pub(super) const fn row_bits(cells: CellSet, row: usize) -> u16 {
+    (as_bits(cells) >> (9 * row) & 0x1ff) as u16
 }
 
-/// A set is its own iterator, in reading order.
-impl Iterator for CellSet {
-    type Item = Cell;
-
-    #[inline]
-    fn next(&mut self) -> Option<Cell> {
-        // By halves: arithmetic on all 128 bits takes three times as long.
-        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
-        if low != 0 {
-            self.0 = u128::from(low & (low - 1)) | u128::from(high) << 64;
-            Some(Cell::new(low.trailing_zeros() as usize))
-        } else if high != 0 {
-            self.0 = u128::from(high & (high - 1)) << 64;
-            Some(Cell::new(64 + high.trailing_zeros() as usize))
-        } else {
-            None
-        }
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = Self::len(*self);
-        (len, Some(len))
-    }
+/// The cells at these bits of each row.
+pub(super) fn from_rows(rows: [u16; 9]) -> CellSet {
+    rows.iter().rev().fold(0_u128, |cells, &row| cells << 9 | u128::from(row)).into()
 }
 
-impl FromIterator<Cell> for CellSet {
-    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        cells.into_iter().fold(Self::EMPTY, |set, cell| set | Self::of(cell))
-    }
-}
-
-impl BitAnd for CellSet {
-    type Output = Self;
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitOr for CellSet {
-    type Output = Self;
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl Sub for CellSet {
-    type Output = Self;
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-impl BitAndAssign for CellSet {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
-    }
-}
-
-impl BitOrAssign for CellSet {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl SubAssign for CellSet {
-    #[inline]
-    fn sub_assign(&mut self, other: Self) {
-        self.0 &= !other.0;
-    }
-}
-
-/// The set of each cell alone: shifting 128 bits takes longer than reading a table.
-const SINGLE_CELLS: [CellSet; 81] = {
-    let mut sets = [CellSet::EMPTY; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        sets[cell] = CellSet(1 << cell);
-        cell += 1;
-    }
-    sets
-};
-
-const fn house_mask(house: usize) -> u128 {
-    let (mut mask, mut cell) = (0, 0);
-    while cell < 81 {
-        let (row, column) = (cell / 9, cell % 9);
-        if house == row || house == 9 + column || house == 18 + row / 3 * 3 + column / 3 {
-            mask |= 1 << cell;
-        }
-        cell += 1;
-    }
-    mask
+const fn as_bits(cells: CellSet) -> u128 {
+    let [low, high] = cells.to_words();
+    low as u128 | (high as u128) << 64
 }
 
 const HOUSES: [CellSet; 27] = {
     let mut houses = [CellSet::EMPTY; 27];
-    let mut house = 0;
-    while house < 27 {
-        houses[house] = CellSet(house_mask(house));
-        house += 1;
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        let mut kind = 0;
+        while kind < 3 {
+            let house = [row, 9 + column, 18 + row / 3 * 3 + column / 3][kind];
+            houses[house] = houses[house].with_index(cell);
+            kind += 1;
+        }
+        cell += 1;
     }
     houses
 };
 
 const PEERS: [CellSet; 81] = {
     let mut peers = [CellSet::EMPTY; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let [row, column, box_] = [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3];
-        let mask = HOUSES[row].0 | HOUSES[column].0 | HOUSES[box_].0;
-        peers[cell] = CellSet(mask & !(1 << cell));
-        cell += 1;
+    let mut pair = 0;
+    while pair < 81 * 81 {
+        let (cell, peer) = (pair / 81, pair % 81);
+        let (row, column) = ([cell / 9, peer / 9], [cell % 9, peer % 9]);
+        let share_a_line = row[0] == row[1] || column[0] == column[1];
+        let share_a_box = row[0] / 3 == row[1] / 3 && column[0] / 3 == column[1] / 3;
+        if cell != peer && (share_a_line || share_a_box) {
+            peers[cell] = peers[cell].with_index(peer);
+        }
+        pair += 1;
     }
     peers
 };
@@ -248,7 +100,7 @@ pub(super) const fn peers(cell: Cell) -> CellSet {
 /// The cells that see every cell of a set; all cells for the empty set.
 #[inline]
 pub(super) fn common_peers(cells: CellSet) -> CellSet {
-    cells.fold(CellSet::ALL, |seen, cell| seen & peers(cell))
+    cells.iter().fold(ALL_CELLS, |seen, cell| seen & peers(cell))
 }
 
 #[inline]
@@ -293,7 +145,7 @@ pub(super) const fn boxes_crossing(line: House) -> [House; 3] {
 /// The row, column and box that hold all of a set, in this order; none for the empty set.
 pub(super) fn shared_houses(cells: CellSet) -> impl Iterator<Item = House> {
     let houses = cells.first().map(houses_of).into_iter().flatten();
-    houses.filter(move |&house| cells.is_subset(cells_of(house)))
+    houses.filter(move |&house| cells.is_subset(&cells_of(house)))
 }
 
 /// The line (row, then column) that holds all of a set, if there is one.

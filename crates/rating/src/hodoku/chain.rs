@@ -64,7 +64,7 @@ pub(super) fn find_xy_chain(
     choice: &mut Most,
 ) -> ControlFlow<()> {
     let bivalue = position.bivalue();
-    if !bivalue.meets(workspace.changed().cells) {
+    if bivalue.is_disjoint(&workspace.changed().cells) {
         return ControlFlow::Continue(());
     }
     let rules = Bivalue::new(position, bivalue);
@@ -131,7 +131,7 @@ impl<R: Rules> Search<'_, R> {
     fn useful_ends(&self) -> CellSet {
         let (start, digit) = self.start;
         let targets = peers(start) & self.position.places(digit);
-        targets.fold(CellSet::EMPTY, |ends, target| ends | peers(target)) & self.position.places(digit)
+        targets.iter().fold(CellSet::EMPTY, |ends, target| ends | peers(target)) & self.position.places(digit)
     }
 
     /// The candidates reached, each by its shortest walk, in breadth-first order.
@@ -139,7 +139,7 @@ impl<R: Rules> Search<'_, R> {
         let (start, digit) = self.start;
         let mut seen = [CellSet::EMPTY; 9];
         let mut reached = Vec::new();
-        let origin = Reached { cell: start, digit, links: 0, cells: CellSet::of(start), is_path: true };
+        let origin = Reached { cell: start, digit, links: 0, cells: CellSet::only(start), is_path: true };
         self.follow_strong(origin, start, &mut seen, &mut reached);
         let mut at = 0;
         while at < reached.len() {
@@ -148,9 +148,9 @@ impl<R: Rules> Search<'_, R> {
             if from.links + 2 > self.max_links || from.links > 1 && from.cell == start {
                 continue;
             }
-            for cell in self.rules.weak(from.cell, from.digit) - CellSet::of(start) {
+            for cell in self.rules.weak(from.cell, from.digit) - CellSet::only(start) {
                 let is_path = from.is_path && !from.cells.contains(cell);
-                let cells = from.cells | CellSet::of(cell);
+                let cells = from.cells | CellSet::only(cell);
                 let via = Reached { cell, digit: from.digit, links: from.links + 1, cells, is_path };
                 self.follow_strong(via, start, &mut seen, &mut reached);
             }
@@ -167,7 +167,7 @@ impl<R: Rules> Search<'_, R> {
                 cell,
                 digit,
                 links: from.links + 1,
-                cells: from.cells | CellSet::of(cell),
+                cells: from.cells | CellSet::only(cell),
                 is_path: from.is_path && is_new,
             });
         }
@@ -179,7 +179,7 @@ impl<R: Rules> Search<'_, R> {
         let (start, digit) = self.start;
         for links in (walk.links..=self.max_links).step_by(2) {
             let mut path = PathSearch { rules: self.rules, start, end: (walk.cell, walk.digit), workspace };
-            if path.strong((start, digit), CellSet::of(start), links)? {
+            if path.strong((start, digit), CellSet::only(start), links)? {
                 return ControlFlow::Continue(Some(links));
             }
         }
@@ -214,9 +214,9 @@ impl<R: Rules> PathSearch<'_, '_, R> {
 
     fn weak(&mut self, from: (Cell, Value), cells: CellSet, links: usize) -> ControlFlow<(), bool> {
         self.workspace.poll()?;
-        let cells = cells | CellSet::of(from.0);
+        let cells = cells | CellSet::only(from.0);
         for cell in self.rules.weak(from.0, from.1) - cells {
-            if self.strong((cell, from.1), cells | CellSet::of(cell), links - 1)? {
+            if self.strong((cell, from.1), cells | CellSet::only(cell), links - 1)? {
                 return ControlFlow::Continue(true);
             }
         }

@@ -36,7 +36,7 @@ impl<'a> OneDigit<'a> {
 
 impl Rules for OneDigit<'_> {
     fn starts(&self) -> Vec<(Cell, Value)> {
-        self.position.places(self.digit).map(|cell| (cell, self.digit)).collect()
+        self.position.places(self.digit).iter().map(|cell| (cell, self.digit)).collect()
     }
 
     fn strong(&self, cell: Cell, digit: Value) -> (CellSet, Value) {
@@ -64,6 +64,7 @@ impl<'a> Bivalue<'a> {
 impl Rules for Bivalue<'_> {
     fn starts(&self) -> Vec<(Cell, Value)> {
         self.cells
+            .iter()
             .flat_map(|cell| self.position.candidates(cell).iter().map(move |digit| (cell, digit)))
             .collect()
     }
@@ -71,7 +72,7 @@ impl Rules for Bivalue<'_> {
     fn strong(&self, cell: Cell, digit: Value) -> (CellSet, Value) {
         let candidates = self.position.candidates(cell);
         let other = candidates.iter().find(|&other| other != digit);
-        (CellSet::of(cell), other.unwrap_or(digit))
+        (CellSet::only(cell), other.unwrap_or(digit))
     }
 
     fn weak(&self, cell: Cell, digit: Value) -> CellSet {

@@ -5,7 +5,7 @@
 //!
 //! Cost: one comparison of all cells in each position in which slots 1 to 3 find no single.
 
-use super::cells::CellSet;
+use super::cells::{ALL_CELLS, CellSet};
 use super::position::{Digits, Position};
 
 /// Cells of which a candidate has disappeared, and the digits of these candidates.
@@ -32,7 +32,7 @@ impl Changes {
     /// Adds what has changed since the last call.
     pub(super) fn update(&mut self, position: &Position) {
         let mut changed = Changed { cells: CellSet::EMPTY, digits: Digits::EMPTY };
-        for cell in CellSet::ALL {
+        for cell in ALL_CELLS {
             let (before, now) = (self.seen[cell.index()], position.candidates(cell));
             if before != now {
                 changed.cells.insert(cell);
@@ -61,5 +61,5 @@ impl Changes {
 
 /// The changes for a slot before it first finds nothing: all cells and digits.
 fn everything() -> Changed {
-    Changed { cells: CellSet::ALL, digits: Digits::full(9) }
+    Changed { cells: ALL_CELLS, digits: Digits::full(9) }
 }

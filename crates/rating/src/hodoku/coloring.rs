@@ -98,10 +98,10 @@ fn colour(position: &Position, digit: Value, cell: Cell, cluster: &mut Cluster) 
 
 /// The cells that see a cell of a set.
 fn seen_by(cells: CellSet) -> CellSet {
-    cells.fold(CellSet::EMPTY, |seen, cell| seen | peers(cell))
+    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | peers(cell))
 }
 
 /// Returns whether a cell of the first set sees one of the second.
 fn sees(cells: CellSet, others: CellSet) -> bool {
-    seen_by(cells).meets(others)
+    !seen_by(cells).is_disjoint(&others)
 }

@@ -52,7 +52,7 @@ pub(super) fn each_subset(
     let mut items = [(CellSet::EMPTY, Digits::EMPTY); MAX_ITEMS];
     let mut count = 0;
     for (item, cell) in items.iter_mut().zip(cells) {
-        *item = (CellSet::of(cell), position.candidates(cell));
+        *item = (CellSet::only(cell), position.candidates(cell));
         count += 1;
     }
     extend(&items[..count], Subset::default(), visit)
@@ -97,7 +97,7 @@ mod tests {
         let position = Position::new(&Board::empty(&Layout::classic(3).unwrap()));
         let mut seen = Vec::new();
         let flow = each_subset(&position, (0..3).map(Cell::new).collect(), &mut |subset| {
-            seen.push(subset.cells.map(Cell::index).collect::<Vec<_>>());
+            seen.push(subset.cells.iter().map(Cell::index).collect::<Vec<_>>());
             ControlFlow::Continue(())
         });
         assert!(flow.is_continue());

@@ -37,13 +37,13 @@ impl Conclusions {
         choice: &mut Lowest,
     ) {
         self.begin(graph, tables);
-        for cell in position.open().filter(|&cell| position.candidates(cell).len() > 2) {
+        for cell in position.open().iter().filter(|&cell| position.candidates(cell).len() > 2) {
             self.add_common(tables, graph.of_cell(cell), 0..0);
         }
         for (house, digit) in houses_and_digits() {
             let places = position.places_in(house, digit);
             if position.count(house, digit) > 2 {
-                self.add_common(tables, places.filter_map(|cell| graph.find_node(cell, digit)), 0..0);
+                self.add_common(tables, places.iter().filter_map(|cell| graph.find_node(cell, digit)), 0..0);
             }
         }
         self.offer(graph, choice);
@@ -107,7 +107,7 @@ impl Conclusions {
             if places.is_empty() {
                 continue;
             }
-            let nodes = places.filter_map(|cell| graph.find_node(cell, digit));
+            let nodes = places.iter().filter_map(|cell| graph.find_node(cell, digit));
             if places == possible[digit.index()] & cells_of(house) {
                 self.add_wrong_starts(nodes.clone());
             }

@@ -26,11 +26,11 @@ impl Covers<'_> {
         (base_places, shared): (CellSet, CellSet),
         count: usize,
     ) -> bool {
-        { targets }.any(|target| {
+        { targets }.iter().any(|target| {
             let mut unseen = base_places - peers(target);
             let is_base = unseen.contains(target);
             unseen.remove(target);
-            shared.is_subset(peers(target))
+            shared.is_subset(&peers(target))
                 && self.through(target).any(|cover| {
                     let rest = unseen - cells_of(cover);
                     !is_base && self.can_hold(rest, count - 1)

@@ -1,6 +1,6 @@
 //! The dead places of each digit, those in no template. They are cached, because a step changes few digits.
 
-use super::cells::CellSet;
+use super::cells::{CellSet, from_rows, row_bits};
 use super::position::Position;
 use crate::templates::Templates;
 use sudokud_core::grid::Value;
@@ -22,9 +22,9 @@ impl DeadPlaces {
     pub(super) fn of(&mut self, position: &Position, digit: Value) -> CellSet {
         let (cache, places) = (&mut self.0[digit.index()], position.places(digit));
         if cache.places != places {
-            cache.templates.update(std::array::from_fn(|row| places.row_bits(row)));
+            cache.templates.update(std::array::from_fn(|row| row_bits(places, row)));
             cache.places = places;
-            cache.dead = CellSet::from_rows(cache.templates.dead);
+            cache.dead = from_rows(cache.templates.dead);
         }
         cache.dead
     }

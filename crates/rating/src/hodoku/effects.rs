@@ -22,7 +22,7 @@ impl Effects {
 
     /// Adds the elimination of a digit from cells, in reading order, where it is a candidate.
     pub(super) fn remove_digit(&mut self, position: &Position, digit: Value, cells: CellSet) {
-        self.extend((cells & position.places(digit)).map(|cell| (cell, digit)));
+        self.extend((cells & position.places(digit)).iter().map(|cell| (cell, digit)));
     }
 
     /// Adds the elimination of digits from cells, cell by cell and digit by digit, where they are candidates.
@@ -68,7 +68,7 @@ impl Eliminations {
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (Cell, Value)> + '_ {
-        digits().flat_map(|digit| self.0[digit.index()].map(move |cell| (cell, digit)))
+        digits().flat_map(|digit| self.0[digit.index()].iter().map(move |cell| (cell, digit)))
     }
 
     /// HoDoKu's figure for breaking ties: the sum of cell·(1 + 80k) + digit over the eliminations, numbered k

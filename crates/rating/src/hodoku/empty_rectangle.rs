@@ -1,7 +1,7 @@
 //! Empty rectangle: all places of a digit in a box lie in one row and one column. If a strong link has an end
 //! in one of these lines, the other line loses the digit where the other end sees it.
 
-use super::cells::{BOXES, CellSet, cells_of, column, peers, row};
+use super::cells::{ALL_CELLS, BOXES, CellSet, cells_of, column, peers, row};
 use super::choice_rule::First;
 use super::effects::Effects;
 use super::position::Position;
@@ -63,7 +63,7 @@ impl Hinge<'_> {
         across: fn(Cell) -> House,
         choice: &mut First,
     ) -> ControlFlow<()> {
-        let outside = CellSet::ALL - cells_of(self.house);
+        let outside = ALL_CELLS - cells_of(self.house);
         for near in self.position.places_in(along, self.digit) & outside {
             if let Some(far) = self.position.other_place(across(near), self.digit, near) {
                 let crossing = cells_of(crossed) & parallel(along, far) & outside;

@@ -40,7 +40,7 @@ fn with_bases<const SIZE: usize>(
     let covers = meeting(covers, base_places);
     each_combination(&covers, SIZE, |covers| {
         let covered = union(covers);
-        if !base_places.is_subset(covered) {
+        if !base_places.is_subset(&covered) {
             return ControlFlow::Continue(());
         }
         let mut effects = Effects::default();
@@ -56,5 +56,5 @@ pub(super) fn union(houses: &[House]) -> CellSet {
 
 /// The houses that have a cell of a set.
 pub(super) fn meeting(houses: &[House], cells: CellSet) -> Vec<House> {
-    houses.iter().copied().filter(|&house| cells_of(house).meets(cells)).collect()
+    houses.iter().copied().filter(|&house| !cells_of(house).is_disjoint(&cells)).collect()
 }

@@ -3,7 +3,7 @@
 //! A place in two bases counts as a fin (an endo fin). A place in two covers is removed even if it lies in a
 //! base.
 
-use super::cells::{BOXES, COLUMNS, CellSet, box_, cells_of, column, common_peers, row};
+use super::cells::{ALL_CELLS, BOXES, COLUMNS, CellSet, box_, cells_of, column, common_peers, row};
 use super::choice_rule::First;
 use super::combinations::each_combination;
 use super::covers::{Covers, HouseOf};
@@ -101,7 +101,7 @@ impl Search<'_> {
             meeting(covers, base_places).into_iter().filter(|cover| !bases.contains(cover)).collect();
         each_combination(&covers, SIZE, |covers| {
             let (covered, twice) = once_and_twice(covers);
-            if !(self.dead & covered).meets(CellSet::ALL - (base_places - twice)) {
+            if (self.dead & covered).is_disjoint(&(ALL_CELLS - (base_places - twice))) {
                 return ControlFlow::Continue(());
             }
             let fins = shared | (base_places - covered);

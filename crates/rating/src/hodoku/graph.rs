@@ -4,7 +4,7 @@
 //! chains are paths along the same consequences, so one graph serves slots 46, 47 and 55. The tables of
 //! forcing nets, slot 56, start as a copy of its relation.
 
-use super::cells::{CellSet, cells_of, houses_of, peers};
+use super::cells::{ALL_CELLS, CellSet, cells_of, houses_of, peers};
 use super::groups::Groups;
 use super::position::Position;
 use super::relation::Relation;
@@ -67,14 +67,14 @@ impl Graph {
         self.index.clear();
         self.index.resize(81 * 9, NONE);
         self.first_of_cell.clear();
-        for cell in CellSet::ALL {
+        for cell in ALL_CELLS {
             self.first_of_cell.push(self.candidates.len() as u16);
             for digit in position.candidates(cell) {
                 self.index[cell.index() * 9 + digit.index()] = self.candidates.len() as u16;
                 self.candidates.push((cell, digit));
             }
         }
-        self.nodes.extend(self.candidates.iter().map(|&(cell, digit)| (CellSet::of(cell), digit)));
+        self.nodes.extend(self.candidates.iter().map(|&(cell, digit)| (CellSet::only(cell), digit)));
         self.first_of_cell.push(self.candidates.len() as u16);
         self.groups.collect(position);
         self.nodes.extend(self.groups.all().iter().map(|group| (group.cells, group.digit)));
@@ -95,7 +95,7 @@ impl Graph {
         own.clone().filter(|&other| other != node).for_each(&mut imply);
         let mut rest = position.places(digit) & peers(cell);
         for house in houses_of(cell) {
-            (rest & cells_of(house)).for_each(|other| imply(node_at(other)));
+            (rest & cells_of(house)).iter().for_each(|other| imply(node_at(other)));
             rest -= cells_of(house);
         }
         self.ungrouped_of[node] = start as u32..self.ungrouped.len() as u32;
@@ -145,7 +145,7 @@ impl Graph {
         let rest = |house| position.places_in(house, group.digit) - group.cells;
         let mut only = [(rest(group.line), None), (rest(group.box_), None)];
         for (at, other) in groups.neighbors(group) {
-            if other.cells.meets(group.cells) {
+            if !other.cells.is_disjoint(&group.cells) {
                 continue;
             }
             self.link(node, self.half + self.candidates.len() + at);

@@ -16,7 +16,7 @@ pub(super) fn find_pointing(
     choice: &mut First,
 ) -> ControlFlow<()> {
     let changed = workspace.changed().cells;
-    for box_ in BOXES.into_iter().filter(|&box_| changed.meets(cells_of(box_))) {
+    for box_ in BOXES.into_iter().filter(|&box_| !changed.is_disjoint(&cells_of(box_))) {
         for digit in digits() {
             let line = shared_line(position.places_in(box_, digit));
             offer_confined(position, digit, (box_, line), choice)?;
@@ -32,7 +32,7 @@ pub(super) fn find_claiming(
     choice: &mut First,
 ) -> ControlFlow<()> {
     let changed = workspace.changed().cells;
-    for line in LINES.into_iter().filter(|&line| changed.meets(cells_of(line))) {
+    for line in LINES.into_iter().filter(|&line| !changed.is_disjoint(&cells_of(line))) {
         for digit in digits() {
             let box_ = shared_box(position.places_in(line, digit));
             offer_confined(position, digit, (line, box_), choice)?;

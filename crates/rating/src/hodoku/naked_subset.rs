@@ -20,7 +20,7 @@ pub(super) fn find_locked<const SIZE: usize>(
     choice: &mut First,
 ) -> ControlFlow<()> {
     let changed = workspace.changed().cells;
-    for house in BOXES.into_iter().filter(|&house| changed.meets(cells_of(house))) {
+    for house in BOXES.into_iter().filter(|&house| !changed.is_disjoint(&cells_of(house))) {
         each_naked_subset::<SIZE>(position, house, |cells, digits| {
             match is_locked(position, cells, digits) {
                 true => choice.offer(effects(position, cells, digits)),
@@ -39,7 +39,7 @@ pub(super) fn find<const SIZE: usize>(
 ) -> ControlFlow<()> {
     let changed = workspace.changed().cells;
     let houses = BOXES.into_iter().chain(ROWS).chain(COLUMNS);
-    for house in houses.filter(|&house| changed.meets(cells_of(house))) {
+    for house in houses.filter(|&house| !changed.is_disjoint(&cells_of(house))) {
         each_naked_subset::<SIZE>(position, house, |cells, digits| {
             match house.index() >= 18 && SIZE < 4 && is_locked(position, cells, digits) {
                 true => ControlFlow::Continue(()),
@@ -57,7 +57,7 @@ fn each_naked_subset<const SIZE: usize>(
 ) -> ControlFlow<()> {
     let open = cells_of(house) & position.open();
     let (mut cells, mut count) = ([Cell::new(0); 9], 0);
-    for cell in open.filter(|&cell| position.candidates(cell).len() <= SIZE) {
+    for cell in open.iter().filter(|&cell| position.candidates(cell).len() <= SIZE) {
         cells[count] = cell;
         count += 1;
     }
@@ -84,6 +84,7 @@ fn is_locked(position: &Position, cells: CellSet, digits: Digits) -> bool {
     let Some((line, box_)) = shared_line(cells).zip(super::cells::shared_box(cells)) else {
         return false;
     };
-    let takes_effect = |cells: CellSet| digits.iter().any(|digit| position.places(digit).meets(cells));
+    let takes_effect =
+        |cells: CellSet| digits.iter().any(|digit| !position.places(digit).is_disjoint(&cells));
     takes_effect(cells_of(line) - cells_of(box_)) && takes_effect(cells_of(box_) - cells)
 }

@@ -176,7 +176,7 @@ impl Search<'_> {
 
     /// Returns whether the first or the last link of the path stays in its start's cell.
     fn has_link_inside(&self, cell: Cell) -> bool {
-        let inside = |literal: usize| self.graph.node_of(literal).0 == CellSet::of(cell);
+        let inside = |literal: usize| self.graph.node_of(literal).0 == CellSet::only(cell);
         inside(self.path[1]) || inside(self.path[self.path.len() - 2])
     }
 
@@ -185,13 +185,15 @@ impl Search<'_> {
     fn has_aic_end(&self, (cell, digit): (Cell, Value), row: &[u64]) -> bool {
         let follows = |end, of| self.graph.find_node(end, of).is_some_and(|node| bits::contains(row, node));
         let seen = self.refuted[digit.index()] & peers(cell);
-        let mut ends = self.position.places(digit) - CellSet::of(cell);
-        if seen.has_several() && ends.any(|end| follows(end, digit) && (seen & peers(end)).has_several()) {
+        let ends = self.position.places(digit) - CellSet::only(cell);
+        if seen.has_several()
+            && ends.iter().any(|end| follows(end, digit) && (seen & peers(end)).has_several())
+        {
             return true;
         }
         let is_refuted = |of: &Value| *of != digit && self.refuted[of.index()].contains(cell);
         let mut own = self.position.candidates(cell).into_iter().filter(is_refuted);
-        !seen.is_empty() && own.any(|of| (seen & self.position.places(of)).any(|end| follows(end, of)))
+        !seen.is_empty() && own.any(|of| (seen & self.position.places(of)).iter().any(|end| follows(end, of)))
     }
 
     /// Returns whether HoDoKu removes something if one of two candidates is true. If they have one digit, two
@@ -211,8 +213,8 @@ impl Search<'_> {
         if d == e {
             eliminations.add(self.position, d, peers(start) & peers(end));
         } else {
-            eliminations.add(self.position, e, CellSet::of(start));
-            eliminations.add(self.position, d, CellSet::of(end));
+            eliminations.add(self.position, e, CellSet::only(start));
+            eliminations.add(self.position, d, CellSet::only(end));
         }
         eliminations
     }

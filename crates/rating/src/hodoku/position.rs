@@ -6,7 +6,7 @@
 //! Cost: a placement removes a value from at most 20 peers and looks at three houses for each, and at three
 //! for each candidate of the cell.
 
-use super::cells::{CellSet, cells_of, houses_of, peers};
+use super::cells::{ALL_CELLS, CellSet, cells_of, houses_of, peers};
 use super::queue::Queue;
 use sudokud_core::grid::ValueSet;
 use sudokud_core::grid::{Board, Cell, House, Value};
@@ -37,10 +37,10 @@ impl Position {
     pub(super) fn new(board: &Board) -> Self {
         let mut position = Self {
             candidates: [Digits::full(9); 81],
-            places: [CellSet::ALL; 9],
+            places: [ALL_CELLS; 9],
             counts: [[9; 27]; 9],
             values: [None; 81],
-            open: CellSet::ALL,
+            open: ALL_CELLS,
             given: CellSet::EMPTY,
             naked: Queue::default(),
             hidden: Queue::default(),
@@ -151,7 +151,8 @@ impl Position {
     /// candidate.
     pub(super) fn possible(&self) -> [CellSet; 9] {
         let mut possible = [self.open; 9];
-        for (cell, value) in (CellSet::ALL - self.open).filter_map(|cell| Some((cell, self.value(cell)?))) {
+        for (cell, value) in (ALL_CELLS - self.open).iter().filter_map(|cell| Some((cell, self.value(cell)?)))
+        {
             possible[value.index()] -= peers(cell);
         }
         possible
@@ -169,7 +170,7 @@ impl Position {
         if self.count(house, digit) != 2 {
             return None;
         }
-        (self.places_in(house, digit) - CellSet::of(cell)).first()
+        (self.places_in(house, digit) - CellSet::only(cell)).first()
     }
 
     #[inline]
@@ -206,7 +207,7 @@ impl Position {
     /// All candidates of some cells together.
     #[inline]
     pub(super) fn digits_of(&self, cells: CellSet) -> Digits {
-        cells.fold(Digits::EMPTY, |digits, cell| digits | self.candidates(cell))
+        cells.iter().fold(Digits::EMPTY, |digits, cell| digits | self.candidates(cell))
     }
 
     /// The queue of naked singles.

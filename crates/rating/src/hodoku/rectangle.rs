@@ -1,6 +1,6 @@
 //! The four cells of a rectangle in two boxes, two rows and two columns, as uniqueness tests look at them.
 
-use super::cells::{CellSet, box_, cells_of, column, row};
+use super::cells::{ALL_CELLS, CellSet, box_, cells_of, column, row};
 use super::position::{Digits, Position};
 use sudokud_core::grid::{Cell, House};
 
@@ -34,10 +34,10 @@ impl Rectangle {
 /// reading order, then by the crossing line.
 pub(super) fn rectangles_at(p: Cell, beside: CellSet, across: CellSet) -> impl Iterator<Item = Rectangle> {
     let neighbours = cells_of(box_(p)) & (cells_of(row(p)) | cells_of(column(p))) & beside;
-    (neighbours - CellSet::of(p)).flat_map(move |q| {
+    (neighbours - CellSet::only(p)).iter().flat_map(move |q| {
         let side: fn(Cell) -> House = if row(p) == row(q) { column } else { row };
-        let outside = CellSet::ALL - cells_of(box_(p));
-        let sides = (cells_of(side(p)) & outside).zip(cells_of(side(q)) & outside);
+        let outside = ALL_CELLS - cells_of(box_(p));
+        let sides = (cells_of(side(p)) & outside).iter().zip(cells_of(side(q)) & outside);
         let fits = move |&(r, s): &(Cell, Cell)| across.contains(r) && across.contains(s);
         sides.filter(fits).map(move |(r, s)| Rectangle { p, q, r, s })
     })
@@ -70,7 +70,7 @@ impl Rectangles {
             self.is_current = true;
             self.all.clear();
             let possible = position.possible();
-            position.bivalue().for_each(|p| self.add_at(position, &possible, p));
+            position.bivalue().iter().for_each(|p| self.add_at(position, &possible, p));
         }
         &self.all
     }
@@ -82,7 +82,7 @@ impl Rectangles {
         for rectangle in rectangles_at(p, fitting, fitting) {
             let cells = rectangle.cells();
             if self.all.iter().all(|known| known.rectangle.cells() != cells) {
-                let roof = cells.filter(|&cell| !position.candidates(cell).is_subset(&pair)).collect();
+                let roof = cells.iter().filter(|&cell| !position.candidates(cell).is_subset(&pair)).collect();
                 self.all.push(PairRectangle { rectangle, pair, roof });
             }
         }

@@ -15,12 +15,12 @@ const MAX_CELLS: usize = 10;
 /// Every chain is followed, since its length decides what it removes.
 pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
     let bivalue = position.bivalue();
-    if !bivalue.meets(workspace.changed().cells) {
+    if bivalue.is_disjoint(&workspace.changed().cells) {
         return ControlFlow::Continue(());
     }
     for start in bivalue {
         let pair = position.candidates(start);
-        let cells: CellSet = bivalue.filter(|&cell| position.candidates(cell) == pair).collect();
+        let cells: CellSet = bivalue.iter().filter(|&cell| position.candidates(cell) == pair).collect();
         if cells.len() >= 4 {
             let mut chain = Chain { position, pair, cells, path: vec![start] };
             chain.extend(workspace, choice)?;
@@ -43,7 +43,9 @@ impl Chain<'_> {
         if self.path.len() == MAX_CELLS {
             return ControlFlow::Continue(());
         }
-        for next in (self.cells & peers(last)).filter(|cell| !self.path.contains(cell)).collect::<CellSet>() {
+        for next in
+            (self.cells & peers(last)).iter().filter(|cell| !self.path.contains(cell)).collect::<CellSet>()
+        {
             self.path.push(next);
             if self.path.len() >= 4 && self.path.len().is_multiple_of(2) {
                 choice.offer(&self.eliminations(), 2 * self.path.len());

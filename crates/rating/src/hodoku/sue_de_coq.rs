@@ -30,7 +30,7 @@ pub(super) fn find(
     let changed = workspace.changed().cells;
     for line in LINES {
         let boxes = boxes_crossing(line).into_iter();
-        for box_ in boxes.filter(|&box_| changed.meets(cells_of(line) | cells_of(box_))) {
+        for box_ in boxes.filter(|&box_| !changed.is_disjoint(&(cells_of(line) | cells_of(box_)))) {
             let crossing = cells_of(line) & cells_of(box_) & position.open();
             each_subset(position, crossing, &mut |Subset { cells, digits, size }| {
                 if size < 2 || digits.len() < size + 2 {

@@ -110,7 +110,7 @@ impl Deadly<'_> {
             let is_free = |&cell: &Cell| self.position.candidates(cell).is_disjoint(&self.pair);
             each_subset(
                 self.position,
-                others.filter(is_free).collect(),
+                others.iter().filter(is_free).collect(),
                 &mut |Subset { cells, digits, size }| {
                     let digits = further | digits;
                     let locked = cells | self.roof;
@@ -135,7 +135,7 @@ impl Deadly<'_> {
             return ControlFlow::Continue(());
         }
         let seen = common_peers(self.roof);
-        let is_held = |digit: Value| !self.position.places(digit).meets(seen);
+        let is_held = |digit: Value| self.position.places(digit).is_disjoint(&seen);
         let mut effects = Effects::default();
         if is_held(self.a) {
             effects.remove_digit(self.position, self.b, self.roof);
@@ -151,7 +151,7 @@ impl Deadly<'_> {
         if self.has_diagonal() {
             let held = [self.a, self.b]
                 .into_iter()
-                .find(|&digit| { self.roof }.all(|cell| self.is_held(cell, digit)));
+                .find(|&digit| { self.roof }.iter().all(|cell| self.is_held(cell, digit)));
             if let Some(digit) = held {
                 effects.remove_digit(self.position, digit, self.roof);
             }
@@ -162,7 +162,7 @@ impl Deadly<'_> {
     /// Returns whether a digit has no place outside the rectangle in a corner's row and column.
     fn is_held(&self, corner: Cell, digit: Value) -> bool {
         let lines = cells_of(row(corner)) | cells_of(column(corner));
-        !self.position.places(digit).meets(lines - self.rectangle.cells())
+        self.position.places(digit).is_disjoint(&(lines - self.rectangle.cells()))
     }
 
     /// For each floor corner: if the row and the column of the opposite corner have one of the digits in the
@@ -176,7 +176,7 @@ impl Deadly<'_> {
             for (held, lost) in [(self.a, self.b), (self.b, self.a)] {
                 if self.is_held(opposite, held) {
                     let mut effects = Effects::default();
-                    effects.remove_digit(self.position, lost, CellSet::of(opposite));
+                    effects.remove_digit(self.position, lost, CellSet::only(opposite));
                     choice.offer(effects)?;
                 }
             }

@@ -17,11 +17,12 @@ pub(super) fn find_w_wing(
     choice: &mut First,
 ) -> ControlFlow<()> {
     let changed = workspace.changed();
-    let bivalue: Vec<Cell> = position.bivalue().collect();
+    let bivalue: Vec<Cell> = position.bivalue().iter().collect();
     each_combination(&bivalue, 2, |pair| {
         let (cells, pair_digits) = ([pair[0], pair[1]], position.candidates(pair[0]));
         if position.candidates(pair[1]) != pair_digits
-            || changed.digits.is_disjoint(&pair_digits) && !changed.cells.meets(cells.into_iter().collect())
+            || changed.digits.is_disjoint(&pair_digits)
+                && changed.cells.is_disjoint(&cells.into_iter().collect())
         {
             return ControlFlow::Continue(());
         }
@@ -57,10 +58,10 @@ pub(super) fn find_xy_wing(
     choice: &mut First,
 ) -> ControlFlow<()> {
     let bivalue = position.bivalue();
-    if !bivalue.meets(workspace.changed().cells) {
+    if bivalue.is_disjoint(&workspace.changed().cells) {
         return ControlFlow::Continue(());
     }
-    let bivalue: Vec<Cell> = bivalue.collect();
+    let bivalue: Vec<Cell> = bivalue.iter().collect();
     for (i, &first) in bivalue.iter().enumerate() {
         for (j, &second) in bivalue.iter().enumerate().skip(i + 1) {
             let two = position.candidates(first) | position.candidates(second);
@@ -106,12 +107,12 @@ pub(super) fn find_xyz_wing(
     choice: &mut First,
 ) -> ControlFlow<()> {
     let (changed, bivalue) = (workspace.changed().cells, position.bivalue());
-    for pivot in position.open().filter(|&cell| position.candidates(cell).len() == 3) {
-        if !changed.meets(CellSet::of(pivot) | bivalue & peers(pivot)) {
+    for pivot in position.open().iter().filter(|&cell| position.candidates(cell).len() == 3) {
+        if changed.is_disjoint(&(CellSet::only(pivot) | bivalue & peers(pivot))) {
             continue;
         }
         let fits = |&cell: &Cell| position.candidates(cell).is_subset(&position.candidates(pivot));
-        let pincers: Vec<Cell> = (bivalue & peers(pivot)).filter(fits).collect();
+        let pincers: Vec<Cell> = (bivalue & peers(pivot)).iter().filter(fits).collect();
         each_combination(&pincers, 2, |pair| {
             if position.candidates(pair[0]) == position.candidates(pair[1]) {
                 return ControlFlow::Continue(());
@@ -132,16 +133,15 @@ pub(super) fn find_bug_plus_one(
     _: &mut Workspace<'_>,
     choice: &mut First,
 ) -> ControlFlow<()> {
-    let mut richer = position.open() - position.bivalue();
-    let Some(cell) = richer.next().filter(|&cell| richer.is_empty() && position.candidates(cell).len() == 3)
-    else {
+    let richer = position.open() - position.bivalue();
+    let Some(cell) = richer.single().filter(|&cell| position.candidates(cell).len() == 3) else {
         return ControlFlow::Continue(());
     };
     let Some(kept) = extra_digit(position, cell) else {
         return ControlFlow::Continue(());
     };
     let mut effects = Effects::default();
-    effects.remove_digits(position, Digits::full(9) - Digits::only(kept), CellSet::of(cell));
+    effects.remove_digits(position, Digits::full(9) - Digits::only(kept), CellSet::only(cell));
     choice.offer(effects)
 }
 

@@ -18,7 +18,7 @@ pub(super) struct Ancestry {
 
 impl Ancestry {
     pub(super) fn add(&mut self, other: &Self) {
-        self.nodes.add(&other.nodes);
+        self.nodes |= other.nodes;
         add_nested(&mut self.nested, &other.nested);
     }
 

@@ -1,9 +1,9 @@
 //! A candidate as one number, and sets of candidates.
 
-use sudokud_core::grid::{Cell, Value};
+use sudokud_core::grid::{BitSet, Cell, Id, Value};
 
 /// A value of a cell: cell·9 + value, 0 to 728.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Candidate(u16);
 
 impl Candidate {
@@ -15,7 +15,7 @@ impl Candidate {
         Self((cell.index() * 9 + value.index()) as u16)
     }
 
-    pub(super) const fn from_index(index: usize) -> Self {
+    pub(super) const fn of_index(index: usize) -> Self {
         Self(index as u16)
     }
 
@@ -35,67 +35,16 @@ impl Candidate {
     }
 }
 
+impl Id for Candidate {
+    #[inline]
+    fn from_index(index: usize) -> Self {
+        Self::of_index(index)
+    }
+    #[inline]
+    fn index(self) -> usize {
+        self.index()
+    }
+}
+
 /// A set of candidates.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct CandidateSet([u64; 12]);
-
-impl CandidateSet {
-    pub(super) const EMPTY: Self = Self([0; 12]);
-
-    #[inline]
-    pub(super) const fn insert(&mut self, candidate: Candidate) {
-        self.0[candidate.index() / 64] |= 1 << (candidate.index() % 64);
-    }
-
-    pub(super) const fn remove(&mut self, candidate: Candidate) {
-        self.0[candidate.index() / 64] &= !(1 << (candidate.index() % 64));
-    }
-
-    #[inline]
-    pub(super) fn contains(&self, candidate: Candidate) -> bool {
-        self.0[candidate.index() / 64] >> (candidate.index() % 64) & 1 == 1
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |union, word| union | word) == 0
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
-    #[inline]
-    pub(super) fn add(&mut self, other: &Self) {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
-    }
-
-    #[inline]
-    pub(super) fn retain(&mut self, other: &Self) {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
-    }
-
-    #[inline]
-    pub(super) fn subtract(&mut self, other: &Self) {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= !other);
-    }
-
-    /// The candidates, ascending.
-    pub(super) fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.0.iter().enumerate().flat_map(|(at, &word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-                rest &= rest - 1;
-                Some(Candidate::from_index(64 * at + bit))
-            })
-        })
-    }
-}
-
-impl FromIterator<Candidate> for CandidateSet {
-    fn from_iter<I: IntoIterator<Item = Candidate>>(candidates: I) -> Self {
-        let mut set = Self::EMPTY;
-        candidates.into_iter().for_each(|candidate| set.insert(candidate));
-        set
-    }
-}
+pub(super) type CandidateSet = BitSet<Candidate, 12>;

@@ -114,7 +114,7 @@ impl<'a> Conclusions<'a> {
         let Some((first, others)) = runs.split_first() else { return };
         for state in State::BOTH {
             let mut shared = *first.set(state);
-            others.iter().for_each(|run| shared.retain(run.set(state)));
+            others.iter().for_each(|run| shared &= *run.set(state));
             if !shared.is_empty() {
                 for &node in first.nodes(state).iter().filter(|&&node| shared.contains(node)) {
                     let sizes: u32 = runs.iter().map(|run| run.size(node, state)).sum();

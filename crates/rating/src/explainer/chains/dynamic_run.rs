@@ -115,7 +115,7 @@ impl<'a> DynamicRun<'a> {
                 }
             }
         }
-        let mut rest = self.current.cells(value).without(cell);
+        let mut rest = self.current.cells(value) - CellSet::only(cell);
         for kind in BRC {
             let places = rest & set_of(house_of(kind, cell));
             rest -= places;

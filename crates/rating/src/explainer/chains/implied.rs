@@ -70,10 +70,7 @@ fn of_cell(cell: Cell, values: ValueSet<1>) -> CandidateSet {
 }
 
 fn union(sets: impl Iterator<Item = CandidateSet>) -> CandidateSet {
-    sets.fold(CandidateSet::EMPTY, |mut union, set| {
-        union.add(&set);
-        union
-    })
+    sets.fold(CandidateSet::EMPTY, |union, set| union | set)
 }
 
 fn usable(effect: Effect, parents: CandidateSet) -> Option<Implied> {

@@ -4,7 +4,7 @@
 
 use super::candidate::Candidate;
 use crate::explainer::houses::{BRC, cells_of, house_of, index_in};
-use crate::explainer::index_set::IndexSet;
+use crate::explainer::index_set::{IndexSet, third_with};
 use crate::explainer::position::{Position, values};
 use sudokud_core::grid::{Cell, Value, ValueSet};
 use sudokud_core::houses::HouseKind;
@@ -103,7 +103,7 @@ impl Links {
             let node = |other| Candidate::new(cells_of(house)[other], value);
             let others = position.places(house, value) - IndexSet::only(index);
             // The box has given the links to its cells in the row and in the column.
-            let in_box = if kind == HouseKind::Box { IndexSet::EMPTY } else { IndexSet::third_with(index) };
+            let in_box = if kind == HouseKind::Box { IndexSet::EMPTY } else { third_with(index) };
             self.falsified.items.extend((others - in_box).iter().map(node));
             if let Some(last) = others.single().map(node)
                 && !self.verified.items[verified..].contains(&last)

@@ -206,7 +206,7 @@ struct StaticChains {
 
 impl StaticChains {
     fn new() -> Self {
-        let parents = [const { Candidate::from_index(0) }; Candidate::COUNT];
+        let parents = [Candidate::of_index(0); Candidate::COUNT];
         Self { run: Consequences::new(), parents: [Box::new(parents), Box::new(parents)] }
     }
 
@@ -247,9 +247,8 @@ fn add_dynamic_chain(
 }
 
 fn add_lineage(trace: &mut Trace<'_>, run: &DynamicRun<'_>, reached: &Consequences, lineage: &CandidateSet) {
-    let mut true_nodes = *lineage;
-    true_nodes.retain(reached.set(State::True));
-    for node in true_nodes.iter() {
+    let true_nodes = *lineage & *reached.set(State::True);
+    for node in true_nodes {
         run.reason(node).into_iter().for_each(|reason| trace.add_reason(node, reason));
     }
     trace.add_nodes((lineage, true_nodes));

@@ -102,7 +102,7 @@ pub(super) fn nested_unary(original: &Position, implications: &mut Implications<
     for find in finds.all {
         let removed = hash_order(&find.effect);
         if removed.iter().any(|&node| !gone.contains(node)) {
-            gone.add(&removed.iter().copied().collect());
+            gone |= removed.iter().copied().collect();
             hints.extend(explain(original, current, &find.path).implied(removed, find.rank.1));
         }
     }

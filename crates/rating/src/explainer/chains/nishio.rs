@@ -53,7 +53,7 @@ impl BitBoard {
     fn clashes(&self, cell: Cell, state: State) -> bool {
         let (mut possible, mut placed) = match state {
             State::True => (self.places - peers(cell), CellSet::only(cell)),
-            State::False => (self.places.without(cell), CellSet::EMPTY),
+            State::False => (self.places - CellSet::only(cell), CellSet::EMPTY),
         };
         loop {
             let before = possible;

@@ -24,9 +24,7 @@ impl Reach {
 
     /// The candidates of which both states follow.
     pub(super) fn clashes(&self) -> CandidateSet {
-        let mut clashes = self.verified;
-        clashes.retain(&self.falsified);
-        clashes
+        self.verified & self.falsified
     }
 }
 
@@ -37,21 +35,21 @@ const fn empty_board() -> [Reach; Candidate::COUNT] {
     let mut reaches = [Reach::EMPTY; Candidate::COUNT];
     let mut index = 0;
     while index < Candidate::COUNT {
-        let node = Candidate::from_index(index);
+        let node = Candidate::of_index(index);
         let Reach { verified, falsified } = &mut reaches[index];
         let mut at = 0;
         while at < 9 {
-            falsified.insert(Candidate::new(node.cell(), Value::new(at)));
+            let mut others = falsified.with_index(Candidate::new(node.cell(), Value::new(at)).index());
             let mut kind = 0;
             while kind < 3 {
                 let peer = cell_at(house_of(BRC[kind], node.cell()).index(), at);
-                falsified.insert(Candidate::new(peer, node.value()));
+                others = others.with_index(Candidate::new(peer, node.value()).index());
                 kind += 1;
             }
+            *falsified = others.without_index(index);
             at += 1;
         }
-        falsified.remove(node);
-        verified.insert(node);
+        *verified = verified.with_index(index);
         index += 1;
     }
     reaches
@@ -159,9 +157,9 @@ impl<'a> Reaches<'a> {
             }
             if let Some(number) = self.numbers[node.index()] {
                 let known = &self.known[usize::from(number)];
-                reach.verified.add(&known.verified);
-                reach.falsified.add(&known.falsified);
-                done.add(&known.verified);
+                reach.verified |= known.verified;
+                reach.falsified |= known.falsified;
+                done |= known.verified;
             } else {
                 self.expand(&mut reach, &mut done, node);
             }
@@ -173,13 +171,13 @@ impl<'a> Reaches<'a> {
     /// new links.
     fn expand(&mut self, reach: &mut Reach, done: &mut CandidateSet, node: Candidate) {
         let Reach { mut verified, falsified: mut lost } = self.base[node.index()];
-        verified.retain(&self.candidates);
-        reach.verified.add(&verified);
-        done.add(&verified);
-        lost.retain(&self.candidates);
-        lost.subtract(&reach.falsified);
-        reach.falsified.add(&lost);
-        lost.retain(&self.ends);
+        verified &= self.candidates;
+        reach.verified |= verified;
+        *done |= verified;
+        lost &= self.candidates;
+        lost -= reach.falsified;
+        reach.falsified |= lost;
+        lost &= self.ends;
         if lost.is_empty() {
             return;
         }

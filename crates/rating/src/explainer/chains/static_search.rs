@@ -56,7 +56,7 @@ fn shares_false_node(reaches: &mut Reaches<'_>, premises: Premises) -> bool {
     let Some(first) = starts.next() else { return false };
     let mut shared = reaches.of(first).falsified;
     starts.all(|start| {
-        shared.retain(&reaches.of(start).falsified);
+        shared &= reaches.of(start).falsified;
         !shared.is_empty()
     })
 }

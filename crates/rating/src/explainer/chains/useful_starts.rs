@@ -39,15 +39,15 @@ impl UsefulStarts {
         for at in 0..reaches.new_links.len() {
             let [first, second] = reaches.new_links[at];
             let mut both = reaches.of(first).falsified;
-            both.retain(&reaches.of(second).falsified);
-            refuted.add(&both);
+            both &= reaches.of(second).falsified;
+            refuted |= both;
         }
         Self::with_refuted(reaches, refuted)
     }
 
     fn with_refuted(reaches: &mut Reaches<'_>, refuted: CandidateSet) -> Self {
         let mut on_paths = CandidateSet::EMPTY;
-        refuted.iter().for_each(|start| on_paths.add(&reaches.of(start).clashes()));
+        refuted.iter().for_each(|start| on_paths |= reaches.of(start).clashes());
         Self { refuted, on_paths }
     }
 

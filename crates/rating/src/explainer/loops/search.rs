@@ -1,6 +1,6 @@
 //! The search for loops: depth first over the houses of the last cell, by box, row, column.
 
-use crate::explainer::cell_set::CellSet;
+use crate::explainer::cell_set::{ALL_CELLS, CellSet};
 use crate::explainer::houses::{BRC, cells_of, house_of};
 use crate::explainer::position::Position;
 use sudokud_core::grid::{Cell, ValueSet};
@@ -24,7 +24,7 @@ enum Mark {
 /// Passes every loop through `start`, a cell with two candidates, to `sink`.
 pub(super) fn loops_from(position: &Position, start: Cell, sink: &mut dyn FnMut(Loop)) {
     let pair = position.candidates(start);
-    let common = pair.iter().fold(CellSet::ALL, |cells, value| cells & position.cells(value));
+    let common = pair.iter().fold(ALL_CELLS, |cells, value| cells & position.cells(value));
     let mut search = Search { position, pair, common, path: vec![start], visited: [[false; 27]; 2], sink };
     search.visit(start, Mark::Set);
     search.extend(&Branch { came_by: None, extras: ValueSet::EMPTY, extra_cells: 0 });

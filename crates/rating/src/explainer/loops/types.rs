@@ -75,7 +75,7 @@ impl ExtraPair<'_> {
     fn type_4(&self) -> Effect {
         let is_locked = |value: Value| {
             let mut houses = common_houses(BRC, self.cell_set());
-            houses.any(|house| (self.position.cells(value) & set_of(house)).is_subset(self.cell_set()))
+            houses.any(|house| (self.position.cells(value) & set_of(house)).is_subset(&self.cell_set()))
         };
         let locked = self.pair.iter().find(|&value| is_locked(value));
         let removed = locked.map_or(ValueSet::EMPTY, |value| self.pair - ValueSet::only(value));
@@ -106,7 +106,7 @@ impl ExtraPair<'_> {
         let shared =
             self.cells.iter().fold(self.extras, |shared, &cell| shared & self.position.candidates(cell));
         for subset in subsets(9, size).filter(|set| set.contains(first) && !set.contains(second)) {
-            let others = cells_at(house, subset).without(self.cells[0]);
+            let others = cells_at(house, subset) - CellSet::only(self.cells[0]);
             let held = self.position.union(others);
             let set = held | self.extras;
             let are_open = others.iter().all(|cell| self.position.candidates(cell).len() >= 2);

@@ -50,7 +50,7 @@ pub(super) fn links(position: &Position, value: Value) -> Vec<Link> {
 /// Two places, an end each; none in a box if both stand in one line.
 fn pair(places: CellSet, kind: HouseKind) -> Option<[CellSet; 2]> {
     let first = places.first()?;
-    let second = places.without(first).first()?;
+    let second = (places - CellSet::only(first)).first()?;
     let share = |kind| house_of(kind, first) == house_of(kind, second);
     let is_line = kind == HouseKind::Box && (share(HouseKind::Row) || share(HouseKind::Column));
     (!is_line).then_some([CellSet::only(first), CellSet::only(second)])
@@ -76,7 +76,7 @@ fn box_splits(house: House, places: CellSet) -> [Option<[CellSet; 2]>; 2] {
     let line = |kind, cell| set_of(house_of(kind, cell)) & set_of(house);
     let hub = cells_of(house)
         .iter()
-        .find(|&&cell| places.is_subset(line(HouseKind::Row, cell) | line(HouseKind::Column, cell)));
+        .find(|&&cell| places.is_subset(&(line(HouseKind::Row, cell) | line(HouseKind::Column, cell))));
     match hub {
         Some(&hub) => [cross(hub, places), None],
         None if places.len() < 4 => [None, None],
@@ -85,13 +85,13 @@ fn box_splits(house: House, places: CellSet) -> [Option<[CellSet; 2]>; 2] {
 }
 
 fn cross(hub: Cell, places: CellSet) -> Option<[CellSet; 2]> {
-    let part = |kind| (places & set_of(house_of(kind, hub))).without(hub);
+    let part = |kind| (places & set_of(house_of(kind, hub))) - CellSet::only(hub);
     let (column, row) = (part(HouseKind::Column), part(HouseKind::Row));
     let held_hub = places & CellSet::only(hub);
     match (column.len(), row.len()) {
         (0, _) | (_, 0) => None,
-        (_, 1) => Some([row, column.with(hub)]),
-        (1, _) => Some([column, row.with(hub)]),
+        (_, 1) => Some([row, column | CellSet::only(hub)]),
+        (1, _) => Some([column, row | CellSet::only(hub)]),
         _ => Some([column | held_hub, row | held_hub]),
     }
 }

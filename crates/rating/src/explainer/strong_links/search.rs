@@ -31,7 +31,8 @@ pub(crate) fn strong_links(position: &Position, count: usize) -> Option<Finding>
 
 /// Returns whether a pattern of `value` alone may remove a place.
 fn has_dead_place(position: &Position, value: Value) -> bool {
-    dead_places(std::array::from_fn(|row| position.places(House::new(row), value).bits())) != [0; 9]
+    dead_places(std::array::from_fn(|row| position.places(House::new(row), value).to_words()[0] as u16))
+        != [0; 9]
 }
 
 struct Best {
@@ -43,7 +44,7 @@ struct Best {
 /// For each link and entry, the links and entries that can continue a chain.
 fn successors(links: &[Link]) -> Vec<[Vec<(usize, usize)>; 2]> {
     let after = |exit: CellSet, from: &Link| {
-        let entries = links.iter().enumerate().filter(|(_, to)| to.places.is_disjoint(from.places));
+        let entries = links.iter().enumerate().filter(|(_, to)| to.places.is_disjoint(&from.places));
         let entries = entries.flat_map(|(number, to)| [(number, 0, to.ends[0]), (number, 1, to.ends[1])]);
         let bridged = entries.filter(|&(_, _, entrance)| bridge(exit, entrance).is_some());
         bridged.map(|(number, entry, _)| (number, entry)).collect()
@@ -85,7 +86,7 @@ impl<'a> Search<'a> {
             let (number, entry) = self.next[last.number][last.entry][index];
             let places = self.links[number].places;
             let is_reversed = chain.len() + 1 == self.count && number < chain[0].number;
-            if places.is_disjoint(used) && !is_reversed {
+            if places.is_disjoint(&used) && !is_reversed {
                 chain.push(self.passage(number, entry));
                 self.extend(chain, used | places);
                 chain.pop();
