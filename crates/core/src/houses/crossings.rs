@@ -1,4 +1,7 @@
 //! The intersections of houses.
+//!
+//! The crossings of a house are in groups of disjoint ones: a classic box has a group of rows and a group of
+//! columns. What is to be found for each crossing of a group then costs one pass over the cells of the house.
 
 use crate::grid::{Cell, House};
 use crate::houses::Layout;
@@ -13,21 +16,41 @@ pub struct Crossing<'a> {
     pub cells: &'a [Cell],
 }
 
+/// Crossings of one house of which no two share a cell.
+#[derive(Clone, Copy, Debug)]
+pub struct CrossingGroup<'a> {
+    crossings: &'a Crossings,
+    group: &'a Group,
+}
+
 /// The crossings of every house of a layout.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Crossings {
-    /// By house: its range in `others`.
+    /// By house: its range in `groups`.
     houses: Vec<Range<u32>>,
+    groups: Vec<Group>,
     /// By crossing: the other house, and its range in `cells`.
     others: Vec<(House, Range<u32>)>,
+    /// The cells of the crossings of a group, then the other cells of the house.
     cells: Vec<Cell>,
 }
 
+#[derive(Debug)]
+struct Group {
+    /// The range in `others`.
+    crossings: Range<u32>,
+    /// The range in `cells` of the cells of the house that are in no crossing of the group.
+    rest: Range<u32>,
+}
+
 impl Crossings {
-    /// Costs the sum over all houses and their cells of the number of sets that contain the cell.
+    /// Costs the sum over all houses and their cells of the number of sets that contain the cell, and one pass
+    /// over the cells of the house for each group.
     pub(super) fn of(layout: &Layout) -> Self {
-        let mut built = Self { houses: Vec::new(), others: Vec::new(), cells: Vec::new() };
+        let mut built = Self::default();
         let mut shared: Vec<(House, Cell)> = Vec::new();
+        // By cell: whether a crossing of the current group has it.
+        let mut covered = vec![false; layout.cell_count()];
         for house in layout.houses() {
             shared.clear();
             for &cell in layout.cells_of(house) {
@@ -36,25 +59,71 @@ impl Crossings {
             }
             // Stable, so that the cells of a crossing stay in the order of the house.
             shared.sort_by_key(|&(other, _)| other);
-            let first = built.others.len() as u32;
+            let first_group = built.groups.len() as u32;
+            let mut first = built.others.len() as u32;
             for run in shared.chunk_by(|a, b| a.0 == b.0).filter(|run| run.len() > 1) {
+                if run.iter().any(|&(_, cell)| covered[cell.index()]) {
+                    built.close_group(first, layout.cells_of(house), &mut covered);
+                    first = built.others.len() as u32;
+                }
                 let begin = built.cells.len() as u32;
-                built.cells.extend(run.iter().map(|&(_, cell)| cell));
+                for &(_, cell) in run {
+                    covered[cell.index()] = true;
+                    built.cells.push(cell);
+                }
                 built.others.push((run[0].0, begin..built.cells.len() as u32));
             }
-            built.houses.push(first..built.others.len() as u32);
+            built.close_group(first, layout.cells_of(house), &mut covered);
+            built.houses.push(first_group..built.groups.len() as u32);
         }
         built
+    }
+
+    /// Ends a group that begins at crossing `first`, unless it is empty.
+    fn close_group(&mut self, first: u32, house: &[Cell], covered: &mut [bool]) {
+        let end = self.others.len() as u32;
+        let rest = self.cells.len() as u32;
+        if first < end {
+            self.cells.extend(house.iter().filter(|cell| !covered[cell.index()]));
+            self.groups.push(Group { crossings: first..end, rest: rest..self.cells.len() as u32 });
+            house.iter().for_each(|cell| covered[cell.index()] = false);
+        }
     }
 
     pub(super) fn of_house(
         &self,
         house: House,
-    ) -> impl DoubleEndedIterator<Item = Crossing<'_>> + ExactSizeIterator {
-        let Range { start, end } = self.houses[house.index()];
-        self.others[start as usize..end as usize].iter().map(|(other, cells)| Crossing {
-            other: *other,
-            cells: &self.cells[cells.start as usize..cells.end as usize],
-        })
+    ) -> impl DoubleEndedIterator<Item = CrossingGroup<'_>> + ExactSizeIterator {
+        let groups = &self.groups[as_usize(&self.houses[house.index()])];
+        groups.iter().map(|group| CrossingGroup { crossings: self, group })
     }
+
+    /// Returns the memory in use, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.houses.capacity() * size_of::<Range<u32>>()
+            + self.groups.capacity() * size_of::<Group>()
+            + self.others.capacity() * size_of::<(House, Range<u32>)>()
+            + self.cells.capacity() * size_of::<Cell>()
+    }
+}
+
+impl<'a> CrossingGroup<'a> {
+    /// Iterates over the crossings of the group, in the order of the layout's sets.
+    #[inline]
+    pub fn crossings(self) -> impl DoubleEndedIterator<Item = Crossing<'a>> + ExactSizeIterator {
+        let Self { crossings, group } = self;
+        let others = &crossings.others[as_usize(&group.crossings)];
+        others.iter().map(|(other, cells)| Crossing { other: *other, cells: &crossings.cells[as_usize(cells)] })
+    }
+
+    /// Returns the cells of the house that are in no crossing of the group, in reading order.
+    #[inline]
+    #[must_use]
+    pub fn rest(self) -> &'a [Cell] {
+        &self.crossings.cells[as_usize(&self.group.rest)]
+    }
+}
+
+const fn as_usize(range: &Range<u32>) -> Range<usize> {
+    range.start as usize..range.end as usize
 }

@@ -9,7 +9,7 @@
 //! index; the houses come first.
 
 use crate::grid::{Cell, Column, House, Row, Value};
-use crate::houses::crossings::{Crossing, Crossings};
+use crate::houses::crossings::{Crossing, CrossingGroup, Crossings};
 use crate::houses::{Blocks, BoxShape, HouseKind, HouseRules, LayoutError, build};
 use std::fmt;
 use std::ops::Range;
@@ -435,10 +435,17 @@ impl Layout {
     }
 
     /// Iterates over the houses and sets that share two or more cells with a house, in their order.
-    pub fn crossings(
+    pub fn crossings(&self, house: House) -> impl DoubleEndedIterator<Item = Crossing<'_>> {
+        self.crossing_groups(house).flat_map(CrossingGroup::crossings)
+    }
+
+    /// Iterates over the crossings of a house in groups: no two crossings of a group share a cell. The order is
+    /// that of [`Layout::crossings`].
+    #[inline]
+    pub fn crossing_groups(
         &self,
         house: House,
-    ) -> impl DoubleEndedIterator<Item = Crossing<'_>> + ExactSizeIterator {
+    ) -> impl DoubleEndedIterator<Item = CrossingGroup<'_>> + ExactSizeIterator {
         self.crossings.get_or_init(|| Crossings::of(self)).of_house(house)
     }
 

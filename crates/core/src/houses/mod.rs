@@ -11,7 +11,7 @@ mod build;
 mod crossings;
 pub mod layout;
 
-pub use crossings::Crossing;
+pub use crossings::{Crossing, CrossingGroup};
 pub use error::LayoutError;
 pub use kind::HouseKind;
 pub use layout::{Layout, MAX_SIDE};

@@ -10,7 +10,7 @@
 //! A board of side 100 can need a second to reach its fixpoint, so the loop polls the watch after every
 //! [`WORK_PER_POLL`] units of work. A run that was interrupted resumes with the same results and counts.
 
-use crate::grid::{Candidates, Cell, Contradiction, Value};
+use crate::grid::{Candidates, Cell, Contradiction, House, Value};
 use crate::houses::Layout;
 use crate::propagation::editor::{Editor, RuleCounts};
 use crate::propagation::rules::Rules;
@@ -43,7 +43,6 @@ pub enum RunResult {
 pub struct Propagator {
     worklist: Worklist,
     counts: RuleCounts,
-    order: usize,
     side: usize,
     /// Work since the last poll.
     work: usize,
@@ -59,7 +58,6 @@ impl Propagator {
         Self {
             worklist: Worklist::new(layout, rules),
             counts: RuleCounts::default(),
-            order: layout.side().isqrt(),
             side: layout.side(),
             work: 0,
             contradiction: None,
@@ -130,7 +128,7 @@ impl Propagator {
                 naked_single::apply(&mut self.editor(candidates), cell)?;
             } else if let Some((rule, house)) = self.worklist.pop_house() {
                 self.counts.passes += 1;
-                self.work += self.cost(rule);
+                self.work += self.cost(rule, candidates.layout(), house);
                 let mut editor = self.editor(candidates);
                 match rule {
                     HouseRule::HiddenSingle => hidden_single::apply(&mut editor, house)?,
@@ -149,10 +147,10 @@ impl Propagator {
     }
 
     /// Returns the approximate cost of applying a rule to a house, in cell accesses.
-    const fn cost(&self, rule: HouseRule) -> usize {
+    fn cost(&self, rule: HouseRule, layout: &Layout, house: House) -> usize {
         match rule {
             HouseRule::HiddenSingle => self.side,
-            HouseRule::LockedCandidates => (2 * self.order + 4) * self.side,
+            HouseRule::LockedCandidates => 2 * (1 + layout.crossing_groups(house).len()) * self.side,
             HouseRule::NakedSubset | HouseRule::AllDifferent => self.side * self.side,
         }
     }
