@@ -76,6 +76,10 @@ impl Crossings {
             built.close_group(first, layout.cells_of(house), &mut covered);
             built.houses.push(first_group..built.groups.len() as u32);
         }
+        built.houses.shrink_to_fit();
+        built.groups.shrink_to_fit();
+        built.others.shrink_to_fit();
+        built.cells.shrink_to_fit();
         built
     }
 
@@ -98,12 +102,22 @@ impl Crossings {
         groups.iter().map(|group| CrossingGroup { crossings: self, group })
     }
 
-    /// Returns the memory in use, in bytes.
-    pub(super) fn bytes(&self) -> usize {
-        self.houses.capacity() * size_of::<Range<u32>>()
-            + self.groups.capacity() * size_of::<Group>()
-            + self.others.capacity() * size_of::<(House, Range<u32>)>()
-            + self.cells.capacity() * size_of::<Cell>()
+    /// Returns an upper bound of the memory of a layout's crossings in bytes: a group for each crossing. It
+    /// costs as many steps as [`Crossings::of`], and no memory to speak of.
+    pub(super) fn max_bytes(layout: &Layout) -> usize {
+        let mut shared = vec![0_u16; layout.set_count()];
+        let mut crossings = 0;
+        for house in layout.houses() {
+            shared.fill(0);
+            for set in layout.cells_of(house).iter().flat_map(|&cell| layout.sets_of(cell)) {
+                shared[set.index()] += 1;
+            }
+            // The house itself counts as one more, unless the side is 1.
+            crossings += shared.iter().filter(|&&cells| cells > 1).count();
+        }
+        let crossing =
+            size_of::<Group>() + size_of::<(House, Range<u32>)>() + layout.side() * size_of::<Cell>();
+        crossings * crossing + layout.house_count() * size_of::<Range<u32>>()
     }
 }
 
@@ -113,7 +127,9 @@ impl<'a> CrossingGroup<'a> {
     pub fn crossings(self) -> impl DoubleEndedIterator<Item = Crossing<'a>> + ExactSizeIterator {
         let Self { crossings, group } = self;
         let others = &crossings.others[as_usize(&group.crossings)];
-        others.iter().map(|(other, cells)| Crossing { other: *other, cells: &crossings.cells[as_usize(cells)] })
+        others
+            .iter()
+            .map(|(other, cells)| Crossing { other: *other, cells: &crossings.cells[as_usize(cells)] })
     }
 
     /// Returns the cells of the house that are in no crossing of the group, in reading order.
@@ -126,4 +142,49 @@ impl<'a> CrossingGroup<'a> {
 
 const fn as_usize(range: &Range<u32>) -> Range<usize> {
     range.start as usize..range.end as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::houses::{Blocks, HouseRules, MAX_EXTRA, Pattern};
+
+    fn bytes(crossings: &Crossings) -> usize {
+        crossings.houses.capacity() * size_of::<Range<u32>>()
+            + crossings.groups.capacity() * size_of::<Group>()
+            + crossings.others.capacity() * size_of::<(House, Range<u32>)>()
+            + crossings.cells.capacity() * size_of::<Cell>()
+    }
+
+    /// Lists of `length` cells, which share the first `shared` cells of the board, and no other.
+    fn lists(side: usize, length: usize, shared: usize) -> Vec<Vec<Cell>> {
+        let own = |list: usize, k: usize| (list * length + k) % (side * side - shared);
+        let cell = |list, k| if k < shared { k } else { shared + own(list, k) };
+        (0..MAX_EXTRA).map(|list| (0..length).map(|k| Cell::new(cell(list, k))).collect()).collect()
+    }
+
+    #[test]
+    fn the_bytes_of_crossings_are_known_before_they_exist_for_hostile_rules_too() {
+        for side in [1, 2, 9, 100] {
+            let mut all = vec![HouseRules::of_side(side)];
+            for (length, shared) in [(side, side), (side, 2), (side.saturating_sub(1), 2), (2, 2)] {
+                let extra = if !(2..=side).contains(&length) {
+                    Vec::new()
+                } else {
+                    lists(side, length, shared.min(length))
+                };
+                all.push(HouseRules { blocks: Blocks::None, extra, ..HouseRules::of_side(side) });
+            }
+            all[1].patterns = vec![Pattern::MainDiagonal, Pattern::AntiDiagonal];
+            for rules in all {
+                let layout = Layout::new(&rules).unwrap();
+                let (actual, bound) = (bytes(&Crossings::of(&layout)), Crossings::max_bytes(&layout));
+                assert!(actual <= bound, "side {side}: {actual} bytes, at most {bound} expected");
+                assert!(layout.bytes() > bound);
+                if rules.extra.len() == MAX_EXTRA && side > 2 {
+                    assert!(bound <= 3 * actual, "side {side}: {actual} bytes, at most {bound} expected");
+                }
+            }
+        }
+    }
 }

@@ -86,7 +86,7 @@ impl Layout {
             return Err(LayoutError::Side { side: rules.side });
         }
         let (blocks, others) = build::houses(rules)?;
-        let rules = HouseRules { blocks, ..rules.clone() };
+        let rules = HouseRules { blocks, ..rules.clone() }.sorted();
         if rules == HouseRules::of_side(rules.side) {
             return Ok(Self::shared(rules));
         }
@@ -244,16 +244,18 @@ impl Layout {
         }
     }
 
-    /// Returns the memory of the layout in bytes, with the crossings that it may compute.
+    /// Returns an upper bound of the memory of the layout in bytes, with the crossings that it may compute.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let extra = self.sets.len() - self.houses;
-        let crossings = self.members.len() * 8 + extra * extra * 16 + extra * self.cells.len() * 2;
         size_of::<Self>()
-            + self.sets.len() * size_of::<SetEntry>()
-            + self.cells.len() * (size_of::<Cell>() + size_of::<House>() + 2)
-            + self.rows.len() * (2 + size_of::<MemberRange>() + size_of::<Option<House>>())
-            + crossings
+            + self.rules.bytes()
+            + self.sets.capacity() * size_of::<SetEntry>()
+            + self.cells.capacity() * size_of::<Cell>()
+            + (self.members.capacity() + self.blocks.capacity()) * size_of::<Option<House>>()
+            + self.places.capacity() * size_of::<u16>()
+            + self.member_ranges.capacity() * size_of::<MemberRange>()
+            + (self.rows.capacity() + self.columns.capacity()) * size_of::<Row>()
+            + Crossings::max_bytes(self)
     }
 
     /// Returns the side N: the number of cells in a house, and of values.

@@ -84,4 +84,23 @@ impl HouseRules {
     pub fn of_side(side: usize) -> Self {
         Self { side, blocks: Blocks::default_of(side), patterns: Vec::new(), extra: Vec::new() }
     }
+
+    /// Returns the same rules in the one form that equal layouts have.
+    pub(super) fn sorted(mut self) -> Self {
+        self.patterns.sort_unstable();
+        self.patterns.dedup();
+        self.extra.iter_mut().for_each(|cells| cells.sort_unstable());
+        self
+    }
+
+    /// Returns the memory of the lists in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        let regions = match &self.blocks {
+            Blocks::Regions(regions) => regions.capacity() * size_of::<Option<u8>>(),
+            Blocks::None | Blocks::Boxes(_) => 0,
+        };
+        let extra = self.extra.iter().map(|cells| cells.capacity() * size_of::<Cell>()).sum::<usize>();
+        let lists = self.extra.capacity() * size_of::<Vec<Cell>>();
+        regions + lists + extra + self.patterns.capacity() * size_of::<Pattern>()
+    }
 }
