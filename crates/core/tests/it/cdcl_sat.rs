@@ -19,7 +19,8 @@ const MAX_SOLUTIONS: usize = 5;
 
 /// Returns the number of solutions, at most `MAX_SOLUTIONS`, by the SAT solver.
 fn count_by_sat(board: &Board) -> usize {
-    let (side, order) = (board.side(), board.layout().order());
+    let side = board.side();
+    let order = side.isqrt();
     let mut solver = BasicSolver::default();
     let variables: Vec<_> = (0..side * side * side).map(|_| solver.new_var_default()).collect();
     let holds = |row: usize, column: usize, value: usize| {
@@ -133,7 +134,7 @@ fn count_by_cdcl(board: &Board) -> usize {
     let set = |cell| candidates.of(cell).iter().fold(0u128, |set, value: Value| set | 1 << value.index());
     let sets: Vec<_> = board.layout().cells().map(set).collect();
     let options = SearchOptions { max_solutions: MAX_SOLUTIONS, ..SearchOptions::default() };
-    let mut search = Search::new(board.layout().order(), &sets, options).expect("the board has a valid size");
+    let mut search = Search::new(board.layout(), &sets, options).expect("the board has a valid size");
     assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
     for solution in search.solutions() {
         assert_eq!(solution.len(), board.cells().len());

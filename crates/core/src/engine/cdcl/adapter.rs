@@ -1,17 +1,22 @@
 //! The adapter of the CDCL engine: strategies `auto` and `best_first` on sides 16 to 121, if neither rules
-//! nor a branching are named.
+//! nor a branching are named, and no set of different cells is smaller than a house.
 
-use crate::engine::cdcl::options::{MAX_ORDER, SearchOptions, SearchOrder};
+use crate::engine::cdcl::options::{SearchOptions, SearchOrder};
 use crate::engine::cdcl::search::Search;
 use crate::engine::contract::{Engine, Factory};
 use crate::engine::options::{Options, Strategy};
 use crate::engine::puzzle::Puzzle;
 use crate::engine::statistics::Statistics;
 use crate::grid::{Board, Candidates, Value};
+use crate::houses::Layout;
+use std::sync::Arc;
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 /// The name of the engine in statistics and in the API.
 const NAME: &str = "learning";
+
+/// The smallest side that the engine accepts.
+const MIN_SIDE: usize = 16;
 
 /// The factory of [`CdclSearch`].
 pub(crate) struct Cdcl;
@@ -29,6 +34,7 @@ impl Factory for Cdcl {
 /// A search of the CDCL engine.
 struct CdclSearch {
     search: Search,
+    layout: Arc<Layout>,
     /// The number of solutions that the façade has taken.
     taken: usize,
     strategy: Strategy,
@@ -40,8 +46,8 @@ impl CdclSearch {
     /// Accepts `auto` and `best_first` on sides 16 to 121 with the engine's own rules and branching.
     fn new(puzzle: &Puzzle, options: &Options) -> Option<Self> {
         let own = options.rules.is_none() && options.branching.is_none();
-        let order = puzzle.board.layout().classic_order()?;
-        if !own || !(4..=MAX_ORDER).contains(&order) {
+        let layout = puzzle.board.layout();
+        if !own || layout.side() < MIN_SIDE {
             return None;
         }
         let (strategy, search_order) = match options.strategy {
@@ -52,8 +58,15 @@ impl CdclSearch {
         let candidates = puzzle.candidates::<2>();
         let Options { seed, max_solutions, limits, .. } = *options;
         let search_options = SearchOptions { seed, max_solutions, search_order };
-        let search = Search::new(order, &sets(&candidates), search_options).ok()?;
-        Some(Self { search, taken: 0, strategy, limits, initial_candidates: candidates.count() as u64 })
+        let search = Search::new(layout, &sets(&candidates), search_options).ok()?;
+        Some(Self {
+            search,
+            layout: Arc::clone(layout),
+            taken: 0,
+            strategy,
+            limits,
+            initial_candidates: candidates.count() as u64,
+        })
     }
 }
 
@@ -70,7 +83,8 @@ impl Engine for CdclSearch {
 
     fn take_solutions(&mut self) -> Vec<Board> {
         let board = |solution: &Vec<u8>| {
-            Board::from_cells(solution.iter().map(|&index| Some(Value::new(index.into()))).collect()).ok()
+            let cells = solution.iter().map(|&index| Some(Value::new(index.into()))).collect();
+            Board::with_cells(Arc::clone(&self.layout), cells).ok()
         };
         let solutions = &self.search.solutions()[self.taken..];
         self.taken += solutions.len();

@@ -1,8 +1,8 @@
 //! The all-different filter: removes candidates that no perfect matching uses.
 //!
 //! For each house, cells match values: this covers naked and hidden subsets of all sizes. For each value,
-//! rows match columns (fish of all sizes), and rows and columns match boxes (locked candidates and their
-//! generalisations). Each of these bipartite graphs is filtered by [`crate::grid::bipartite_matching`],
+//! rows match columns (fish of all sizes). If boxes or regions cover the board, rows and columns match them
+//! (locked candidates and their generalisations). Each of these bipartite graphs is filtered by [`crate::grid::bipartite_matching`],
 //! singles follow, and a graph is filtered again when one of its candidates has been removed. This refutes
 //! pigeonhole boards, for which resolution, and so clause learning, needs exponential proofs: A. Haken, "The
 //! intractability of resolution", 1985. Cost: 10–60 µs for a graph at side 100.
@@ -10,7 +10,7 @@
 use crate::engine::cdcl::bits::elements;
 use crate::engine::cdcl::candidate_sets::{CandidateSets, Unsolvable};
 use crate::grid::bipartite_matching::Matching;
-use crate::grid::{Cell, Column, House, Row, ValueSet};
+use crate::grid::{Cell, Column, House, Row, Value, ValueSet};
 use crate::houses::Layout;
 
 /// A bipartite graph with N nodes on each side.
@@ -19,20 +19,17 @@ enum Graph {
     /// The cells of a house and the values.
     House(House),
     /// The rows and the columns, for a value.
-    RowsColumns(usize),
-    /// The rows and the boxes, for a value.
-    RowsBoxes(usize),
-    /// The columns and the boxes, for a value.
-    ColumnsBoxes(usize),
+    RowsColumns(Value),
+    /// The rows and the boxes or regions, for a value.
+    RowsBlocks(Value),
+    /// The columns and the boxes or regions, for a value.
+    ColumnsBlocks(Value),
 }
 
 impl Graph {
-    /// The number of graphs for one value.
-    const PER_VALUE: usize = 3;
-
-    /// Returns the number of graphs of a board.
-    fn count(layout: &Layout) -> usize {
-        layout.house_count() + Self::PER_VALUE * layout.side()
+    /// Returns the number of graphs for one value.
+    fn per_value(layout: &Layout) -> usize {
+        if layout.cells().all(|cell| layout.block_of(cell).is_some()) { 3 } else { 1 }
     }
 
     /// Returns the graph with this number: the houses come first.
@@ -40,11 +37,11 @@ impl Graph {
         let Some(number) = number.checked_sub(layout.house_count()) else {
             return Self::House(House::new(number));
         };
-        let value = number % layout.side();
+        let value = Value::new(number % layout.side());
         match number / layout.side() {
             0 => Self::RowsColumns(value),
-            1 => Self::RowsBoxes(value),
-            _ => Self::ColumnsBoxes(value),
+            1 => Self::RowsBlocks(value),
+            _ => Self::ColumnsBlocks(value),
         }
     }
 }
@@ -52,6 +49,7 @@ impl Graph {
 /// The filter's state.
 #[derive(Clone, Debug)]
 pub(crate) struct AllDifferent {
+    graphs_per_value: usize,
     /// The numbers of the graphs to filter.
     queue: Vec<u16>,
     queued: Vec<bool>,
@@ -66,11 +64,14 @@ pub(crate) struct AllDifferent {
 impl AllDifferent {
     /// Queues all graphs.
     pub(crate) fn new(sets: &CandidateSets) -> Self {
-        let graphs = Graph::count(sets.layout());
+        let layout = sets.layout();
+        let graphs_per_value = Graph::per_value(layout);
+        let graphs = layout.house_count() + graphs_per_value * layout.side();
         Self {
+            graphs_per_value,
             queue: (0..graphs as u16).rev().collect(),
             queued: vec![true; graphs],
-            edges: vec![ValueSet::EMPTY; sets.layout().side()],
+            edges: vec![ValueSet::EMPTY; layout.side()],
             last_values: sets.cell_values().to_vec(),
             eliminations: 0,
             filtered: 0,
@@ -107,7 +108,7 @@ impl AllDifferent {
             }
             for value in elements(before & !now) {
                 let first = layout.house_count() + value;
-                (0..Graph::PER_VALUE).for_each(|graph| self.enqueue(first + graph * layout.side()));
+                (0..self.graphs_per_value).for_each(|graph| self.enqueue(first + graph * layout.side()));
             }
             self.last_values[cell.index()] = now;
         }
@@ -148,22 +149,28 @@ impl AllDifferent {
         let layout = sets.layout();
         let row = |index| layout.row_house(Row::new(index));
         let column = |index| layout.column_house(Column::new(index));
-        let boxes = |house, value| {
+        let blocks = |house, value| {
             let cells = layout.cells_of(house);
-            elements(sets.of_house(house, value)).fold(0, |all, k| {
-                all | 1u128 << layout.number(layout.block_of(cells[k]).expect("a classic layout has boxes"))
-            })
+            let block = |k: usize| {
+                layout.block_of(cells[k]).map_or(0, |block| 1 << (block.index() - first_block(layout)))
+            };
+            elements(sets.of_house(house, value)).fold(0, |all: u128, k| all | block(k))
         };
         for (left, edges) in self.edges.iter_mut().enumerate() {
             let rights = match graph {
                 Graph::House(house) => sets.cell_values()[layout.cells_of(house)[left].index()],
                 Graph::RowsColumns(value) => sets.of_house(row(left), value),
-                Graph::RowsBoxes(value) => boxes(row(left), value),
-                Graph::ColumnsBoxes(value) => boxes(column(left), value),
+                Graph::RowsBlocks(value) => blocks(row(left), value),
+                Graph::ColumnsBlocks(value) => blocks(column(left), value),
             };
             *edges = rights.into();
         }
     }
+}
+
+/// Returns the index of the first box or region among the houses.
+fn first_block(layout: &Layout) -> usize {
+    2 * layout.side()
 }
 
 /// Eliminates the candidates of an edge.
@@ -171,14 +178,14 @@ fn remove_edge(sets: &mut CandidateSets, graph: Graph, left: usize, right: usize
     let layout = sets.layout().clone();
     let row = |cell: &&Cell| layout.row(**cell).index() == left;
     let column = |cell: &&Cell| layout.column(**cell).index() == left;
-    let in_box = || layout.cells_of(House::new(2 * layout.side() + right)).iter();
-    let mut eliminate = |cell: &Cell, value| sets.eliminate(cell.index(), value);
+    let in_block = || layout.cells_of(House::new(first_block(&layout) + right)).iter();
+    let mut eliminate = |cell: &Cell, value| sets.eliminate(*cell, value);
     match graph {
-        Graph::House(house) => eliminate(&layout.cells_of(house)[left], right),
+        Graph::House(house) => eliminate(&layout.cells_of(house)[left], Value::new(right)),
         Graph::RowsColumns(value) => {
             eliminate(&layout.cells_of(layout.row_house(Row::new(left)))[right], value)
         }
-        Graph::RowsBoxes(value) => in_box().filter(row).try_for_each(|cell| eliminate(cell, value)),
-        Graph::ColumnsBoxes(value) => in_box().filter(column).try_for_each(|cell| eliminate(cell, value)),
+        Graph::RowsBlocks(value) => in_block().filter(row).try_for_each(|cell| eliminate(cell, value)),
+        Graph::ColumnsBlocks(value) => in_block().filter(column).try_for_each(|cell| eliminate(cell, value)),
     }
 }

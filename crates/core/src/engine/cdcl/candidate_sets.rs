@@ -1,7 +1,7 @@
-//! The candidates of a board as four families of bit sets, with naked and hidden singles to a fixpoint.
+//! The candidates of a board as bit sets, with naked and hidden singles to a fixpoint.
 //!
-//! A candidate (cell, value) is a bit of four sets. One has the values of its cell; the others have, for each
-//! of its houses, the cells of the house that may hold the value. In a solution each set has exactly one bit,
+//! A candidate (cell, value) is a bit of several sets, four on a classic board. One has the values of its cell;
+//! the others have, for each of its houses, the cells of the house that may hold the value. In a solution each set has exactly one bit,
 //! so naked and hidden singles are one rule. A set with one bit places a value; an empty set is a
 //! contradiction. Sets are numbered in one range:
 //!
@@ -11,19 +11,20 @@
 //! ```
 //!
 //! Cost: naked singles are applied before the sets of houses exist, in O(N²) per pass; after that an
-//! elimination changes four words. A set has 128 bits, which limits the side to 121.
+//! elimination changes a word for each set. A set has 128 bits; the engine takes sides up to 121.
 
 use crate::engine::cdcl::bits::{below, elements};
-use crate::grid::{Cell, House};
+use crate::grid::{Cell, House, Value};
 use crate::houses::Layout;
 use std::sync::Arc;
-
-/// The number of families of sets: cells, and (house, value) for rows, columns and boxes.
-pub(crate) const FAMILIES: usize = 4;
 
 /// The board has no solution, or none other than those found before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Unsolvable;
+
+/// The number of a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SetNumber(pub(crate) usize);
 
 /// The remaining candidates.
 #[derive(Clone, Debug)]
@@ -33,7 +34,7 @@ pub(crate) struct CandidateSets {
     /// By cell: whether its value has been placed, that is, removed from its peers.
     placed: Vec<bool>,
     /// The numbers of sets that had one bit when they were queued.
-    queue: Vec<usize>,
+    queue: Vec<SetNumber>,
     open: usize,
     eliminations: u64,
 }
@@ -45,7 +46,7 @@ impl CandidateSets {
         let cells = layout.cell_count();
         let placed: Vec<bool> = sets.iter().map(|set| set.count_ones() == 1).collect();
         let open = placed.iter().filter(|placed| !**placed).count();
-        sets.resize(FAMILIES * cells, 0);
+        sets.resize(cells + layout.house_count() * layout.side(), 0);
         for cell in layout.cells() {
             for value in elements(sets[cell.index()]) {
                 for (house, position) in layout.places_in_houses(cell) {
@@ -57,7 +58,7 @@ impl CandidateSets {
         for (number, set) in sets.iter().enumerate().skip(cells) {
             match set.count_ones() {
                 0 => return Err(Unsolvable),
-                1 => queue.push(number),
+                1 => queue.push(SetNumber(number)),
                 _ => {}
             }
         }
@@ -68,24 +69,29 @@ impl CandidateSets {
         &self.layout
     }
 
-    /// Returns the sets of one family in order of their numbers.
-    pub(crate) fn family(&self, family: usize) -> &[u128] {
-        let cells = self.layout.cell_count();
-        &self.sets[family * cells..(family + 1) * cells]
+    /// Iterates over the sets in order of their numbers, as many at a time as the board has cells: cells, rows,
+    /// columns, and the other houses.
+    pub(crate) fn families(&self) -> impl ExactSizeIterator<Item = &[u128]> {
+        self.sets.chunks(self.layout.cell_count())
+    }
+
+    /// Returns the number of sets.
+    pub(crate) fn set_count(&self) -> usize {
+        self.sets.len()
     }
 
     /// Returns each cell's values.
     pub(crate) fn cell_values(&self) -> &[u128] {
-        self.family(0)
+        &self.sets[..self.layout.cell_count()]
     }
 
     /// Returns the indices of the cells of a house that may hold a value.
-    pub(crate) fn of_house(&self, house: House, value: usize) -> u128 {
-        self.sets[self.house_set(house, value)]
+    pub(crate) fn of_house(&self, house: House, value: Value) -> u128 {
+        self.sets[self.house_set(house, value).0]
     }
 
-    fn house_set(&self, house: House, value: usize) -> usize {
-        self.layout.cell_count() + house.index() * self.layout.side() + value
+    fn house_set(&self, house: House, value: Value) -> SetNumber {
+        SetNumber(self.layout.cell_count() + house.index() * self.layout.side() + value.index())
     }
 
     /// Returns the number of cells whose value is not placed. At the fixpoint of singles, all of them have
@@ -96,7 +102,12 @@ impl CandidateSets {
 
     /// Returns the number of candidates of open cells.
     pub(crate) fn open_candidates(&self) -> usize {
-        self.cell_values().iter().map(|set| set.count_ones() as usize).filter(|&count| count > 1).sum()
+        count_open(self.cell_values())
+    }
+
+    /// Returns the number of bits of all sets with two or more.
+    pub(crate) fn open_occurrences(&self) -> usize {
+        count_open(&self.sets)
     }
 
     /// Returns the number of candidates that [`Self::eliminate`] has removed.
@@ -104,26 +115,26 @@ impl CandidateSets {
         self.eliminations
     }
 
-    fn allows(&self, cell: usize, value: usize) -> bool {
-        self.sets[cell] >> value & 1 == 1
+    fn allows(&self, cell: Cell, value: Value) -> bool {
+        self.sets[cell.index()] >> value.index() & 1 == 1
     }
 
     /// Removes a candidate. Singles that this makes are queued for [`Self::apply_singles`].
-    pub(crate) fn eliminate(&mut self, cell: usize, value: usize) -> Result<(), Unsolvable> {
+    pub(crate) fn eliminate(&mut self, cell: Cell, value: Value) -> Result<(), Unsolvable> {
         if !self.allows(cell, value) {
             return Ok(());
         }
         self.eliminations += 1;
-        let mut result = self.clear_bit(cell, value);
+        let mut result = self.clear_bit(SetNumber(cell.index()), value.index());
         let layout = Arc::clone(&self.layout);
-        for (house, position) in layout.places_in_houses(Cell::new(cell)) {
+        for (house, position) in layout.places_in_houses(cell) {
             result = result.and(self.clear_bit(self.house_set(house, value), position));
         }
         result
     }
 
-    fn clear_bit(&mut self, number: usize, bit: usize) -> Result<(), Unsolvable> {
-        let set = &mut self.sets[number];
+    fn clear_bit(&mut self, number: SetNumber, bit: usize) -> Result<(), Unsolvable> {
+        let set = &mut self.sets[number.0];
         *set &= !(1 << bit);
         match set.count_ones() {
             0 => return Err(Unsolvable),
@@ -134,21 +145,21 @@ impl CandidateSets {
     }
 
     /// Places a value: removes all candidates that it excludes.
-    pub(crate) fn place(&mut self, cell: usize, value: usize) -> Result<(), Unsolvable> {
+    pub(crate) fn place(&mut self, cell: Cell, value: Value) -> Result<(), Unsolvable> {
         if !self.allows(cell, value) {
             return Err(Unsolvable);
         }
-        for other in elements(self.sets[cell] & !(1 << value)) {
-            self.eliminate(cell, other)?;
+        for other in elements(self.sets[cell.index()] & !(1 << value.index())) {
+            self.eliminate(cell, Value::new(other))?;
         }
-        if std::mem::replace(&mut self.placed[cell], true) {
+        if std::mem::replace(&mut self.placed[cell.index()], true) {
             return Ok(());
         }
         self.open -= 1;
         let layout = Arc::clone(&self.layout);
-        for (house, position) in layout.places_in_houses(Cell::new(cell)) {
+        for (house, position) in layout.places_in_houses(cell) {
             for other in elements(self.of_house(house, value) & !(1 << position)) {
-                self.eliminate(layout.cells_of(house)[other].index(), value)?;
+                self.eliminate(layout.cells_of(house)[other], value)?;
             }
         }
         Ok(())
@@ -157,7 +168,7 @@ impl CandidateSets {
     /// Applies naked and hidden singles to the fixpoint.
     pub(crate) fn apply_singles(&mut self) -> Result<(), Unsolvable> {
         while let Some(number) = self.queue.pop() {
-            let set = self.sets[number];
+            let set = self.sets[number.0];
             if set == 0 {
                 return Err(Unsolvable);
             }
@@ -167,11 +178,13 @@ impl CandidateSets {
         Ok(())
     }
 
-    /// Returns the candidate (cell, value) of a bit of a set.
-    pub(crate) fn candidate(&self, number: usize, bit: usize) -> (usize, usize) {
-        let Some(number) = number.checked_sub(self.layout.cell_count()) else { return (number, bit) };
-        let (house, value) = (number / self.layout.side(), number % self.layout.side());
-        (self.layout.cells_of(House::new(house))[bit].index(), value)
+    /// Returns the candidate of a bit of a set.
+    pub(crate) fn candidate(&self, number: SetNumber, bit: usize) -> (Cell, Value) {
+        let Some(of_house) = number.0.checked_sub(self.layout.cell_count()) else {
+            return (Cell::new(number.0), Value::new(bit));
+        };
+        let (house, value) = (of_house / self.layout.side(), of_house % self.layout.side());
+        (self.layout.cells_of(House::new(house))[bit], Value::new(value))
     }
 
     /// Returns each cell's value if all values are placed.
@@ -181,8 +194,15 @@ impl CandidateSets {
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        self.sets.len() * size_of::<u128>() + self.placed.len() + self.queue.capacity() * size_of::<usize>()
+        self.sets.len() * size_of::<u128>()
+            + self.placed.len()
+            + self.queue.capacity() * size_of::<SetNumber>()
     }
+}
+
+/// Returns the number of bits of the sets with two or more.
+fn count_open(sets: &[u128]) -> usize {
+    sets.iter().map(|set| set.count_ones() as usize).filter(|&count| count > 1).sum()
 }
 
 /// Removes the values of cells with one candidate from their houses, to the fixpoint. Each pass handles all

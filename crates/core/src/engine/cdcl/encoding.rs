@@ -5,9 +5,10 @@
 //! Minimal 25×25 boards took a third fewer conflicts, but each conflict took twice as long.
 
 use crate::engine::cdcl::bits::elements;
-use crate::engine::cdcl::candidate_sets::{CandidateSets, FAMILIES};
-use crate::engine::cdcl::sat::exactly_one::{ExactlyOneConstraints, OCCURRENCES};
+use crate::engine::cdcl::candidate_sets::{CandidateSets, SetNumber};
+use crate::engine::cdcl::sat::exactly_one::ExactlyOneConstraints;
 use crate::engine::cdcl::sat::literal::{Lit, Var};
+use crate::grid::{Cell, Value};
 
 /// The mapping between variables and candidates.
 #[derive(Clone, Debug)]
@@ -44,23 +45,23 @@ impl EncodingBuilder {
             }
         }
         let encoding = Encoding { cell_values: sets.cell_values().to_vec(), first, candidates };
-        let variables = Vec::with_capacity(OCCURRENCES * encoding.variable_count());
-        let sizes = Vec::with_capacity(FAMILIES * encoding.cell_values.len());
+        let variables = Vec::with_capacity(sets.open_occurrences());
+        let sizes = Vec::with_capacity(sets.set_count());
         Self { encoding, families_done: 0, variables, sizes }
     }
 
     /// Adds the constraints of the next family; returns whether there was one. `sets` must be as it was in
     /// [`Self::new`].
     pub(crate) fn step(&mut self, sets: &CandidateSets) -> bool {
-        if self.families_done == FAMILIES {
-            return false;
-        }
+        let Some(family) = sets.families().nth(self.families_done) else { return false };
         let first = self.families_done * self.encoding.cell_values.len();
-        for (k, &set) in sets.family(self.families_done).iter().enumerate() {
+        for (k, &set) in family.iter().enumerate() {
             if set.count_ones() > 1 {
-                let encoding = &self.encoding;
-                self.variables
-                    .extend(elements(set).map(|bit| encoding.variable(sets.candidate(first + k, bit))));
+                let variable = |bit| {
+                    let (cell, value) = sets.candidate(SetNumber(first + k), bit);
+                    self.encoding.variable(cell, value)
+                };
+                self.variables.extend(elements(set).map(variable));
                 self.sizes.push(set.count_ones());
             }
         }
@@ -82,24 +83,25 @@ impl EncodingBuilder {
 }
 
 impl Encoding {
-    fn variable(&self, (cell, value): (usize, usize)) -> Var {
-        let below = self.cell_values[cell] & ((1 << value) - 1);
-        Var::new(self.first[cell] as usize + below.count_ones() as usize)
+    fn variable(&self, cell: Cell, value: Value) -> Var {
+        let below = self.cell_values[cell.index()] & ((1 << value.index()) - 1);
+        Var::new(self.first[cell.index()] as usize + below.count_ones() as usize)
     }
 
     /// Returns the literal of a candidate, or `None` if it was not open when the encoding was created.
-    pub(crate) fn literal(&self, cell: usize, value: usize) -> Option<Lit> {
-        let set = self.cell_values[cell];
-        (set.count_ones() > 1 && set >> value & 1 == 1).then(|| self.variable((cell, value)).positive())
+    pub(crate) fn literal(&self, cell: Cell, value: Value) -> Option<Lit> {
+        let set = self.cell_values[cell.index()];
+        let is_open = set.count_ones() > 1 && set >> value.index() & 1 == 1;
+        is_open.then(|| self.variable(cell, value).positive())
     }
 
     /// Returns the values of a cell when the encoding was created.
-    pub(crate) fn values(&self, cell: usize) -> u128 {
-        self.cell_values[cell]
+    pub(crate) fn values(&self, cell: Cell) -> u128 {
+        self.cell_values[cell.index()]
     }
 
-    /// Returns the candidate (cell, value) of a variable.
-    pub(crate) fn candidate(&self, var: Var) -> (usize, usize) {
+    /// Returns the candidate of a variable.
+    pub(crate) fn candidate(&self, var: Var) -> (Cell, Value) {
         unpack(self.candidates[var.index()])
     }
 
@@ -120,7 +122,7 @@ impl Encoding {
         for (index, &packed) in self.candidates.iter().enumerate() {
             if is_true(Var::new(index).positive()) {
                 let (cell, value) = unpack(packed);
-                values[cell] = value as u8;
+                values[cell.index()] = value.index() as u8;
             }
         }
         values
@@ -137,7 +139,7 @@ impl Encoding {
     }
 }
 
-/// Returns cell and value.
-fn unpack(packed: u32) -> (usize, usize) {
-    ((packed >> VALUE_BITS) as usize, (packed & ((1 << VALUE_BITS) - 1)) as usize)
+fn unpack(packed: u32) -> (Cell, Value) {
+    let value = packed & ((1 << VALUE_BITS) - 1);
+    (Cell::new((packed >> VALUE_BITS) as usize), Value::new(value as usize))
 }

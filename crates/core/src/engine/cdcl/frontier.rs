@@ -149,9 +149,9 @@ impl Frontier {
         for literals in solver.literals_by_level() {
             for &literal in literals {
                 let (cell, _) = encoding.candidate(literal.var());
-                let before = self.counts[cell];
+                let before = self.counts[cell.index()];
                 let after = if literal.is_positive() { 1 } else { before.saturating_sub(1).max(1) };
-                self.counts[cell] = after;
+                self.counts[cell.index()] = after;
                 evaluation = evaluation + cell_cost(after) - cell_cost(before);
             }
             evaluations.push(evaluation);

@@ -1,7 +1,10 @@
 //! The options of a search.
 
-/// The largest box side: a value of a board of side 121 is a bit of a 128-bit set.
-pub const MAX_ORDER: usize = 11;
+/// The largest side: a value is a bit of a 128-bit set.
+pub const MAX_SIDE: usize = 121;
+
+/// The largest number of exactly-one constraints, one for each cell, and for each house and value.
+pub const MAX_CONSTRAINTS: usize = u16::MAX as usize;
 
 /// The order in which a search visits nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -34,8 +37,9 @@ impl Default for SearchOptions {
 /// The reason why a search cannot be created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchError {
-    /// The box side is 0 or above [`MAX_ORDER`].
-    Order(usize),
+    /// The side is above [`MAX_SIDE`], there are more than [`MAX_CONSTRAINTS`] constraints, or a set of
+    /// different cells has fewer than N cells, so that not every value has a place in it.
+    Layout,
     /// There is not one set of candidates per cell.
     Cells {
         /// The number of cells.

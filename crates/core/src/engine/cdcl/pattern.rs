@@ -1,7 +1,7 @@
 //! Solutions of empty and nearly empty boards from a permuted pattern.
 //!
-//! With box side b, `(b · (row mod b) + row div b + column) mod N` solves the empty board. It stays a
-//! solution when rows are permuted within bands, columns within stacks, and bands, stacks and values among
+//! With boxes of r rows and c columns, `(c · (row mod r) + row div r + column) mod N` solves the empty board;
+//! without boxes, r is 1 and c is N. It stays a solution when rows are permuted within bands, columns within stacks, and bands, stacks and values among
 //! themselves. The permutations are fitted to the givens one after another, depth-first in random order, with
 //! a limit on steps. All that no given determines is random, so another seed usually gives another solution.
 //! The pattern is folklore; the fitting is this project's. Cost: O(N²) for the solution, and at most 100 · N
@@ -10,20 +10,26 @@
 use crate::engine::cdcl::bits::{below, elements};
 use crate::grid::Cell;
 use crate::grid::random::{Random, XorShift64};
-use crate::houses::Layout;
+use crate::houses::{BoxShape, Layout};
 
 /// A given as row, column and value.
 type Given = (usize, usize, usize);
 
 /// Tries to complete the givens, which are the sets of `candidates` with one value. Returns a solution,
-/// row-major, that all sets allow; `None` proves nothing. The caller decides how many givens are worth a try.
+/// row-major, that all sets allow; `None` proves nothing, nor does it for other houses than boxes. The caller
+/// decides how many givens are worth a try.
 pub(crate) fn complete(layout: &Layout, candidates: &[u128], random: &mut XorShift64) -> Option<Vec<u8>> {
+    let side = layout.side();
+    let boxes = layout.box_shape().unwrap_or(BoxShape { rows: 1, columns: side });
+    let box_count = if layout.box_shape().is_some() { side } else { 0 };
+    if layout.set_count() != 2 * side + box_count {
+        return None;
+    }
     let givens = givens(layout, candidates);
-    let (side, order) = (layout.side(), layout.order());
     let mut fit = PatternFit {
-        pattern: Pattern { order, side },
-        rows: Permutation::new(side, order),
-        columns: Permutation::new(side, order),
+        pattern: Pattern { boxes, side },
+        rows: Permutation::new(side, boxes.rows),
+        columns: Permutation::new(side, boxes.columns),
         values: Permutation::new(side, side),
         // 20 ms at side 100. More steps hardly ever fit more givens.
         steps: 50 * side + 200 * givens.len().min(side / 4),
@@ -45,10 +51,10 @@ fn givens(layout: &Layout, candidates: &[u128]) -> Vec<Given> {
     single.map(given).collect()
 }
 
-/// The pattern of one order.
+/// The pattern of one shape of boxes.
 #[derive(Clone, Copy)]
 struct Pattern {
-    order: usize,
+    boxes: BoxShape,
     side: usize,
 }
 
@@ -64,7 +70,7 @@ impl Pattern {
     }
 
     fn shift(self, row: usize) -> usize {
-        self.order * (row % self.order) + row / self.order
+        self.boxes.columns * (row % self.boxes.rows) + row / self.boxes.rows
     }
 }
 

@@ -15,6 +15,7 @@ use crate::engine::cdcl::sat::literal::Lit;
 use crate::engine::cdcl::sat::mode::DecisionRule;
 use crate::engine::cdcl::sat::solver::Solver;
 use crate::engine::cdcl::sat::status::Status;
+use crate::grid::{Cell, Value};
 use sudokud_search::budget::Watch;
 
 /// Best-first: the conflicts after which a node is expanded. With fewer, the longest runs at side 36 take
@@ -103,12 +104,13 @@ impl Member {
 
     /// Imports what the board and the list of solutions have gained since the last call.
     pub(crate) fn import(&mut self, sets: &CandidateSets, solutions: &[Vec<u8>]) {
-        for (cell, (last, &now)) in self.last_values.iter_mut().zip(sets.cell_values()).enumerate() {
+        let values = self.last_values.iter_mut().zip(sets.cell_values());
+        for (cell, (last, &now)) in sets.layout().cells().zip(values) {
             if *last == now {
                 continue;
             }
             for value in elements(*last & !now) {
-                if let Some(literal) = self.encoding.literal(cell, value) {
+                if let Some(literal) = self.encoding.literal(cell, Value::new(value)) {
                     self.solver.add_unit(!literal);
                 }
             }
@@ -122,7 +124,8 @@ impl Member {
     fn block(&mut self, solution: &[u8]) {
         let mut literals: Vec<Lit> = Vec::new();
         for (cell, &value) in solution.iter().enumerate() {
-            match self.encoding.literal(cell, usize::from(value)) {
+            let cell = Cell::new(cell);
+            match self.encoding.literal(cell, Value::new(value.into())) {
                 Some(literal) => literals.push(!literal),
                 None if self.encoding.values(cell) == 1 << value => {}
                 // The encoding excludes the solution already.

@@ -10,7 +10,7 @@ use crate::engine::cdcl::candidate_sets::CandidateSets;
 use crate::engine::cdcl::encoding::Encoding;
 use crate::engine::cdcl::options::{SearchOptions, SearchOrder};
 use crate::engine::cdcl::sat::activity::Activity;
-use crate::engine::cdcl::sat::exactly_one::OCCURRENCES;
+use crate::engine::cdcl::sat::exactly_one::ProblemSize;
 use crate::engine::cdcl::sat::mode::{DecisionRule, InitialActivity, ModeOptions};
 use crate::engine::cdcl::sat::phase::PolarityRule;
 use crate::engine::cdcl::sat::propagate::PropagationOrder;
@@ -172,7 +172,8 @@ pub(crate) fn initial_bytes(roles: &[Role], sets: &CandidateSets) -> usize {
 /// Returns the bytes of one member before it has learnt anything, without activities.
 fn member_bytes(sets: &CandidateSets) -> usize {
     let (cells, variables) = (sets.cell_values().len(), sets.open_candidates());
-    let solver = Solver::initial_bytes(variables, OCCURRENCES * cells);
+    let (constraints, occurrences) = (sets.set_count(), sets.open_occurrences());
+    let solver = Solver::initial_bytes(ProblemSize { variables, constraints, occurrences });
     Encoding::initial_bytes(cells, variables) + solver + cells * size_of::<u128>()
 }
 

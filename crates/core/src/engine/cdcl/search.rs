@@ -15,7 +15,7 @@
 use crate::engine::cdcl::all_different::AllDifferent;
 use crate::engine::cdcl::candidate_sets::{CandidateSets, Unsolvable};
 use crate::engine::cdcl::meter::Meter;
-use crate::engine::cdcl::options::{MAX_ORDER, SearchError, SearchOptions};
+use crate::engine::cdcl::options::{MAX_CONSTRAINTS, MAX_SIDE, SearchError, SearchOptions};
 use crate::engine::cdcl::pattern;
 use crate::engine::cdcl::portfolio::Portfolio;
 use crate::engine::cdcl::portfolio_role::roles;
@@ -68,19 +68,25 @@ pub struct Search {
 }
 
 impl Search {
-    /// Creates a search on a board of box side `order`. `candidates` is row-major and has `order`⁴ sets; bit
+    /// Creates a search on a board of this layout. `candidates` is row-major and has a set for each cell; bit
     /// v of a set allows the value with index v. A given is a set of one value.
     ///
     /// # Errors
-    /// When the order is 0 or above [`MAX_ORDER`], or the number of sets is not `order`⁴.
-    pub fn new(order: usize, candidates: &[u128], options: SearchOptions) -> Result<Self, SearchError> {
-        let layout =
-            Layout::classic(order).filter(|_| order <= MAX_ORDER).ok_or(SearchError::Order(order))?;
+    /// [`SearchError::Layout`] if [`Self::supports`] is false, [`SearchError::Cells`] for another number of
+    /// sets than of cells.
+    pub fn new(
+        layout: &Arc<Layout>,
+        candidates: &[u128],
+        options: SearchOptions,
+    ) -> Result<Self, SearchError> {
+        if !Self::supports(layout) {
+            return Err(SearchError::Layout);
+        }
         if candidates.len() != layout.cell_count() {
             return Err(SearchError::Cells { expected: layout.cell_count(), found: candidates.len() });
         }
         Ok(Self {
-            layout,
+            layout: Arc::clone(layout),
             candidates: candidates.to_vec(),
             options: SearchOptions { max_solutions: options.max_solutions.max(1), ..options },
             stage: Stage::Singles,
@@ -94,6 +100,16 @@ impl Search {
             counted: SearchStatistics::default(),
             reservation: Reservation::default(),
         })
+    }
+
+    /// Returns whether the engine can search boards of this layout: all its sets are houses, and neither side
+    /// nor number of houses is too large.
+    #[must_use]
+    pub fn supports(layout: &Layout) -> bool {
+        let constraints = layout.cell_count() + layout.house_count() * layout.side();
+        layout.side() <= MAX_SIDE
+            && constraints <= MAX_CONSTRAINTS
+            && layout.set_count() == layout.house_count()
     }
 
     /// Searches until it is done, a limit is reached, or the watch interrupts it. The solvers poll the watch
@@ -295,7 +311,7 @@ impl Search {
 
     /// Adds a solution unless it is known.
     fn add_solution(&mut self, solution: Vec<u8>) {
-        debug_assert!(is_solution(&self.candidates, &solution), "a solution obeys the rules");
+        debug_assert!(is_solution(&self.layout, &self.candidates, &solution), "a solution obeys the rules");
         if !self.solutions.contains(&solution) {
             self.solutions.push(solution);
         }
@@ -303,10 +319,10 @@ impl Search {
 }
 
 /// Returns whether `solution` has one of the candidates in each cell, and each value once in each house.
-pub(crate) fn is_solution(candidates: &[u128], solution: &[u8]) -> bool {
+pub(crate) fn is_solution(layout: &Arc<Layout>, candidates: &[u128], solution: &[u8]) -> bool {
     let allows = |(&value, set): (&u8, &u128)| set.checked_shr(value.into()).is_some_and(|set| set & 1 == 1);
     let cells = solution.iter().map(|&value| Some(Value::new(value.into()))).collect();
     candidates.len() == solution.len()
         && solution.iter().zip(candidates).all(allows)
-        && Board::from_cells(cells).is_ok_and(|board| check::is_solved(&board))
+        && Board::with_cells(Arc::clone(layout), cells).is_ok_and(|board| check::is_solved(&board))
 }

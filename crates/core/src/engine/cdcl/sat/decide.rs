@@ -8,7 +8,7 @@
 //! it solves almost without conflicts. A vectorised pass finds the least state word (3 µs at side 100), a
 //! second pass the heaviest constraint.
 
-use crate::engine::cdcl::sat::exactly_one::ExactlyOneConstraints;
+use crate::engine::cdcl::sat::exactly_one::{ExactlyOneConstraints, ProblemSize};
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 use crate::engine::cdcl::sat::mode::{DecisionRule, Mode, ModeOptions};
 use crate::engine::cdcl::sat::phase::Phases;
@@ -136,7 +136,7 @@ impl Heuristics {
             unassigned.min_by_key(|&&var| (var.index() as u32).wrapping_mul(factor))
         } else {
             unassigned.min_by_key(|&&var| -> u32 {
-                constraints.occurrences(var).iter().map(|&other| constraints.non_false(other)).sum()
+                constraints.occurrences(var).map(|other| constraints.non_false(other)).sum()
             })
         };
         chosen.expect("an unsatisfied constraint has an unassigned variable").positive()
@@ -149,7 +149,7 @@ impl Heuristics {
     }
 
     /// Bytes for a problem of that size, without activities.
-    pub(super) const fn initial_bytes(variables: usize, constraints: usize) -> usize {
-        ConstraintWeights::initial_bytes(constraints) + Phases::initial_bytes(variables)
+    pub(super) const fn initial_bytes(size: ProblemSize) -> usize {
+        ConstraintWeights::initial_bytes(size.constraints) + Phases::initial_bytes(size.variables)
     }
 }

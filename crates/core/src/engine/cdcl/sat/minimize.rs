@@ -5,9 +5,9 @@
 //! with binary clauses. Glucose does so with those of the asserting literal; here those of every negative
 //! literal are used. They are implicit: two variables of one exactly-one constraint are not both true.
 
-use crate::engine::cdcl::sat::exactly_one::{ExactlyOneConstraints, OCCURRENCES};
+use crate::engine::cdcl::sat::exactly_one::ExactlyOneConstraints;
 use crate::engine::cdcl::sat::level_set::LevelSet;
-use crate::engine::cdcl::sat::literal::Lit;
+use crate::engine::cdcl::sat::literal::{Lit, Var};
 use crate::engine::cdcl::sat::propagate::Propagator;
 use crate::engine::cdcl::sat::seen::{Mark, Seen};
 use crate::engine::cdcl::sat::trail::ReasonKind;
@@ -20,8 +20,8 @@ const MAX_BINARY_RESOLUTION: usize = 40;
 pub(crate) struct Minimizer {
     antecedents: Vec<Lit>,
     stack: Vec<Lit>,
-    /// The constraints of the variables of the clause's negative literals.
-    negative_occurrences: Vec<[usize; OCCURRENCES]>,
+    /// The variables of the clause's negative literals.
+    negative: Vec<Var>,
 }
 
 impl Minimizer {
@@ -93,19 +93,13 @@ impl Minimizer {
         if clause.len() > MAX_BINARY_RESOLUTION || clause.len() < 3 {
             return;
         }
-        self.negative_occurrences.clear();
+        self.negative.clear();
         let negative = clause.iter().filter(|literal| !literal.is_positive());
-        self.negative_occurrences.extend(negative.map(|literal| constraints.occurrences(literal.var())));
+        self.negative.extend(negative.map(|literal| literal.var()));
         let asserting = clause[0];
         clause.retain(|&literal| {
-            literal == asserting || !literal.is_positive() || {
-                let own = constraints.occurrences(literal.var());
-                // Constraints of one family have the same index in both, so others need not be compared.
-                !self
-                    .negative_occurrences
-                    .iter()
-                    .any(|others| others.iter().zip(&own).any(|(other, own)| other == own))
-            }
+            let is_excluded = |&other: &Var| constraints.exclude_each_other(other, literal.var());
+            literal == asserting || !literal.is_positive() || !self.negative.iter().any(is_excluded)
         });
     }
 }

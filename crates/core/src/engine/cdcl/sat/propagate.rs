@@ -7,7 +7,7 @@
 //! the constraint head.
 
 use crate::engine::cdcl::sat::clause_database::{ClauseDatabase, ClauseKind, ClauseRef};
-use crate::engine::cdcl::sat::exactly_one::ExactlyOneConstraints;
+use crate::engine::cdcl::sat::exactly_one::{ExactlyOneConstraints, ProblemSize};
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 use crate::engine::cdcl::sat::trail::{Reason, ReasonKind, Trail};
 use crate::engine::cdcl::sat::watches::{WatchLists, Watcher};
@@ -297,9 +297,9 @@ impl Propagator {
     }
 
     /// Bytes for a problem of that size, without clauses.
-    pub(super) const fn initial_bytes(variables: usize, constraints: usize) -> usize {
-        ExactlyOneConstraints::initial_bytes(variables, constraints)
-            + Trail::initial_bytes(variables)
-            + WatchLists::initial_bytes(variables)
+    pub(super) const fn initial_bytes(size: ProblemSize) -> usize {
+        ExactlyOneConstraints::initial_bytes(size)
+            + Trail::initial_bytes(size.variables)
+            + WatchLists::initial_bytes(size.variables)
     }
 }

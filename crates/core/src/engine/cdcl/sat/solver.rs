@@ -11,7 +11,7 @@ use crate::engine::cdcl::meter::Meter;
 use crate::engine::cdcl::sat::analyze::Analyzer;
 use crate::engine::cdcl::sat::clause_database::ClauseKind;
 use crate::engine::cdcl::sat::decide::Heuristics;
-use crate::engine::cdcl::sat::exactly_one::ExactlyOneConstraints;
+use crate::engine::cdcl::sat::exactly_one::{ExactlyOneConstraints, ProblemSize};
 use crate::engine::cdcl::sat::literal::Lit;
 use crate::engine::cdcl::sat::mode::ModeOptions;
 use crate::engine::cdcl::sat::propagate::{Conflict, Propagator};
@@ -200,9 +200,9 @@ impl Solver {
     }
 
     /// Bytes of a solver for a problem of that size before it has learnt anything, without activities.
-    pub(crate) const fn initial_bytes(variables: usize, constraints: usize) -> usize {
-        Propagator::initial_bytes(variables, constraints)
-            + Analyzer::initial_bytes(variables)
-            + Heuristics::initial_bytes(variables, constraints)
+    pub(crate) const fn initial_bytes(size: ProblemSize) -> usize {
+        Propagator::initial_bytes(size)
+            + Analyzer::initial_bytes(size.variables)
+            + Heuristics::initial_bytes(size)
     }
 }

@@ -70,7 +70,7 @@ pub(super) fn both_search_orders(options: SearchOptions) -> [SearchOptions; 2] {
 
 /// A search that has run to its end.
 pub(super) fn solve(order: usize, cells: &[u128], options: SearchOptions) -> Search {
-    let mut search = Search::new(order, cells, options).unwrap();
+    let mut search = Search::new(&layout(order), cells, options).unwrap();
     assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
     search
 }

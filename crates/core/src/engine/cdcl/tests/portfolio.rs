@@ -10,7 +10,7 @@ use crate::engine::cdcl::portfolio_role::{Role, fit, initial_bytes, roles};
 use crate::engine::cdcl::sat::status::Status;
 use crate::engine::cdcl::search::is_solution;
 use crate::engine::cdcl::tests::boards::{
-    board_with_some_solutions, both_search_orders, candidate_sets, random_board, with_seed,
+    board_with_some_solutions, both_search_orders, candidate_sets, layout, random_board, with_seed,
 };
 use crate::grid::random::XorShift64;
 use sudokud_search::budget::{Reservation, Unwatched};
@@ -46,7 +46,7 @@ fn best_first_within(bytes: usize, cells: &[u128]) -> Run {
     member.frontier = Some(Frontier::new(bytes, 1));
     let mut solutions = 0;
     while run(&mut member) == Status::Satisfiable {
-        assert!(is_solution(cells, &member.take_solution()));
+        assert!(is_solution(&layout(4), cells, &member.take_solution()));
         solutions += 1;
     }
     let frontier = member.frontier.unwrap();

@@ -8,7 +8,7 @@ use crate::engine::cdcl::tests::boards::{
 };
 use crate::grid::Cell;
 use crate::grid::random::{Random, XorShift64};
-use crate::houses::Layout;
+use crate::houses::{HouseRules, Layout, Pattern};
 
 /// Adds solutions to `found` until there are `max`, by fewest candidates and naked singles only.
 fn backtrack(layout: &Layout, cells: &[u128], max: usize, found: &mut Vec<Vec<u8>>) {
@@ -57,7 +57,7 @@ fn agrees_with_backtracking(order: usize, cells: &[u128], max: usize, seed: u64)
         let search = solve(order, cells, options);
         let mut found = search.solutions().to_vec();
         assert_eq!(found.len(), expected.len(), "{cells:?}");
-        assert!(found.iter().all(|solution| is_solution(cells, solution)));
+        assert!(found.iter().all(|solution| is_solution(&layout(order), cells, solution)));
         if expected.len() < max {
             assert!(search.is_exhausted());
         }
@@ -145,7 +145,11 @@ fn empty_boards_of_every_side_get_two_different_solutions() {
         let search = solve(order, &empty(order), with_seed(3));
         assert_eq!(search.solutions().len(), 2);
         assert_ne!(search.solutions()[0], search.solutions()[1]);
-        assert!(search.solutions().iter().all(|solution| is_solution(&empty(order), solution)));
+        assert!(search.solutions().iter().all(|solution| is_solution(
+            &layout(order),
+            &empty(order),
+            solution
+        )));
     }
 }
 
@@ -160,14 +164,21 @@ fn boards_with_three_random_givens_are_solved() {
             cells[cell] = 1 << solution[cell];
         }
         let search = solve(order, &cells, SearchOptions { max_solutions: 1, ..with_seed(round as u64) });
-        assert!(is_solution(&cells, &search.solutions()[0]));
+        assert!(is_solution(&layout(order), &cells, &search.solutions()[0]));
     }
 }
 
 #[test]
-fn impossible_sizes_are_refused() {
-    let refusal = |order, cells: &[u128]| Search::new(order, cells, SearchOptions::default()).unwrap_err();
-    assert_eq!(refusal(0, &[]), SearchError::Order(0));
-    assert_eq!(refusal(12, &[]), SearchError::Order(12));
-    assert_eq!(refusal(2, &[all_values(2); 3]), SearchError::Cells { expected: 16, found: 3 });
+fn impossible_layouts_and_sizes_are_refused() {
+    let refusal = |rules: &HouseRules, cells: &[u128]| {
+        Search::new(&Layout::new(rules).unwrap(), cells, SearchOptions::default()).unwrap_err()
+    };
+    assert_eq!(refusal(&HouseRules::of_side(122), &[]), SearchError::Layout);
+    let (mut partial, mut many) = (HouseRules::of_side(4), HouseRules::of_side(121));
+    partial.extra.push(vec![Cell::new(0), Cell::new(5)]);
+    many.patterns.extend([Pattern::DisjointGroups, Pattern::Windows]);
+    assert_eq!(refusal(&partial, &empty(2)), SearchError::Layout);
+    assert_eq!(refusal(&many, &empty(11)), SearchError::Layout);
+    let few = [all_values(2); 3];
+    assert_eq!(refusal(&HouseRules::of_side(4), &few), SearchError::Cells { expected: 16, found: 3 });
 }

@@ -1,7 +1,8 @@
-//! The SAT solver against brute force, on small random problems of exactly-one constraints and clauses.
+//! The SAT solver against brute force, on small random problems of exactly-one constraints and clauses. A
+//! variable occurs in three to six constraints.
 
 use crate::engine::cdcl::meter::Meter;
-use crate::engine::cdcl::sat::exactly_one::{ExactlyOneConstraints, OCCURRENCES};
+use crate::engine::cdcl::sat::exactly_one::ExactlyOneConstraints;
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 use crate::engine::cdcl::sat::mode::{DecisionRule, InitialActivity, ModeOptions};
 use crate::engine::cdcl::sat::phase::PolarityRule;
@@ -14,7 +15,7 @@ use sudokud_search::budget::{Reservation, Unwatched};
 /// An assignment as a bit set of the variables that are true.
 type Assignment = u32;
 
-/// A problem, in which every variable occurs in one constraint of each family.
+/// A problem, in which every variable occurs in one constraint of each of the first four families.
 struct Problem {
     variable_count: usize,
     constraints: Vec<Vec<Var>>,
@@ -27,7 +28,7 @@ impl Problem {
         let true_count = 3 + random.below(2);
         let variable_count = 2 * true_count + random.below(13 - 2 * true_count);
         let mut constraints = Vec::new();
-        for _ in 0..OCCURRENCES {
+        for number in 0..3 + random.below(4) {
             let mut family: Vec<Vec<Var>> = (0..true_count).map(|index| vec![Var::new(index)]).collect();
             let mut others: Vec<usize> = (true_count..variable_count).collect();
             random.shuffle(&mut others);
@@ -35,6 +36,8 @@ impl Problem {
                 let constraint = if position < true_count { position } else { random.below(true_count) };
                 family[constraint].push(Var::new(other));
             }
+            // From the fifth family on, not every variable occurs in a constraint.
+            family.truncate(if number < 4 { true_count } else { 1 });
             constraints.append(&mut family);
         }
         let clauses = (0..random.below(6))
