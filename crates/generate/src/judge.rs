@@ -239,6 +239,6 @@ pub(super) fn rated(board: &Board, scale: Scale, watch: &dyn Watch) -> Result<Op
             _ => effort.exceeded().map(|()| None),
         },
         Err(Unrated::Stopped { .. }) => effort.exceeded().map(|()| None),
-        Err(Unrated::Unsolvable(_) | Unrated::NotUnique) => Ok(None),
+        Err(Unrated::Unsolvable(_) | Unrated::NotUnique | Unrated::OtherScale) => Ok(None),
     }
 }

@@ -152,6 +152,7 @@ impl Wishes {
             Scale::Classic => technique.is_in(Program::SudokuExplainer),
             Scale::Hodoku if self.side == 9 => SLOTS.iter().any(|slot| slot.technique() == Some(technique)),
             Scale::Hodoku => technique.is_in(Program::Hodoku),
+            Scale::Ladder => true,
         }
     }
 }

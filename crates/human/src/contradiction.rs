@@ -1,15 +1,15 @@
-//! Contradictions that a position shows without search. Cost: one pass over the N cells of each of 3N houses.
+//! Contradictions that a position shows without search. Cost: one pass over the cells of each house and set.
 
 use sudokud_core::grid::{Candidates, Contradiction, Value, ValueSet};
 
-/// The first of: two equal values in a house (the second one's cell), an open cell without candidates, a
+/// The first of: two equal values in a house or set (the second one's cell), an open cell without candidates, a
 /// value without a place in a house.
 #[must_use]
 pub fn contradiction<const W: usize>(candidates: &Candidates<W>) -> Option<Contradiction> {
     let layout = candidates.layout();
     let mut without_candidates = None;
     let mut without_place = None;
-    for house in layout.houses() {
+    for house in layout.sets() {
         let (mut filled, mut possible) = (ValueSet::<W>::EMPTY, ValueSet::<W>::EMPTY);
         for &cell in layout.cells_of(house) {
             let set = candidates.of(cell);
@@ -21,6 +21,9 @@ pub fn contradiction<const W: usize>(candidates: &Candidates<W>) -> Option<Contr
                 without_candidates.get_or_insert(Contradiction::Cell(cell));
             }
             possible |= set;
+        }
+        if house.index() >= layout.house_count() {
+            continue;
         }
         let missing: Option<Value> = (ValueSet::full(layout.side()) - possible).first();
         without_place = without_place.or(missing.map(|value| Contradiction::NoPlace { house, value }));

@@ -47,7 +47,7 @@ pub use cell_set::CellSet;
 pub use contradiction::contradiction;
 pub use house_cells::HouseCells;
 pub use link_meaning::LinkMeaning;
-pub use next_step::{advance, apply};
+pub use next_step::apply;
 pub use places::{Conjugate, Places};
 pub use position::Position;
 pub use rating::Rating;

@@ -3,28 +3,19 @@
 
 use crate::allowed_techniques::Allowed;
 use crate::contradiction::contradiction;
+use crate::house_cells::HouseCells;
 use crate::position::Position;
 use crate::scan::Bounds;
 use crate::step::Step;
-use crate::walk_options::{WalkOptions, WalkStatus};
+use crate::walk_options::WalkStatus;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use sudokud_core::grid::{Candidates, Contradiction};
 use sudokud_search::budget::Watch;
 
 /// Walks from a position, changing its candidates: at most `max_steps` steps, or to the end if that is 0.
 /// Calls `applied` with each step.
-pub fn advance<const W: usize>(
-    candidates: &mut Candidates<W>,
-    options: &WalkOptions,
-    max_steps: usize,
-    watch: &dyn Watch,
-    applied: impl FnMut(Step),
-) -> WalkStatus {
-    let board = candidates.board();
-    run(candidates, &mut Allowed::new(&board, options, None), max_steps, watch, applied)
-}
-
 pub(crate) fn run<const W: usize>(
     candidates: &mut Candidates<W>,
     allowed: &mut Allowed<'_>,
@@ -35,13 +26,14 @@ pub(crate) fn run<const W: usize>(
     if let Some(why) = contradiction(candidates) {
         return WalkStatus::Contradiction(why);
     }
+    let house_cells = HouseCells::of(candidates.layout());
     let mut count = 0;
     while candidates.open_cells() > 0 {
         if max_steps > 0 && count == max_steps {
             return WalkStatus::Progress;
         }
         let bounds = Bounds::new(watch);
-        let Some(step) = easiest(candidates, allowed, &bounds) else {
+        let Some(step) = easiest(candidates, &house_cells, allowed, &bounds) else {
             return if bounds.poll().is_break() { WalkStatus::Stopped } else { WalkStatus::Stuck };
         };
         if !allowed.allows(&step) {
@@ -67,10 +59,11 @@ pub(crate) fn run<const W: usize>(
 /// stops it then, the best step so far is returned.
 fn easiest<const W: usize>(
     candidates: &Candidates<W>,
+    house_cells: &Arc<HouseCells>,
     allowed: &Allowed<'_>,
     bounds: &Bounds<'_>,
 ) -> Option<Step> {
-    let position = Position::with_givens(candidates, allowed.options().givens.as_ref());
+    let position = Position::in_walk(candidates, allowed.options().givens.as_ref(), Arc::clone(house_cells));
     let best = RefCell::new(None);
     for technique in allowed.techniques() {
         if !bounds.is_below_ceiling(technique.rating()) || bounds.poll().is_break() {

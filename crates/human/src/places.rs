@@ -8,7 +8,7 @@ use crate::spots::Spots;
 use std::cell::OnceCell;
 use std::sync::Arc;
 use sudokud_core::grid::{Candidates, Cell, House, Value, ValueSet};
-use sudokud_core::houses::{HouseKind, Layout};
+use sudokud_core::houses::Layout;
 
 /// The candidates of a position, with indexes.
 pub struct Places<'a, const W: usize> {
@@ -29,7 +29,7 @@ pub struct Conjugate {
     pub cells: [Cell; 2],
 }
 
-/// By house: the indices of its open cells, and of the places of each value.
+/// By house and set: the indices of its open cells, and of the places of each value.
 struct SpotTable<const W: usize> {
     open: Vec<Spots<W>>,
     of_value: Vec<Spots<W>>,
@@ -39,9 +39,14 @@ impl<'a, const W: usize> Places<'a, W> {
     /// The places of these candidates.
     #[must_use]
     pub fn new(candidates: &'a Candidates<W>) -> Self {
+        Self::with_house_cells(candidates, HouseCells::of(candidates.layout()))
+    }
+
+    /// The places of these candidates, with the sets of their layout.
+    pub(crate) fn with_house_cells(candidates: &'a Candidates<W>, house_cells: Arc<HouseCells>) -> Self {
         Self {
             candidates,
-            house_cells: HouseCells::of(candidates.layout()),
+            house_cells,
             spots: OnceCell::new(),
             cells_with: OnceCell::new(),
             bivalue: OnceCell::new(),
@@ -70,14 +75,14 @@ impl<'a, const W: usize> Places<'a, W> {
         if self.candidates.is_open(cell) { self.candidates.of(cell) } else { ValueSet::EMPTY }
     }
 
-    /// The cells that share a house with this one.
+    /// The cells that share a house or set with this one.
     #[inline]
     #[must_use]
     pub fn peers(&self, cell: Cell) -> &CellSet {
         self.house_cells.peers(cell)
     }
 
-    /// The cells of a house, as a set.
+    /// The cells of a house or set, as a set.
     #[inline]
     #[must_use]
     pub fn house(&self, house: House) -> &CellSet {
@@ -115,11 +120,11 @@ impl<'a, const W: usize> Places<'a, W> {
             let layout = self.layout();
             let side = layout.side();
             let mut table = SpotTable {
-                open: vec![Spots::EMPTY; layout.house_count()],
-                of_value: vec![Spots::EMPTY; layout.house_count() * side],
+                open: vec![Spots::EMPTY; layout.set_count()],
+                of_value: vec![Spots::EMPTY; layout.set_count() * side],
             };
             for cell in self.candidates.open() {
-                let indices = layout.places_in_houses(cell);
+                let indices = layout.places_in_sets(cell);
                 for (house, spot) in indices.clone() {
                     table.open[house.index()].insert(spot);
                 }
@@ -133,21 +138,21 @@ impl<'a, const W: usize> Places<'a, W> {
         })
     }
 
-    /// The indices of a house's open cells.
+    /// The indices of the open cells of a house or set.
     #[inline]
     #[must_use]
     pub fn open_spots(&self, house: House) -> Spots<W> {
         self.table().open[house.index()]
     }
 
-    /// The indices of the places of a value in a house; empty if it is placed there already.
+    /// The indices of the places of a value in a house or set; empty if it is placed there already.
     #[inline]
     #[must_use]
     pub fn spots(&self, house: House, value: Value) -> Spots<W> {
         self.table().of_value[house.index() * self.layout().side() + value.index()]
     }
 
-    /// The cells of a house with these indices, in reading order.
+    /// The cells of a house or set with these indices, in reading order.
     #[inline]
     pub fn cells_at(&self, house: House, spots: Spots<W>) -> impl Iterator<Item = Cell> + use<'a, W> {
         let cells = self.layout().cells_of(house);
@@ -157,9 +162,9 @@ impl<'a, const W: usize> Places<'a, W> {
     /// A house whose places for a value are these cells and no others.
     #[must_use]
     pub fn house_of(&self, value: Value, cells: &[Cell]) -> Option<House> {
-        let houses = self.layout().classic_houses(*cells.first()?);
+        let houses = self.layout().houses_of(*cells.first()?);
         let has_all = |house: House| cells.iter().all(|&cell| self.house(house).contains(cell));
-        houses.into_iter().find(|&house| self.spots(house, value).len() == cells.len() && has_all(house))
+        houses.iter().copied().find(|&house| self.spots(house, value).len() == cells.len() && has_all(house))
     }
 
     /// The open cells that can take a value.
@@ -187,7 +192,7 @@ impl<'a, const W: usize> Places<'a, W> {
         })
     }
 
-    /// The houses in which a value has two places: rows, columns, boxes.
+    /// The houses in which a value has two places: rows, columns, others.
     #[must_use]
     pub fn conjugates(&self, value: Value) -> &[Conjugate] {
         let of_value = |value: Value| {
@@ -202,25 +207,23 @@ impl<'a, const W: usize> Places<'a, W> {
         &self.conjugates.get_or_init(|| self.layout().values().map(of_value).collect())[value.index()]
     }
 
-    /// The house of this kind in which all these cells of a house lie, if it is one house. Places of a box in
-    /// one line make locked candidates, and so do places of a line in one box.
-    #[must_use]
-    pub fn common_house(&self, house: House, spots: Spots<W>, kind: HouseKind) -> Option<House> {
-        let mut houses =
-            self.cells_at(house, spots).map(|cell| self.layout().classic_houses(cell)[kind as usize]);
-        let first = houses.next()?;
-        houses.all(|other| other == first).then_some(first)
+    /// The other houses and sets that contain all these places of a house: a line and a box that hold the same
+    /// places of a value, for example.
+    pub fn covers(&self, house: House, spots: Spots<W>) -> impl Iterator<Item = House> + use<'a, W> {
+        let layout = self.layout();
+        let cells = layout.cells_of(house);
+        let of_first = spots.first().map_or(&[][..], |first| layout.sets_of(cells[first]));
+        let has_rest =
+            move |&other: &House| spots.iter().skip(1).all(|spot| layout.contains(other, cells[spot]));
+        of_first.iter().copied().filter(move |&other| other != house).filter(has_rest)
     }
 
     /// The houses that contain all these cells.
     #[must_use]
     pub fn shared_houses(&self, cells: &[Cell]) -> Vec<House> {
         let Some((&first, rest)) = cells.split_first() else { return Vec::new() };
-        let houses = self.layout().classic_houses(first);
-        houses
-            .into_iter()
-            .filter(|&house| rest.iter().all(|&cell| self.house(house).contains(cell)))
-            .collect()
+        let has_rest = |&house: &House| rest.iter().all(|&cell| self.house(house).contains(cell));
+        self.layout().houses_of(first).iter().copied().filter(has_rest).collect()
     }
 }
 

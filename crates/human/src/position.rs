@@ -6,6 +6,7 @@
 //! givens do not change.
 
 use crate::cell_set::CellSet;
+use crate::house_cells::HouseCells;
 use crate::inference::almost_locked_set::{self, AlmostLockedSet};
 use crate::inference::deadly_pattern::{self, DeadlyPattern};
 use crate::inference::graph::Graph;
@@ -16,6 +17,7 @@ use crate::places::Places;
 use crate::scan::Bounds;
 use std::cell::OnceCell;
 use std::ops::Deref;
+use std::sync::Arc;
 use sudokud_core::grid::{Board, Candidates, House, Value};
 
 /// A position that finders look at.
@@ -40,15 +42,25 @@ impl<'a, const W: usize> Position<'a, W> {
     /// A position of a puzzle that began with these givens, if they are known.
     #[must_use]
     pub fn with_givens(candidates: &'a Candidates<W>, givens: Option<&'a Board>) -> Self {
-        let side = candidates.layout().side();
+        Self::in_walk(candidates, givens, HouseCells::of(candidates.layout()))
+    }
+
+    /// As [`Position::with_givens`], with the sets of the layout, which the positions of a walk share.
+    pub(crate) fn in_walk(
+        candidates: &'a Candidates<W>,
+        givens: Option<&'a Board>,
+        house_cells: Arc<HouseCells>,
+    ) -> Self {
+        let layout = candidates.layout();
+        let side = layout.side();
         Self {
-            places: Places::new(candidates),
+            places: Places::with_house_cells(candidates, house_cells),
             givens,
             rectangles: OnceCell::new(),
             outside_all_templates: vec![OnceCell::new(); side],
             almost_locked_sets: OnceCell::new(),
             graphs: [const { OnceCell::new() }; GraphKind::COUNT],
-            house_hall_sets: vec![OnceCell::new(); 3 * side],
+            house_hall_sets: vec![OnceCell::new(); layout.house_count()],
             line_hall_sets: vec![OnceCell::new(); side],
         }
     }

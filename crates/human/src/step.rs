@@ -233,14 +233,6 @@ impl Step {
         let at = self.eliminations.binary_search_by_key(&cell, |entry| entry.0);
         at.is_ok_and(|at| self.eliminations[at].1.contains(value))
     }
-
-    /// Returns whether both steps have the same technique, placements and eliminations.
-    #[must_use]
-    pub fn is_same_as(&self, other: &Self) -> bool {
-        self.technique == other.technique
-            && self.placements == other.placements
-            && self.eliminations == other.eliminations
-    }
 }
 
 impl Evidence {

@@ -125,10 +125,11 @@ impl<'a> Notation<'a> {
         for kind in HouseKind::ALL {
             let of_kind = houses.iter().filter(|&&house| self.layout.kind(house) == kind);
             let marks: Vec<String> = of_kind.map(|&house| self.house_mark(house)).collect();
+            let is_compact = marks.iter().all(|mark| mark.len() == 2);
             if let Some((first, rest)) = marks.split_first() {
                 text.push_str(first);
                 for mark in rest {
-                    text.push_str(if self.is_compact() { "" } else { "," });
+                    text.push_str(if self.is_compact() && is_compact { "" } else { "," });
                     text.push_str(&mark[1..]);
                 }
             }
@@ -146,12 +147,16 @@ impl<'a> Notation<'a> {
         self.layout.sees(a, b)
     }
 
-    /// "row 2".
+    /// "row 2", "the main diagonal".
     pub(crate) fn house(self, house: House) -> String {
-        format!("{} {}", self.kind_name(house), self.layout.number(house) + 1)
+        match (self.layout.kind(house), self.layout.number(house)) {
+            (HouseKind::Diagonal, 0) => "the main diagonal".to_owned(),
+            (HouseKind::Diagonal, _) => "the anti-diagonal".to_owned(),
+            (kind, number) => format!("{} {}", kind.word(), number + 1),
+        }
     }
 
-    /// "row", "column" or "box".
+    /// "row", "column", "box", "region", …
     pub(crate) fn kind_name(self, house: House) -> &'static str {
         self.layout.kind(house).word()
     }
@@ -165,10 +170,11 @@ impl<'a> Notation<'a> {
             let numbers = list(of_kind.iter().map(|&house| self.layout.number(house) + 1));
             match of_kind[..] {
                 [] => {}
+                _ if kind == HouseKind::Diagonal => parts.extend(of_kind.iter().map(|&one| self.house(one))),
                 [one] => parts.push(self.house(one)),
-                [first, ..] => {
-                    let name = self.kind_name(first);
-                    parts.push(format!("{name}{} {numbers}", if name == "box" { "es" } else { "s" }));
+                [..] => {
+                    let plural = if kind == HouseKind::Box { "es" } else { "s" };
+                    parts.push(format!("{}{plural} {numbers}", kind.word()));
                 }
             }
         }
@@ -200,12 +206,20 @@ impl<'a> Notation<'a> {
     /// with r1c2".
     pub(crate) fn sharing(self, candidates: &[(Cell, Value)], cell: Cell) -> String {
         let has_all = |house: &House| candidates.iter().all(|&(other, _)| self.is_in(other, *house));
-        let house = self.layout.classic_houses(cell).into_iter().find(has_all);
+        let house = self.layout.sets_of(cell).iter().copied().find(has_all);
         let with = self.cell(cell);
-        match house.map(|house| self.kind_name(house)) {
-            Some(kind) if candidates.len() == 1 => format!("it shares a {kind} with {with}"),
-            Some(kind) => format!("they share a {kind} with {with}"),
-            None => format!("each shares a row, column or box with {with}"),
+        match house.map(|house| self.layout.kind(house)) {
+            Some(kind) => {
+                let subject = if candidates.len() == 1 { "it shares" } else { "they share" };
+                let article = if kind == HouseKind::Extra { "an" } else { "a" };
+                format!("{subject} {article} {} with {with}", kind.word())
+            }
+            None => {
+                let mut kinds: Vec<&str> =
+                    self.layout.sets().map(|set| self.layout.kind(set).word()).collect();
+                kinds.dedup();
+                format!("each shares a {} with {with}", choice(kinds))
+            }
         }
     }
 

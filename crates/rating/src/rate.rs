@@ -1,7 +1,7 @@
 //! Rates a puzzle: figures on a scale of Sudoku Explainer, level and score on HoDoKu's.
 //!
-//! At side 9 the figures are those of the named programs, their order and choice of steps included. At other
-//! sides each step is the easiest of the ladder. On a scale of Sudoku Explainer, HoDoKu's walk comes second,
+//! On classic boards of side 9 the figures are those of the named programs, their order and choice of steps
+//! included. On other boards each step is the easiest of the ladder. On a scale of Sudoku Explainer, HoDoKu's walk comes second,
 //! under the same watch.
 //!
 //! Cost: a search for two solutions, and the walks. HoDoKu's walk searches again if it takes a step of a
@@ -9,7 +9,7 @@
 
 use super::explainer::{End, ExplainerScale};
 use super::rated::{Figures, Rated};
-use super::route::{GradedRoute, Route, explainer_route, hodoku_route};
+use super::route::{GradedRoute, Route, explainer_route, hodoku_route, ladder_route};
 use super::scale::Scale;
 use sudokud_core::grid::{Board, Conflict};
 use sudokud_core::solve::{self, Outcome};
@@ -22,6 +22,8 @@ pub enum Unrated {
     Unsolvable(Vec<Conflict>),
     /// The board has several solutions.
     NotUnique,
+    /// The scale is that of a program that rates classic boards only.
+    OtherScale,
     /// The search for two solutions was stopped.
     Stopped {
         /// Why it was stopped.
@@ -34,7 +36,8 @@ pub enum Unrated {
 /// Rates a puzzle.
 ///
 /// # Errors
-/// If the board does not have exactly one solution, or if the search for two solutions was stopped.
+/// If the board does not have exactly one solution, if the search for two solutions was stopped, or if the
+/// scale does not fit the board's layout.
 ///
 /// ```
 /// use sudokud_search::budget::{Limits, Unwatched};
@@ -47,11 +50,15 @@ pub enum Unrated {
 /// assert_eq!(rated.grade, Some(Grade { level: Level::Easy, score: 8 }));
 /// ```
 pub fn rate(board: &Board, scale: Scale, limits: Limits, watch: &dyn Watch) -> Result<Rated, Unrated> {
+    if !scale.fits(board.layout()) {
+        return Err(Unrated::OtherScale);
+    }
     let initial_candidates = prove_one_solution(board, limits, watch)?;
     Ok(match scale {
         Scale::Extended => on_explainer(board, ExplainerScale::Extended, initial_candidates, watch),
         Scale::Classic => on_explainer(board, ExplainerScale::Classic, initial_candidates, watch),
         Scale::Hodoku => on_hodoku(board, initial_candidates, watch),
+        Scale::Ladder => on_ladder(board, initial_candidates, watch),
     })
 }
 
@@ -93,6 +100,20 @@ fn on_hodoku(board: &Board, initial_candidates: u64, watch: &dyn Watch) -> Rated
         end,
         figures: None,
         rating_at_least: None,
+        grade: stop(end).is_none().then_some(grade),
+        stopped: stop(end),
+        path: steps,
+        initial_candidates,
+    }
+}
+
+/// Walks once: the grade is that of the same path.
+fn on_ladder(board: &Board, initial_candidates: u64, watch: &dyn Watch) -> Rated {
+    let (Route { end, figures, steps }, grade) = ladder_route(board, Scale::Ladder, watch);
+    Rated {
+        end,
+        figures: stop(end).is_none().then_some(figures),
+        rating_at_least: stop(end).map(|_| figures.rating),
         grade: stop(end).is_none().then_some(grade),
         stopped: stop(end),
         path: steps,

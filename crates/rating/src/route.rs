@@ -1,6 +1,7 @@
-//! A path through a puzzle and its figures: the named program's own at side 9, the ladder's at other sides.
+//! A path through a puzzle and its figures: the named program's own on classic boards of side 9, the ladder's
+//! on others.
 //!
-//! No program rates other sides, so there is no order of steps to reproduce: each step is the easiest of the
+//! No program rates other boards, so there is no order of steps to reproduce: each step is the easiest of the
 //! ladder. The level is the highest one of a step, or extreme if the ladder does not solve the puzzle.
 
 use super::explainer::{self, End, ExplainerScale, UNSOLVED};
@@ -26,9 +27,15 @@ pub(super) struct GradedRoute {
     pub(super) steps: Vec<RatedStep>,
 }
 
-/// Walks a puzzle as Sudoku Explainer does; at other sides than 9, by the ladder.
+/// Walks a puzzle as Sudoku Explainer does; other boards, by the ladder.
 pub(super) fn explainer_route(board: &Board, scale: ExplainerScale, watch: &dyn Watch) -> Route {
-    let Some(rating) = explainer::rate(board, scale, watch) else { return ladder_route(board, scale, watch) };
+    let Some(rating) = explainer::rate(board, scale, watch) else {
+        let scale = match scale {
+            ExplainerScale::Extended => Scale::Extended,
+            ExplainerScale::Classic => Scale::Classic,
+        };
+        return ladder_route(board, scale, watch).0;
+    };
     let figures = Figures {
         rating: rating.rating,
         pearl: rating.pearl.unwrap_or_default(),
@@ -37,7 +44,7 @@ pub(super) fn explainer_route(board: &Board, scale: ExplainerScale, watch: &dyn 
     Route { end: rating.end, figures, steps: rating.path.into_iter().map(RatedStep::Explainer).collect() }
 }
 
-/// Walks a puzzle as HoDoKu does; at other sides than 9, by the ladder.
+/// Walks a puzzle as HoDoKu does; other boards, by the ladder.
 pub(super) fn hodoku_route(board: &Board, watch: &dyn Watch) -> GradedRoute {
     let Some(rating) = hodoku::rate(board, watch) else { return graded_ladder_route(board, watch) };
     let end = match rating.ended {
@@ -49,11 +56,8 @@ pub(super) fn hodoku_route(board: &Board, watch: &dyn Watch) -> GradedRoute {
     GradedRoute { end, grade, steps: rating.steps.into_iter().map(RatedStep::Hodoku).collect() }
 }
 
-fn ladder_route(board: &Board, scale: ExplainerScale, watch: &dyn Watch) -> Route {
-    let scale = match scale {
-        ExplainerScale::Extended => Scale::Extended,
-        ExplainerScale::Classic => Scale::Classic,
-    };
+/// Walks a puzzle by the ladder, with the techniques of the scale.
+pub(super) fn ladder_route(board: &Board, scale: Scale, watch: &dyn Watch) -> (Route, Grade) {
     let (end, steps) = ladder_walk(board, scale.techniques(), watch);
     let filled = steps.iter().position(|step| !step.placements.is_empty());
     let mut figures = Figures {
@@ -64,18 +68,23 @@ fn ladder_route(board: &Board, scale: ExplainerScale, watch: &dyn Watch) -> Rout
     if end == End::Unsolved {
         figures.rating = UNSOLVED;
     }
-    Route { end, figures, steps: steps.into_iter().map(RatedStep::Ladder).collect() }
+    let grade = ladder_grade(end, &steps);
+    (Route { end, figures, steps: steps.into_iter().map(RatedStep::Ladder).collect() }, grade)
 }
 
 fn graded_ladder_route(board: &Board, watch: &dyn Watch) -> GradedRoute {
     let (end, steps) = ladder_walk(board, Scale::Hodoku.techniques(), watch);
+    let grade = ladder_grade(end, &steps);
+    GradedRoute { end, grade, steps: steps.into_iter().map(RatedStep::Scored).collect() }
+}
+
+fn ladder_grade(end: End, steps: &[Step]) -> Grade {
     let score = steps.iter().fold(0, |sum: u32, step| sum.saturating_add(step.technique.score()));
     let level = steps.iter().map(|step| step.technique.level()).max().unwrap_or(Level::Easy);
-    let grade = match end {
+    match end {
         End::Unsolved => Grade { level: Level::Extreme, score: score.saturating_add(GIVEN_UP) },
         _ => Grade { level, score },
-    };
-    GradedRoute { end, grade, steps: steps.into_iter().map(RatedStep::Scored).collect() }
+    }
 }
 
 fn ladder_walk(board: &Board, techniques: Techniques, watch: &dyn Watch) -> (End, Vec<Step>) {

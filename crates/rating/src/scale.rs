@@ -1,6 +1,7 @@
-//! The scales of ratings. The programs rate side 9 only; at other sides the ladder rates, with the techniques
-//! that the program of the scale has.
+//! The scales of ratings. The programs rate classic boards of side 9 only. On classic boards of other sides the
+//! ladder rates with the techniques that the program of the scale has, on other boards with all.
 
+use sudokud_core::houses::Layout;
 use sudokud_human::{Program, Technique, Techniques};
 
 /// A scale of ratings, with the techniques of its program.
@@ -13,9 +14,24 @@ pub enum Scale {
     Classic,
     /// HoDoKu: a level and a score instead of figures.
     Hodoku,
+    /// The ladder with all techniques: figures, and a level and a score. The only scale for boards that are not
+    /// classic.
+    Ladder,
 }
 
 impl Scale {
+    /// The scale for a board that names none.
+    #[must_use]
+    pub fn default_of(layout: &Layout) -> Self {
+        if layout.classic_order().is_some() { Self::Extended } else { Self::Ladder }
+    }
+
+    /// Returns whether boards of this layout can be rated on the scale.
+    #[must_use]
+    pub fn fits(self, layout: &Layout) -> bool {
+        self == Self::Ladder || layout.classic_order().is_some()
+    }
+
     /// The name in JSON.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -23,16 +39,18 @@ impl Scale {
             Self::Extended => "extended",
             Self::Classic => "classic",
             Self::Hodoku => "hodoku",
+            Self::Ladder => "ladder",
         }
     }
 
-    /// The techniques of the program.
+    /// The techniques of the program; all for the ladder.
     #[must_use]
     pub fn techniques(self) -> Techniques {
         techniques_of(match self {
             Self::Extended => Program::SukakuExplainer,
             Self::Classic => Program::SudokuExplainer,
             Self::Hodoku => Program::Hodoku,
+            Self::Ladder => return Techniques::default(),
         })
     }
 }

@@ -407,6 +407,15 @@ impl Layout {
         self.members[range].iter().copied().zip(places)
     }
 
+    /// Iterates over the houses and sets of a cell, each with the index of the cell among its cells.
+    #[inline]
+    pub fn places_in_sets(&self, cell: Cell) -> impl Iterator<Item = (House, usize)> + Clone + '_ {
+        let MemberRange { start, end, .. } = self.member_ranges[cell.index()];
+        let range: Range<usize> = start as usize..end as usize;
+        let places = self.places[range.clone()].iter().map(|&place| usize::from(place));
+        self.members[range].iter().copied().zip(places)
+    }
+
     /// Returns whether a cell is in a house or set.
     #[inline]
     #[must_use]

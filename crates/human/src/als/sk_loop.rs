@@ -9,7 +9,7 @@
 //! once in the loop, and its other cells lose the value. A part with both of its houses in one smallest cover
 //! loses it too.
 //!
-//! A part has at least [`MIN_CELLS`] cells, and at most twice as many values. Side 4 has no SK loop: a part
+//! The boxes are four different boxes, or regions of a jigsaw. A part has at least [`MIN_CELLS`] cells, and at most twice as many values. Side 4 has no SK loop: a part
 //! has one cell there. Cost: one pass over the cells, and the rectangles of crossing cells with such parts.
 //! After S. Kurzhals' solution of "Easter Monster" (Sudoku Players' Forum, 2007). In A. Barker's terms the
 //! pattern has rank 0.
@@ -36,6 +36,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
         position.layout().cells().filter_map(|cell| Corner::new(position, cell)).collect();
     for first in &corners {
         scan.poll()?;
+        let different = |boxes: [&Corner<W>; 2]| boxes[0].houses[2] != boxes[1].houses[2];
         let box_ = first.houses[2];
         for right in
             corners.iter().filter(|right| right.houses[0] == first.houses[0] && right.houses[2] > box_)
@@ -45,7 +46,9 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             {
                 scan.poll_sparsely()?;
                 let is_opposite = |last: &&Corner<W>| {
-                    last.houses[0] == below.houses[0] && last.houses[1] == right.houses[1]
+                    last.houses[0] == below.houses[0]
+                        && last.houses[1] == right.houses[1]
+                        && [first, right, below].iter().all(|other| different([other, last]))
                 };
                 for last in corners.iter().filter(is_opposite) {
                     offer(position, &Loop::new([first, right, below, last]), scan)?;
@@ -70,9 +73,14 @@ struct Corner<const W: usize> {
 }
 
 impl<const W: usize> Corner<W> {
-    /// Returns `None` if a part has too few cells or too many candidates.
+    /// Returns `None` if the cell has no box, or if a part has too few cells or too many candidates.
     fn new(position: &Position<'_, W>, crossing: Cell) -> Option<Self> {
-        let houses = position.layout().classic_houses(crossing);
+        let layout = position.layout();
+        let houses = [
+            layout.row_house(layout.row(crossing)),
+            layout.column_house(layout.column(crossing)),
+            layout.block_of(crossing)?,
+        ];
         let part = |line: House| {
             let in_box = |&cell: &Cell| cell != crossing && position.house(houses[2]).contains(cell);
             let cells: Vec<Cell> =

@@ -1,5 +1,5 @@
-//! Sue de Coq: a core of cells in the overlap of a line and a box, with further cells of the line and of the
-//! box. Together they have as many values as cells, and the line part and the box part have no common value.
+//! Sue de Coq: a core of cells in the overlap of a line and a box (or of any two houses that are not both lines,
+//! or of such a house and a set), with further cells of the line and of the box. Together they have as many values as cells, and the line part and the box part have no common value.
 //! The core has at least two cells, and at least two values more than cells.
 //!
 //! Each value is at most once in these cells, so it is exactly once in them. A value that the box part does
@@ -13,7 +13,6 @@ use crate::step::{Role, Step, Values};
 use crate::words::{Notation, StepText};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
-use sudokud_core::houses::HouseKind;
 
 /// The most cells of the core, of the line part and of the box part.
 pub const MAX_CELLS: usize = 5;
@@ -29,9 +28,10 @@ pub const MAX_SUBSETS: usize = 10_000;
 /// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
-    for box_ in layout.houses_of_kind(HouseKind::Box) {
-        let [rows, columns] = [HouseKind::Row, HouseKind::Column].map(|kind| layout.houses_of_kind(kind));
-        for line in rows.chain(columns) {
+    for box_ in layout.areas() {
+        // Each two houses that are no lines are examined from the first.
+        let is_first = |other: House| layout.kind(other).is_line() || other > box_;
+        for line in layout.crossings(box_).map(|crossing| crossing.other).filter(|&other| is_first(other)) {
             let both: Vec<Cell> = open_cells(position, line, |cell| position.house(box_).contains(cell));
             if both.len() < 2 {
                 continue;

@@ -12,7 +12,7 @@
 //! target has one of them. A value that needs both targets leaves none to the other value, so it is not in
 //! the base. The candidates that occur in no combination of base and targets are removed.
 //!
-//! Side 4 has no Junior Exocet: the base would fill its line in the box. Cost: pairs of cells with at most
+//! The chutes are those of boxes; boards without boxes are not searched. Side 4 has no Junior Exocet: the base would fill its line in the box. Cost: pairs of cells with at most
 //! [`MAX_VALUES`] candidates, times pairs of targets with such companions. After A. Barker and champagne
 //! ("Exocet", 2010), and D. P. Bird, "JExocet Pattern Definition" (New Sudoku Players' Forum, 2013).
 
@@ -34,6 +34,9 @@ pub const MAX_VALUES: usize = 4;
 /// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
+    if layout.box_shape().is_none() {
+        return ControlFlow::Continue(());
+    }
     for (along, across) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
         for line in layout.houses_of_kind(along) {
             scan.poll()?;
@@ -73,18 +76,15 @@ struct CrossLine {
 impl<const W: usize> Base<'_, W> {
     fn find(&self, scan: &Scan<'_>) -> ControlFlow<()> {
         let layout = self.position.layout();
-        let [home, ..] = self.cells.map(|cell| layout.classic_houses(cell)[HouseKind::Box as usize]);
-        let mut boxes: Vec<House> = layout
-            .cells_of(self.line)
-            .iter()
-            .map(|&cell| layout.classic_houses(cell)[HouseKind::Box as usize])
-            .collect();
+        let Some(home) = layout.block_of(self.cells[0]) else { return ControlFlow::Continue(()) };
+        let mut boxes: Vec<House> =
+            layout.cells_of(self.line).iter().filter_map(|&cell| layout.block_of(cell)).collect();
         boxes.dedup();
         let targets: Vec<CrossLine> =
             boxes.into_iter().filter(|&box_| box_ != home).flat_map(|box_| self.targets(box_)).collect();
         let others = |cell: &Cell| self.position.house(home).contains(*cell) && !self.cells.contains(cell);
         for &third in layout.cells_of(self.line).iter().filter(|cell| others(cell)) {
-            let third = self.cross_line(third);
+            let Some(third) = self.cross_line(third) else { continue };
             for (k, first) in targets.iter().enumerate() {
                 for second in targets[k + 1..].iter().filter(|second| second.box_ != first.box_) {
                     scan.poll_sparsely()?;
@@ -95,9 +95,10 @@ impl<const W: usize> Base<'_, W> {
         ControlFlow::Continue(())
     }
 
-    fn cross_line(&self, cell: Cell) -> CrossLine {
-        let houses = self.position.layout().classic_houses(cell);
-        let (house, box_) = (houses[self.across as usize], houses[HouseKind::Box as usize]);
+    /// `None` for a cell without a box.
+    fn cross_line(&self, cell: Cell) -> Option<CrossLine> {
+        let layout = self.position.layout();
+        let (house, box_) = (layout.house_of(cell, self.across)?, layout.block_of(cell)?);
         let is_companion = |&other: &Cell| {
             other != cell
                 && self.position.house(box_).contains(other)
@@ -105,7 +106,7 @@ impl<const W: usize> Base<'_, W> {
         };
         let companions =
             self.position.layout().cells_of(house).iter().copied().filter(is_companion).collect();
-        CrossLine { cell, house, box_, companions }
+        Some(CrossLine { cell, house, box_, companions })
     }
 
     /// The cells of a box that can be targets, with their cross-lines.
@@ -115,7 +116,7 @@ impl<const W: usize> Base<'_, W> {
         let outside =
             open.filter(move |&cell| !self.position.house(self.line).contains(cell) && has_values(cell));
         outside
-            .map(|cell| self.cross_line(cell))
+            .filter_map(|cell| self.cross_line(cell))
             .filter(move |cross| !cross.companions.iter().any(|&c| has_values(c)))
     }
 

@@ -8,12 +8,12 @@
 use crate::cell_set::CellSet;
 use crate::position::Position;
 use crate::scan::Scan;
-use crate::spots::Spots;
 use crate::step::{Role, Step};
 use crate::technique::Technique;
 use crate::words::{Notation, StepText};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
+use sudokud_core::houses::HouseKind;
 
 /// The largest side for which templates are enumerated.
 pub const LARGEST_SIDE: usize = 9;
@@ -139,43 +139,46 @@ struct Templates {
 impl Templates {
     /// `None` if the value is placed everywhere, or cannot be.
     fn of<const W: usize>(position: &Position<'_, W>, places: &CellSet) -> Option<Self> {
-        let mut rows: Vec<(usize, Spots<W>)> = Vec::new();
+        let mut rows: Vec<Vec<Cell>> = Vec::new();
         for cell in places {
-            let (row, column) = (position.layout().row(cell).index(), position.layout().column(cell).index());
-            match rows.last_mut().filter(|entry| entry.0 == row) {
-                Some(entry) => entry.1 |= Spots::only(column),
-                None => rows.push((row, Spots::only(column))),
+            let in_row = |row: &&mut Vec<Cell>| position.layout().row(row[0]) == position.layout().row(cell);
+            match rows.last_mut().filter(in_row) {
+                Some(row) => row.push(cell),
+                None => rows.push(vec![cell]),
             }
         }
+        // Columns and boxes are full if the rows are: they tile the board.
+        let layout = position.layout();
+        let may_stay_empty = |&house: &House| {
+            layout.kind(house) != HouseKind::Box && layout.cells_of(house).iter().any(|&c| places.contains(c))
+        };
+        let houses: Vec<House> = layout.areas().filter(may_stay_empty).collect();
         let mut found = Self { count: 0, all: places.clone(), any: position.no_cells() };
-        found.fill(position, &rows, (Spots::EMPTY, Spots::EMPTY), &position.no_cells());
+        found.fill(position, &rows, &houses, &position.no_cells());
         (found.count > 0 && !rows.is_empty()).then_some(found)
     }
 
-    /// Enumerates the ways to put the value into these rows, each in a column and a box without it, and
-    /// records each complete one.
+    /// Enumerates the ways to put the value into these rows, each in a cell that sees none with it, and into
+    /// these houses, and records each complete one.
     fn fill<const W: usize>(
         &mut self,
         position: &Position<'_, W>,
-        rows: &[(usize, Spots<W>)],
-        (columns, boxes): (Spots<W>, Spots<W>),
+        rows: &[Vec<Cell>],
+        houses: &[House],
         chosen: &CellSet,
     ) {
-        let Some((&(row, spots), rest)) = rows.split_first() else {
-            self.count += 1;
-            self.all.retain(chosen);
-            self.any.extend(chosen);
+        let Some((row, rest)) = rows.split_first() else {
+            if houses.iter().all(|&house| !position.house(house).is_disjoint(chosen)) {
+                self.count += 1;
+                self.all.retain(chosen);
+                self.any.extend(chosen);
+            }
             return;
         };
-        for column in spots - columns {
-            let cell = position.layout().cells_of(House::new(row))[column];
-            let box_ = position.layout().block_index(cell);
-            if !boxes.contains(box_) {
-                let mut more = chosen.clone();
-                more.insert(cell);
-                let used = (columns | Spots::only(column), boxes | Spots::only(box_));
-                self.fill(position, rest, used, &more);
-            }
+        for &cell in row.iter().filter(|&&cell| position.peers(cell).is_disjoint(chosen)) {
+            let mut more = chosen.clone();
+            more.insert(cell);
+            self.fill(position, rest, houses, &more);
         }
     }
 }

@@ -11,8 +11,9 @@
 //!
 //! If one cell has all guardians, the cell loses the three values. If all guardians have the same value,
 //! the cells that see them all lose the value. Each cell of the pattern has at least two of the three
-//! values as candidates, and some cell of the board has the three values as its only candidates. Side 4 has
-//! no pattern: its boxes have two rows.
+//! values as candidates, and some cell of the board has the three values as its only candidates. The boxes
+//! can be any houses that are no lines, if those side by side and those one above the other share no cell of
+//! the pattern. Side 4 has no pattern: its boxes have two rows.
 //!
 //! Cost: one pass over the cells, unless [`MIN_PURE`] cells have no candidates besides three values. After
 //! D. Berthier, "The tridagon rule" (New Sudoku Players' Forum, 2022), and mith and others there.
@@ -23,8 +24,7 @@ use crate::scan::Scan;
 use crate::step::{Role, Step, Values};
 use crate::words::{Notation, StepText, list};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, ValueSet};
-use sudokud_core::houses::HouseKind;
+use sudokud_core::grid::{Cell, House, ValueSet};
 
 /// The least number of cells without guardians in a pattern. Either one cell has all guardians, or a cell
 /// that loses their value sees them all, and no cell sees more than five cells of a pattern.
@@ -53,6 +53,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 
 /// The cells of the pattern in one box.
 struct Corner<const W: usize> {
+    box_: House,
     /// In reading order.
     cells: Vec<Cell>,
     /// Ascending.
@@ -90,7 +91,7 @@ fn corners<const W: usize>(
 ) -> ControlFlow<(), Vec<Corner<W>>> {
     let layout = position.layout();
     let mut found = Vec::new();
-    for box_ in layout.houses_of_kind(HouseKind::Box) {
+    for box_ in layout.areas() {
         scan.poll()?;
         let can_be = |cell: &Cell| (position.options(*cell) & triple).len() >= 2;
         let cells: Vec<Cell> = position.cells_at(box_, position.open_spots(box_)).filter(can_be).collect();
@@ -110,7 +111,8 @@ fn corners<const W: usize>(
             let is_inverted = |&(a, b): &(usize, usize)| columns[a] > columns[b];
             let is_odd = [(0, 1), (0, 2), (1, 2)].iter().filter(|pair| is_inverted(pair)).count() % 2 == 1;
             columns.sort_unstable();
-            found.push(Corner { cells: cells.to_vec(), rows, columns, is_odd, guardians: guardians.clone() });
+            let guardians = guardians.clone();
+            found.push(Corner { box_, cells: cells.to_vec(), rows, columns, is_odd, guardians });
             ControlFlow::Continue(())
         };
         for_each_subset(&cells, 3, &Guardians::NONE, &mut extend, &mut each)?;
@@ -126,19 +128,19 @@ fn join<const W: usize>(
     corners: &[Corner<W>],
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let box_ = |corner: &Corner<W>| position.layout().block_index(corner.cells[0]);
+    let apart = |one: &Corner<W>, two: &Corner<W>| !one.cells.iter().any(|cell| two.cells.contains(cell));
+    let is_right = |right: &Corner<W>, of: &Corner<W>| right.rows == of.rows && apart(right, of);
+    let is_below = |below: &Corner<W>, of: &Corner<W>| below.columns == of.columns && apart(below, of);
     for first in corners {
         scan.poll()?;
-        for right in corners.iter().filter(|right| right.rows == first.rows && box_(right) > box_(first)) {
+        for right in corners.iter().filter(|right| right.box_ > first.box_ && is_right(right, first)) {
             let Some(upper) = first.guardians.union(&right.guardians) else { continue };
-            for below in
-                corners.iter().filter(|below| below.columns == first.columns && box_(below) > box_(first))
-            {
+            for below in corners.iter().filter(|below| below.box_ > first.box_ && is_below(below, first)) {
                 scan.poll_sparsely()?;
                 let Some(three) = upper.union(&below.guardians) else { continue };
                 let completes = |last: &&Corner<W>| {
                     let is_odd = first.is_odd ^ right.is_odd ^ below.is_odd ^ last.is_odd;
-                    last.rows == below.rows && last.columns == right.columns && is_odd
+                    is_odd && is_right(last, below) && is_below(last, right)
                 };
                 for last in corners.iter().filter(completes) {
                     if let Some(guardians) = three.union(&last.guardians) {

@@ -16,7 +16,7 @@ pub(crate) struct Covering<'s, const W: usize> {
     pub(crate) mix: Mix,
     pub(crate) fins: Fins,
     pub(crate) base: &'s [House],
-    /// The houses that may be covers.
+    /// The houses and sets that may be covers.
     pub(crate) allowed: &'s [House],
 }
 
@@ -51,7 +51,7 @@ impl<const W: usize> Covering<'_, W> {
             return if is_full { self.check(targets, chosen) } else { ControlFlow::Continue(()) };
         };
         if !is_full {
-            for house in self.position.layout().classic_houses(cell) {
+            for &house in self.position.layout().sets_of(cell) {
                 if self.may_cover(house, chosen) {
                     chosen.covers.push(house);
                     self.cover_first(&self.without(need, house), targets, chosen)?;

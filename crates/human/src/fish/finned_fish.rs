@@ -1,5 +1,5 @@
 //! Finned and sashimi fish on lines: basic fish except for base cells outside the covers, the fins, all in
-//! one box.
+//! one box, or in another house or set that is no line.
 //!
 //! If no fin is true, the pattern is a fish. If a fin is true, the other cells of its box lose the value. So
 //! the cells of that box that are in the covers and outside the base lines lose it in either case. In a
@@ -75,8 +75,7 @@ pub fn siamese_sashimi<const W: usize>(
 /// Returns whether some base line has fewer than two cells that are not fins.
 fn is_sashimi(layout: &Layout, fish: &Step) -> bool {
     let body = fish.evidence.cells_of(Role::Base);
-    let count =
-        |line: House| body.iter().filter(|&&cell| layout.classic_houses(cell).contains(&line)).count();
+    let count = |line: House| body.iter().filter(|&&cell| layout.contains(line, cell)).count();
     fish.evidence.houses_of(Role::Base).into_iter().any(|line| count(line) < 2)
 }
 
@@ -96,13 +95,18 @@ fn each<const W: usize>(
     if size > LARGEST.min(layout.side() / 2) {
         return ControlFlow::Continue(());
     }
-    let houses = |kind: HouseKind| layout.houses_of_kind(kind).collect::<Vec<_>>();
-    let (rows, columns) = (houses(HouseKind::Row), houses(HouseKind::Column));
     let has_targets = |value: &Value| !position.outside_all_templates(*value, scan.bounds()).is_empty();
-    for value in layout.values().filter(has_targets) {
-        for (bases, covers) in [(&rows, &columns), (&columns, &rows)] {
+    let values: Vec<Value> = layout.values().filter(has_targets).collect();
+    if values.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let boxes = [HouseKind::Row, HouseKind::Column].map(|kind| FinBox::list(layout, kind));
+    let (rows, columns): (Vec<House>, Vec<House>) =
+        (layout.row_houses().collect(), layout.column_houses().collect());
+    for value in values {
+        for (bases, covers, boxes) in [(&rows, &columns, &boxes[0]), (&columns, &rows, &boxes[1])] {
             scan.poll()?;
-            Search { position, value, bases, covers, size, scan, take }.choose_bases()?;
+            Search { position, value, bases, covers, boxes, size, scan, take }.choose_bases()?;
         }
     }
     ControlFlow::Continue(())
@@ -114,58 +118,76 @@ struct Search<'s, const W: usize> {
     /// The lines of the base's kind, and the crossing ones.
     bases: &'s [House],
     covers: &'s [House],
+    boxes: &'s [FinBox<W>],
     size: usize,
     scan: &'s Scan<'s>,
     take: &'s Take<'s>,
 }
 
-/// A box, as the chute of lines of the base's kind and the chute of crossing lines that meet in it.
-#[derive(Clone, Copy)]
-struct FinBox {
-    base_chute: usize,
-    cover_chute: usize,
+/// A box, or another house or set that is no line, in terms of lines of one kind.
+struct FinBox<const W: usize> {
+    /// The lines that it meets, each with the indices of the shared cells in the line. Ascending.
+    lines: Vec<Line<W>>,
+    /// The indices of the crossing lines that it meets.
+    crossing: Spots<W>,
+}
+
+impl<const W: usize> FinBox<W> {
+    /// The boxes in terms of lines of this kind, in the order of their first lines and first crossing lines.
+    fn list(layout: &Layout, kind: HouseKind) -> Vec<Self> {
+        let mut boxes: Vec<Self> = layout
+            .sets()
+            .filter(|&set| !layout.kind(set).is_line())
+            .map(|set| {
+                let mut found = Self { lines: Vec::new(), crossing: Spots::EMPTY };
+                for &cell in layout.cells_of(set) {
+                    let (row, column) = (layout.row(cell).index(), layout.column(cell).index());
+                    let (line, spot) = if kind == HouseKind::Row { (row, column) } else { (column, row) };
+                    found.crossing.insert(spot);
+                    match found.lines.iter_mut().find(|entry| entry.0 == line) {
+                        Some(entry) => {
+                            entry.1.insert(spot);
+                        }
+                        None => found.lines.push((line, Spots::only(spot))),
+                    }
+                }
+                found.lines.sort_unstable_by_key(|entry| entry.0);
+                found
+            })
+            .collect();
+        boxes.sort_by_key(|found| (found.lines.first().map(|entry| entry.0), found.crossing.first()));
+        boxes
+    }
+
+    /// The crossing lines of the cells of these lines outside the box.
+    fn outside<'l>(&self, lines: impl Iterator<Item = &'l Line<W>>) -> Spots<W> {
+        lines.fold(Spots::EMPTY, |all, &(line, spots)| all | (spots - self.inside(line)))
+    }
+
+    /// The indices of the shared cells in a line.
+    fn inside(&self, line: usize) -> Spots<W> {
+        self.lines.iter().find(|entry| entry.0 == line).map_or(Spots::EMPTY, |entry| entry.1)
+    }
 }
 
 impl<const W: usize> Search<'_, W> {
-    fn order(&self) -> usize {
-        self.position.layout().order()
-    }
-
-    fn boxes(&self) -> impl Iterator<Item = FinBox> + use<W> {
-        let order = self.order();
-        (0..order * order).map(move |at| FinBox { base_chute: at / order, cover_chute: at % order })
-    }
-
     fn choose_bases(&self) -> ControlFlow<()> {
         let line = |(k, &house)| (k, self.position.spots(house, self.value));
         let lines: Vec<Line<W>> =
             self.bases.iter().enumerate().map(line).filter(|line| line.1.len() > 1).collect();
         let mut extend = |chosen: &[Line<W>], (): &(), line| {
             self.scan.poll()?;
-            let fits = |fin_box| self.outside(chosen.iter().chain([&line]), fin_box).len() <= self.size;
-            ControlFlow::Continue(self.boxes().any(fits).then_some(()))
+            let fits = |at: &FinBox<W>| at.outside(chosen.iter().chain([&line])).len() <= self.size;
+            ControlFlow::Continue(self.boxes.iter().any(fits).then_some(()))
         };
         for_each_subset(&lines, self.size, &(), &mut extend, &mut |chosen, ()| self.choose_box(chosen))
     }
 
-    /// The indices of the crossing lines of a chute.
-    fn chute(&self, chute: usize) -> Spots<W> {
-        self.position.layout().lines_of_chute(chute).collect()
-    }
-
-    /// The crossing lines of the base cells outside a box.
-    fn outside<'l>(&self, lines: impl Iterator<Item = &'l Line<W>>, at: FinBox) -> Spots<W> {
-        let inside = self.chute(at.cover_chute);
-        lines.fold(Spots::EMPTY, |all, &(line, spots)| {
-            all | if line / self.order() == at.base_chute { spots - inside } else { spots }
-        })
-    }
-
     /// Chooses the box of the fins.
     fn choose_box(&self, lines: &[Line<W>]) -> ControlFlow<()> {
-        for at in self.boxes().filter(|at| lines.iter().any(|line| line.0 / self.order() == at.base_chute)) {
+        for at in self.boxes.iter().filter(|at| lines.iter().any(|line| !at.inside(line.0).is_empty())) {
             self.scan.poll_sparsely()?;
-            let needed = self.outside(lines.iter(), at);
+            let needed = at.outside(lines.iter());
             if needed.len() <= self.size {
                 self.choose_covers(lines, at, needed)?;
             }
@@ -174,22 +196,22 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Adds crossing lines of the box to those needed until there are as many covers as base lines.
-    fn choose_covers(&self, lines: &[Line<W>], at: FinBox, needed: Spots<W>) -> ControlFlow<()> {
-        let free: Vec<usize> = (self.chute(at.cover_chute) - needed).iter().collect();
+    fn choose_covers(&self, lines: &[Line<W>], at: &FinBox<W>, needed: Spots<W>) -> ControlFlow<()> {
+        let free: Vec<usize> = (at.crossing - needed).iter().collect();
         let mut extend =
             |_: &[usize], covers: &Spots<W>, line| ControlFlow::Continue(Some(*covers | Spots::only(line)));
         let mut each = |_: &[usize], &covers: &Spots<W>| self.check(lines, at, covers);
         for_each_subset(&free, self.size - needed.len(), &needed, &mut extend, &mut each)
     }
 
-    fn check(&self, lines: &[Line<W>], at: FinBox, covers: Spots<W>) -> ControlFlow<()> {
+    fn check(&self, lines: &[Line<W>], at: &FinBox<W>, covers: Spots<W>) -> ControlFlow<()> {
         let cells = |line: usize, spots: Spots<W>| self.position.cells_at(self.bases[line], spots);
         let is_base = |line: usize| lines.iter().any(|entry| entry.0 == line);
-        let lines_of_box = self.position.layout().lines_of_chute(at.base_chute);
-        let targets = lines_of_box.filter(|&line| !is_base(line));
-        let in_box = covers & self.chute(at.cover_chute);
-        let places = |line: usize| self.position.spots(self.bases[line], self.value) & in_box;
-        let removed: Vec<Cell> = targets.flat_map(|line| cells(line, places(line))).collect();
+        let targets = at.lines.iter().filter(|entry| !is_base(entry.0));
+        let in_box = |&(line, inside): &Line<W>| {
+            cells(line, self.position.spots(self.bases[line], self.value) & covers & inside)
+        };
+        let removed: Vec<Cell> = targets.flat_map(in_box).collect();
         let fins: Vec<Cell> = lines.iter().flat_map(|&(line, spots)| cells(line, spots - covers)).collect();
         if removed.is_empty() || fins.is_empty() {
             return ControlFlow::Continue(());

@@ -6,7 +6,8 @@ use sudokud_core::houses::{HouseKind, Layout};
 /// Which houses are bases and covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mix {
-    /// Rows and boxes against columns and boxes, at least one box.
+    /// Rows and boxes against columns and boxes, at least one box. Any house or set that is no line counts as
+    /// a box.
     Franken,
     /// Any houses that make neither a Franken nor a basic fish.
     Mutant,
@@ -40,7 +41,9 @@ impl Mix {
         let is_lined =
             parallel(HouseKind::Row, HouseKind::Column) || parallel(HouseKind::Column, HouseKind::Row);
         match self {
-            Self::Franken => is_lined && (has(base, HouseKind::Box) || has(covers, HouseKind::Box)),
+            Self::Franken => {
+                is_lined && base.iter().chain(covers).any(|&house| !layout.kind(house).is_line())
+            }
             Self::Mutant => !is_lined,
         }
     }

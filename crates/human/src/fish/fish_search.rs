@@ -1,12 +1,12 @@
 //! The search for Franken and mutant fish.
 //!
-//! Each base house and each cover house holds the value once. So over the true cells, the memberships in
-//! bases and the memberships in covers both add up to k. A cell in more bases than covers is a fin. If no fin
+//! Each base house holds the value once, each cover (a house or set) at most once. So over the true cells, the
+//! memberships in bases add up to k, those in covers to at most k. A cell in more bases than covers is a fin. If no fin
 //! is true, no cell in more covers than bases is true; if a fin is true, no cell that sees it is. So the
 //! cells in more covers than bases that see every fin are false. Endo-fins (in two bases) and cannibalism (a
 //! base cell in two covers) follow the same rule.
 //!
-//! Cost: the choices of k out of up to 3N base houses explode with k. A fish only removes candidates that no
+//! Cost: the choices of k out of the base houses explode with k. A fish only removes candidates that no
 //! template contains, so values without such candidates are skipped, and fins must leave one of them as
 //! target. Sizes above [`LARGEST`] are not searched. A value with more than [`MAX_BASE_SETS`] base sets is
 //! searched only among its houses with few places. Houses with equally many places are kept or left out
@@ -22,7 +22,6 @@ use crate::position::Position;
 use crate::scan::Scan;
 use std::ops::ControlFlow;
 use sudokud_core::grid::House;
-use sudokud_core::houses::HouseKind;
 
 /// The largest fish searched.
 pub(crate) const LARGEST: usize = 7;
@@ -53,11 +52,12 @@ pub(crate) fn find_fish<const W: usize>(
             let houses = |side: usize| {
                 let fits = move |house: &House| {
                     let kind = layout.kind(*house);
-                    lines.is_none_or(|lines| kind == HouseKind::Box || kind == lines[side])
+                    lines.is_none_or(|lines| !kind.is_line() || kind == lines[side])
                 };
-                layout.houses().filter(fits).filter(|&house| position.spots(house, value).len() > 1)
+                layout.sets().filter(fits).filter(|&house| position.spots(house, value).len() > 1)
             };
-            let mut bases: Vec<House> = houses(0).collect();
+            let mut bases: Vec<House> =
+                houses(0).take_while(|house| house.index() < layout.house_count()).collect();
             keep_fewest_places(&mut bases, size, |house| position.spots(house, value).len());
             let covers: Vec<House> = houses(1).collect();
             let base_set = |base: &[House]| {

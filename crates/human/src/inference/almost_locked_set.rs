@@ -77,6 +77,8 @@ struct Search<'s, const W: usize> {
     bounds: &'s Bounds<'s>,
     /// The most cells of a set. Falls when a limit is exceeded.
     max_cells: usize,
+    /// The most houses that a cell has.
+    houses_of_cell: usize,
     chosen: CellList,
     /// By number of cells: the sets, each once for every house that contains it.
     found: [Vec<CellsWithValues<W>>; MAX_CELLS + 1],
@@ -88,10 +90,12 @@ struct Search<'s, const W: usize> {
 
 impl<'s, const W: usize> Search<'s, W> {
     fn new(places: &'s Places<'s, W>, bounds: &'s Bounds<'s>) -> Self {
+        let layout = places.layout();
         Self {
             places,
             bounds,
             max_cells: MAX_CELLS,
+            houses_of_cell: layout.cells().map(|cell| layout.houses_of(cell).len()).max().unwrap_or(0),
             chosen: Vec::new(),
             found: Default::default(),
             found_count: 0,
@@ -127,8 +131,8 @@ impl<'s, const W: usize> Search<'s, W> {
     }
 
     /// Counts the chosen cells as a subset, and stores them if they are an almost locked set. Leaves out the
-    /// largest size while a limit is exceeded. A set has at most three houses, so the limit of the sets found
-    /// is three times that of the distinct ones.
+    /// largest size while a limit is exceeded. The limit of the sets found is that of the distinct ones times
+    /// the most houses that a set can have.
     fn examine(&mut self, values: ValueSet<W>) {
         let size = self.chosen.len();
         self.subset_counts[size.max(values.len().saturating_sub(1))] += 1;
@@ -137,7 +141,7 @@ impl<'s, const W: usize> Search<'s, W> {
             self.found[size].push((self.chosen.clone(), values));
             self.found_count += 1;
         }
-        while self.found_count > 3 * MAX_SETS || self.subset_total > MAX_SUBSETS {
+        while self.found_count > self.houses_of_cell * MAX_SETS || self.subset_total > MAX_SUBSETS {
             self.found_count -= std::mem::take(&mut self.found[self.max_cells]).len();
             self.subset_total -= self.subset_counts[self.max_cells];
             self.max_cells -= 1;

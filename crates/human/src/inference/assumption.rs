@@ -7,7 +7,7 @@
 //! ```
 //!
 //! [`InferenceRules`] says which inferences are used. Cost up to [`InferenceRules::Dynamic`]: each candidate
-//! is removed at most once, and each removal checks its cell and its three houses; a run takes some
+//! is removed at most once, and each removal checks its cell and its houses; a run takes some
 //! microseconds at side 9. [`InferenceRules::Plus`] adds two passes over all houses, for locked candidates
 //! and for naked pairs, each time that no literal is left to propagate. A nested contradiction takes up to
 //! one run for each candidate left.
@@ -19,7 +19,6 @@ use crate::polarity::Polarity;
 use crate::scan::Bounds;
 use crate::step::Link;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
-use sudokud_core::houses::HouseKind;
 
 /// The inferences that an assumption may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -115,7 +114,7 @@ impl<'p, const W: usize> Assumption<'p, W> {
         {
             self.trail.push(Literal::on(cell, last), Reason::LastInCell);
         }
-        for house in places.layout().classic_houses(cell) {
+        for &house in places.layout().houses_of(cell) {
             let spots = self.trail.places_left(house, value);
             if spots.len() == 1 && (rules != InferenceRules::Static || places.spots(house, value).len() == 2)
             {
@@ -140,23 +139,19 @@ impl<'p, const W: usize> Assumption<'p, W> {
     fn find_locked_candidates(&mut self) {
         let layout = self.trail.places.layout();
         for house in layout.houses() {
-            let kinds: &[HouseKind] = match layout.kind(house) {
-                HouseKind::Box => &[HouseKind::Row, HouseKind::Column],
-                _ => &[HouseKind::Box],
-            };
             for value in layout.values() {
-                if (2..=layout.order()).contains(&self.trail.places_left(house, value).len()) {
-                    kinds.iter().for_each(|&kind| self.remove_locked(house, value, kind));
+                let left = self.trail.places_left(house, value);
+                if left.len() > 1 {
+                    let covers = self.trail.places.covers(house, left);
+                    covers.for_each(|cover| self.remove_locked([house, cover], value));
                 }
             }
         }
     }
 
-    /// If all places of a value in `house` lie in one house of this kind, removes the value from the rest of
-    /// the latter.
-    fn remove_locked(&mut self, house: House, value: Value, kind: HouseKind) {
+    /// Removes a value from the rest of `cover`, which has all places that `house` has left.
+    fn remove_locked(&mut self, [house, cover]: [House; 2], value: Value) {
         let (places, left) = (self.trail.places, self.trail.places_left(house, value));
-        let Some(cover) = places.common_house(house, left, kind) else { return };
         if self.trail.places_left(cover, value).len() <= left.len() {
             return;
         }

@@ -1,12 +1,13 @@
 //! Deadly patterns: cells that could exchange two values if they held only these.
 //!
-//! Such cells can be given two colours so that every house has one cell of each colour or none. Exchanging
-//! the two values gives another solution. So in a puzzle with exactly one solution, some cell of the pattern
-//! holds another value. Rectangles in two boxes are the smallest deadly patterns. All cells are open here, so
-//! none is a given.
+//! Such cells can be given two colours so that every house and every set has one cell of each colour or none.
+//! Exchanging the two values gives another solution. So in a puzzle with exactly one solution, some cell of the
+//! pattern holds another value. Rectangles are the smallest deadly patterns; on a classic board, those in two
+//! boxes. All cells are open here, so none is a given.
 
 use crate::places::Places;
 use sudokud_core::grid::{Cell, House, ValueSet};
+use sudokud_core::houses::Layout;
 
 /// Open cells, each with a candidate of the pair, that must not be filled with the pair alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +32,20 @@ impl<const W: usize> DeadlyPattern<W> {
     }
 }
 
-/// Every rectangle in exactly two boxes in which one corner has just two candidates, the pair, and each other
+/// Returns whether two values could be exchanged in a rectangle, whose corners are given row by row: every
+/// house and set has two neighbouring corners or none.
+pub(crate) fn is_exchangeable(layout: &Layout, [a, b, c, d]: [Cell; 4]) -> bool {
+    let is_paired = |corner: Cell, beside: [Cell; 2], opposite: Cell| {
+        // Lines last: they are paired.
+        layout.sets_of(corner).iter().rev().all(|&set| {
+            let has = |cell: Cell| layout.contains(set, cell);
+            has(beside[0]) != has(beside[1]) && !has(opposite)
+        })
+    };
+    is_paired(a, [b, c], d) && is_paired(d, [b, c], a) && is_paired(b, [a, d], c) && is_paired(c, [a, d], b)
+}
+
+/// Every exchangeable rectangle in which one corner has just two candidates, the pair, and each other
 /// corner has at least one of them.
 pub(crate) fn rectangles<const W: usize>(places: &Places<'_, W>) -> Vec<DeadlyPattern<W>> {
     let layout = places.layout();
@@ -42,13 +56,14 @@ pub(crate) fn rectangles<const W: usize>(places: &Places<'_, W>) -> Vec<DeadlyPa
             let fits = move |cell: &Cell| *cell != anchor && !places.options(*cell).is_disjoint(&pair);
             layout.cells_of(house).iter().copied().filter(fits)
         };
-        let [row, column, _] = layout.classic_houses(anchor);
+        let (row, column) =
+            (layout.row_house(layout.row(anchor)), layout.column_house(layout.column(anchor)));
         for beside in mates(row) {
             for below in mates(column) {
                 let opposite = layout.cell(layout.row(below), layout.column(beside));
-                let beside_in_box = layout.block_of(anchor) == layout.block_of(beside);
-                let below_in_box = layout.block_of(anchor) == layout.block_of(below);
-                if beside_in_box == below_in_box || places.options(opposite).is_disjoint(&pair) {
+                if places.options(opposite).is_disjoint(&pair)
+                    || !is_exchangeable(layout, [anchor, beside, below, opposite])
+                {
                     continue;
                 }
                 let mut cells = vec![anchor, beside, below, opposite];

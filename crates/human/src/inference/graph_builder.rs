@@ -181,9 +181,7 @@ impl<const W: usize> GraphBuilder<'_, W> {
             same_cell[start as usize..end as usize].fill(start..end);
             start = end;
         }
-        let layout = places.layout();
-        let links = WeakLinks::new(nodes, same_cell, (layout.cell_count(), layout.side()), self.bounds);
-        match links {
+        match WeakLinks::new(nodes, same_cell, places.layout(), self.bounds) {
             Some(links) => self.graph.weak = links,
             None => return ControlFlow::Break(()),
         }

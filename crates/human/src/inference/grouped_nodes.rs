@@ -1,7 +1,7 @@
 //! The strong links of a value in a house: the ways to split its places into two nodes.
 //!
-//! A grouped node is places in the intersection of a box and a line: all of them, or all without the crossing
-//! cell of an empty rectangle.
+//! A grouped node is places in the intersection of two houses, or of a house and a set, as of a box and a line:
+//! all of them, or all without the crossing cell of an empty rectangle.
 
 use crate::inference::graph_kind::GraphKind;
 use crate::spots::Spots;
@@ -15,23 +15,23 @@ pub(crate) fn halves<const W: usize>(
     spots: Spots<W>,
     kind: GraphKind,
 ) -> Vec<[Spots<W>; 2]> {
-    if !kind.has_groups() {
-        let first = spots.first().map_or(Spots::EMPTY, Spots::only);
+    let first = spots.first().map_or(Spots::EMPTY, Spots::only);
+    // Two places in the intersection of two houses are a pair of the other house, or locked candidates.
+    if !kind.has_groups() || (spots.len() == 2 && !are_in_another_house(layout, house, spots)) {
         return vec![[first, spots - first]];
     }
-    // In a line, the `rows` are the parts that lie in one box each.
-    let order = layout.order();
-    let rows = parts(spots, order, |spot| spot / order);
     let mut found = Vec::new();
-    if let [one, two] = rows[..] {
-        found.push([one, two]);
-    }
-    if layout.kind(house) == HouseKind::Box {
-        let columns = parts(spots, order, |spot| spot % order);
-        if let [one, two] = columns[..] {
+    let mut kinds: Vec<HouseKind> =
+        layout.crossings(house).map(|crossing| layout.kind(crossing.other)).collect();
+    kinds.dedup();
+    for kind in kinds {
+        if let [one, two] = parts(layout, house, spots, kind)[..] {
             found.push([one, two]);
         }
-        for &row in &rows {
+    }
+    if !layout.kind(house).is_line() {
+        let columns = parts(layout, house, spots, HouseKind::Column);
+        for row in parts(layout, house, spots, HouseKind::Row) {
             for &column in &columns {
                 if spots.is_subset(&(row | column)) {
                     found.push([row, spots - row]);
@@ -44,12 +44,26 @@ pub(crate) fn halves<const W: usize>(
     found
 }
 
-/// The indices by part, without empty parts.
-fn parts<const W: usize>(spots: Spots<W>, order: usize, part_of: impl Fn(usize) -> usize) -> Vec<Spots<W>> {
-    let mut parts = vec![Spots::EMPTY; order];
-    for spot in spots {
-        parts[part_of(spot)].insert(spot);
+fn are_in_another_house<const W: usize>(layout: &Layout, house: House, spots: Spots<W>) -> bool {
+    let cells = layout.cells_of(house);
+    let houses = spots.first().map_or(&[][..], |spot| layout.houses_of(cells[spot]));
+    let has_all = |other: House| spots.iter().all(|spot| layout.contains(other, cells[spot]));
+    houses.iter().any(|&other| other != house && has_all(other))
+}
+
+/// The indices by the other house or set of this kind that they lie in; an index in none is a part by itself.
+fn parts<const W: usize>(layout: &Layout, house: House, spots: Spots<W>, kind: HouseKind) -> Vec<Spots<W>> {
+    let mut parts: Vec<(Option<House>, Spots<W>)> = Vec::new();
+    for spot in spots.iter() {
+        let sets = layout.sets_of(layout.cells_of(house)[spot]);
+        let other = sets.iter().copied().find(|&set| set != house && layout.kind(set) == kind);
+        match parts.iter_mut().find(|part| other.is_some() && part.0 == other) {
+            Some(part) => {
+                part.1.insert(spot);
+            }
+            None => parts.push((other, Spots::only(spot))),
+        }
     }
-    parts.retain(|part| !part.is_empty());
-    parts
+    parts.sort_by_key(|part| (part.0.is_none(), part.0));
+    parts.into_iter().map(|part| part.1).collect()
 }

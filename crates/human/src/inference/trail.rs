@@ -67,7 +67,7 @@ pub(crate) struct Trail<'p, const W: usize> {
     pub(crate) places: &'p Places<'p, W>,
     /// By cell: the candidates left.
     pub(crate) candidates_left: Vec<ValueSet<W>>,
-    /// By house and value: the places left.
+    /// By house or set, and value: the places left.
     spots: Vec<Spots<W>>,
     pub(crate) literals: Vec<(Literal, Reason)>,
     pub(crate) patterns: Vec<Pattern>,
@@ -93,7 +93,7 @@ pub(crate) struct Checkpoint {
 impl<'p, const W: usize> Trail<'p, W> {
     pub(crate) fn new(places: &'p Places<'p, W>) -> Self {
         let layout = places.layout();
-        let houses = layout.houses().flat_map(|house| layout.values().map(move |value| (house, value)));
+        let houses = layout.sets().flat_map(|house| layout.values().map(move |value| (house, value)));
         Self {
             places,
             candidates_left: layout.cells().map(|cell| places.options(cell)).collect(),
@@ -134,10 +134,11 @@ impl<'p, const W: usize> Trail<'p, W> {
         if self.candidates_left[cell.index()].is_empty() {
             self.contradiction.get_or_insert(NoCandidateLeft::Cell(cell));
         }
-        for (house, spot) in self.places.layout().places_in_houses(cell) {
+        let layout = self.places.layout();
+        for (house, spot) in layout.places_in_sets(cell) {
             let at = self.spots_index(house, value);
             self.spots[at].remove(spot);
-            if self.spots[at].is_empty() {
+            if self.spots[at].is_empty() && house.index() < layout.house_count() {
                 self.contradiction.get_or_insert(NoCandidateLeft::House(house, value));
             }
         }
@@ -151,7 +152,7 @@ impl<'p, const W: usize> Trail<'p, W> {
         house.index() * self.places.layout().side() + value.index()
     }
 
-    /// The places of a value left in a house.
+    /// The places of a value left in a house or set.
     pub(crate) fn places_left(&self, house: House, value: Value) -> Spots<W> {
         self.spots[self.spots_index(house, value)]
     }
@@ -195,7 +196,7 @@ impl<'p, const W: usize> Trail<'p, W> {
             self.candidates_left[cell.index()].insert(value);
             let at = self.candidate_index(cell, value);
             self.off[at] = NEVER;
-            for (house, spot) in self.places.layout().places_in_houses(cell) {
+            for (house, spot) in self.places.layout().places_in_sets(cell) {
                 let at = self.spots_index(house, value);
                 self.spots[at].insert(spot);
             }

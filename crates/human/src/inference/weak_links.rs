@@ -9,6 +9,7 @@ use crate::inference::node::Node;
 use crate::scan::Bounds;
 use std::ops::Range;
 use sudokud_core::grid::Cell;
+use sudokud_core::houses::Layout;
 
 /// No node: fills the last word of a value.
 const NO_NODE: u32 = u32::MAX;
@@ -27,16 +28,16 @@ pub(crate) struct WeakLinks {
 }
 
 impl WeakLinks {
-    /// The weak links of these nodes, on a board with this many cells and values. `same_cell` is stored as it
+    /// The weak links of these nodes, on a board of this layout. `same_cell` is stored as it
     /// is. `None` if the watch stops the construction.
     pub(crate) fn new(
         nodes: &[Node],
         same_cell: Vec<Range<u32>>,
-        (cells, values): (usize, usize),
+        layout: &Layout,
         bounds: &Bounds<'_>,
     ) -> Option<Self> {
         let mut links = Self { bit_of_node: vec![0; nodes.len()], same_cell, ..Self::default() };
-        let mut by_value: Vec<Vec<u32>> = vec![Vec::new(); values];
+        let mut by_value: Vec<Vec<u32>> = vec![Vec::new(); layout.side()];
         for (number, node) in nodes.iter().enumerate() {
             by_value[node.value.index()].push(number as u32);
         }
@@ -48,7 +49,8 @@ impl WeakLinks {
             links.node_of_bit.resize(links.node_of_bit.len().next_multiple_of(64), NO_NODE);
         }
         links.rows = vec![(0, 0..0); nodes.len()];
-        let mut by_first_cell = NodesByFirstCell { spans: vec![0..0; cells], nodes: Vec::new() };
+        let mut by_first_cell =
+            NodesByFirstCell { spans: vec![0..0; layout.cell_count()], nodes: Vec::new() };
         for list in &by_value {
             by_first_cell.set_nodes(list, nodes);
             for &number in list {

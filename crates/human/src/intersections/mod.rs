@@ -1,3 +1,3 @@
-//! Intersections: values confined to the cells that a line and a box share.
+//! Intersections: values confined to the cells that two houses share.
 
 pub mod locked_candidates;

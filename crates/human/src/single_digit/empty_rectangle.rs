@@ -9,8 +9,8 @@
 //!   . x .│. . .│. . q     x sees b and q, and loses the value
 //! ```
 //!
-//! Two empty rectangles of one box make a dual empty rectangle. Cost: for each value, each of the N boxes,
-//! and each row and column of the box, the conjugate pairs of the value.
+//! The box can be any house that is no line. Two empty rectangles of one box make a dual empty rectangle.
+//! Cost: for each value, each box, and each row and column of the box, the conjugate pairs of the value.
 
 use crate::dual_steps;
 use crate::position::Position;
@@ -28,7 +28,7 @@ use sudokud_core::houses::HouseKind;
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
     for value in layout.values() {
-        for box_ in layout.houses_of_kind(HouseKind::Box) {
+        for box_ in layout.areas() {
             for [row, column] in crosses(position, box_, value) {
                 for lines in [[row, column], [column, row]] {
                     offer_with_pairs(position, (box_, value), lines, scan)?;
@@ -68,28 +68,17 @@ pub fn dual<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 fn crosses<const W: usize>(position: &Position<'_, W>, box_: House, value: Value) -> Vec<[House; 2]> {
     let layout = position.layout();
     let cells: Vec<Cell> = position.cells_at(box_, position.spots(box_, value)).collect();
-    let mut found = Vec::new();
-    if cells.len() < 2 || cells.len() >= 2 * layout.order() {
-        return found;
-    }
-    let lines = |kind: usize| {
-        let mut lines: Vec<House> = cells.iter().map(|&cell| layout.classic_houses(cell)[kind]).collect();
-        lines.sort_unstable();
-        lines.dedup();
-        lines
+    let mut rows: Vec<House> = cells.iter().map(|&cell| layout.row_house(layout.row(cell))).collect();
+    rows.dedup();
+    let cross = |row: House| {
+        let mut outside = cells.iter().filter(|&&cell| !layout.contains(row, cell));
+        // The column of one cell outside the row must contain all of them.
+        let column = layout.column_house(layout.column(*outside.next()?));
+        let has_rest = outside.all(|&cell| layout.contains(column, cell));
+        let is_needed = cells.iter().any(|&cell| !layout.contains(column, cell));
+        (has_rest && is_needed).then_some([row, column])
     };
-    for row in lines(0) {
-        for column in lines(1) {
-            let on = |line: House| cells.iter().filter(|&&cell| position.house(line).contains(cell)).count();
-            let both = cells
-                .iter()
-                .filter(|&&c| position.house(row).contains(c) || position.house(column).contains(c));
-            if both.count() == cells.len() && on(row) < cells.len() && on(column) < cells.len() {
-                found.push([row, column]);
-            }
-        }
-    }
-    found
+    rows.into_iter().filter_map(cross).collect()
 }
 
 /// Offers the empty rectangle of these lines with each conjugate pair that starts in the first of them.
@@ -101,7 +90,8 @@ fn offer_with_pairs<const W: usize>(
 ) -> ControlFlow<()> {
     let layout = position.layout();
     for link in position.conjugates(value) {
-        if layout.kind(link.house) != layout.kind(lines[1]) {
+        // The lines of a box that is no rectangle can cross outside it.
+        if layout.kind(link.house) != layout.kind(lines[1]) || link.house == lines[1] {
             continue;
         }
         for [p, q] in [link.cells, [link.cells[1], link.cells[0]]] {
@@ -169,10 +159,11 @@ pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
         let [first, second] = [first, second].map(|line| notation.house(line));
         sentences.push(format!(
             "In {} every place for {value} lies in {first} or {second}, and {} has only {p} and {q} for it. \
-             If {q} is {value}, {hit} sees it. If {p} is, no place in {first} of the box is left, so its \
+             If {q} is {value}, {hit} sees it. If {p} is, no place in {first} of the {kind} is left, so its \
              {value} lies in {second}, and {hit} sees that. Either way {hit} is not {value}",
             notation.house(box_),
             notation.house(house),
+            kind = notation.kind_name(box_),
             hit = list(hit),
         ));
     }

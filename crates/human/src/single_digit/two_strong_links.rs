@@ -5,7 +5,8 @@
 //! ```
 //!
 //! b and c are not both true, so a or d is: no cell that sees both is. Two parallel lines joined by a
-//! crossing line make a skyscraper, a row and a column joined in a box a kite, anything else a turbot fish.
+//! crossing line make a skyscraper, a row and a column joined in a box, or in
+//! another house or set that is no line, a kite, anything else a turbot fish.
 //! Two kites that share the cells of their box (of one value or of two) are one dual kite. Cost: pairs of
 //! conjugate pairs of each value.
 
@@ -16,7 +17,7 @@ use crate::scan::Scan;
 use crate::step::{Ground, Role, Step};
 use crate::words::{Notation, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::HouseKind;
 
 /// Every skyscraper.
@@ -107,12 +108,11 @@ fn shape_of<const W: usize>(position: &Position<'_, W>, chain: &Chain) -> Shape 
     let layout = position.layout();
     let [one, two] = chain.links.map(|link| layout.kind(link.house));
     let [_, b, c, _] = chain.cells;
-    let share =
-        |kind: HouseKind| layout.classic_houses(b)[kind as usize] == layout.classic_houses(c)[kind as usize];
+    let in_area = |&set: &House| !layout.kind(set).is_line() && layout.contains(set, c);
     match (one, two) {
-        (HouseKind::Row, HouseKind::Row) if share(HouseKind::Column) => Shape::Skyscraper,
-        (HouseKind::Column, HouseKind::Column) if share(HouseKind::Row) => Shape::Skyscraper,
-        (HouseKind::Row, HouseKind::Column) if share(HouseKind::Box) => Shape::Kite,
+        (HouseKind::Row, HouseKind::Row) if layout.column(b) == layout.column(c) => Shape::Skyscraper,
+        (HouseKind::Column, HouseKind::Column) if layout.row(b) == layout.row(c) => Shape::Skyscraper,
+        (HouseKind::Row, HouseKind::Column) if layout.sets_of(b).iter().any(in_area) => Shape::Kite,
         _ => Shape::Turbot,
     }
 }

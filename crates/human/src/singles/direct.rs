@@ -13,21 +13,13 @@ use crate::technique::Technique;
 use crate::words::{Notation, StepText};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
-use sudokud_core::houses::HouseKind;
 
 /// Every pointing box after which another box has one place for the value.
 ///
 /// # Errors
 /// Breaks when the sink does.
 pub fn pointing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    for base in position.layout().houses_of_kind(HouseKind::Box) {
-        for value in position.layout().values() {
-            for kind in [HouseKind::Row, HouseKind::Column] {
-                locked(position, (base, kind), value, scan)?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
+    position.layout().areas().try_for_each(|area| locked(position, area, scan))
 }
 
 /// Every claiming line after which a parallel line has one place for the value.
@@ -35,29 +27,33 @@ pub fn pointing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> 
 /// # Errors
 /// Breaks when the sink does.
 pub fn claiming<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    for base in position.layout().houses().take(2 * position.layout().side()) {
-        for value in position.layout().values() {
-            locked(position, (base, HouseKind::Box), value, scan)?;
+    let layout = position.layout();
+    layout.row_houses().chain(layout.column_houses()).try_for_each(|line| locked(position, line, scan))
+}
+
+fn locked<const W: usize>(position: &Position<'_, W>, base: House, scan: &Scan<'_>) -> ControlFlow<()> {
+    for value in position.layout().values() {
+        for cover in locked_candidates::covers(position, base, value) {
+            offer_thirds(position, [base, cover], value, scan)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn locked<const W: usize>(
+/// Offers each other house of the base's kind to which the locked candidates leave one place.
+fn offer_thirds<const W: usize>(
     position: &Position<'_, W>,
-    (base, kind): (House, HouseKind),
+    [base, cover]: [House; 2],
     value: Value,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let layout = position.layout();
-    let Some(cover) = locked_candidates::cover(position, (base, kind), value) else {
-        return ControlFlow::Continue(());
-    };
     let spots = position.spots(base, value);
+    let is_left =
+        |cell: &Cell| !position.house(cover).contains(*cell) || position.house(base).contains(*cell);
     for third in layout.houses_of_kind(layout.kind(base)).filter(|&third| third != base) {
         let places = position.spots(third, value);
-        let rest: Vec<Cell> =
-            position.cells_at(third, places).filter(|&c| !position.house(cover).contains(c)).collect();
+        let rest: Vec<Cell> = position.cells_at(third, places).filter(is_left).collect();
         if let ([cell], true) = (&rest[..], places.len() > 1) {
             let mut step = scan.placement(*cell, value);
             step.size = spots.len();

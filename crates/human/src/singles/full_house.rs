@@ -1,5 +1,5 @@
-//! Full house: the only empty cell of a house takes the only missing value. Cost: one look at each of 3N
-//! houses.
+//! Full house: the only empty cell of a house takes the only missing value. Cost: one look at each
+//! house.
 
 use crate::position::Position;
 use crate::scan::Scan;

@@ -1,9 +1,11 @@
-//! Avoidable rectangles: a rectangle in two boxes without givens, some corners of which are filled.
+//! Avoidable rectangles: a rectangle in two boxes without givens, some corners of which are filled. On other
+//! boards: any rectangle in which two values could be exchanged; see [`crate::inference::deadly_pattern`].
 //!
 //! Two values that stand crosswise in such corners could be exchanged. Type 1: three corners are filled, so
 //! the fourth does not complete the pattern. Type 2: two corners are filled, and the other two have one
 //! further candidate, the same; one of them holds it. Nothing is found unless the givens are known.
 
+use crate::inference::deadly_pattern::is_exchangeable;
 use crate::position::Position;
 use crate::scan::Scan;
 use crate::step::{Role, Step};
@@ -28,22 +30,20 @@ pub fn type_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
     each(position, |cells| two_open(position, cells, scan))
 }
 
-/// Calls `check` with the corners of each rectangle in two boxes without a given.
+/// Calls `check` with the corners of each exchangeable rectangle without a given.
 fn each<const W: usize>(
     position: &Position<'_, W>,
     check: impl Fn([Cell; 4]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let layout = position.layout();
-    let Some(givens) = position.givens().filter(|givens| givens.side() == layout.side()) else {
+    let Some(givens) = position.givens().filter(|givens| **givens.layout() == *layout) else {
         return ControlFlow::Continue(());
     };
     let at = |row: usize, column: usize| layout.cell(Row::new(row), Column::new(column));
     for (top, bottom) in pairs(layout.side()) {
         for (left, right) in pairs(layout.side()) {
             let cells = [at(top, left), at(top, right), at(bottom, left), at(bottom, right)];
-            let boxes = cells.map(|cell| layout.block_of(cell));
-            let has_two_boxes = (boxes[0] == boxes[1]) != (boxes[0] == boxes[2]);
-            if has_two_boxes && cells.iter().all(|&cell| givens.get(cell).is_none()) {
+            if cells.iter().all(|&cell| givens.get(cell).is_none()) && is_exchangeable(layout, cells) {
                 check(cells)?;
             }
         }

@@ -1,7 +1,8 @@
 //! Bivalue universal grave (BUG): every open cell has two candidates, and every value two places in each
 //! house that lacks it.
 //!
-//! A BUG has no solution or several. So in a puzzle with one solution, one of the extra candidates that keep
+//! A BUG has no solution or several: from one, another follows if each cell takes its other candidate. (A set of
+//! fewer than N cells must not have two places of a value, of which neither may be true.) So in a puzzle with one solution, one of the extra candidates that keep
 //! the position from being a BUG is true. Type 1 (BUG+1): there is one extra candidate. Type 2: all are of
 //! one value. Type 3: all are in one house, and together they count as one cell of a naked subset. Type 4:
 //! they are in two cells of a house, and a value has only these two places.
@@ -60,9 +61,8 @@ fn extras<const W: usize>(position: &Position<'_, W>) -> Option<Extras<W>> {
     }
     let mut extras = Vec::new();
     for &cell in &wide {
-        let often = |value| {
-            layout.classic_houses(cell).into_iter().all(|house| position.spots(house, value).len() > 2)
-        };
+        let often =
+            |value| layout.houses_of(cell).iter().all(|&house| position.spots(house, value).len() > 2);
         let extra: ValueSet<W> = candidates.of(cell).iter().filter(|&value| often(value)).collect();
         if candidates.of(cell).len() - extra.len() != 2 {
             return None;
@@ -74,9 +74,11 @@ fn extras<const W: usize>(position: &Position<'_, W>) -> Option<Extras<W>> {
             |entry: &&(Cell, ValueSet<W>)| entry.1.contains(value) && position.house(house).contains(entry.0);
         position.spots(house, value).len() - extras.iter().filter(extra).count()
     };
-    let is_bug =
-        layout.houses().all(|house| layout.values().all(|value| matches!(left(house, value), 0 | 2)));
-    is_bug.then_some(extras)
+    let is_bug = |set: House| {
+        let allowed = if set.index() < layout.house_count() { [0, 2] } else { [0, 1] };
+        layout.values().all(|value| allowed.contains(&left(set, value)))
+    };
+    layout.sets().all(is_bug).then_some(extras)
 }
 
 fn step_of<const W: usize>(extras: &Extras<W>, scan: &Scan<'_>) -> Step {

@@ -1,5 +1,5 @@
-//! Unique loops: loops of six or more cells with the same two candidates that meet each house in two cells of
-//! opposite colour or not at all. The types 1 to 4 are those of rectangles; see
+//! Unique loops: loops of six or more cells with the same two candidates that meet each house and each set in
+//! two cells of opposite colour or not at all. The types 1 to 4 are those of rectangles; see
 //! [`crate::uniqueness::deadly_types`].
 //!
 //! Each loop is searched from its first bivalue cell in reading order. Loops have at most [`LONGEST`] cells,
@@ -15,7 +15,6 @@ use crate::uniqueness::deadly_types;
 use crate::words::{Notation, StepText};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
-use sudokud_core::houses::HouseKind;
 
 /// The most cells of a loop.
 pub const LONGEST: usize = 14;
@@ -103,28 +102,24 @@ struct Search<'w, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Extends the path from its last cell, through a house of another kind than the one it came through.
-    fn extend(&mut self, by: Option<HouseKind>) -> ControlFlow<()> {
+    /// Extends the path from its last cell, through another house than the one it came through.
+    fn extend(&mut self, by: Option<House>) -> ControlFlow<()> {
         let position = self.position;
         self.scan.poll_sparsely()?;
         let Some(&last) = self.path.last() else { return ControlFlow::Continue(()) };
-        for house in position.layout().classic_houses(last) {
-            let kind = position.layout().kind(house);
-            if by == Some(kind) {
-                continue;
-            }
+        for &house in position.layout().houses_of(last).iter().filter(|&&house| by != Some(house)) {
             for cell in position.cells_at(house, position.open_spots(house)) {
                 if cell == self.path[0] && self.is_loop() {
                     (self.take)(&self.path)?;
                 } else {
-                    self.extend_to(cell, kind)?;
+                    self.extend_to(cell, house)?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn extend_to(&mut self, cell: Cell, kind: HouseKind) -> ControlFlow<()> {
+    fn extend_to(&mut self, cell: Cell, house: House) -> ControlFlow<()> {
         let options = self.position.options(cell);
         let before = (self.extra, self.roof_cells);
         let extra = options - self.pair;
@@ -142,16 +137,16 @@ impl<const W: usize> Search<'_, W> {
         }
         self.path.push(cell);
         (self.extra, self.roof_cells) = (self.extra | extra, roof_cells);
-        let flow = self.extend(Some(kind));
+        let flow = self.extend(Some(house));
         (self.extra, self.roof_cells) = before;
         self.path.pop();
         flow
     }
 
-    /// Returns whether no house gets a third cell, or two of the same colour.
+    /// Returns whether no house or set gets a third cell, or two of the same colour.
     fn may_join(&self, cell: Cell) -> bool {
         let colour = self.path.len() % 2;
-        self.position.layout().classic_houses(cell).into_iter().all(|house| {
+        self.position.layout().sets_of(cell).iter().all(|&house| {
             let mut inside =
                 self.path.iter().enumerate().filter(|entry| self.position.house(house).contains(*entry.1));
             inside.all(|(k, _)| k % 2 != colour) && self.count(house) < 2
@@ -162,11 +157,10 @@ impl<const W: usize> Search<'_, W> {
         self.path.iter().filter(|&&cell| self.position.house(house).contains(cell)).count()
     }
 
-    /// Returns whether the path closes to a loop of six cells or more that meets each of its houses twice.
+    /// Returns whether the path closes to a loop of six cells or more that meets each of its houses and sets twice.
     fn is_loop(&self) -> bool {
         let layout = self.position.layout();
-        let meets_twice =
-            |&cell: &Cell| layout.classic_houses(cell).into_iter().all(|house| self.count(house) == 2);
+        let meets_twice = |&cell: &Cell| layout.sets_of(cell).iter().all(|&house| self.count(house) == 2);
         self.path.len() >= 6 && self.path.len().is_multiple_of(2) && self.path.iter().all(meets_twice)
     }
 }

@@ -9,7 +9,7 @@ use crate::technique::Technique;
 use crate::uniqueness::deadly_types;
 use crate::words::{Notation, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_core::grid::{Cell, House, Value, ValueSet};
 use sudokud_core::houses::HouseKind;
 
 /// Type 1: three corners have only the pair.
@@ -99,6 +99,15 @@ fn roof_of<const W: usize>(position: &Position<'_, W>, rectangle: &DeadlyPattern
     }
 }
 
+fn line_of<const W: usize>(position: &Position<'_, W>, cell: Cell, kind: HouseKind) -> House {
+    let layout = position.layout();
+    if kind == HouseKind::Row {
+        layout.row_house(layout.row(cell))
+    } else {
+        layout.column_house(layout.column(cell))
+    }
+}
+
 /// Returns whether the value, not yet placed in this line of the cells, has no other place there.
 fn only_in<const W: usize>(
     position: &Position<'_, W>,
@@ -106,7 +115,7 @@ fn only_in<const W: usize>(
     line: HouseKind,
     cells: [Cell; 2],
 ) -> bool {
-    let house = position.layout().classic_houses(cells[0])[line as usize];
+    let house = line_of(position, cells[0], line);
     let spots = position.spots(house, value);
     !spots.is_empty() && position.cells_at(house, spots).all(|cell| cells.contains(&cell))
 }
@@ -133,7 +142,7 @@ fn x_wing<const W: usize>(
         for cell in rectangle.roof(position) {
             step.remove(cell, position.options(cell) & ValueSet::only(value));
         }
-        let houses = corners.map(|cell| position.layout().classic_houses(cell)[line as usize]);
+        let houses = corners.map(|cell| line_of(position, cell, line));
         step.evidence.houses(houses, Role::Base);
         scan.offer(step)?;
     }
@@ -158,8 +167,8 @@ fn strong_links<const W: usize>(
             {
                 let mut step = rectangle.step(position, scan);
                 step.remove(opposite, position.options(opposite) & (rectangle.pair - ValueSet::only(value)));
-                let [row, column, _] = position.layout().classic_houses(opposite);
-                step.evidence.houses([row, column], Role::Base);
+                let lines = [HouseKind::Row, HouseKind::Column].map(|kind| line_of(position, opposite, kind));
+                step.evidence.houses(lines, Role::Base);
                 scan.offer(step)?;
             }
         }

@@ -1,5 +1,5 @@
 //! WXYZ-Wing and larger wings: k cells of a line and a box with k candidates, all but one of which are
-//! restricted.
+//! restricted. The box can be any house that is no line.
 //!
 //! A restricted value is at most once in the cells, because all its places in them see each other. Without
 //! the other value z, k cells would share k − 1 values. So one of the cells holds z, and a cell that sees all
@@ -14,7 +14,6 @@ use crate::step::{Role, Step};
 use crate::words::{Notation, StepText, number};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
-use sudokud_core::houses::HouseKind;
 
 /// Every wing of this many cells that removes something.
 ///
@@ -22,8 +21,8 @@ use sudokud_core::houses::HouseKind;
 /// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
-    for box_ in layout.houses_of_kind(HouseKind::Box) {
-        for line in layout.houses().take(2 * layout.side()) {
+    for box_ in layout.areas() {
+        for line in layout.row_houses().chain(layout.column_houses()) {
             let crosses = layout.cells_of(line).iter().any(|&cell| position.house(box_).contains(cell));
             if !crosses {
                 continue;

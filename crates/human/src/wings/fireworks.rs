@@ -9,9 +9,9 @@
 //!   whose other corners are the wings of all four values, fill these four cells.
 //!
 //! Each value is then in the crossing cell, or in a wing and in the other line inside the box. So the cells
-//! of the box outside both lines lose it. Cost: for each cell, at most N² pairs of wings, and for each pair
-//! the triples of values that fit it, or the pairs of values for the quadruple. After shye, "Fireworks"
-//! (Enjoy Sudoku forum, 2021).
+//! of the box outside both lines lose it. The box can be any house or set that is no line. Cost: for each cell
+//! and box, at most N² pairs of wings, and for each pair the triples of values that fit it, or the pairs of
+//! values for the quadruple. After shye, "Fireworks" (Enjoy Sudoku forum, 2021).
 
 use crate::combinations::for_each_subset;
 use crate::position::Position;
@@ -49,17 +49,18 @@ impl WingedValue {
 /// Breaks when the sink or the watch does.
 pub fn triple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for cell in position.candidates().open() {
-        scan.poll_sparsely()?;
-        let corner = corner(position, cell);
-        for wings in wing_pairs(position, &corner) {
-            let values: Vec<Value> = fitting(&corner, wings);
-            let mut extend = |_: &[Value], set: &ValueSet<W>, value| {
-                ControlFlow::Continue(Some(*set | ValueSet::only(value)))
-            };
-            let mut each = |_: &[Value], set: &ValueSet<W>| {
-                scan.offer(triple_step(position, &corner, wings, *set, scan))
-            };
-            for_each_subset(&values, 3, &ValueSet::EMPTY, &mut extend, &mut each)?;
+        for corner in corners(position, cell) {
+            scan.poll_sparsely()?;
+            for wings in wing_pairs(position, &corner) {
+                let values: Vec<Value> = fitting(&corner, wings);
+                let mut extend = |_: &[Value], set: &ValueSet<W>, value| {
+                    ControlFlow::Continue(Some(*set | ValueSet::only(value)))
+                };
+                let mut each = |_: &[Value], set: &ValueSet<W>| {
+                    scan.offer(triple_step(position, &corner, wings, *set, scan))
+                };
+                for_each_subset(&values, 3, &ValueSet::EMPTY, &mut extend, &mut each)?;
+            }
         }
     }
     ControlFlow::Continue(())
@@ -70,37 +71,53 @@ pub fn triple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
 /// # Errors
 /// Breaks when the sink or the watch does.
 pub fn quadruple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let layout = position.layout();
     for cell in position.candidates().open() {
-        scan.poll_sparsely()?;
-        let near = corner(position, cell);
-        for wings in wing_pairs(position, &near) {
-            let opposite = layout.cell(layout.row(wings[1]), layout.column(wings[0]));
-            if opposite < cell || !position.candidates().is_open(opposite) {
-                continue;
-            }
-            // The row of the opposite corner has the wing of this column, its column the wing of this row.
-            let far = corner(position, opposite);
-            for one in pairs::<W>(&fitting(&near, wings)) {
-                for two in pairs::<W>(&fitting(&far, [wings[1], wings[0]]))
-                    .into_iter()
-                    .filter(|two| two.is_disjoint(&one))
-                {
-                    scan.offer(quadruple_step(position, [(&near, one), (&far, two)], wings, scan))?;
-                }
+        for near in corners(position, cell) {
+            scan.poll_sparsely()?;
+            for wings in wing_pairs(position, &near) {
+                opposite_corners(position, &near, wings, scan)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-fn corner<const W: usize>(position: &Position<'_, W>, cell: Cell) -> Corner {
-    let houses = position.layout().classic_houses(cell);
-    let winged = |value: Value| {
-        let [row, column] = [houses[0], houses[1]].map(|line| wing(position, line, houses[2], value));
-        Some(WingedValue { value, wings: [row?, column?] })
-    };
-    Corner { cell, houses, values: position.layout().values().filter_map(winged).collect() }
+/// Offers the quadruples of a corner and the opposite one of the rectangle with these wings.
+fn opposite_corners<const W: usize>(
+    position: &Position<'_, W>,
+    near: &Corner,
+    wings: [Cell; 2],
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let layout = position.layout();
+    let opposite = layout.cell(layout.row(wings[1]), layout.column(wings[0]));
+    if opposite < near.cell || !position.candidates().is_open(opposite) {
+        return ControlFlow::Continue(());
+    }
+    // The row of the opposite corner has the wing of this column, its column the wing of this row.
+    for far in corners(position, opposite) {
+        for one in pairs::<W>(&fitting(near, wings)) {
+            let two = pairs::<W>(&fitting(&far, [wings[1], wings[0]]));
+            for two in two.into_iter().filter(|two| two.is_disjoint(&one)) {
+                scan.offer(quadruple_step(position, [(near, one), (&far, two)], wings, scan))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The corners at a cell: one for each of its houses and sets that is no line.
+fn corners<const W: usize>(position: &Position<'_, W>, cell: Cell) -> impl Iterator<Item = Corner> {
+    let layout = position.layout();
+    let lines = [layout.row_house(layout.row(cell)), layout.column_house(layout.column(cell))];
+    layout.sets_of(cell).iter().filter(move |set| !lines.contains(set)).map(move |&area| {
+        let winged = |value: Value| {
+            let [row, column] = lines.map(|line| wing(position, line, area, value));
+            Some(WingedValue { value, wings: [row?, column?] })
+        };
+        let values = layout.values().filter_map(winged).collect();
+        Corner { cell, houses: [lines[0], lines[1], area], values }
+    })
 }
 
 /// Returns the only place of a value in a line outside the box, or `Some(None)` if it has places inside only.
@@ -231,10 +248,11 @@ pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let all: Vec<Cell> = corners.iter().map(|corner| corner.0).chain(wings).collect();
     let reason = format!(
         "{}. These are {} values for {} cells, so they fill the cells, \
-         and in the box each value is in one of the two lines",
+         and in the {} each value is in one of the two lines",
         capitalised(&each.join("; likewise, ")),
         crate::words::number(step.size),
         crate::words::number(step.size),
+        notation.kind_name(step.evidence.houses[2].0),
     );
     StepText {
         pattern: format!("{} in {}", notation.values(step.evidence.values), notation.cells(&all)),

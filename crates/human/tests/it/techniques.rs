@@ -219,7 +219,7 @@ fn a_transposed_position_allows_the_transposed_steps() {
     let mut of_order = |order| of_numbers(&puzzle(order, 1, usize::MAX, &mut random).0);
     let boards = [2, 2, 2, 3].map(&mut of_order);
     for board in boards.into_iter().chain([board(MANY_CHAINS)]) {
-        let (order, side) = (board.layout().order(), board.side());
+        let (order, side) = (board.side().isqrt(), board.side());
         let flip = |k: usize| k % side * side + k / side;
         let mut steps = 0;
         let mut outcome = human::next(&board, None, &WalkOptions::default(), &Unwatched);

@@ -109,8 +109,9 @@ impl<'a> Claim<'a> {
     fn whatever_links_touch(&mut self, step: &Step) {
         let layout = self.board.layout();
         let ends = step.evidence.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
-        let touched: BTreeSet<(House, Value)> =
-            ends.flat_map(|&(cell, value)| layout.classic_houses(cell).map(|house| (house, value))).collect();
+        let touched: BTreeSet<(House, Value)> = ends
+            .flat_map(|&(cell, value)| layout.houses_of(cell).iter().map(move |&house| (house, value)))
+            .collect();
         for (house, value) in touched {
             self.place_in(house, value);
         }
@@ -146,7 +147,7 @@ impl<'a> Claim<'a> {
         let mut turn = BTreeMap::from([(first, false)]);
         let mut queue = vec![first];
         while let Some(cell) = queue.pop() {
-            for house in layout.classic_houses(cell) {
+            for &house in layout.sets_of(cell) {
                 let other = |c: &&Cell| **c != cell && layout.cells_of(house).contains(c);
                 let [other] = cells.iter().filter(other).copied().collect::<Vec<_>>()[..] else {
                     return false;

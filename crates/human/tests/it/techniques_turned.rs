@@ -69,7 +69,7 @@ fn all(example: &Example, map: &Map) -> Option<BTreeSet<Changes>> {
 fn redrawn(examples: impl Iterator<Item = Example>) -> (usize, Vec<Technique>, Vec<String>) {
     let (mut compared, mut left, mut differ) = (0, Vec::new(), Vec::new());
     for (k, example) in examples.enumerate() {
-        let order = example.board.layout().order();
+        let order = example.board.side().isqrt();
         let side = order * order;
         let same = Map { cells: (0..side * side).collect(), values: (0..side).collect() };
         let map = Map::random(order, 0xD1CE + k as u64);

@@ -3,12 +3,11 @@
 use super::cell_set::CellSet;
 use super::effect::Effect;
 use super::hint::Finding;
-use super::houses::set_of;
+use super::houses::{HouseKind, set_of};
 use super::index_set::{IndexSet, subsets};
 use super::pattern::Pattern;
 use super::position::{Position, values};
 use sudokud_core::grid::{House, Value};
-use sudokud_core::houses::HouseKind;
 
 /// A value confined to k crossing lines in k base lines.
 pub(crate) struct Fish {

@@ -6,7 +6,17 @@
 use super::cell_set::{ALL_CELLS, CellSet};
 use super::index_set::IndexSet;
 use sudokud_core::grid::{Cell, House};
-use sudokud_core::houses::HouseKind;
+
+/// The kind of a house. A house's number is that of its kind times 9, plus its index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HouseKind {
+    /// A row.
+    Row,
+    /// A column.
+    Column,
+    /// A box.
+    Box,
+}
 
 /// Boxes, columns, rows.
 pub(crate) const BCR: [HouseKind; 3] = [HouseKind::Box, HouseKind::Column, HouseKind::Row];
@@ -77,7 +87,7 @@ pub(crate) const fn house_of(kind: HouseKind, cell: Cell) -> House {
     House::new(match kind {
         HouseKind::Row => row,
         HouseKind::Column => 9 + column,
-        _ => 18 + row / 3 * 3 + column / 3,
+        HouseKind::Box => 18 + row / 3 * 3 + column / 3,
     })
 }
 
@@ -87,7 +97,7 @@ pub(crate) const fn index_in(kind: HouseKind, cell: Cell) -> usize {
     match kind {
         HouseKind::Row => column,
         HouseKind::Column => row,
-        _ => row % 3 * 3 + column % 3,
+        HouseKind::Box => row % 3 * 3 + column % 3,
     }
 }
 

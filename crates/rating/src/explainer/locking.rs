@@ -5,12 +5,11 @@
 use super::cell_set::CellSet;
 use super::effect::Effect;
 use super::hint::Finding;
-use super::houses::{cells_of, house_of, houses_of, kind_of, set_of};
+use super::houses::{HouseKind, cells_of, house_of, houses_of, kind_of, set_of};
 use super::index_set::{IndexSet, every_third_with, third_with};
 use super::pattern::Pattern;
 use super::position::{Position, values};
 use sudokud_core::grid::{House, Value};
-use sudokud_core::houses::HouseKind;
 
 /// The kinds of base and cover, in the order of the four passes.
 const PASSES: [(HouseKind, HouseKind); 4] = [

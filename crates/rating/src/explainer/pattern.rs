@@ -1,6 +1,6 @@
 //! The patterns that hints rest on.
 
-use sudokud_core::houses::HouseKind;
+use crate::explainer::houses::HouseKind;
 
 /// The pattern behind a hint, as far as it decides the technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -24,10 +24,10 @@ pub struct Position {
 
 impl Position {
     /// The position in which every empty cell has the candidates that the givens allow; `None` unless the
-    /// board has side 9.
+    /// board is a classic 9×9 one.
     #[must_use]
     pub fn new(givens: &Board) -> Option<Self> {
-        (givens.side() == 9).then(|| {
+        (givens.layout().classic_order() == Some(3)).then(|| {
             let mut position = Self::without_givens();
             givens.filled().for_each(|(cell, value)| position.place(cell, value));
             position

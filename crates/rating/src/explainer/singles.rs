@@ -2,11 +2,10 @@
 
 use super::effect::Effect;
 use super::hint::Finding;
-use super::houses::{BCR, cells_of, houses, kind_of, set_of};
+use super::houses::{BCR, HouseKind, cells_of, houses, kind_of, set_of};
 use super::pattern::Pattern;
 use super::position::{Position, values};
 use sudokud_core::grid::House;
-use sudokud_core::houses::HouseKind;
 
 /// The first hidden single: first of the houses with one empty cell, then of the others.
 pub(crate) fn hidden_single(position: &Position) -> Option<Finding> {

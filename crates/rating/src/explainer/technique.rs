@@ -1,7 +1,7 @@
 //! The technique of the ladder that a hint's pattern counts as.
 
 use super::pattern::Pattern;
-use sudokud_core::houses::HouseKind;
+use crate::explainer::houses::HouseKind;
 use sudokud_human::{Rating, Technique};
 
 /// The rating of a technique's easiest hints, before the length of a chain is added, where it differs from

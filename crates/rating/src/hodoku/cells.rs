@@ -167,7 +167,7 @@ mod tests {
     fn the_tables_agree_with_the_geometry() {
         let layout = Layout::classic(3).unwrap();
         for cell in layout.cells() {
-            assert_eq!(houses_of(cell), layout.classic_houses(cell));
+            assert_eq!(houses_of(cell), layout.houses_of(cell));
             assert_eq!(peers(cell), layout.peers(cell).collect());
         }
         for house in layout.houses() {

@@ -19,10 +19,10 @@ pub struct Walk<'w> {
 }
 
 impl<'w> Walk<'w> {
-    /// Begins at the givens of a 9×9 board. Other sides have no walk.
+    /// Begins at the givens of a classic 9×9 board. Other boards have no walk.
     #[must_use]
     pub fn new(board: &Board, watch: &'w dyn Watch) -> Option<Self> {
-        if board.side() != 9 {
+        if board.layout().classic_order() != Some(3) {
             return None;
         }
         let position = Position::new(board);

@@ -3,11 +3,10 @@
 //! Both lists of a candidate begin with the links in its cell; a search in houses only takes the rest.
 
 use super::candidate::Candidate;
-use crate::explainer::houses::{BRC, cells_of, house_of, index_in};
+use crate::explainer::houses::{BRC, HouseKind, cells_of, house_of, index_in};
 use crate::explainer::index_set::{IndexSet, third_with};
 use crate::explainer::position::{Position, values};
 use sudokud_core::grid::{Cell, Value, ValueSet};
-use sudokud_core::houses::HouseKind;
 
 /// Implications of every candidate in both states.
 pub(super) struct Links {

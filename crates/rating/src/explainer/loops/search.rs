@@ -1,10 +1,9 @@
 //! The search for loops: depth first over the houses of the last cell, by box, row, column.
 
 use crate::explainer::cell_set::{ALL_CELLS, CellSet};
-use crate::explainer::houses::{BRC, cells_of, house_of};
+use crate::explainer::houses::{BRC, HouseKind, cells_of, house_of};
 use crate::explainer::position::Position;
 use sudokud_core::grid::{Cell, ValueSet};
-use sudokud_core::houses::HouseKind;
 
 /// A loop, its two values and its extra cells: those with further candidates, in the order of the loop.
 #[derive(Debug)]

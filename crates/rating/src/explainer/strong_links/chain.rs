@@ -2,9 +2,8 @@
 
 use super::link::Link;
 use crate::explainer::cell_set::CellSet;
-use crate::explainer::houses::{common_houses, common_peers, set_of};
+use crate::explainer::houses::{HouseKind, common_houses, common_peers, set_of};
 use sudokud_core::grid::House;
-use sudokud_core::houses::HouseKind;
 
 /// The order in which houses are tried as bridge between two ends.
 const BRIDGES: [HouseKind; 3] = [HouseKind::Column, HouseKind::Row, HouseKind::Box];

@@ -4,10 +4,9 @@
 //! column cross, even if that cell is no place of the value.
 
 use crate::explainer::cell_set::CellSet;
-use crate::explainer::houses::{BRC, cells_of, house_of, houses, kind_of, set_of};
+use crate::explainer::houses::{BRC, HouseKind, cells_of, house_of, houses, kind_of, set_of};
 use crate::explainer::position::Position;
 use sudokud_core::grid::{Cell, House, Value};
-use sudokud_core::houses::HouseKind;
 
 /// A strong link.
 #[derive(Clone, Debug)]
@@ -25,9 +24,9 @@ impl Link {
     /// 0 for a box, 1 for a row, 2 for a column.
     pub(super) fn kind(&self) -> u8 {
         match kind_of(self.house) {
+            HouseKind::Box => 0,
             HouseKind::Row => 1,
             HouseKind::Column => 2,
-            _ => 0,
         }
     }
 }
