@@ -1,4 +1,17 @@
 //! Class names of cells, candidates and houses. They count from 1, like the notation of steps.
+//!
+//! | class | element |
+//! | --- | --- |
+//! | `r3c4` | a cell |
+//! | `r3c4 v7` | a candidate |
+//! | `r3c4v7 r3c5v7` | an end of a link |
+//! | `r2`, `c4` | a row, a column |
+//! | `b5` | a box or region |
+//! | `d1`, `d2` | the main diagonal, the anti-diagonal |
+//! | `w3`, `g2`, `x1` | a window, a disjoint group, an extra list of cells |
+//!
+//! In the layer `areas`, the word of the kind (`diagonal`, `window`, `extra`) comes before that of the house;
+//! the numbers of disjoint groups and extra lists are `index g2` and `index x1`.
 
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::Layout;
@@ -22,7 +35,7 @@ pub fn of_end(layout: &Layout, end: &[(Cell, Value)]) -> String {
     end.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the class of a house, such as `r2`, `c4` or `b5`.
+/// Returns the class of a house or set, such as `r2`, `c4` or `b5`.
 #[must_use]
 pub fn of_house(layout: &Layout, house: House) -> String {
     let kind = layout.kind(house).letter();

@@ -7,8 +7,8 @@ use crate::picture::{Picture, Style};
 use crate::stylesheet::Sheet;
 use crate::xml::Escaped;
 use crate::{
-    cases, code_square, colours, crosses, defs, houses, hulls, lines, links, rulers, shapes,
-    values_and_marks, words,
+    areas, cases, colours, crosses, defs, houses, hulls, lines, links, rulers, shapes, values_and_marks,
+    words,
 };
 use std::fmt::Write;
 
@@ -57,6 +57,7 @@ pub fn draw(picture: &Picture<'_>, style: &Style<'_>) -> String {
 /// Draws the layers, the lowest one first.
 fn draw_layers(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas<'_>) {
     let step = picture.step;
+    areas::draw(canvas);
     canvas.open("houses");
     step.into_iter().for_each(|step| houses::draw(step, style.theme, canvas));
     canvas.close();
@@ -83,7 +84,7 @@ fn draw_layers(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas<'_>
     canvas.close();
     rulers::draw(picture, style, canvas);
     words::draw(picture, canvas);
-    picture.code.iter().for_each(|code| code_square::draw(code, canvas));
+    picture.code.iter().for_each(|code| code.draw(canvas));
 }
 
 /// Returns the start of the document, up to the definitions.
@@ -109,6 +110,7 @@ fn head(picture: &Picture<'_>, style: &Style<'_>, canvas: &Canvas<'_>) -> String
         weight: canvas.measures.weight,
         cases: picture.step.map(cases::count),
         has_colours: !picture.colours.is_empty(),
+        layout: &picture.layout,
     });
     if let Some(sheet) = sheet {
         let _ = writeln!(head, "<style>\n{}</style>", sheet.rules());

@@ -1,10 +1,10 @@
 //! Pictures of boards, positions and steps as SVG.
 //!
-//! A picture has layers: houses, hulls and shapes below the digits, links and crosses above them. A meaning
-//! is never in a colour alone: a role is a shape, the kind of a link is a dash, a case is a number. Equal
-//! inputs give equal bytes on every machine, because coordinates use only operations that IEEE 754 rounds
-//! correctly (`+ - * /` and the square root). Class names are part of the contract; coordinates and colours
-//! are not.
+//! A picture has layers: areas, houses, hulls and shapes below the digits, links and crosses above them. A
+//! meaning is never in a colour alone: a role is a shape, the kind of a link is a dash, a case is a number.
+//! Equal inputs give equal bytes on every machine, because coordinates use only operations that IEEE 754
+//! rounds correctly (`+ - * /` and the square root). Class names are part of the contract; coordinates and
+//! colours are not.
 //!
 //! [`draw()`] makes the document of a [`Picture`]. Each layer has a file of its own.
 
@@ -20,6 +20,8 @@ pub mod font;
 pub mod canvas;
 mod stylesheet;
 mod defs;
+mod outline;
+mod areas;
 mod houses;
 mod colours;
 mod blob;
@@ -37,14 +39,13 @@ mod cases;
 mod crosses;
 mod rulers;
 mod words;
-pub mod code;
-mod code_square;
+pub mod qr_code;
 mod draw;
 pub mod plain_text;
 
-pub use code::Code;
 pub use draw::draw;
 pub use font::Font;
 pub use picture::{Lettering, Picture, Style};
+pub use qr_code::QrCode;
 pub use show::{Content, Show};
 pub use theme::Theme;

@@ -1,13 +1,14 @@
 //! The measures of a picture: cells, slots of candidates, margins.
 //!
 //! A unit is a hundredth of a cell. The board has its upper left corner at the origin whatever is around it.
-//! A cell of order b has b·b slots, one for each value, in rows of b.
+//! A cell has a slot for each value. The slots are in rows of ⌈√N⌉: 6 values are in two rows of 3, as setters
+//! write them.
 
 use crate::picture::{Coordinates, Picture, Style};
 use crate::point::Point;
 use std::sync::Arc;
 use sudokud_core::grid::{Cell, House, Value};
-use sudokud_core::houses::{HouseKind, Layout};
+use sudokud_core::houses::Layout;
 
 /// The side of a cell.
 pub const CELL: f64 = 100.0;
@@ -24,6 +25,8 @@ pub struct Measures {
     layout: Arc<Layout>,
     /// The factor of the width of lines, which keeps lines of large boards visible.
     pub weight: f64,
+    /// The number of slots in a row of a cell.
+    columns: usize,
     /// The side of a slot.
     pub slot: f64,
     /// The side of the board.
@@ -48,6 +51,8 @@ impl Measures {
     /// Computes the measures of a picture.
     #[must_use]
     pub fn new(picture: &Picture<'_>, style: &Style<'_>) -> Self {
+        let columns = picture.layout.side().isqrt();
+        let columns = columns + usize::from(columns * columns < picture.layout.side());
         let side = picture.layout.side() as f64;
         let (board, scale) = (side * CELL, side / 9.0);
         let (weight, ruler) = (scale.sqrt(), 30.0 * scale);
@@ -62,7 +67,8 @@ impl Measures {
         Self {
             layout: Arc::clone(&picture.layout),
             weight,
-            slot: (CELL - 2.0 * PADDING) / picture.layout.order() as f64,
+            columns,
+            slot: (CELL - 2.0 * PADDING) / columns as f64,
             board,
             corner,
             size: Point::new(board + edge, board + below + gap + code_size + gap) - corner,
@@ -93,12 +99,24 @@ impl Measures {
         self.cell(cell) + Point::new(CELL / 2.0, CELL / 2.0)
     }
 
+    /// Returns the row of slots that has the slot of a value, from 0.
+    #[must_use]
+    pub const fn slot_row(&self, value: Value) -> usize {
+        value.index() / self.columns
+    }
+
+    /// Returns the upper left corner of the slots, relative to the corner of their cell.
+    fn slots(&self) -> Point {
+        let missing = self.columns - self.layout.side().div_ceil(self.columns);
+        Point::new(PADDING, PADDING + self.slot * (missing as f64 / 2.0))
+    }
+
     /// Returns the middle of the slot of a value, relative to the corner of its cell.
     #[must_use]
     pub fn slot(&self, value: Value) -> Point {
-        let order = self.layout.order();
-        let middle = |index: usize| PADDING + self.slot * (index as f64 + 0.5);
-        Point::new(middle(value.index() % order), middle(value.index() / order))
+        let Point { x, y } = self.slots();
+        let middle = |start: f64, index: usize| start + self.slot * (index as f64 + 0.5);
+        Point::new(middle(x, value.index() % self.columns), middle(y, self.slot_row(value)))
     }
 
     /// Returns the middle of the slot of a candidate.
@@ -110,11 +128,11 @@ impl Measures {
     /// Returns the value whose slot contains a point, given relative to the corner of a cell.
     #[must_use]
     pub fn value_at(&self, point: Point) -> Option<Value> {
-        let order = self.layout.order();
-        let index = |distance: f64| ((distance - PADDING) / self.slot).floor();
-        let (column, row) = (index(point.x), index(point.y));
-        let inside = |index: f64| index >= 0.0 && index < order as f64;
-        (inside(column) && inside(row)).then(|| Value::new(row as usize * order + column as usize))
+        let relative = point - self.slots();
+        let index = |distance: f64| Some((distance / self.slot).floor()).filter(|index| *index >= 0.0);
+        let column = index(relative.x).filter(|&index| index < self.columns as f64)?;
+        let value = index(relative.y)? as usize * self.columns + column as usize;
+        (value < self.layout.side()).then(|| Value::new(value))
     }
 
     /// Returns the radius of the shapes around candidates.
@@ -130,18 +148,17 @@ impl Measures {
         self.slot * share
     }
 
-    /// Returns the upper left corner and the size of a house.
+    /// Returns the upper left corner and the size of some cells in reading order, or `None` unless they are a
+    /// rectangle.
     #[must_use]
-    pub fn house(&self, house: House) -> (Point, Point) {
-        let cells = self.layout.cells_of(house);
-        let corner = cells.first().map_or(Point::default(), |&cell| self.cell(cell));
-        let order = self.layout.order() as f64 * CELL;
-        let size = match self.layout.kind(house) {
-            HouseKind::Row => Point::new(self.board, CELL),
-            HouseKind::Column => Point::new(CELL, self.board),
-            _ => Point::new(order, order),
-        };
-        (corner, size)
+    pub fn rectangle(&self, cells: &[Cell]) -> Option<(Point, Point)> {
+        let place = |cell: Cell| (self.layout.row(cell).index(), self.layout.column(cell).index());
+        let ((top, left), (bottom, right)) = (place(*cells.first()?), place(*cells.last()?));
+        let is_inside = |&cell: &Cell| (left..=right).contains(&place(cell).1);
+        let (rows, columns) = (bottom - top + 1, (right + 1).checked_sub(left)?);
+        let is_rectangle = rows * columns == cells.len() && cells.iter().all(is_inside);
+        let size = Point::new(columns as f64 * CELL, rows as f64 * CELL);
+        is_rectangle.then(|| (self.cell(cells[0]), size))
     }
 }
 
@@ -163,7 +180,7 @@ pub fn baseline(y: f64, size: f64) -> f64 {
 
 /// Returns whether the picture has a margin for numbers.
 fn has_rulers(picture: &Picture<'_>, style: &Style<'_>) -> bool {
-    let is_line = |house: House| picture.layout.kind(house) != HouseKind::Box;
+    let is_line = |house: House| picture.layout.kind(house).is_line();
     let has_line = |step: &&sudokud_human::Step| step.evidence.houses.iter().any(|entry| is_line(entry.0));
     style.coordinates == Coordinates::Shown || picture.step.as_ref().is_some_and(has_line)
 }

@@ -1,7 +1,7 @@
 //! The input of [`crate::draw()`].
 
-use crate::code::Code;
 use crate::font::Font;
+use crate::qr_code::QrCode;
 use crate::show::Content;
 use crate::theme::Theme;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub struct Picture<'a> {
     /// The description for readers that do not see the picture; without it, the numbers of cells.
     pub description: Option<String>,
     /// A QR code below the caption.
-    pub code: Option<Code>,
+    pub code: Option<QrCode>,
 }
 
 /// The properties of a picture that do not depend on the board.

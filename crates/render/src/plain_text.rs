@@ -1,4 +1,4 @@
-//! Positions as text: the values, or the marks, in a frame around the boxes.
+//! Positions as text: the values, or the marks, in a frame around the boxes or regions.
 //!
 //! For a terminal, each part has colours and attributes by the control sequences of ECMA-48 (SGR, section
 //! 8.3.117). A meaning is never in a colour alone: eliminated marks are crossed out, marks of the pattern are
@@ -7,6 +7,7 @@
 use crate::picture::Picture;
 use crate::show::{Content, Show};
 use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_core::houses::Layout;
 
 /// Whether text has control sequences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,7 +47,7 @@ struct Writer<'a> {
     style: TextStyle,
 }
 
-/// Returns the picture as lines of text, with a frame around the boxes.
+/// Returns the picture as lines of text, with a frame around each box or region.
 ///
 /// A cell has its value, or its marks one after another. Marks of more than one character are separated by
 /// commas. An open cell without marks is a dot. In a terminal, the description of the step follows.
@@ -60,34 +61,38 @@ pub fn plain(picture: &Picture<'_>, show: Show, style: TextStyle) -> String {
 }
 
 impl Writer<'_> {
-    /// Returns the cells in a frame around the boxes. Each column is as wide as its widest cell.
+    /// Returns the cells in frames. Each column is as wide as its widest cell. There is room for a line of a
+    /// frame only where some boxes or regions have one.
     fn grid(&self) -> String {
-        let (side, order) = (self.picture.layout.side(), self.picture.layout.order());
+        let side = self.picture.layout.side();
         let cells = self.picture.layout.cells().zip(&self.picture.contents);
         let cells: Vec<CellText> = cells.map(|(cell, content)| self.cell(cell, content)).collect();
         let width =
             |column: usize| cells.iter().skip(column).step_by(side).map(|cell| cell.width).max().unwrap_or(0);
         let widths: Vec<usize> = (0..side).map(width).collect();
-        let bar: String = widths
-            .chunks(order)
-            .map(|stack| format!("+{}", "-".repeat(stack.iter().map(|width| width + 1).sum::<usize>() + 1)))
+        let layout = &*self.picture.layout;
+        let has_edges: Vec<bool> = (0..=side)
+            .map(|column| (0..side).any(|row| Corner { row, column }.is_above_edge(layout)))
             .collect();
-        let bar = self.style.paint(&(bar + "+"), Part::Frame) + "\n";
         let edge = self.style.paint("|", Part::Frame);
         let mut text = String::new();
-        for (row, cells) in cells.chunks(side).enumerate() {
-            if row.is_multiple_of(order) {
-                text += &bar;
+        for row in 0..=side {
+            if (0..side).any(|column| Corner { row, column }.is_left_of_edge(layout)) {
+                text += &(self.style.paint(&bar(layout, row, &widths, &has_edges), Part::Frame) + "\n");
             }
-            for (column, (cell, &width)) in cells.iter().zip(&widths).enumerate() {
-                if column.is_multiple_of(order) {
-                    text += &format!("{edge} ");
+            if row == side {
+                break;
+            }
+            for (column, cell) in cells[row * side..][..side].iter().enumerate() {
+                if has_edges[column] {
+                    text += if (Corner { row, column }).is_above_edge(layout) { &edge } else { " " };
+                    text += " ";
                 }
-                text += &format!("{}{} ", cell.text, " ".repeat(width - cell.width));
+                text += &format!("{}{} ", cell.text, " ".repeat(widths[column] - cell.width));
             }
             text += &format!("{edge}\n");
         }
-        text + &bar
+        text
     }
 
     fn cell(&self, cell: Cell, content: &Content) -> CellText {
@@ -133,6 +138,59 @@ impl Writer<'_> {
             Part::Mark
         }
     }
+}
+
+/// A corner between cells: the upper left one of the cell in this row and column, if there is one.
+#[derive(Clone, Copy)]
+struct Corner {
+    row: usize,
+    column: usize,
+}
+
+impl Corner {
+    /// Returns whether the edge from this corner downwards belongs to a frame.
+    fn is_above_edge(self, layout: &Layout) -> bool {
+        let (side, Self { row, column }) = (layout.side(), self);
+        let block = |column: usize| layout.block_of(Cell::new(row * side + column));
+        row < side && (column == 0 || column == side || block(column - 1) != block(column))
+    }
+
+    /// Returns whether the edge from this corner to the right belongs to a frame.
+    fn is_left_of_edge(self, layout: &Layout) -> bool {
+        let (side, Self { row, column }) = (layout.side(), self);
+        let block = |row: usize| layout.block_of(Cell::new(row * side + column));
+        column < side && (row == 0 || row == side || block(row - 1) != block(row))
+    }
+
+    /// Returns the character of the frames that meet at this corner.
+    fn joint(self, layout: &Layout) -> &'static str {
+        let Self { row, column } = self;
+        let above = row.checked_sub(1).map(|row| Self { row, column });
+        let left = column.checked_sub(1).map(|column| Self { row, column });
+        let is_vertical = self.is_above_edge(layout) || above.is_some_and(|it| it.is_above_edge(layout));
+        let is_horizontal = self.is_left_of_edge(layout) || left.is_some_and(|it| it.is_left_of_edge(layout));
+        match (is_vertical, is_horizontal) {
+            (true, true) => "+",
+            (true, false) => "|",
+            (false, true) => "-",
+            (false, false) => " ",
+        }
+    }
+}
+
+/// Returns the line of the frames above a row. `has_edges` says before which columns there is room for an
+/// edge.
+fn bar(layout: &Layout, row: usize, widths: &[usize], has_edges: &[bool]) -> String {
+    let mut bar = String::new();
+    for (column, &has_edge) in has_edges.iter().enumerate() {
+        let corner = Corner { row, column };
+        bar += if has_edge { corner.joint(layout) } else { "" };
+        if let Some(width) = widths.get(column) {
+            let line = if corner.is_left_of_edge(layout) { "-" } else { " " };
+            bar += &line.repeat(width + 1 + usize::from(has_edge));
+        }
+    }
+    bar
 }
 
 impl TextStyle {

@@ -17,7 +17,7 @@ const MAX_NUMBERED_SIDE: usize = 36;
 pub(crate) fn draw(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas<'_>) {
     let layout = &picture.layout;
     let named: Vec<(House, Role)> = picture.step.map(|step| step.evidence.houses.clone()).unwrap_or_default();
-    let is_line = |house: &House| layout.kind(*house) != HouseKind::Box;
+    let is_line = |house: &House| layout.kind(*house).is_line();
     if style.coordinates == Coordinates::Hidden && !named.iter().any(|(house, _)| is_line(house)) {
         return;
     }
@@ -38,15 +38,20 @@ pub(crate) fn draw(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas
     canvas.close();
 }
 
-/// Returns whether a line has its number in the margin. On large boards only the first line of a chute has
-/// one.
+/// Returns whether a line has its number in the margin. On large boards only the first line of each row or
+/// column of boxes has one.
 fn is_numbered(layout: &Layout, house: House) -> bool {
-    layout.side() <= MAX_NUMBERED_SIDE || layout.number(house).is_multiple_of(layout.order())
+    let step = match layout.box_shape() {
+        None => layout.side().isqrt(),
+        Some(shape) if layout.kind(house) == HouseKind::Row => shape.rows,
+        Some(shape) => shape.columns,
+    };
+    layout.side() <= MAX_NUMBERED_SIDE || layout.number(house).is_multiple_of(step)
 }
 
 fn draw_one(house: House, (class, string): (&str, &str), canvas: &mut Canvas<'_>) {
     let measures = &canvas.measures;
-    let (corner, _) = measures.house(house);
+    let corner = measures.cell(measures.layout().cells_of(house)[0]);
     let size = measures.ruler * if string.len() > 2 { 0.72 } else { 0.88 };
     let outside = 6.0 * measures.weight + 0.6 * measures.ruler;
     let middle = match measures.layout().kind(house) {

@@ -6,6 +6,7 @@
 
 use crate::number::Number;
 use crate::theme::{CELL_COLOURS, Palette};
+use sudokud_core::houses::{HouseKind, Layout};
 
 /// The inputs of a stylesheet.
 #[derive(Debug)]
@@ -18,6 +19,7 @@ pub(crate) struct Sheet<'a> {
     pub(crate) cases: Option<usize>,
     /// Whether cells are coloured.
     pub(crate) has_colours: bool,
+    pub(crate) layout: &'a Layout,
 }
 
 /// Rules of every picture. `@` stands for the id of the picture, `$name` for a colour, a width or an opacity.
@@ -37,6 +39,16 @@ const BOARD: &str = "\
 @ .ruler{fill:$mark}
 @ .label{font-weight:700}
 @ .solution{fill:$green;fill-opacity:$shape;stroke:$green;stroke-width:$w2}
+";
+
+/// Rules of layouts with other houses than lines and boxes: borders that end inside the board, and areas.
+const AREAS: &str = "\
+@ .thick{stroke-linecap:square}
+@ .areas{fill:none;stroke:$mark;stroke-width:$w1}
+@ .areas .window,@ .areas .extra{fill:$mark;fill-opacity:$area;stroke-dasharray:$w5 $w3}
+@ .areas .index{fill:$mark;stroke:none}
+@ .houses .area{stroke-width:$w2;stroke-opacity:1;stroke-dasharray:$w9 $w5}
+@ .houses .base .area{stroke-dasharray:none}
 ";
 
 /// Rules of a step.
@@ -88,6 +100,11 @@ impl Sheet<'_> {
         if let Some(cases) = self.cases {
             rules += &self.fill_in(STEP);
             (0..cases.max(6)).for_each(|index| rules += &self.series(index));
+        }
+        if self.layout.areas().any(|house| self.layout.kind(house) != HouseKind::Box)
+            || self.layout.set_count() > self.layout.house_count()
+        {
+            rules += &self.fill_in(AREAS);
         }
         if self.has_colours {
             for (index, colour) in CELL_COLOURS.iter().enumerate() {
@@ -143,9 +160,12 @@ impl Sheet<'_> {
         {
             text = text.replace(name, &Number(width * self.weight).to_string());
         }
-        for (name, opacity) in
-            [("$shape", self.palette.shape), ("$tint", self.palette.tint), ("$cell", self.palette.cell)]
-        {
+        for (name, opacity) in [
+            ("$shape", self.palette.shape),
+            ("$tint", self.palette.tint),
+            ("$cell", self.palette.cell),
+            ("$area", self.palette.tint / 2.0),
+        ] {
             text = text.replace(name, &opacity.to_string());
         }
         text

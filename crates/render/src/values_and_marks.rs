@@ -85,9 +85,10 @@ fn draw_marks(
     canvas: &mut Canvas<'_>,
 ) {
     let size = canvas.measures.mark_size(longest);
-    let order = picture.layout.order();
     let values: Vec<Value> = marks.iter().collect();
-    for row in values.chunk_by(|a, b| a.index() / order == b.index() / order) {
+    let slot_row = |value: &Value| canvas.measures.slot_row(*value);
+    let rows: Vec<&[Value]> = values.chunk_by(|a, b| slot_row(a) == slot_row(b)).collect();
+    for row in rows {
         let places: Vec<Point> = row.iter().map(|&value| canvas.measures.candidate((cell, value))).collect();
         let at = Point::new(places[0].x, baseline(places[0].y, size));
         let symbols = row.iter().map(|value| picture.symbols[value.index()].as_str());

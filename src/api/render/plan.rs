@@ -11,7 +11,7 @@ use sudokud_rating::uniqueness_proof;
 use sudokud_render::picture::Coordinates;
 use sudokud_render::plain_text::{TextStyle, plain};
 use sudokud_render::show::Source;
-use sudokud_render::{Code as QrCode, Lettering, Picture, Show, Style, Theme, draw};
+use sudokud_render::{Lettering, Picture, QrCode, Show, Style, Theme, draw};
 use sudokud_search::budget::{Limits, Reservation, Watch};
 
 /// A picture to draw.

@@ -1,3 +1,4 @@
 //! One binary for everything that goes through a public door.
 
+mod layouts;
 mod render;

@@ -8,7 +8,7 @@ use sudokud_core::houses::Layout;
 use sudokud_human::{self as human, Role, Step, Technique, Techniques, WalkOptions, example};
 use sudokud_render::picture::{Coordinates, symbols};
 use sudokud_render::show::Source;
-use sudokud_render::{Code, Picture, Show, Style, Theme, draw};
+use sudokud_render::{Picture, QrCode, Show, Style, Theme, draw};
 use sudokud_search::budget::Unwatched;
 
 /// The layers whose classes are part of the contract.
@@ -162,7 +162,7 @@ fn every_theme_and_margin_is_valid_and_equal_inputs_give_equal_bytes() {
     let mut picture = picture(&source, Show::Marks, None);
     picture.colours = vec![(sudokud_core::grid::Cell::new(5), vec![1, 3, 9])];
     picture.title = Some("title".to_owned());
-    picture.code = Some(Code::new(21, |row, column| (row + column) % 2 == 0));
+    picture.code = Some(QrCode::new(21, |row, column| (row + column) % 2 == 0));
     for theme in [Theme::Light, Theme::Dark, Theme::Print, Theme::None] {
         let style =
             Style { theme, coordinates: Coordinates::Shown, id_prefix: "p7".to_owned(), ..Style::default() };

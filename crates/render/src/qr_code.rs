@@ -1,10 +1,12 @@
-//! A QR code, as a square of dark and light modules.
+//! A QR code: a square of dark and light modules, and its drawing.
 
+use crate::canvas::Canvas;
+use crate::number::Number;
 use std::fmt::Write;
 
 /// The modules of a QR code.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Code {
+pub struct QrCode {
     side: usize,
     dark: Vec<bool>,
 }
@@ -12,7 +14,7 @@ pub struct Code {
 /// The number of light modules around a code (ISO/IEC 18004, 9.1).
 const QUIET: usize = 4;
 
-impl Code {
+impl QrCode {
     /// Creates a code of `side` by `side` modules; `is_dark` gets row and column.
     pub fn new(side: usize, is_dark: impl Fn(usize, usize) -> bool) -> Self {
         let dark = (0..side * side).map(|k| is_dark(k / side, k % side)).collect();
@@ -25,8 +27,24 @@ impl Code {
         self.side + 2 * QUIET
     }
 
+    /// Draws the code. Its colours are fixed, because readers expect dark modules on a light ground.
+    pub(crate) fn draw(&self, canvas: &mut Canvas<'_>) {
+        let (place, size) = (canvas.measures.code, canvas.measures.code_size);
+        let scale = size / self.modules() as f64;
+        // A scale needs more decimal places than a coordinate.
+        let thousandths = (scale * 1_000.0).round() / 1_000.0;
+        canvas.push(format_args!(
+            "<g class=\"code\" transform=\"translate({} {}) scale({thousandths})\">\
+             <rect width=\"{side}\" height=\"{side}\" fill=\"#fff\"/><path d=\"{}\" fill=\"#000\"/></g>\n",
+            Number(place.x),
+            Number(place.y),
+            self.path(),
+            side = self.modules(),
+        ));
+    }
+
     /// Returns one subpath for each run of dark modules, in units of modules.
-    pub(crate) fn path(&self) -> String {
+    fn path(&self) -> String {
         let mut path = String::new();
         for (row, modules) in self.dark.chunks(self.side).enumerate() {
             let mut column = 0;
