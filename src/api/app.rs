@@ -1,8 +1,8 @@
 //! The state that all requests share: limits, the pool, room for large messages, counters.
 
+use crate::api::message_memory::{Reserved, Room};
+use crate::api::metrics_text::{MetricsText, ServerState};
 use crate::api::quick::idle::IdleEngines;
-use crate::api::room::{Reserved, Room};
-use crate::api::scrape::{Scrape, ServerState};
 use crate::api::wire::problem::{Code, Problem, whole_seconds};
 use crate::config::Config;
 use crate::metrics::Metrics;
@@ -28,7 +28,7 @@ pub struct App {
     /// Counters.
     pub(crate) metrics: Arc<Metrics>,
     /// Writes all metrics.
-    scrape: Scrape,
+    metrics_text: MetricsText,
     /// Room for large answers while they are computed and sent.
     pub(crate) answers: Room,
     /// Room for large bodies while they are received and parsed.
@@ -76,7 +76,7 @@ impl App {
         };
         let metrics = Metrics::new();
         Arc::new(Self {
-            scrape: Scrape::new(&metrics, config, memory),
+            metrics_text: MetricsText::new(&metrics, config, memory),
             pool: Pool::new(workers, config.queue, memory, metrics.pool_wait.clone()),
             metrics: Arc::new(metrics),
             limits,
@@ -138,7 +138,7 @@ impl App {
             answers: self.answers.reserved(),
             bodies: self.bodies.reserved(),
         };
-        self.scrape.text(&self.metrics, &state)
+        self.metrics_text.text(&self.metrics, &state)
     }
 
     /// Returns the pool's statistics.

@@ -5,8 +5,8 @@
 
 use crate::api::accept::Form;
 use crate::api::app::App;
+use crate::api::message_memory::{Reserved, SMALL};
 use crate::api::query;
-use crate::api::room::{Reserved, SMALL};
 use crate::api::wire::json;
 use crate::api::wire::problem::{Code, Problem};
 use crate::metrics::counters::BodyKind;

@@ -2,7 +2,7 @@
 //! files and folders beside it.
 
 pub mod app;
-pub(crate) mod room;
+pub(crate) mod message_memory;
 pub mod search;
 pub mod wire;
 pub mod accept;
@@ -30,7 +30,7 @@ pub mod generate;
 pub mod check;
 pub mod health;
 pub mod service;
-pub(crate) mod scrape;
+pub(crate) mod metrics_text;
 
 pub use app::App;
 pub use router::{health, page, resources};

@@ -1,7 +1,7 @@
 //! Responses: an answer in JSON, or in text with its status in a header; and problems.
 
 use crate::api::accept::Form;
-use crate::api::room::Reserved;
+use crate::api::message_memory::Reserved;
 use crate::api::wire::json_text::{write_json, write_large_json};
 use crate::api::wire::problem::Problem;
 use axum::body::{Body, Bytes};

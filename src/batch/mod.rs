@@ -3,6 +3,6 @@
 
 pub mod answerer;
 pub mod lines;
-pub mod spare;
+pub mod spare_buffers;
 pub mod text;
 pub mod work;

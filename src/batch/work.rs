@@ -2,7 +2,7 @@
 
 use crate::batch::answerer::Answerer;
 use crate::batch::lines::Piece;
-use crate::batch::spare::SpareBuffers;
+use crate::batch::spare_buffers::SpareBuffers;
 use crate::metrics::Metrics;
 use std::cell::Cell;
 use std::time::{Duration, Instant};

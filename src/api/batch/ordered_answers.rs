@@ -13,10 +13,10 @@
 
 use crate::api::app::App;
 use crate::api::batch::error::BatchError;
-use crate::api::room::{Reserved, SMALL};
+use crate::api::message_memory::{Reserved, SMALL};
 use crate::batch::answerer::Answerer;
 use crate::batch::lines::{Cutter, Piece};
-use crate::batch::spare::SpareBuffers;
+use crate::batch::spare_buffers::SpareBuffers;
 use crate::batch::work::{Answered, answer};
 use crate::metrics::counters::{BatchEnd, BodyKind};
 use crate::pool::{Account, Pending, PoolOnly, RequestKind, submit};

@@ -5,7 +5,7 @@
 
 use crate::api::generate::answer::NewPuzzle;
 use crate::api::generate::ordered_puzzles::{Ended, Puzzles};
-use crate::api::room::Reserved;
+use crate::api::message_memory::Reserved;
 use crate::api::wire::json_text::write_json;
 use axum::body::{Bytes, HttpBody};
 use hyper::body::Frame;

@@ -1,9 +1,9 @@
 //! The solver between parser and answer: it fills in defaults, sets the deadline and counts the searches.
 
 use crate::api::app::{App, ServerLimits};
+use crate::api::message_memory::SMALL;
 use crate::api::quick::answer::{QuickAnswer, max_bytes};
 use crate::api::quick::request::CommonRequest;
-use crate::api::room::SMALL;
 use crate::api::solve::request::SolveRequest;
 use crate::metrics::Searches;
 use crate::pool::task::ATTEMPT_TIME;

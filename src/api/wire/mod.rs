@@ -3,7 +3,7 @@
 
 pub mod json;
 pub mod json_text;
-pub mod code;
+pub mod problem_code;
 pub mod problem;
 pub mod name;
 pub mod vocabulary;

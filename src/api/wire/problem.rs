@@ -3,12 +3,12 @@
 //! Handlers return a [`Problem`]. The body is written where the request's id is known, around the router. An
 //! error that axum or a layer answers without a problem gets one by its status ([`Problem::of_status`]).
 
-pub use crate::api::wire::code::Code;
+pub use crate::api::wire::problem_code::Code;
 
-use crate::api::wire::code::CodeName;
 use crate::api::wire::json_text::write_json;
 use crate::api::wire::name::Name;
 use crate::api::wire::place::CellPlace;
+use crate::api::wire::problem_code::CodeName;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;

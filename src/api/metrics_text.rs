@@ -18,7 +18,7 @@ pub(crate) struct ServerState {
 }
 
 /// Writes all metrics.
-pub(crate) struct Scrape(Mutex<StateMetrics>);
+pub(crate) struct MetricsText(Mutex<StateMetrics>);
 
 /// The metrics of the current state.
 struct StateMetrics {
@@ -33,7 +33,7 @@ struct StateMetrics {
     bodies: IntGauge,
 }
 
-impl Scrape {
+impl MetricsText {
     /// Registers the metrics of the current state and of the configuration.
     pub(crate) fn new(metrics: &Metrics, config: &Config, memory: usize) -> Self {
         let register = Registrar(metrics.registry.clone());
