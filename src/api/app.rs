@@ -3,6 +3,7 @@
 use crate::api::message_memory::{Reserved, Room};
 use crate::api::metrics_text::{MetricsText, ServerState};
 use crate::api::quick::idle::IdleEngines;
+use crate::api::wire::houses::own_bytes;
 use crate::api::wire::problem::{Code, Problem, whole_seconds};
 use crate::config::Config;
 use crate::metrics::Metrics;
@@ -10,6 +11,7 @@ use crate::pool::{Pool, PoolError, PoolStatistics, Schedule, Task, TaskResult, r
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use sudokud_core::houses::Layout;
 use sudokud_search::budget::Limits;
 
 /// Room for large request bodies, in bytes. This, [`ANSWERS`] and the buffers of 1,000 connections are
@@ -100,6 +102,15 @@ impl App {
         then: impl FnOnce(TaskResult<T::Answer>) -> R + Send + 'static,
     ) -> Result<R, Problem> {
         Ok(run(&self.pool, schedule, task, then).await?)
+    }
+
+    /// Reserves room for the houses of a request, unless they are the default ones of the side, and for its
+    /// answer of about `answer` bytes.
+    ///
+    /// # Errors
+    /// [`Code::QueueFull`] if there is no room.
+    pub(crate) fn room_for(&self, layout: &Layout, answer: usize) -> Result<Reserved, Problem> {
+        self.room_for_answer(answer.saturating_add(own_bytes(layout)))
     }
 
     /// Reserves room for an answer that will have about `bytes` bytes.

@@ -39,8 +39,8 @@ pub(crate) trait BoardRequest: DeserializeOwned + Send + 'static {
     fn or(self, other: Self) -> Self;
 }
 
-/// Implements [`BoardRequest`]. Each option is listed with the type of its query parameter; a request with
-/// limits has them at the end:
+/// Implements [`BoardRequest`] for a request with houses. Each other option is listed with the type of its
+/// query parameter; a request with limits has them at the end:
 ///
 /// ```ignore
 /// board_request! { RateRequest { symbols: Text, scale: Text, path: Flag } limits: Limit }
@@ -52,6 +52,8 @@ macro_rules! board_request {
                 use $crate::api::query::Kind;
                 &[
                     $((stringify!($option), Kind::$kind),)*
+                    ("boxes", Kind::Boxes),
+                    ("regions", Kind::Regions),
                     $(("time_ms", Kind::$limit), ("nodes", Kind::$limit), ("memory_mb", Kind::$limit),)?
                 ]
             };
@@ -63,6 +65,7 @@ macro_rules! board_request {
             fn or(self, other: Self) -> Self {
                 Self {
                     $($option: self.$option.or(other.$option),)*
+                    houses: self.houses.or(other.houses),
                     $($limits: LimitsField::either(self.$limits, other.$limits),)?
                     ..self
                 }

@@ -5,6 +5,8 @@ use crate::api::body::{Parsed, board_request};
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::reply::{Answer, reply};
 use crate::api::wire::cells::BoardField;
+use crate::api::wire::houses::HousesField;
+use crate::api::wire::houses::HousesForm;
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
 use crate::api::wire::marks::{CandidateLists, CandidatesField, ValueNumber};
@@ -45,7 +47,7 @@ pub(crate) async fn check(
     let (position, game) = request.game(app.limits.max_side)?;
     let limits = request.limits.unwrap_or_default().0;
     let (time, search) = (limits.time(&app.limits), limits.search(&app.limits));
-    let room = app.room_for_answer(CandidateLists::bytes(position.side()))?;
+    let room = app.room_for(position.layout(), CandidateLists::bytes(position.side()))?;
     let schedule = Schedule { starts_on: room.task_starts_on(position.side()), arrival, time_limit: time };
     let task = Repeat(move |watch: &dyn Watch| evaluate(&game, search, watch));
     app.run(schedule, task, move |done| reply(&CheckAnswer::new(&position, done), form, room)).await
@@ -60,6 +62,9 @@ pub(crate) struct CheckRequest {
     candidates: Option<CandidatesField>,
     /// N distinct characters for the values 1..=N.
     symbols: Option<String>,
+    /// The houses besides rows and columns. By default the boxes of the side.
+    #[schema(value_type = Option<HousesField>)]
+    houses: Option<Object<HousesField>>,
     /// The starting board, of the same side.
     givens: Option<BoardField>,
     /// A move to evaluate.
@@ -90,8 +95,9 @@ board_request! { CheckRequest { symbols: Text, givens: Text } limits: Limit }
 
 impl CheckRequest {
     fn game(&mut self, max_side: usize) -> Result<(RequestPosition, Game), Problem> {
-        let symbols = self.symbols.as_deref();
-        let position = RequestPosition::read(self.board.as_ref(), self.candidates.take(), symbols, max_side)?;
+        let (board, candidates) = (self.board.as_ref(), self.candidates.take());
+        let (symbols, houses) = (self.symbols.as_deref(), self.houses.as_ref());
+        let position = RequestPosition::read(board, candidates, symbols, houses, max_side)?;
         let givens = self.givens.as_ref().map(|field| position.other(field, "/givens")).transpose()?;
         let next = self.next.as_ref().map(|next| next.0.on(position.side())).transpose()?;
         let (board, marks) = (position.puzzle.board.clone(), position.puzzle.marks.clone());
@@ -144,6 +150,10 @@ pub(crate) struct CheckAnswer {
     limit_hit: Option<LimitHitName>,
     /// The time of the work, without waiting, in microseconds.
     elapsed_us: u64,
+    /// The houses, unless they are the classic ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    houses: Option<HousesForm>,
 }
 
 /// The state of a move.
@@ -178,6 +188,7 @@ impl CheckAnswer {
             next: state.next.map(effect),
             limit_hit: state.limit_hit.map(Into::into),
             elapsed_us: micros(done.elapsed),
+            houses: position.houses(),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::api::wire::problem::{Code, Problem};
 use axum::extract::Query;
 use axum::http::Uri;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Number, Value};
+use serde_json::{Map, Number, Value, json};
 use sudokud_core::propagation::Rules;
 
 /// The type of a parameter.
@@ -24,6 +24,10 @@ pub(crate) enum Kind {
     NameOrList(fn(&str) -> bool),
     /// A number in `limits`.
     Limit,
+    /// The shape of a box in `houses`, such as `2x3`.
+    Boxes,
+    /// A string in `houses`.
+    Regions,
 }
 
 impl Kind {
@@ -46,8 +50,15 @@ pub(crate) fn read<T: DeserializeOwned>(uri: &Uri, kinds: &[(&str, Kind)]) -> Re
             let detail = format!("unknown parameter `{name}`, expected one of {}", known.join(", "));
             return Err(Problem::at(Code::UnknownField, format!("/{name}"), detail).in_query());
         };
-        let holder = if matches!(kind, Kind::Limit) { limits(&mut fields) } else { &mut fields };
-        let value = value(kind, text);
+        let holder = match kind {
+            Kind::Limit => object(&mut fields, "limits"),
+            Kind::Boxes | Kind::Regions => object(&mut fields, "houses"),
+            _ => &mut fields,
+        };
+        let value = match kind {
+            Kind::Boxes => box_shape(&text)?,
+            _ => value(kind, text),
+        };
         // A list may be written with commas, by repeating the name, or both.
         if matches!(kind, Kind::List | Kind::NameOrList(_))
             && let Some(first) = holder.get_mut(&name)
@@ -61,9 +72,21 @@ pub(crate) fn read<T: DeserializeOwned>(uri: &Uri, kinds: &[(&str, Kind)]) -> Re
     json::read_value(Value::Object(fields)).map_err(Problem::in_query)
 }
 
-fn limits(fields: &mut Map<String, Value>) -> &mut Map<String, Value> {
-    let limits = fields.entry("limits").or_insert_with(|| Value::Object(Map::new()));
-    limits.as_object_mut().unwrap_or_else(|| unreachable!("no parameter is called limits"))
+/// Returns the object in a field that no parameter is named after.
+fn object<'a>(fields: &'a mut Map<String, Value>, name: &str) -> &'a mut Map<String, Value> {
+    let object = fields.entry(name).or_insert_with(|| Value::Object(Map::new()));
+    object.as_object_mut().unwrap_or_else(|| unreachable!("no parameter is called {name}"))
+}
+
+/// Returns the shape of a box such as `2x3`.
+fn box_shape(text: &str) -> Result<Value, Problem> {
+    let number = |text: &str| text.parse::<u16>().ok().filter(|number| (1..=256).contains(number));
+    let shape = text.split_once('x').and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)));
+    let Some((rows, columns)) = shape else {
+        let detail = "boxes: the rows and the columns of a box, such as 2x3";
+        return Err(Problem::at(Code::InvalidField, "/boxes", detail).in_query());
+    };
+    Ok(json!({ "rows": rows, "columns": columns }))
 }
 
 /// Joins two lists; a name is a list of one.
@@ -76,7 +99,7 @@ fn joined(one: Value, two: Value) -> Value {
 fn value(kind: Kind, text: String) -> Value {
     let list = |text: &str| Value::Array(text.split(',').map(|name| Value::from(name.trim())).collect());
     match kind {
-        Kind::Text => Value::String(text),
+        Kind::Text | Kind::Boxes | Kind::Regions => Value::String(text),
         Kind::Number | Kind::Limit => match (text.parse::<u64>(), text.parse::<i64>()) {
             (Ok(number), _) => Value::Number(number.into()),
             (_, Ok(number)) => Value::Number(number.into()),

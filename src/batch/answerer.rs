@@ -13,6 +13,11 @@ pub(crate) trait Answerer: Clone + Send + 'static {
     /// The approximate number of output bytes for each byte of short lines.
     const GROWTH: usize;
 
+    /// Returns the bytes that all answerers of a stream share.
+    fn shared_bytes(&self) -> usize {
+        0
+    }
+
     /// Announces the bytes after the current line, which may be lines of the same form.
     fn announce(&mut self, _: &[u8]) {}
 

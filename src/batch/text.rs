@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudokud_core::grid::Alphabet;
 use sudokud_core::grid::text::{parse, print};
+use sudokud_core::houses::Layout;
 use sudokud_core::solve::{self, LineEngine, Options, Outcome};
 use sudokud_search::budget::{Signal, Watch};
 
@@ -26,6 +27,8 @@ pub(crate) struct TextOptions {
     pub(crate) options: Options,
     /// The symbols of the boards; by default each board's own.
     pub(crate) alphabet: Option<Alphabet>,
+    /// The houses of all boards; by default those of each board's side.
+    pub(crate) layout: Option<Arc<Layout>>,
     /// The largest side of a board.
     pub(crate) max_side: usize,
     /// The time limit of one board.
@@ -39,7 +42,7 @@ impl TextSolver {
     }
 
     fn solve(&mut self, line: &str, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
-        let TextOptions { options, alphabet, max_side, time } = &*self.options;
+        let TextOptions { options, alphabet, layout, max_side, time, .. } = &*self.options;
         let (board, format) = match parse(line, alphabet.as_ref()) {
             Ok(read) => read,
             Err(error) => return bad(&error.to_string(), out),
@@ -48,6 +51,14 @@ impl TextSolver {
             let detail = format!("a board of side {}, where up to {} are taken", board.side(), max_side);
             return bad(&detail, out);
         }
+        let side = board.side();
+        let Some(board) = (match layout {
+            Some(layout) => board.with_layout(layout),
+            None => Some(board),
+        }) else {
+            let houses = layout.as_ref().map_or(side, |layout| layout.side());
+            return bad(&format!("a board of side {side}, where the houses have side {houses}"), out);
+        };
         let watch = WithDeadline { watch, deadline: Instant::now() + *time };
         let report = solve::solve(&board.into(), options, &watch);
         self.searches.add_report(&report);
@@ -58,7 +69,7 @@ impl TextSolver {
 
 impl TextOptions {
     fn fast(&self) -> Option<Box<dyn LineEngine>> {
-        let usual = self.alphabet.is_none() && self.max_side >= 9;
+        let usual = self.alphabet.is_none() && self.layout.is_none() && self.max_side >= 9;
         usual.then(|| solve::line_engine(&self.options)).flatten()
     }
 }
@@ -89,6 +100,11 @@ impl Clone for TextSolver {
 impl Answerer for TextSolver {
     const PIECE: usize = 128 << 10;
     const GROWTH: usize = 1;
+
+    fn shared_bytes(&self) -> usize {
+        let own = self.options.layout.as_ref().filter(|layout| !layout.is_default());
+        own.map_or(0, |layout| layout.bytes())
+    }
 
     fn announce(&mut self, left: &[u8]) {
         if let (Some(fast), Some(next)) = (&mut self.fast, left.first_chunk()) {

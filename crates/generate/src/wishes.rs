@@ -114,7 +114,7 @@ impl Wishes {
             return Err(WishError::Side);
         }
         if let DifficultyWish::Window(Window { min, max, scale }) = self.difficulty
-            && (min > max || scale == Scale::Hodoku)
+            && (min > max || matches!(scale, Scale::Hodoku | Scale::Ladder))
         {
             return Err(WishError::Window);
         }

@@ -8,6 +8,7 @@ use crate::api::body::BoardRequest as _;
 use crate::api::quick::{CommonRequest, LineForm, QuickSolver};
 use crate::api::solve::answer::{SolveAnswer, SolveStatus};
 use crate::api::solve::request::SolveRequest;
+use crate::api::wire::houses::charge;
 use crate::api::wire::json;
 use crate::api::wire::json_text::write_json;
 use crate::api::wire::problem::{Code, Problem};
@@ -92,6 +93,7 @@ impl NdjsonSolver {
         let mut request = self.request(line)?.or(defaults.clone());
         let start = Instant::now();
         let position = request.position(server.max_side)?;
+        charge(position.layout(), watch)?;
         let watch = WithDeadline { watch, deadline: start + request.time(server) };
         let answer = solve::solve(&position.puzzle, &request.options(server), &watch);
         self.searches.add_report(&answer);

@@ -52,6 +52,8 @@ pub(crate) struct Answers<S: Answerer> {
     cutter: Cutter,
     /// Room for a long line while it is received.
     line_room: Reserved,
+    /// Room for the bytes that the answerers share. Dropped with the stream.
+    _shared_room: Reserved,
     /// The answerer that all others are cloned from.
     solver: S,
     /// Answerers without a piece.
@@ -122,6 +124,11 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
 }
 
 impl<S: Answerer> Answers<S> {
+    /// Keeps this room until the last answer is sent.
+    pub(crate) fn with_shared_room(self, room: Reserved) -> Self {
+        Self { _shared_room: room, ..self }
+    }
+
     pub(crate) fn new(app: Arc<App>, body: Body, solver: S, request_id: String) -> Self {
         let cutter = Cutter::new(app.limits.max_body, S::PIECE);
         let body = Some(Box::pin(TimeoutBody::new(app.batch_timeout, body)));
@@ -131,6 +138,7 @@ impl<S: Answerer> Answers<S> {
             broken: None,
             cutter,
             line_room: Reserved::default(),
+            _shared_room: Reserved::default(),
             solver,
             idle: Vec::new(),
             spare: SpareBuffers::default(),

@@ -4,6 +4,7 @@ use crate::api::accept::Form;
 use crate::api::app::{App, ServerLimits};
 use crate::api::batch::ordered_answers::Answers;
 use crate::api::body::{BoardRequest, check_encoding, refuse, unsupported_content_type};
+use crate::api::message_memory::Reserved;
 use crate::api::query;
 use crate::api::reply::{REQUEST_ID, response_of_type};
 use crate::api::wire::problem::Problem;
@@ -41,12 +42,16 @@ pub(crate) async fn respond<Q: LineRequest>(app: Arc<App>, request: Request) -> 
         Err(problem) => return Err(refuse(parts, body, problem).await),
     };
     app.check_queue()?;
+    let room = match &answerer {
+        FormAnswerer::Text(answerer) => app.room_for_answer(answerer.shared_bytes())?,
+        FormAnswerer::Json(_) => Reserved::default(),
+    };
     let begin = if parts.headers.contains_key(header::EXPECT) { Begin::WithContent } else { Begin::AtOnce };
     drop(parts);
     Ok(match answerer {
         FormAnswerer::Text(answerer) => response_of_type(
             "text/plain; charset=utf-8",
-            body_of(Answers::new(app, body, answerer, id), begin).await,
+            body_of(Answers::new(app, body, answerer, id).with_shared_room(room), begin).await,
         ),
         FormAnswerer::Json(answerer) => response_of_type(
             "application/x-ndjson",

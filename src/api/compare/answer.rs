@@ -4,6 +4,7 @@ use super::run::StrategyRun;
 use super::trace::{SamplesForm, TraceForm};
 use crate::api::reply::Answer;
 use crate::api::solve::answer::{SolveStatus, SolveStatusName};
+use crate::api::wire::houses::HousesForm;
 use crate::api::wire::name::Name;
 use crate::api::wire::statistics::StatisticsForm;
 use crate::api::wire::vocabulary::StrategyName;
@@ -17,6 +18,10 @@ use utoipa::ToSchema;
 pub(crate) struct CompareAnswer {
     /// The runs, in the order of `strategies`.
     pub(super) runs: Vec<Run>,
+    /// The houses, unless they are the classic ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(super) houses: Option<HousesForm>,
 }
 
 /// The run of one strategy.

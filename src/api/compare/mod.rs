@@ -13,6 +13,7 @@ use crate::api::app::App;
 use crate::api::body::Parsed;
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::reply::reply;
+use crate::api::wire::houses::HousesForm;
 use crate::api::wire::problem::Problem;
 use crate::pool::{Repeat, Schedule, TaskResult};
 use axum::extract::State;
@@ -47,7 +48,7 @@ pub(crate) async fn compare(
     Parsed { mut request, form, arrival }: Parsed<CompareRequest>,
 ) -> Result<Response, Problem> {
     let (position, plan) = request.plan(&app.limits)?;
-    let room = app.room_for_answer(plan.answer_bytes())?;
+    let room = app.room_for(position.layout(), plan.answer_bytes())?;
     let schedule =
         Schedule { starts_on: room.task_starts_on(position.side()), arrival, time_limit: plan.time };
     let (puzzle, metrics) = (position.puzzle, Arc::clone(&app.metrics));
@@ -57,7 +58,7 @@ pub(crate) async fn compare(
     let answer = move |done: TaskResult<Vec<StrategyRun>>| {
         done.answer.iter().for_each(|run| metrics.searched(&run.report.answer, run.report.ended_on));
         let runs = done.answer.iter().map(|run| Run::of(&layout, run)).collect();
-        reply(&CompareAnswer { runs }, form, room)
+        reply(&CompareAnswer { runs, houses: HousesForm::of(&layout) }, form, room)
     };
     app.run(schedule, task, answer).await
 }

@@ -4,6 +4,7 @@ use super::run::ComparePlan;
 use crate::api::app::ServerLimits;
 use crate::api::body::board_request;
 use crate::api::wire::cells::BoardField;
+use crate::api::wire::houses::HousesField;
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
 use crate::api::wire::marks::CandidatesField;
@@ -30,6 +31,9 @@ pub(crate) struct CompareRequest {
     candidates: Option<CandidatesField>,
     /// N distinct characters for the values 1..=N.
     symbols: Option<String>,
+    /// The houses besides rows and columns. By default the boxes of the side.
+    #[schema(value_type = Option<HousesField>)]
+    houses: Option<Object<HousesField>>,
     /// The strategies to run, in this order; a repeated one runs once. The default is all of them.
     #[schema(min_items = 1)]
     strategies: Option<Vec<SearchStrategyName>>,
@@ -82,9 +86,9 @@ impl CompareRequest {
     /// # Errors
     /// An invalid position; no strategy; a trace of a board above side 25.
     pub(crate) fn plan(&mut self, server: &ServerLimits) -> Result<(RequestPosition, ComparePlan), Problem> {
-        let symbols = self.symbols.as_deref();
-        let position =
-            RequestPosition::read(self.board.as_ref(), self.candidates.take(), symbols, server.max_side)?;
+        let (board, candidates) = (self.board.as_ref(), self.candidates.take());
+        let (symbols, houses) = (self.symbols.as_deref(), self.houses.as_ref());
+        let position = RequestPosition::read(board, candidates, symbols, houses, server.max_side)?;
         let is_traced = self.trace.unwrap_or(false);
         if is_traced && position.side() > LARGEST_TRACED {
             let detail = format!("searches are traced up to side {LARGEST_TRACED}");

@@ -142,7 +142,7 @@ impl GenerateRequest {
             WishError::Window if self.has_scale_without_ratings() => (
                 Code::InapplicableField,
                 "/difficulty/scale",
-                "the scale `hodoku` has no ratings: wish for a level",
+                "the scales of wishes are `extended` and `classic`",
             ),
             WishError::Window => (Code::OutOfRange, "/difficulty/min", "`min` is above `max`"),
             WishError::Technique => (
@@ -158,7 +158,7 @@ impl GenerateRequest {
 
     fn has_scale_without_ratings(&self) -> bool {
         let scale = self.difficulty.as_ref().and_then(|field| field.0.scale);
-        scale.is_some_and(|scale| scale.0 == Scale::Hodoku)
+        scale.is_some_and(|scale| matches!(scale.0, Scale::Hodoku | Scale::Ladder))
     }
 }
 

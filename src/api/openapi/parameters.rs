@@ -19,14 +19,27 @@ impl<T: BoardRequest + PartialSchema> IntoParams for TextParameters<T> {
 }
 
 fn parameter<T: PartialSchema>(name: &str, kind: Kind) -> Parameter {
-    let schema =
-        if matches!(kind, Kind::Limit) { property::<LimitsField>(name) } else { property::<T>(name) };
+    let schema = match kind {
+        Kind::Limit => property::<LimitsField>(name),
+        Kind::Boxes => Some(string().pattern(Some("^[1-9][0-9]{0,2}x[1-9][0-9]{0,2}$")).into()),
+        Kind::Regions => Some(string().into()),
+        _ => property::<T>(name),
+    };
+    let description = match kind {
+        Kind::Boxes => "For boards in text: the shape of a box, as in `2x3` for boxes of two rows.",
+        Kind::Regions => "For boards in text: `houses.regions` of the JSON request, as a string.",
+        _ => "For a board in text: the field of the same name in the JSON request.",
+    };
     ParameterBuilder::new()
         .name(name)
         .parameter_in(ParameterIn::Query)
-        .description(Some("For a board in text: the field of the same name in the JSON request."))
+        .description(Some(description))
         .schema(schema.map(without_null))
         .build()
+}
+
+fn string() -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(Type::String)
 }
 
 fn property<T: PartialSchema>(name: &str) -> Option<RefOr<Schema>> {
@@ -41,11 +54,9 @@ fn without_null(schema: RefOr<Schema>) -> RefOr<Schema> {
         RefOr::T(Schema::OneOf(mut choice)) => {
             choice.items.retain(|item| !is_null(item));
             match &choice.items[..] {
-                [RefOr::Ref(board)] if board.ref_location.ends_with("/Board") => {
-                    ObjectBuilder::new().schema_type(Type::String).into()
-                }
+                [RefOr::Ref(board)] if board.ref_location.ends_with("/Board") => string().into(),
                 [RefOr::Ref(step)] if step.ref_location.ends_with("/StepField") => {
-                    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(["next"])).into()
+                    string().enum_values(Some(["next"])).into()
                 }
                 [RefOr::Ref(only)] => RefOr::Ref(only.clone()),
                 _ => RefOr::T(Schema::OneOf(choice)),

@@ -30,7 +30,8 @@ pub(crate) struct QuickSolver {
 impl QuickSolver {
     /// A solver for requests with these defaults. Returns `None` if the defaults require the general path.
     pub(crate) fn new(defaults: &SolveRequest, server: &ServerLimits) -> Option<Self> {
-        let is_common = defaults.alphabet().is_ok_and(|named| named.is_none()) && server.max_side >= 9;
+        let has_symbols = !defaults.alphabet().is_ok_and(|named| named.is_none());
+        let is_common = !has_symbols && !defaults.has_houses() && server.max_side >= 9;
         let options = Options { strategy: Strategy::Auto, ..defaults.options(server) };
         let engine = solve::line_engine(&options).filter(|_| is_common)?;
         Some(Self::with_engine(engine, defaults, server))

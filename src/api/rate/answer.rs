@@ -1,7 +1,8 @@
 //! An answer of `/rate`.
 
-use crate::api::rate::request::PathDetail;
+use crate::api::rate::request::{PathDetail, other_scale};
 use crate::api::reply::Answer;
+use crate::api::wire::houses::HousesForm;
 use crate::api::wire::name::Name;
 use crate::api::wire::number::{decimal, micros};
 use crate::api::wire::place::ConflictPlace;
@@ -11,6 +12,7 @@ use crate::api::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
 use crate::pool::TaskResult;
 use serde::Serialize;
 use std::fmt::Write;
+use std::sync::Arc;
 use sudokud_core::grid::Conflict;
 use sudokud_core::houses::Layout;
 use sudokud_rating::{Difficulty, End, Rated, RatedStep, Scale, Unrated};
@@ -34,10 +36,10 @@ pub(crate) struct RateAnswer {
     #[schema(example = json!(null))]
     rating_at_least: Option<f64>,
     scale: ScaleName,
-    /// HoDoKu's level.
+    /// HoDoKu's level; null on the scale `ladder`.
     level: Option<LevelName>,
     /// HoDoKu's score: the sum over its path. At sides other than 9, plus 20,000 if the techniques do not
-    /// solve the puzzle.
+    /// solve the puzzle. Null on the scale `ladder`.
     #[schema(example = 1002)]
     score: Option<u32>,
     /// The techniques on the path, easiest first.
@@ -56,6 +58,10 @@ pub(crate) struct RateAnswer {
     limit_hit: Option<LimitHitName>,
     /// The time of the work, without waiting, in microseconds.
     elapsed_us: u64,
+    /// The houses, unless they are the classic ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    houses: Option<HousesForm>,
 }
 
 /// A technique on the path.
@@ -109,12 +115,17 @@ impl RateAnswer {
     /// # Errors
     /// [`Code::Unsolvable`] and [`Code::NotUnique`].
     pub(crate) fn new(
-        layout: &Layout,
+        layout: &Arc<Layout>,
         scale: Scale,
         detail: PathDetail,
         done: TaskResult<Result<Rated, Unrated>>,
     ) -> Result<Self, Problem> {
-        let unknown = Self { scale: Name(scale), elapsed_us: micros(done.elapsed), ..Self::default() };
+        let unknown = Self {
+            scale: Name(scale),
+            elapsed_us: micros(done.elapsed),
+            houses: HousesForm::of(layout),
+            ..Self::default()
+        };
         match done.answer {
             Ok(rated) => Ok(unknown.with(layout, detail, &rated)),
             Err(Unrated::Stopped { limit, initial_candidates }) => {
@@ -124,6 +135,7 @@ impl RateAnswer {
                 Err(Problem::at(Code::NotUnique, "/board", "a board with several solutions has no rating"))
             }
             Err(Unrated::Unsolvable(conflicts)) => Err(unsolvable(layout, &conflicts)),
+            Err(Unrated::OtherScale) => Err(other_scale()),
         }
     }
 

@@ -6,6 +6,7 @@ use crate::api::body::BoardRequest as _;
 use crate::api::quick::LineForm;
 use crate::api::rate::answer::RateAnswer;
 use crate::api::rate::request::RateRequest;
+use crate::api::wire::houses::charge;
 use crate::api::wire::json;
 use crate::api::wire::json_text::write_json;
 use crate::api::wire::problem::{Code, Problem};
@@ -72,7 +73,9 @@ impl LineRater {
     fn rate(&self, line: &[u8], watch: &dyn Watch) -> Result<RateAnswer, Problem> {
         let Batch { defaults, server, .. } = &*self.batch;
         let request = self.request(line)?.or(defaults.clone());
-        let (board, scale) = (request.board(server.max_side)?, request.scale());
+        let board = request.board(server.max_side)?;
+        let scale = request.scale(board.layout())?;
+        charge(board.layout(), watch)?;
         let start = Instant::now();
         let watch = WithDeadline { watch, deadline: start + request.time(server) };
         let rated = rating::rate(&board, scale, request.limits(server), &watch);

@@ -26,7 +26,8 @@ use sudokud_search::budget::Watch;
 ///
 /// At side 9, rating, pearl and diamond are those that the program of the scale gives, with its own order and
 /// choice of steps; level and score are HoDoKu's. At other sides, each step is the easiest one, and the level
-/// is that of the hardest step. A board without exactly one solution is refused with 422.
+/// is that of the hardest step. Boards with other houses than rows, columns and boxes of n×n are rated on the
+/// scale `ladder`, without level and score. A board without exactly one solution is refused with 422.
 #[utoipa::path(
     post, path = "/rate", tag = "boards", operation_id = "rate",
     params(TextParameters<RateRequest>),
@@ -42,8 +43,9 @@ pub(crate) async fn rate(
     Parsed { request, form, arrival }: Parsed<RateRequest>,
 ) -> Result<Response, Problem> {
     let board = request.board(app.limits.max_side)?;
-    let (scale, limits, detail) = (request.scale(), request.limits(&app.limits), request.detail());
-    let room = app.room_for_answer(detail.answer_bytes(board.side()))?;
+    let scale = request.scale(board.layout())?;
+    let (limits, detail) = (request.limits(&app.limits), request.detail());
+    let room = app.room_for(board.layout(), detail.answer_bytes(board.side()))?;
     // Even an easy puzzle takes longer than the attempt.
     let schedule = Schedule { starts_on: StartsOn::Pool, arrival, time_limit: request.time(&app.limits) };
     let layout = Arc::clone(board.layout());

@@ -49,7 +49,7 @@ pub(crate) async fn render(
     let format = preferred(&headers, &PictureFormat::ALL);
     let plan = request.plan(format, app.limits.max_side, app.limits.search)?;
     let expected = plan.answer_bytes();
-    let room = app.room_for_answer(expected)?;
+    let room = app.room_for(plan.puzzle.board.layout(), expected)?;
     let server = Arc::clone(&app);
     // Drawing takes longer than the attempt.
     let schedule = Schedule { starts_on: StartsOn::Pool, arrival, time_limit: app.limits.time };

@@ -7,6 +7,7 @@ use crate::api::render::step_field::StepField;
 use crate::api::render::vocabulary::{LetteringName, RenderLettering, ShowName, ThemeName};
 use crate::api::render::{colours, colours::ColoursField, qr_code};
 use crate::api::wire::cells::BoardField;
+use crate::api::wire::houses::HousesField;
 use crate::api::wire::json::Object;
 use crate::api::wire::marks::CandidatesField;
 use crate::api::wire::number::{Bounded, StepCount};
@@ -42,6 +43,9 @@ pub(crate) struct RenderRequest {
     givens: Option<BoardField>,
     /// N distinct characters for the values 1..=N.
     symbols: Option<String>,
+    /// The houses besides rows and columns. By default the boxes of the side.
+    #[schema(value_type = Option<HousesField>)]
+    houses: Option<Object<HousesField>>,
     #[schema(default = "marks")]
     show: Option<ShowName>,
     /// A step of the position, as `/step` returns it, or `"next"`.
@@ -93,10 +97,9 @@ impl RenderRequest {
         search: Limits,
     ) -> Result<RenderPlan, Problem> {
         let max_side = max_side.min(MAX_SIDE);
-        let symbol_field = self.symbols.take();
-        let candidates = self.candidates.take();
-        let mut position =
-            RequestPosition::read(self.board.as_ref(), candidates, symbol_field.as_deref(), max_side)?;
+        let (board, candidates) = (self.board.as_ref(), self.candidates.take());
+        let (named, houses) = (self.symbols.as_deref(), self.houses.as_ref());
+        let mut position = RequestPosition::read(board, candidates, named, houses, max_side)?;
         let givens = self.givens.as_ref().map(|field| position.read_givens(field)).transpose()?;
         let layout = position.puzzle.board.layout();
         let show = self.show.map_or(Show::default(), |show| show.0);

@@ -3,10 +3,11 @@
 //! A step is read into the core's [`Step`]. Its indices are checked against the board, its validity is not.
 //! Its explanation is kept, because the core cannot explain a step whose parts do not belong together.
 
+use crate::api::wire::cell_list::{CellListError, CellListField};
 use crate::api::wire::json::Object;
 use crate::api::wire::links::LinkKindName;
 use crate::api::wire::marks::ValueNumber;
-use crate::api::wire::place::HouseKindName;
+use crate::api::wire::place::{CellPlace, HouseKindName};
 use crate::api::wire::problem::{Code, Problem};
 use crate::api::wire::vocabulary::{RoleName, TechniqueName};
 use serde::Deserialize;
@@ -101,8 +102,14 @@ struct LinkField {
 #[derive(Clone, Debug, Deserialize)]
 struct GroupField {
     role: RoleName,
-    cells: Vec<Object<PlaceField>>,
+    cells: CellListField<Object<PlaceField>>,
     values: Vec<ValueNumber>,
+}
+
+impl From<Object<PlaceField>> for CellPlace {
+    fn from(Object(PlaceField { row, column }): Object<PlaceField>) -> Self {
+        Self { row, column }
+    }
 }
 
 impl<'de> Deserialize<'de> for StepField {
@@ -160,16 +167,14 @@ impl GivenStep {
     fn check_lengths(&self) -> Result<(), Problem> {
         let EvidenceField { cells, houses, links, groups, .. } = &self.evidence.0;
         let ends: usize = links.iter().map(|link| link.0.from.len() + link.0.to.len()).sum();
-        let members: usize = groups.iter().map(|group| group.0.cells.len()).sum();
         for (name, length) in [
             ("cells", cells.len()),
             ("houses", houses.len()),
             ("links", links.len().max(ends)),
-            ("groups", groups.len().max(members)),
+            ("groups", groups.len()),
         ] {
             if length > MAX_ENTRIES {
-                let detail = format!("{length} entries, where a picture takes up to {MAX_ENTRIES}");
-                return Err(Problem::at(Code::InvalidField, format!("/step/evidence/{name}"), detail));
+                return Err(too_many(name));
             }
         }
         Ok(())
@@ -202,8 +207,16 @@ impl EvidenceField {
         }
         for (index, Object(group)) in self.groups.iter().enumerate() {
             let place = place("groups", index);
-            let cells = group.cells.iter().map(|cell| reader.cell((cell.0.row, cell.0.column), &place));
-            let (cells, values) = (cells.collect::<Result<_, _>>()?, reader.values(&group.values, &place)?);
+            let members: usize = step.evidence.groups.iter().map(|group| group.cells.len()).sum();
+            let cells = group.cells.read(reader.layout.side(), MAX_ENTRIES - members);
+            let cells = cells.map_err(|error| match error {
+                CellListError::Outside(_) => out_of_range(place.clone(), "there is no such cell"),
+                CellListError::Notation(_) => {
+                    Problem::at(Code::InvalidField, place.clone(), "the cells are not in notation")
+                }
+                CellListError::TooMany => too_many("groups"),
+            })?;
+            let values = reader.values(&group.values, &place)?;
             step.evidence.groups.push(Group { role: group.role.0, cells, values });
         }
         Ok(())
@@ -236,6 +249,11 @@ impl Reader<'_> {
     fn candidate(&self, at: &CandidateField, place: &str) -> Result<(Cell, Value), Problem> {
         Ok((self.cell((at.row, at.column), place)?, self.value(at.value, place)?))
     }
+}
+
+fn too_many(name: &str) -> Problem {
+    let detail = format!("more entries than the {MAX_ENTRIES} that a picture takes");
+    Problem::at(Code::InvalidField, format!("/step/evidence/{name}"), detail)
 }
 
 fn out_of_range(pointer: String, detail: &str) -> Problem {

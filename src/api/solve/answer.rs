@@ -2,6 +2,7 @@
 
 use crate::api::reply::Answer;
 use crate::api::wire::board::PrintedBoard;
+use crate::api::wire::houses::HousesForm;
 use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::place::ConflictPlace;
 use crate::api::wire::position::RequestPosition;
@@ -53,6 +54,10 @@ pub(crate) struct SolveAnswer {
     /// The values that repeat in a house. If there are any, no search ran.
     conflicts: Vec<ConflictPlace>,
     statistics: StatisticsForm,
+    /// The houses, unless they are the classic ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    houses: Option<HousesForm>,
 }
 
 impl SolveAnswer {
@@ -71,6 +76,7 @@ impl SolveAnswer {
             unique: report.unique,
             conflicts: ConflictPlace::all(position.puzzle.board.layout(), &report.conflicts),
             statistics: (&done).into(),
+            houses: position.houses(),
         }
     }
 

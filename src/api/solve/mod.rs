@@ -52,7 +52,8 @@ async fn search(app: Arc<App>, received: Received, starts_on: Option<StartsOn>) 
     let Parsed { mut request, form, arrival } = received.read::<SolveRequest>(&app).await?;
     let position = request.position(app.limits.max_side)?;
     let options = request.options(&app.limits);
-    let room = app.room_for_answer(options.max_solutions * BYTES_A_CELL * position.side().pow(2))?;
+    let answer_bytes = options.max_solutions * BYTES_A_CELL * position.side().pow(2);
+    let room = app.room_for(position.layout(), answer_bytes)?;
     let starts_on = starts_on.unwrap_or_else(|| room.task_starts_on(position.side()));
     let schedule = Schedule { starts_on, arrival, time_limit: request.time(&app.limits) };
     let task = Search::new(position.puzzle.clone(), options);

@@ -3,6 +3,7 @@
 use crate::api::app::ServerLimits;
 use crate::api::body::board_request;
 use crate::api::wire::cells::BoardField;
+use crate::api::wire::houses::HousesField;
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
 use crate::api::wire::marks::CandidatesField;
@@ -28,6 +29,9 @@ pub(crate) struct SolveRequest {
     /// N distinct characters for the values 1..=N.
     #[schema(example = "123456789")]
     symbols: Option<String>,
+    /// The houses besides rows and columns. By default the boxes of the side.
+    #[schema(value_type = Option<HousesField>)]
+    houses: Option<Object<HousesField>>,
     #[schema(default = "auto")]
     strategy: Option<StrategyName>,
     /// The propagation rules. The default is chosen by the engine.
@@ -55,7 +59,8 @@ board_request! {
 
 impl SolveRequest {
     pub(crate) fn position(&mut self, max_side: usize) -> Result<RequestPosition, Problem> {
-        RequestPosition::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), max_side)
+        let (board, candidates) = (self.board.as_ref(), self.candidates.take());
+        RequestPosition::read(board, candidates, self.symbols.as_deref(), self.houses.as_ref(), max_side)
     }
 
     pub(crate) fn options(&self, server: &ServerLimits) -> Options {
@@ -83,15 +88,21 @@ impl SolveRequest {
         alphabet(self.symbols.as_deref())
     }
 
+    /// Returns whether the request names houses.
+    pub(crate) fn has_houses(&self) -> bool {
+        self.houses.is_some()
+    }
+
     /// The options for lines of text. A line has room for one solution, so by default one is looked for.
     ///
     /// # Errors
-    /// Symbols that are no alphabet.
+    /// Symbols that are no alphabet; houses that no board has.
     pub(crate) fn text_options(&self, server: &ServerLimits) -> Result<TextOptions, Problem> {
         let options = Options { max_solutions: self.max_solutions().unwrap_or(1), ..self.options(server) };
         Ok(TextOptions {
             options,
             alphabet: self.alphabet()?,
+            layout: self.houses.as_ref().map(|houses| houses.0.layout_of_lines()).transpose()?,
             max_side: server.max_side,
             time: self.time(server),
         })

@@ -4,6 +4,7 @@ use crate::api::reply::Answer;
 use crate::api::step::run::{StepReport, contradiction};
 use crate::api::wire::board::PrintedBoard;
 use crate::api::wire::expansion::ExpansionForm;
+use crate::api::wire::houses::HousesForm;
 use crate::api::wire::marks::CandidateLists;
 use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::number::micros;
@@ -40,6 +41,10 @@ pub(crate) struct StepAnswer {
     limit_hit: Option<LimitHitName>,
     /// The time of the work, without waiting, in microseconds.
     elapsed_us: u64,
+    /// The houses, unless they are the classic ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    houses: Option<HousesForm>,
 }
 
 vocabulary! {
@@ -78,6 +83,7 @@ impl StepAnswer {
             search: search.filter(|_| detail == Detail::Full),
             limit_hit: (outcome.status == human::WalkStatus::Stopped).then_some(Name(LimitHit::Time)),
             elapsed_us: micros(done.elapsed),
+            houses: position.houses(),
         }
     }
 }

@@ -38,7 +38,7 @@ pub(crate) async fn step(
 ) -> Result<Response, Problem> {
     let time = request.time(&app.limits);
     let (position, plan) = request.plan(&app.limits)?;
-    let room = app.room_for_answer(plan.answer_bytes(position.side()))?;
+    let room = app.room_for(position.layout(), plan.answer_bytes(position.side()))?;
     let schedule = Schedule { starts_on: room.task_starts_on(position.side()), arrival, time_limit: time };
     let (puzzle, detail) = (position.puzzle.clone(), plan.detail);
     let task = Repeat(move |watch: &dyn Watch| run::run(&puzzle, &plan, watch));

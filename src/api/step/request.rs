@@ -4,6 +4,7 @@ use crate::api::app::ServerLimits;
 use crate::api::body::board_request;
 use crate::api::step::run::{StepKind, StepPlan};
 use crate::api::wire::cells::BoardField;
+use crate::api::wire::houses::HousesField;
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
 use crate::api::wire::marks::CandidatesField;
@@ -34,6 +35,9 @@ pub(crate) struct StepRequest {
     candidates: Option<CandidatesField>,
     /// N distinct characters for the values 1..=N.
     symbols: Option<String>,
+    /// The houses besides rows and columns. By default the boxes of the side.
+    #[schema(value_type = Option<HousesField>)]
+    houses: Option<Object<HousesField>>,
     /// The starting board, of the same side. The board must contain all of it; if only candidates are sent,
     /// it is the board. Avoidable rectangles need it to know which values are givens.
     givens: Option<BoardField>,
@@ -79,9 +83,9 @@ impl StepRequest {
     /// # Errors
     /// An invalid position; [`Code::InapplicableField`] for a field that the mode does not use.
     pub(crate) fn plan(&mut self, server: &ServerLimits) -> Result<(RequestPosition, StepPlan), Problem> {
-        let symbols = self.symbols.as_deref();
-        let mut position =
-            RequestPosition::read(self.board.as_ref(), self.candidates.take(), symbols, server.max_side)?;
+        let (board, candidates) = (self.board.as_ref(), self.candidates.take());
+        let (symbols, houses) = (self.symbols.as_deref(), self.houses.as_ref());
+        let mut position = RequestPosition::read(board, candidates, symbols, houses, server.max_side)?;
         let givens = self.givens.as_ref().map(|field| position.read_givens(field)).transpose()?;
         let (kind, max_steps) = self.kind()?;
         let named = self.techniques.take().map(|names| Techniques::of(names.into_iter().map(|name| name.0)));

@@ -11,6 +11,8 @@ pub mod engine;
 pub mod number;
 pub mod rules;
 pub mod cells;
+pub(crate) mod cell_list;
+pub(crate) mod houses;
 pub mod board;
 pub mod marks;
 pub mod position;

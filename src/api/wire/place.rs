@@ -86,7 +86,7 @@ impl ConflictPlace {
 
     /// The conflict in words, counting from 1: `5 repeats in row 1: r1c1 r1c9`.
     pub(crate) fn line(&self) -> String {
-        let kind = self.house.kind.as_str();
+        let kind = self.house.kind.0.word();
         let cells: Vec<_> =
             self.cells.iter().map(|cell| format!("r{}c{}", cell.row + 1, cell.column + 1)).collect();
         format!("{} repeats in {kind} {}: {}", self.value, self.house.index + 1, cells.join(" "))

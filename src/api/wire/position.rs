@@ -1,12 +1,16 @@
-//! The position of a request: a board, candidates, or both, in the symbols that the request names.
+//! The position of a request: a board, candidates, or both, in the symbols and with the houses that the
+//! request names. This is the one place where requests read a puzzle.
 
 use crate::api::wire::board::{self, BoardFormat, PrintedBoard};
 use crate::api::wire::cells::BoardField;
+use crate::api::wire::houses::{HousesField, HousesForm};
+use crate::api::wire::json::Object;
 use crate::api::wire::marks::CandidatesField;
 use crate::api::wire::problem::{Code, Problem};
 use std::sync::Arc;
 use sudokud_core::grid::text::Format;
 use sudokud_core::grid::{Alphabet, Board, BoardError, Marks};
+use sudokud_core::houses::Layout;
 use sudokud_core::solve::Puzzle;
 
 /// The position of a request, and the format of the boards in its answer.
@@ -25,12 +29,13 @@ impl RequestPosition {
     /// Reads a position.
     ///
     /// # Errors
-    /// An invalid board, a side above `max_side`, candidates of another side, or neither board nor
-    /// candidates.
+    /// An invalid board, a side above `max_side`, candidates of another side, neither board nor candidates,
+    /// or houses that the board cannot have.
     pub(crate) fn read(
         board: Option<&BoardField>,
         candidates: Option<CandidatesField>,
         symbols: Option<&str>,
+        houses: Option<&Object<HousesField>>,
         max_side: usize,
     ) -> Result<Self, Problem> {
         let alphabet = alphabet(symbols)?;
@@ -52,6 +57,13 @@ impl RequestPosition {
                 format!("{} lists, where the board has {} cells", marks.sets().len(), board.cells().len());
             return Err(Problem::at(Code::SidesDiffer, "/candidates", detail));
         }
+        let board = match houses {
+            Some(Object(houses)) => {
+                let layout = houses.layout(board.side())?;
+                with_houses(board, &layout)
+            }
+            None => board,
+        };
         Ok(Self {
             puzzle: Puzzle { board, marks },
             format: Arc::new(format),
@@ -96,10 +108,20 @@ impl RequestPosition {
     fn read_other(&self, field: &BoardField, pointer: &str) -> Result<(Board, BoardFormat), Problem> {
         let (board, format) = board::read(field, pointer, self.alphabet.as_ref(), self.max_side)?;
         if board.side() == self.side() {
-            return Ok((board, format));
+            return Ok((with_houses(board, self.layout()), format));
         }
         let detail = format!("a board of side {}, where the other has {}", board.side(), self.side());
         Err(Problem::at(Code::SidesDiffer, pointer, detail))
+    }
+
+    /// The houses of the board.
+    pub(crate) fn layout(&self) -> &Arc<Layout> {
+        self.puzzle.board.layout()
+    }
+
+    /// The houses as an answer has them, if they are not the classic ones.
+    pub(crate) fn houses(&self) -> Option<HousesForm> {
+        HousesForm::of(self.layout())
     }
 
     /// N.
@@ -122,6 +144,11 @@ impl RequestPosition {
     pub(crate) fn print(&self, board: Board) -> PrintedBoard {
         PrintedBoard { board, format: Arc::clone(&self.format) }
     }
+}
+
+/// Returns the board with houses of its side.
+fn with_houses(board: Board, layout: &Arc<Layout>) -> Board {
+    board.with_layout(layout).expect("the layout has the side of the board")
 }
 
 /// Returns the alphabet that a request names, if it names one.

@@ -73,6 +73,8 @@ codes! {
     InvalidSymbols = "invalid_symbols", UNPROCESSABLE_ENTITY, "The symbols are not an alphabet";
     /// Two boards of the request differ in side.
     SidesDiffer = "sides_differ", UNPROCESSABLE_ENTITY, "The boards differ in side";
+    /// The board cannot have these houses.
+    InvalidHouses = "invalid_houses", UNPROCESSABLE_ENTITY, "The board cannot have these houses";
     /// The board does not contain the givens.
     GivensDiffer = "givens_differ", UNPROCESSABLE_ENTITY, "The board does not contain the givens";
     /// The board is larger than the server accepts.

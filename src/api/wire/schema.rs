@@ -1,12 +1,18 @@
 //! OpenAPI schemas of boards and candidates, whose serde implementations are written by hand.
 
 use crate::api::wire::board::PrintedBoard;
+use crate::api::wire::cell_list::CellListField;
 use crate::api::wire::cells::BoardField;
+use crate::api::wire::houses::{HousesField, HousesForm};
 use crate::api::wire::marks::{CandidateLists, CandidatesField};
+use crate::api::wire::place::CellPlace;
 use serde_json::json;
 use std::borrow::Cow;
-use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, SchemaType, Type};
-use utoipa::openapi::{RefOr, Schema};
+use sudokud_core::houses::MAX_EXTRA;
+use utoipa::openapi::schema::{
+    AdditionalProperties, ArrayBuilder, ObjectBuilder, OneOfBuilder, SchemaType, Type,
+};
+use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 const EXAMPLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -43,8 +49,7 @@ fn board(description: &str) -> RefOr<Schema> {
 impl PartialSchema for BoardField {
     fn schema() -> RefOr<Schema> {
         board(
-            "A board of side N = n·n: a string, a list of N rows, or a list of N·N cells. \
-             It is answered in the \
+            "A board of side N: a string, a list of N rows, or a list of N·N cells. It is answered in the \
              form of the request.",
         )
     }
@@ -66,6 +71,109 @@ impl ToSchema for PrintedBoard {
     fn name() -> Cow<'static, str> {
         BoardField::name()
     }
+}
+
+impl PartialSchema for HousesField {
+    fn schema() -> RefOr<Schema> {
+        let number = || ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1)).maximum(Some(256));
+        let boxes = ObjectBuilder::new()
+            .schema_type(SchemaType::from_iter([Type::Object, Type::Null]))
+            .property("rows", number())
+            .property("columns", number())
+            .required("rows")
+            .required("columns")
+            .additional_properties(Some(AdditionalProperties::FreeForm(false)))
+            .description(Some(
+                "The shape of a box; null for no boxes. By default n×n for side n·n, otherwise the divisors \
+                 nearest to a square, with no more rows than columns: 2×3 for 6, 3×4 for 12. A prime side has \
+                 none.",
+            ));
+        let regions = |name: &str| -> RefOr<Schema> {
+            ArrayBuilder::new().items(region()).description(Some(name)).into()
+        };
+        let null = || ObjectBuilder::new().schema_type(Type::Null);
+        let regions = OneOfBuilder::new()
+            .item(string("One symbol a cell, or words with white space or commas between."))
+            .item(ArrayBuilder::new().items(regions("A row: N cells.")).description(Some("N rows.")))
+            .item(regions("N·N cells, in reading order."))
+            .item(null())
+            .description(Some(
+                "Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none.",
+            ));
+        let diagonals = OneOfBuilder::new()
+            .item(ObjectBuilder::new().schema_type(Type::Boolean))
+            .item(
+                string("One of them, from the top left or from the top right.")
+                    .enum_values(Some(["main", "anti"])),
+            )
+            .item(null())
+            .description(Some("Whether both diagonals are houses, or only one."));
+        let flag = |text: &str| {
+            let types = SchemaType::from_iter([Type::Boolean, Type::Null]);
+            ObjectBuilder::new().schema_type(types).description(Some(text))
+        };
+        let extra = ArrayBuilder::new()
+            .schema_type(SchemaType::from_iter([Type::Array, Type::Null]))
+            .items(Ref::from_schema_name(<CellListField>::name()))
+            .max_items(Some(MAX_EXTRA))
+            .description(Some(
+                "Lists of 2 to N cells whose values are all different. A list of N cells is a house.",
+            ));
+        ObjectBuilder::new()
+            .property("boxes", boxes)
+            .property("regions", regions)
+            .property("diagonals", diagonals)
+            .property("windows", flag("Whether the windows of a windoku are houses. Only for sides n·n."))
+            .property(
+                "disjoint_groups",
+                flag("Whether the cells at the same place of all boxes are a house. Only with boxes."),
+            )
+            .property("extra", extra)
+            .additional_properties(Some(AdditionalProperties::FreeForm(false)))
+            .description(Some(
+                "The houses besides rows and columns. An answer about a board with other houses than boxes of \
+                 n×n has them as they were assumed.",
+            ))
+            .examples([
+                json!({ "boxes": { "rows": 2, "columns": 3 } }),
+                json!({ "regions": "1112122223333444", "diagonals": true }),
+                json!({ "windows": true, "extra": ["r1c1 r5c5 r9c9"] }),
+            ])
+            .into()
+    }
+}
+
+impl ToSchema for HousesField {
+    fn name() -> Cow<'static, str> {
+        "Houses".into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((<CellListField>::name().into(), <CellListField>::schema()));
+        schemas.push((CellPlace::name().into(), CellPlace::schema()));
+    }
+}
+
+impl PartialSchema for HousesForm {
+    fn schema() -> RefOr<Schema> {
+        HousesField::schema()
+    }
+}
+
+impl ToSchema for HousesForm {
+    fn name() -> Cow<'static, str> {
+        HousesField::name()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        HousesField::schemas(schemas);
+    }
+}
+
+/// The region of a cell in a list: a number, a name, null.
+fn region() -> RefOr<Schema> {
+    let types = SchemaType::from_iter([Type::Integer, Type::String, Type::Null]);
+    ObjectBuilder::new().schema_type(types).minimum(Some(0)).into()
 }
 
 impl PartialSchema for CandidatesField {

@@ -153,7 +153,7 @@ impl EvidenceForm {
         let full = detail == Detail::Full;
         let mut shown: Vec<_> = houses.iter().map(|&house| EvidenceHouse::of(layout, house)).collect();
         if shown.is_empty() && !full {
-            shown.extend(box_of(layout, step).map(|house| EvidenceHouse::of(layout, (house, Role::Base))));
+            shown.extend(block_of(layout, step).map(|house| EvidenceHouse::of(layout, (house, Role::Base))));
         }
         let cell = |(cell, values, role): &(Cell, Values, Role)| EvidenceCell {
             row: layout.row(*cell).index(),
@@ -171,8 +171,9 @@ impl EvidenceForm {
     }
 }
 
-/// The box of the first cell of a step, for a pattern without houses.
-fn box_of(layout: &Layout, step: &Step) -> Option<House> {
+/// The box or region of the first cell of a step, for a pattern without houses. `None` if the cell is in
+/// none.
+fn block_of(layout: &Layout, step: &Step) -> Option<House> {
     let cells = step.evidence.cells.iter().map(|cell| cell.0);
     let cell = cells
         .chain(step.placements.iter().map(|at| at.0))
@@ -198,7 +199,7 @@ impl EvidenceHouse {
     }
 
     fn words(&self) -> String {
-        format!("{} {}", self.kind.as_str(), self.index + 1)
+        format!("{} {}", self.kind.0.word(), self.index + 1)
     }
 }
 

@@ -50,8 +50,9 @@ vocabulary! {
 }
 
 vocabulary! {
-    Scale as ScaleName by as_str { Extended, Classic, Hodoku }
+    Scale as ScaleName by as_str { Extended, Classic, Hodoku, Ladder }
     "Scale", "a scale",
     "The scale of a rating: `extended` is Sukaku Explainer's with its own techniques, `classic` that of \
-     Sudoku Explainer 1.2.1, `hodoku` is HoDoKu's level and score."
+     Sudoku Explainer 1.2.1, `hodoku` is HoDoKu's level and score; `ladder`, that of boards with other \
+     houses than the classic ones, has the ratings of the easiest steps."
 }
