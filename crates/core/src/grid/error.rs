@@ -6,7 +6,7 @@ use std::fmt;
 /// A text or a list is not a board. A board that breaks the rules of the game is not an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardError {
-    /// The number of cells is not the square of a perfect square (1, 16, 81, 256, 625, … 65,536).
+    /// The number of cells is not that of a board: a square (1, 4, 9, 16, … 65,536).
     CellCount {
         /// The number of cells.
         cells: usize,
@@ -67,7 +67,7 @@ impl fmt::Display for BoardError {
             Self::CellCount { cells } => write!(
                 f,
                 "{cells} cells make no board: \
-                 it takes the square of a perfect square (16, 81, 256, 625, 1296, …)"
+                 it takes a square number of cells up to 65,536 (16, 36, 81, 144, 256, …)"
             ),
             Self::Ragged { row, length, expected } => {
                 write!(f, "row {} has {length} entries, where {expected} are expected", row + 1)

@@ -4,13 +4,15 @@
 //! a name or a rating there.
 //!
 //! [`parse`] tells the two forms apart by counting the characters outside the frame, and the tokens between
-//! white space and commas. If both counts make a board, the text is read as symbols, unless the side is 16 or
-//! more and every token is one digit or a mark of an empty cell: an empty 16×16 board written `0 0 0 …` is in
-//! numbers. Parsing costs O(length).
+//! white space and commas. N·N tokens that are numbers up to N or marks of an empty cell are the cells if one of
+//! them is 10 or more: 256 numbers are a 16×16 board, although their 289 characters would be a square.
+//! Otherwise the characters are the cells, if they make a board of a side up to 25. The exception is a side of
+//! 10 or more in which every token is one digit or a mark: an empty 16×16 board written `0 0 0 …` is in numbers.
+//! Parsing costs O(length).
 
 use crate::grid::alphabet::{self, MAX_SYMBOL_SIDE};
 use crate::grid::{Alphabet, Board, BoardError, Cell, Value};
-use crate::houses::Layout;
+use crate::houses::MAX_SIDE;
 use std::fmt::Write;
 
 /// The written form of a board. A solution is printed in the form of its puzzle.
@@ -52,10 +54,12 @@ pub fn parse(text: &str, alphabet: Option<&Alphabet>) -> Result<(Board, Format),
         return Ok(plain);
     }
     let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !alphabet::is_frame(c)).collect();
-    let symbol_side =
-        Layout::of_cells(symbols.len()).map(|g| g.side()).filter(|&side| side <= MAX_SYMBOL_SIDE);
-    let as_symbols = symbol_side.filter(|_| !symbols.contains(&','));
     let tokens: Vec<&str> = lines().flat_map(tokens_of).collect();
+    if are_cells(&tokens) {
+        return read_numbers(&tokens);
+    }
+    let symbol_side = side_of(symbols.len()).filter(|&side| side <= MAX_SYMBOL_SIDE);
+    let as_symbols = symbol_side.filter(|_| !symbols.contains(&','));
     match as_symbols {
         Some(side) if side <= 9 || !stand_alone(&tokens, symbols.len()) => {
             read_symbols(&symbols, guess_alphabet(&symbols, side))
@@ -85,17 +89,23 @@ pub fn print(board: &Board, format: &Format) -> String {
     }
 }
 
-/// The fast path for the most common form: side 1, 4 or 9 as an unbroken run of digits and empty cells.
+/// The fast path for the most common form: side 1 to 9 as an unbroken run of digits and empty cells.
 fn read_plain(text: &str) -> Option<(Board, Format)> {
-    let layout = Layout::of_cells(text.len()).filter(|layout| layout.side() <= 9)?;
-    let last = b'0' + layout.side() as u8;
+    let side = side_of(text.len()).filter(|&side| side <= 9)?;
+    let last = b'0' + side as u8;
     let read = |byte| match byte {
         b'1'..=b'9' if byte <= last => Some(Some(Value::new(usize::from(byte - b'1')))),
         b'.' | b'0' | b'_' | b'*' => Some(None),
         _ => None,
     };
     let cells = text.bytes().map(read).collect::<Option<_>>()?;
-    Some((Board::from_cells(cells).ok()?, Format::of_side(layout.side())))
+    Some((Board::from_cells(cells).ok()?, Format::of_side(side)))
+}
+
+/// Returns the side of a board with this many cells, if there is one.
+fn side_of(cells: usize) -> Option<usize> {
+    let side = cells.isqrt();
+    (side * side == cells && (1..=MAX_SIDE).contains(&side)).then_some(side)
 }
 
 /// Returns the part of a line that has cells; `None` for a line of the frame. A character of a named alphabet
@@ -119,7 +129,7 @@ pub fn guess_alphabet(symbols: &[char], side: usize) -> Alphabet {
 }
 
 fn read_symbols(symbols: &[char], alphabet: Alphabet) -> Result<(Board, Format), BoardError> {
-    let side = Layout::of_cells(symbols.len()).ok_or(BoardError::CellCount { cells: symbols.len() })?.side();
+    let side = side_of(symbols.len()).ok_or(BoardError::CellCount { cells: symbols.len() })?;
     if alphabet.len() != side {
         return Err(BoardError::Alphabet { reason: "must be as many as the board's side" });
     }
@@ -133,7 +143,7 @@ fn read_symbols(symbols: &[char], alphabet: Alphabet) -> Result<(Board, Format),
 }
 
 fn read_numbers(tokens: &[&str]) -> Result<(Board, Format), BoardError> {
-    let side = Layout::of_cells(tokens.len()).ok_or(BoardError::CellCount { cells: tokens.len() })?.side();
+    let side = side_of(tokens.len()).ok_or(BoardError::CellCount { cells: tokens.len() })?;
     let read = |(k, token): (usize, &&str)| read_number(token, Cell::new(k), side);
     let cells = tokens.iter().enumerate().map(read).collect::<Result<_, _>>()?;
     Ok((Board::from_cells(cells)?, Format::Numbers))
@@ -163,6 +173,15 @@ pub fn read_number(token: &str, cell: Cell, side: usize) -> Result<Option<Value>
 fn tokens_of(line: &str) -> impl Iterator<Item = &str> {
     let separates = |c: char| c == ',' || (alphabet::is_frame(c) && !matches!(c, '-' | '+'));
     line.split(separates).filter(|token| !token.chars().all(|c| matches!(c, '-' | '+')))
+}
+
+/// Returns whether the tokens are a board in numbers, one of which has two digits.
+fn are_cells(tokens: &[&str]) -> bool {
+    let Some(side) = side_of(tokens.len()) else { return false };
+    let number = |token: &str| token.parse::<usize>().ok().filter(|_| !token.starts_with('+'));
+    let is_mark = |token: &str| token.chars().count() == 1 && token.chars().all(alphabet::is_empty_mark);
+    let fits = |token: &&str| is_mark(token) || number(token).is_some_and(|number| number <= side);
+    tokens.iter().any(|token| number(token) >= Some(10)) && tokens.iter().all(fits)
 }
 
 /// Returns whether every token is one character: a digit or an empty cell.
@@ -239,11 +258,52 @@ mod tests {
         let at = |text: &str| parse(text, None).unwrap_err();
         assert_eq!(at(""), BoardError::CellCount { cells: 0 });
         assert_eq!(at(&".".repeat(80)), BoardError::CellCount { cells: 80 });
-        assert_eq!(at(&"0 ".repeat(100)), BoardError::CellCount { cells: 100 });
+        assert_eq!(at(&"0 ".repeat(101)), BoardError::CellCount { cells: 101 });
+        assert_eq!(at(&"0 ".repeat(257 * 257)), BoardError::CellCount { cells: 257 * 257 });
         assert_eq!(at("1..........x....").cell(), Some(Cell::new(11)));
         assert!(matches!(at("1..........5...."), BoardError::UnknownSymbol { .. }));
         assert!(matches!(at("1 2 3 4 0 0 0 0 0 0 0 17 0 0 0 0"), BoardError::OutOfRange { .. }));
         assert!(matches!(at("1,2,3,4,0,0,0,0,0,0,0,-1,0,0,0,0"), BoardError::UnknownSymbol { .. }));
+    }
+
+    #[test]
+    fn a_board_of_any_side_is_parsed_in_both_forms() {
+        for side in 1..=40 {
+            let cells = side * side;
+            let symbols = format!("{}1", ".".repeat(cells - 1));
+            if side <= MAX_SYMBOL_SIDE {
+                assert_eq!(round_trip(&symbols), symbols);
+                let (board, _) = parse(&symbols, None).unwrap();
+                assert_eq!((board.side(), board.layout().is_default()), (side, true));
+            }
+            // With these, the number of characters is a square more often than not for some side.
+            for pairs in [1, 2, 9, 13, 33].into_iter().filter(|&pairs| side >= 10 && pairs < cells) {
+                let numbers = format!("{}{}", "10 ".repeat(pairs), "0 ".repeat(cells - pairs));
+                assert_eq!(round_trip(&numbers), numbers.trim(), "side {side}");
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_of_a_board_of_side_16_whose_characters_are_a_square_are_numbers() {
+        let numbers = format!("{}{}16", "10 ".repeat(32), "7 ".repeat(223));
+        assert_eq!(numbers.split(' ').map(str::len).sum::<usize>(), 289);
+        assert_eq!(round_trip(&numbers), numbers);
+        let above_the_side = numbers.replace("16", "18");
+        assert!(
+            matches!(parse(&above_the_side, None), Ok((board, Format::Symbols(_))) if board.side() == 17)
+        );
+    }
+
+    #[test]
+    fn lines_of_digits_are_no_numbers() {
+        let rows = |side: usize| format!("{}\n", "0".repeat(side)).repeat(side);
+        for side in [4, 6, 9, 10, 12, 16, 25] {
+            assert_eq!(parse(&rows(side), None).unwrap().0.side(), side);
+        }
+        // A hundred empty cells in single digits are numbers, as at side 16.
+        assert_eq!(round_trip(&"0 ".repeat(100)), "0 ".repeat(100).trim());
+        assert_eq!(round_trip(&"0 ".repeat(36)), ".".repeat(36));
     }
 
     #[test]
