@@ -1,6 +1,7 @@
 //! One binary for everything that goes through a public door.
 
 mod forcing_links;
+mod layouts;
 mod techniques;
 mod techniques_evidence;
 mod techniques_grounds;

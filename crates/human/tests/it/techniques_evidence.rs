@@ -71,6 +71,9 @@ impl<'a> Claim<'a> {
             step.evidence.houses.iter().filter(|entry| !fish || entry.1 != Role::Cover).map(|entry| entry.0);
         let houses: Vec<House> =
             if template { self.board.layout().houses().collect() } else { named.collect() };
+        // A set of fewer than N cells has no place for a value.
+        let is_house = |house: &House| house.index() < self.board.layout().house_count();
+        let houses: Vec<House> = houses.into_iter().filter(is_house).collect();
         let mut values = step.evidence.values;
         step.placements.iter().for_each(|at| values |= ValueSet::only(at.1));
         let also = step.evidence.groups.iter().filter(|_| step.technique == Technique::Bug4);
@@ -199,8 +202,13 @@ impl<'a> Claim<'a> {
         let even = |house: House, value: Value| {
             matches!(self.places(house, value).iter().filter(|place| !extras.contains(place)).count(), 0 | 2)
         };
+        // Of two places in a set of fewer than N cells, none may be true, and so both after the exchange.
+        let at_most_one = |set: House, value: Value| {
+            self.places(set, value).iter().filter(|place| !extras.contains(place)).count() < 2
+        };
         let is_grave = layout.cells().all(|cell| self.board.get(cell).is_some() || two_left(cell))
-            && layout.houses().all(|house| layout.values().all(|value| even(house, value)));
+            && layout.houses().all(|house| layout.values().all(|value| even(house, value)))
+            && layout.sets().skip(layout.house_count()).all(|set| layout.values().all(|value| at_most_one(set, value)));
         is_grave.then_some(extras)
     }
 
@@ -265,7 +273,7 @@ struct State {
 }
 
 /// Does the evidence prove all that the step does?
-fn is_proved(example: &Example, step: &Step) -> bool {
+pub(crate) fn is_proved(example: &Example, step: &Step) -> bool {
     let Some(claim) = Claim::new(example, step) else { return false };
     let mut removed =
         step.eliminations.iter().flat_map(|&(cell, values)| values.iter().map(move |v| (cell, v)));

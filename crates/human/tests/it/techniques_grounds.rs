@@ -17,9 +17,9 @@ use sudokud_testing::puzzle;
 
 type End = (Cell, Value);
 
-struct Place<'a> {
-    board: &'a Board,
-    marks: &'a Marks,
+pub(crate) struct Place<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) marks: &'a Marks,
 }
 
 impl Place<'_> {
@@ -88,8 +88,8 @@ impl Place<'_> {
         }
     }
 
-    fn check(&self, step: &Step) {
-        let text = step.explanation(self.layout());
+    /// Each strong link has a ground, which is the right one.
+    pub(crate) fn check_grounds(&self, step: &Step, text: &str) {
         let arguments = step.technique.family() == Family::Forcing;
         for link in
             step.evidence.links.iter().filter(|link| link.kind == LinkKind::Strong && !link.from.is_empty())
@@ -100,6 +100,11 @@ impl Place<'_> {
         }
         let weak = step.evidence.links.iter().filter(|link| link.kind == LinkKind::Weak);
         assert!(weak.into_iter().all(|link| link.ground.is_none()), "{text}");
+    }
+
+    fn check(&self, step: &Step) {
+        let text = step.explanation(self.layout());
+        self.check_grounds(step, &text);
         let told = houses_in(&text);
         let grounds: Vec<House> = step.evidence.links.iter().filter_map(house_of).collect();
         let named: BTreeSet<House> =

@@ -1,0 +1,248 @@
+//! Boards of all kinds: rectangles as boxes, regions, diagonals, windows, disjoint groups, extra houses, sets of
+//! fewer than N cells, no boxes at all. No step is wrong, each is proved by its evidence, and each ground of a
+//! link is the right one.
+//!
+//! A puzzle is a full grid from which cells are taken while the solver says that one solution is left, so the
+//! truth is known. The oracles for evidence and grounds are those of the classic boards.
+
+use crate::techniques_evidence::is_proved;
+use crate::techniques_grounds::Place;
+use std::cell::Cell as Counter;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use sudokud_core::grid::{Board, Candidates, Cell, Marks, Value};
+use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
+use sudokud_core::solve::{self, Puzzle};
+use sudokud_human::example::Example;
+use sudokud_human::{self as human, Rating, Step, Technique, Techniques, WalkOptions, WalkStatus};
+use sudokud_search::budget::{Signal, Stop, Unwatched};
+use sudokud_testing::Random;
+
+fn rules(side: usize, blocks: Blocks, patterns: &[Pattern], extra: &[Vec<usize>]) -> HouseRules {
+    let cells = |list: &Vec<usize>| list.iter().map(|&cell| Cell::new(cell)).collect();
+    HouseRules { side, blocks, patterns: patterns.to_vec(), extra: extra.iter().map(cells).collect() }
+}
+
+fn boxes(rows: usize, columns: usize) -> Blocks {
+    Blocks::Boxes(BoxShape { rows, columns })
+}
+
+/// Regions: the parts of a board of this side that are left of boxes or rows after random exchanges of cells
+/// between neighbors. Each region stays connected.
+fn jigsaw(side: usize, seed: u64) -> Blocks {
+    let mut random = Random(seed);
+    let shape = BoxShape::default_of(side).unwrap_or(BoxShape { rows: 1, columns: side });
+    let box_of = |cell: usize| cell / side / shape.rows * (side / shape.columns) + cell % side / shape.columns;
+    let mut regions: Vec<usize> = (0..side * side).map(box_of).collect();
+    let count = side * side;
+    let mut exchanges = 0;
+    while exchanges < 3 * side {
+        let [a, b] = [0; 2].map(|_| random.next() as usize % count);
+        let touches = |cell: usize, region: usize, regions: &[usize]| {
+            neighbors(cell, side).any(|other| regions[other] == region)
+        };
+        let (from, to) = (regions[a], regions[b]);
+        if from == to || !touches(a, to, &regions) || !touches(b, from, &regions) {
+            continue;
+        }
+        (regions[a], regions[b]) = (to, from);
+        if is_connected(&regions, side, from) && is_connected(&regions, side, to) {
+            exchanges += 1;
+        } else {
+            (regions[a], regions[b]) = (from, to);
+        }
+    }
+    Blocks::Regions(regions.into_iter().map(|region| Some(region as u8)).collect())
+}
+
+fn neighbors(cell: usize, side: usize) -> impl Iterator<Item = usize> {
+    let (row, column) = (cell / side, cell % side);
+    let all = [
+        (row > 0).then(|| cell - side),
+        (row + 1 < side).then(|| cell + side),
+        (column > 0).then(|| cell - 1),
+        (column + 1 < side).then(|| cell + 1),
+    ];
+    all.into_iter().flatten()
+}
+
+fn is_connected(regions: &[usize], side: usize, region: usize) -> bool {
+    let cells: Vec<usize> = (0..regions.len()).filter(|&cell| regions[cell] == region).collect();
+    let mut reached = BTreeSet::from([cells[0]]);
+    let mut queue = vec![cells[0]];
+    while let Some(cell) = queue.pop() {
+        for other in neighbors(cell, side).filter(|&other| regions[other] == region) {
+            if reached.insert(other) {
+                queue.push(other);
+            }
+        }
+    }
+    reached.len() == cells.len()
+}
+
+/// A full grid of a layout; `None` if a search of some nodes finds none.
+fn full_grid(layout: &Layout, random: &mut Random) -> Option<Vec<usize>> {
+    let mut grid = vec![None; layout.cell_count()];
+    fill(layout, &mut grid, random, &mut 20_000).then(|| grid.into_iter().flatten().collect())
+}
+
+fn fill(layout: &Layout, grid: &mut [Option<usize>], random: &mut Random, nodes: &mut usize) -> bool {
+    let options = |cell: Cell, grid: &[Option<usize>]| -> Vec<usize> {
+        let taken: BTreeSet<usize> = layout.peers(cell).filter_map(|peer| grid[peer.index()]).collect();
+        (0..layout.side()).filter(|value| !taken.contains(value)).collect()
+    };
+    let open = layout.cells().filter(|cell| grid[cell.index()].is_none());
+    let Some((cell, values)) =
+        open.map(|cell| (cell, options(cell, grid))).min_by_key(|(_, values)| values.len())
+    else {
+        return true;
+    };
+    for at in random.permutation(values.len()) {
+        if *nodes == 0 {
+            return false;
+        }
+        *nodes -= 1;
+        grid[cell.index()] = Some(values[at]);
+        if fill(layout, grid, random, nodes) {
+            return true;
+        }
+    }
+    grid[cell.index()] = None;
+    false
+}
+
+/// A puzzle with one solution, and the solution. `keep` cells stay at least.
+fn puzzle(layout: &Arc<Layout>, keep: usize, seed: u64) -> Option<(Board, Vec<usize>)> {
+    let mut random = Random(seed);
+    let grid = full_grid(layout, &mut random)?;
+    let mut cells: Vec<Option<Value>> = grid.iter().map(|&value| Some(Value::new(value))).collect();
+    let piece = layout.cell_count().div_ceil(100);
+    let order = random.permutation(cells.len());
+    for taken in order[..cells.len() - keep].chunks(piece) {
+        let before = cells.clone();
+        taken.iter().for_each(|&cell| cells[cell] = None);
+        let board = Board::with_cells(Arc::clone(layout), cells.clone()).unwrap();
+        let options = solve::Options { max_solutions: 2, ..solve::Options::default() };
+        if solve::solve(&Puzzle::from(board), &options, &Unwatched).solutions.len() != 1 {
+            cells = before;
+        }
+    }
+    Some((Board::with_cells(Arc::clone(layout), cells).unwrap(), grid))
+}
+
+/// The layouts, each with the number of cells that puzzles keep at least.
+fn layouts() -> Vec<(String, Arc<Layout>, usize)> {
+    use Pattern::{AntiDiagonal, DisjointGroups, MainDiagonal, Windows};
+    let diagonals = [MainDiagonal, AntiDiagonal];
+    let pairs: Vec<Vec<usize>> = (0..17).map(|k| vec![4 * k, 4 * k + 10]).collect();
+    let cross = vec![vec![4, 13, 22, 31, 40, 49, 58, 67, 76], vec![1, 11, 21, 31, 41, 51], vec![10, 30, 50, 70]];
+    let mut all = vec![
+        ("6x6".to_owned(), rules(6, boxes(2, 3), &[], &[]), 0),
+        ("6x6 of 3x2".to_owned(), rules(6, boxes(3, 2), &[], &[]), 0),
+        ("6x6 with diagonals".to_owned(), rules(6, boxes(2, 3), &diagonals, &[]), 0),
+        ("8x8".to_owned(), rules(8, boxes(2, 4), &[], &[]), 0),
+        ("10x10".to_owned(), rules(10, boxes(2, 5), &[], &[]), 35),
+        ("12x12".to_owned(), rules(12, boxes(3, 4), &[], &[]), 62),
+        ("X".to_owned(), rules(9, boxes(3, 3), &diagonals, &[]), 0),
+        ("windoku".to_owned(), rules(9, boxes(3, 3), &[Windows], &[]), 0),
+        ("disjoint groups".to_owned(), rules(9, boxes(3, 3), &[DisjointGroups], &[]), 0),
+        ("all at once".to_owned(), rules(4, boxes(2, 2), &[MainDiagonal, DisjointGroups], &[]), 0),
+        ("Latin square of side 5".to_owned(), rules(5, Blocks::None, &[], &[]), 0),
+        ("Latin square of side 7".to_owned(), rules(7, Blocks::None, &[], &[]), 0),
+        ("sets of two".to_owned(), rules(9, boxes(3, 3), &[], &pairs), 0),
+        ("extra houses and sets".to_owned(), rules(9, Blocks::None, &diagonals, &cross), 0),
+    ];
+    for (side, seed) in [(5, 1), (6, 2), (7, 3), (8, 4), (9, 5), (9, 6)] {
+        all.push((format!("jigsaw of side {side}"), rules(side, jigsaw(side, seed), &[], &[]), 0));
+    }
+    all.into_iter().map(|(name, rules, keep)| (name, Layout::new(&rules).unwrap(), keep)).collect()
+}
+
+/// A watch that stops after so many polls.
+fn patience(polls: u32) -> impl Fn() -> Signal {
+    let polled = Counter::new(0);
+    move || {
+        polled.set(polled.get() + 1);
+        if polled.get() <= polls { Signal::Continue } else { Signal::Stop(Stop::Deadline) }
+    }
+}
+
+/// A position of a puzzle whose solution is known.
+struct At<'a> {
+    name: &'a str,
+    givens: &'a Board,
+    solution: &'a [usize],
+    board: Board,
+    marks: Marks,
+}
+
+impl At<'_> {
+    fn options(&self, techniques: Techniques) -> WalkOptions {
+        WalkOptions { techniques, givens: Some(self.givens.clone()), max_steps: 3, ..WalkOptions::default() }
+    }
+
+    /// The step is true of the solution, its evidence proves it, and its text can be written.
+    fn check(&self, step: &Step) {
+        let layout = self.board.layout();
+        let text = || format!("{}: {} {}", self.name, step.notation(layout), step.explanation(layout));
+        let right = |cell: Cell| Value::new(self.solution[cell.index()]);
+        assert!(!step.is_void(), "{}", text());
+        assert!(step.placements.iter().all(|&(cell, value)| value == right(cell)), "wrong: {}", text());
+        assert!(
+            step.eliminations.iter().all(|&(cell, values)| !values.contains(right(cell))),
+            "wrong: {}",
+            text()
+        );
+        Place { board: &self.board, marks: &self.marks }.check_grounds(step, &text());
+        let example = Example {
+            technique: step.technique,
+            givens: self.givens.clone(),
+            board: self.board.clone(),
+            marks: self.marks.clone(),
+            notation: "",
+        };
+        assert!(is_proved(&example, step), "not proved: {}", text());
+    }
+
+    /// Checks a few steps of each technique.
+    fn check_all(&self, seen: &mut BTreeMap<Technique, usize>) {
+        let quick = Technique::ALL.iter().filter(|technique| technique.rating() < Rating::from_tenths(90));
+        for &technique in quick {
+            let options = self.options(Techniques::of([technique]));
+            let listed = human::all(&self.board, Some(&self.marks), &options, &patience(300));
+            listed.steps.iter().for_each(|step| self.check(step));
+            *seen.entry(technique).or_default() += listed.steps.len();
+        }
+    }
+}
+
+/// Walks a puzzle; checks each step, and a few steps of each technique in one of `every` positions.
+fn walk(name: &str, puzzle: &(Board, Vec<usize>), every: usize, seen: &mut BTreeMap<Technique, usize>) {
+    let (givens, solution) = puzzle;
+    let mut at = At { name, givens, solution, board: givens.clone(), marks: Candidates::<1>::new(givens).marks() };
+    for number in 0.. {
+        if number % every == every / 2 {
+            at.check_all(seen);
+        }
+        let options = at.options(Techniques::all());
+        let next = human::next(&at.board, Some(&at.marks), &options, &patience(20_000));
+        next.steps.iter().for_each(|step| at.check(step));
+        match next.status {
+            WalkStatus::Progress => (at.board, at.marks) = (next.board, next.marks),
+            WalkStatus::Solved | WalkStatus::Stuck | WalkStatus::Stopped => return,
+            WalkStatus::Contradiction(why) => panic!("{name}: {why:?} in {:?}", at.board),
+        }
+    }
+}
+
+#[test]
+fn on_boards_of_all_kinds_every_step_is_true_and_proved() {
+    let mut seen = BTreeMap::new();
+    for (name, layout, keep) in layouts() {
+        let found = (0..200).filter_map(|seed| puzzle(&layout, keep, seed)).take(1);
+        for puzzle in found {
+            walk(&name, &puzzle, layout.cell_count() / 4, &mut seen);
+        }
+    }
+    println!("{seen:?}");
+}
