@@ -25,8 +25,13 @@ pub(crate) fn halves<const W: usize>(
         layout.crossings(house).map(|crossing| layout.kind(crossing.other)).collect();
     kinds.dedup();
     for kind in kinds {
-        if let [one, two] = parts(layout, house, spots, kind)[..] {
-            found.push([one, two]);
+        let parts = parts(layout, house, spots, kind);
+        for &one in &parts {
+            let two = spots - one;
+            let is_new = !two.is_empty() && !found.contains(&[two, one]);
+            if is_new && parts.iter().any(|part| two.is_subset(part)) {
+                found.push([one, two]);
+            }
         }
     }
     if !layout.kind(house).is_line() {
@@ -51,17 +56,23 @@ fn are_in_another_house<const W: usize>(layout: &Layout, house: House, spots: Sp
     houses.iter().any(|&other| other != house && has_all(other))
 }
 
-/// The indices by the other house or set of this kind that they lie in; an index in none is a part by itself.
+/// The indices by the other houses and sets of this kind that they lie in; an index in none is a part by itself.
 fn parts<const W: usize>(layout: &Layout, house: House, spots: Spots<W>, kind: HouseKind) -> Vec<Spots<W>> {
     let mut parts: Vec<(Option<House>, Spots<W>)> = Vec::new();
     for spot in spots.iter() {
-        let sets = layout.sets_of(layout.cells_of(house)[spot]);
-        let other = sets.iter().copied().find(|&set| set != house && layout.kind(set) == kind);
-        match parts.iter_mut().find(|part| other.is_some() && part.0 == other) {
-            Some(part) => {
-                part.1.insert(spot);
+        let sets = layout.sets_of(layout.cells_of(house)[spot]).iter();
+        let mut is_single = true;
+        for &other in sets.filter(|&&set| set != house && layout.kind(set) == kind) {
+            is_single = false;
+            match parts.iter_mut().find(|part| part.0 == Some(other)) {
+                Some(part) => {
+                    part.1.insert(spot);
+                }
+                None => parts.push((Some(other), Spots::only(spot))),
             }
-            None => parts.push((other, Spots::only(spot))),
+        }
+        if is_single {
+            parts.push((None, Spots::only(spot)));
         }
     }
     parts.sort_by_key(|part| (part.0.is_none(), part.0));

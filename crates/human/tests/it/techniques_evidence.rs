@@ -208,7 +208,10 @@ impl<'a> Claim<'a> {
         };
         let is_grave = layout.cells().all(|cell| self.board.get(cell).is_some() || two_left(cell))
             && layout.houses().all(|house| layout.values().all(|value| even(house, value)))
-            && layout.sets().skip(layout.house_count()).all(|set| layout.values().all(|value| at_most_one(set, value)));
+            && layout
+                .sets()
+                .skip(layout.house_count())
+                .all(|set| layout.values().all(|value| at_most_one(set, value)));
         is_grave.then_some(extras)
     }
 
