@@ -233,7 +233,10 @@ fn write_in_turn(
         let line = match plan.distinct_line(place, first, &mut distinct) {
             Ok(Some(line)) => line,
             Ok(None) => return Ok(OutputEnd::Short("no further puzzle differs from the others")),
-            Err(_) => {
+            Err(NotMade::Grid) => {
+                return Ok(OutputEnd::Short("the houses have no solved grid, or none was found"));
+            }
+            Err(NotMade::Pattern | NotMade::Stopped(_)) => {
                 return Ok(OutputEnd::Short("no attempt gave a puzzle with one solution within the pattern"));
             }
         };

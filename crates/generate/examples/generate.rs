@@ -4,13 +4,15 @@
 //! `cargo run --release -p sudokud-generate --example generate -- [--count N] [KIND…]`
 //!
 //! A kind is `minimal`, a level, a rating such as 4.5 (a window of ±0.3), `16`, `16-easy`, `25`,
-//! `25-minimal`, `repeats`, or `all` (every level and symmetry, with a check of each puzzle). Prints one line
+//! `25-minimal`, `6`, `12`, `jigsaw`, `x`, `windoku` and others without and with `-minimal`, `repeats`, or
+//! `all` (every level and symmetry, with a check of each puzzle). Prints one line
 //! per kind: the rate, the percentage, the median and the maximum time. With `--count`, the percentages do
 //! not depend on the machine.
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]
 
 use std::time::{Duration, Instant};
 use sudokud_core::grid::Cell;
+use sudokud_core::houses::{Blocks, HouseRules, Layout, Pattern};
 use sudokud_core::propagation::Rules;
 use sudokud_core::solve::{Options, solve};
 use sudokud_generate::{DifficultyWish, Distinct, Maker, Symmetry, Window, Wishes, fingerprint, seed_of};
@@ -18,7 +20,7 @@ use sudokud_human::{Level, Rating};
 use sudokud_rating::{Scale, hodoku};
 use sudokud_search::budget::Unwatched;
 
-const KINDS: [&str; 18] = [
+const KINDS: [&str; 29] = [
     "minimal",
     "easy",
     "medium",
@@ -35,9 +37,24 @@ const KINDS: [&str; 18] = [
     "16-easy",
     "25",
     "25-minimal",
+    "6",
+    "8",
+    "10",
+    "12",
+    "20",
+    "6-minimal",
+    "jigsaw",
+    "jigsaw-minimal",
+    "x-minimal",
+    "windoku-minimal",
+    "disjoint-minimal",
     "repeats",
     "all",
 ];
+
+/// Regions of side 9.
+const JIGSAW: &str = "\
+    111122233 111222333 114422233 444555633 444555666 774555666 778886699 777888999 778889999";
 
 const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
@@ -62,7 +79,10 @@ fn main() {
         }
         for symmetry in [Symmetry::None, Symmetry::Rotational, Symmetry::Full] {
             match wishes(&kind) {
-                Some(wishes) if symmetry == Symmetry::None || wishes.side == 9 && !wishes.minimal => {
+                Some(wishes)
+                    if symmetry == Symmetry::None
+                        || wishes.layout.classic_order() == Some(3) && !wishes.minimal =>
+                {
                     measure(&kind, Wishes { symmetry: Some(symmetry), ..wishes }, count);
                 }
                 Some(_) => {}
@@ -72,21 +92,49 @@ fn main() {
     }
 }
 
+/// Any puzzle of the default houses of a side.
+fn of_side(side: usize) -> Wishes {
+    Wishes::of(&Layout::of_side(side).expect("a side from 1 to 256"))
+}
+
+/// Any puzzle of named houses of side 9.
+fn of_houses(name: &str) -> Option<Wishes> {
+    let mut rules = HouseRules::of_side(9);
+    match name {
+        "x" => rules.patterns = vec![Pattern::MainDiagonal, Pattern::AntiDiagonal],
+        "windoku" => rules.patterns = vec![Pattern::Windows],
+        "disjoint" => rules.patterns = vec![Pattern::DisjointGroups],
+        "jigsaw" => {
+            let regions = JIGSAW.bytes().filter(u8::is_ascii_digit);
+            rules.blocks = Blocks::Regions(regions.map(|digit| Some(digit - b'1')).collect());
+        }
+        _ => return None,
+    }
+    Some(Wishes::of(&Layout::new(&rules).expect("the rules make a layout")))
+}
+
 fn wishes(kind: &str) -> Option<Wishes> {
+    let (houses, minimal) = kind.strip_suffix("-minimal").map_or((kind, false), |houses| (houses, true));
+    if let Some(wishes) = of_houses(houses) {
+        return Some(Wishes { minimal, ..wishes });
+    }
     if let Some(level) = LEVELS.into_iter().find(|level| level.as_str() == kind) {
-        return Some(Wishes { difficulty: DifficultyWish::Level(level), ..Wishes::of_side(9) });
+        return Some(Wishes { difficulty: DifficultyWish::Level(level), ..of_side(9) });
     }
     match kind {
-        "minimal" => Some(Wishes { minimal: true, ..Wishes::of_side(9) }),
-        "16" => Some(Wishes { minimal: true, ..Wishes::of_side(16) }),
-        "16-easy" => Some(Wishes { difficulty: DifficultyWish::Level(Level::Easy), ..Wishes::of_side(16) }),
-        "25" => Some(Wishes::of_side(25)),
-        "25-minimal" => Some(Wishes { minimal: true, ..Wishes::of_side(25) }),
+        "minimal" => Some(Wishes { minimal: true, ..of_side(9) }),
+        "6" | "8" | "10" | "12" | "20" | "6-minimal" | "8-minimal" | "10-minimal" | "12-minimal" => {
+            Some(Wishes { minimal, ..of_side(houses.parse().ok()?) })
+        }
+        "16" => Some(Wishes { minimal: true, ..of_side(16) }),
+        "16-easy" => Some(Wishes { difficulty: DifficultyWish::Level(Level::Easy), ..of_side(16) }),
+        "25" => Some(of_side(25)),
+        "25-minimal" => Some(Wishes { minimal: true, ..of_side(25) }),
         _ => {
             let tenths = (kind.parse::<f64>().ok()? * 10.0).round() as u16;
             let [min, max] = [tenths - 3, tenths + 3].map(Rating::from_tenths);
             let window = Window { min, max, scale: Scale::Extended };
-            Some(Wishes { difficulty: DifficultyWish::Window(window), ..Wishes::of_side(9) })
+            Some(Wishes { difficulty: DifficultyWish::Window(window), ..of_side(9) })
         }
     }
 }
@@ -113,7 +161,7 @@ fn measure(kind: &str, wishes: Wishes, count: Option<usize>) {
     times.sort_unstable();
     let count = times.len();
     println!(
-        "{kind:8} {symmetry:10} {rate:9.1}/s  met {:5.1} % of {count:5}  median {:9.3} ms  \
+        "{kind:16} {symmetry:10} {rate:9.1}/s  met {:5.1} % of {count:5}  median {:9.3} ms  \
          highest {:9.1} ms  attempts {:6.1}  givens {:5.1}",
         100.0 * met as f64 / count as f64,
         times[count / 2].as_secs_f64() * 1e3,
@@ -128,7 +176,7 @@ fn every_level_and_symmetry(count: usize) {
     let (mut all, mut met, mut wrong) = (0, 0, 0);
     for (symmetry, level) in Symmetry::ALL.into_iter().flat_map(|it| LEVELS.map(|level| (it, level))) {
         let difficulty = DifficultyWish::Level(level);
-        let wishes = Wishes { difficulty, symmetry: Some(symmetry), ..Wishes::of_side(9) };
+        let wishes = Wishes { difficulty, symmetry: Some(symmetry), ..of_side(9) };
         let mut maker = Maker::new(wishes).expect("the wishes have a meaning");
         for place in 0..count as u64 {
             let made = maker.make(seed_of(7, place, 0), &Unwatched).expect("no pattern");
@@ -152,7 +200,7 @@ fn every_level_and_symmetry(count: usize) {
 /// Makes 10,000 minimal puzzles and counts the repeated ones.
 fn repeats() {
     let mut maker =
-        Maker::new(Wishes { minimal: true, ..Wishes::of_side(9) }).expect("the wishes have a meaning");
+        Maker::new(Wishes { minimal: true, ..of_side(9) }).expect("the wishes have a meaning");
     let (mut distinct, mut repeated, mut time) = (Distinct::default(), 0, Duration::ZERO);
     for place in 0..10_000 {
         let made = maker.make(seed_of(7, place, 0), &Unwatched).expect("no pattern");

@@ -11,6 +11,7 @@ use super::dig::{Digging, Dug};
 use super::draft::Draft;
 use super::full_grid::full_grid;
 use super::judge::{Distance, distance};
+use super::maker::NotMade;
 use super::prover::{Proof, Prover, Requirement, poll};
 use super::symmetry::Symmetry;
 use super::vary::vary;
@@ -30,8 +31,8 @@ const FAILURES: usize = 40;
 /// One attempt draws at most this many grids until the givens inside the pattern determine one.
 const GRIDS: usize = 20;
 
-/// The fewest givens at side 25, unless the wishes say otherwise.
-const LEAST_AT_25: usize = 280;
+/// The fewest givens of 625 cells at sides above 16, unless the wishes say otherwise.
+const LEAST_OF_625: usize = 280;
 
 /// The best puzzle of a search.
 pub(super) struct Nearest {
@@ -66,8 +67,8 @@ impl Search<'_> {
     /// Searches until the wishes are met or the attempts are used up.
     ///
     /// # Errors
-    /// If the watch stops the search.
-    pub(super) fn run(&mut self) -> Result<(), Stop> {
+    /// If the watch stops the search, or if there is no grid.
+    pub(super) fn run(&mut self) -> Result<(), NotMade> {
         while self.attempts < self.wishes.attempts {
             let mut plan = self.plan();
             let Some((draft, dug)) = self.draw(&mut plan)? else { continue };
@@ -140,19 +141,20 @@ impl Search<'_> {
         match &self.wishes.givens {
             _ if self.wishes.minimal => 0,
             Some(givens) => givens.start() + self.random.below(givens.end() - givens.start() + 1),
-            None if self.wishes.side == 25 => LEAST_AT_25,
+            None if self.wishes.side() > 16 => self.layout.cell_count() * LEAST_OF_625 / 625,
             None => 0,
         }
     }
 
     /// Draws a grid and digs. Returns `None` if the pattern determines none of [`GRIDS`] grids.
-    fn draw(&mut self, plan: &mut Plan) -> Result<Option<(Draft, Dug)>, Stop> {
+    fn draw(&mut self, plan: &mut Plan) -> Result<Option<(Draft, Dug)>, NotMade> {
         // Two values that are nowhere given can be exchanged.
         let cells: usize = plan.orbits.iter().map(Vec::len).sum();
-        let grids = if cells + 1 < self.wishes.side { 0 } else { GRIDS };
+        let grids = if cells + 1 < self.wishes.side() { 0 } else { GRIDS };
         for _ in 0..grids {
             poll(self.watch)?;
-            let mut draft = Draft::full(self.layout, full_grid(self.layout, &mut self.random));
+            let grid = full_grid(self.layout, &mut self.random, self.watch)?.ok_or(NotMade::Grid)?;
+            let mut draft = Draft::full(self.layout, grid);
             if self.wishes.pattern.is_some() && !self.is_determined(&mut draft, plan)? {
                 continue;
             }
@@ -193,7 +195,7 @@ impl Search<'_> {
 /// Returns the requirement on the givens while digging. A puzzle that rules solve is quick to test and seldom
 /// too hard, but not minimal.
 pub(super) fn requirement(wishes: &Wishes) -> Requirement {
-    let is_large = wishes.side > 9;
+    let is_large = wishes.side() > 9;
     match wishes.difficulty {
         _ if wishes.minimal => Requirement::OneSolution,
         DifficultyWish::Level(Level::Easy) => Requirement::SolvedBy(Rules::BASIC),

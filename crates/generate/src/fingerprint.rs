@@ -1,15 +1,17 @@
 //! A number that puzzles have in common which differ only by relabelling and symmetry.
 //!
 //! The number is a hash of the stable colouring of a graph, after B. Weisfeiler and A. Leman ("The reduction
-//! of a graph to canonical form", 1968). The nodes are cells, values, houses and chutes; each cell is joined
-//! to its value in the solution and its houses, each line to its chute. Given cells have a colour of their
-//! own. Exchanged values, lines, chutes and directions lead to the same graph, so equal puzzles always have
-//! equal numbers. Different puzzles with equal numbers are rare, and only cost another attempt.
+//! of a graph to canonical form", 1968). The nodes are cells, values, houses and, with boxes, chutes; each
+//! cell is joined to its value in the solution and its houses, each line to its chute. Given cells have a
+//! colour of their own. A symmetry is an exchange of cells that leads houses to houses, so the graph has
+//! exactly the symmetries of the layout: in a jigsaw it distinguishes lines that the classic houses let
+//! exchange. Equal puzzles always have equal numbers. Different puzzles with equal numbers are rare, and only
+//! cost another attempt.
 //!
 //! Cost: about 10 µs at side 9, a fraction of the time that the puzzle takes.
 
 use sudokud_core::grid::Board;
-use sudokud_core::houses::Layout;
+use sudokud_core::houses::{HouseKind, Layout};
 
 /// The rounds of refinement. A colour then depends on everything within this distance in the graph.
 const ROUNDS: usize = 4;
@@ -45,11 +47,16 @@ struct Colours {
 impl Colours {
     fn new(puzzle: &Board) -> Self {
         let layout = puzzle.layout();
-        let boxes = 2 * layout.side();
+        // Rows and columns have one colour, because some layouts can be transposed.
+        let colour = |set| match layout.kind(set) {
+            HouseKind::Row | HouseKind::Column => 4,
+            HouseKind::Box | HouseKind::Region => 5,
+            kind => 6 + kind as u64,
+        };
         Self {
             cells: puzzle.cells().iter().map(|value| 1 + u64::from(value.is_some())).collect(),
             values: vec![3; layout.side()],
-            houses: (0..layout.house_count()).map(|house| if house < boxes { 4 } else { 5 }).collect(),
+            houses: layout.sets().map(colour).collect(),
         }
     }
 
@@ -59,25 +66,32 @@ impl Colours {
         for (cell, value) in solution.filled() {
             let colour = mixed(self.cells[cell.index()]);
             add(&mut values[value.index()], colour);
-            layout.classic_houses(cell).iter().for_each(|house| add(&mut houses[house.index()], colour));
+            layout.sets_of(cell).iter().for_each(|house| add(&mut houses[house.index()], colour));
         }
         join(&mut self.values, &values);
         join(&mut self.houses, &houses);
-        self.share_chutes(layout);
+        if let Some(shape) = layout.box_shape() {
+            let (rows, columns) = self.houses[..2 * layout.side()].split_at_mut(layout.side());
+            share_chutes(rows, shape.rows);
+            share_chutes(columns, shape.columns);
+        }
         for (cell, value) in solution.filled() {
-            let [row, column, box_] = layout.classic_houses(cell).map(|house| self.houses[house.index()]);
-            let around = [mixed(row), mixed(column), mixed(box_ ^ 1), mixed(self.values[value.index()] ^ 2)];
+            let mut around = mixed(self.values[value.index()] ^ 2);
+            for &set in layout.sets_of(cell) {
+                let colour = self.houses[set.index()];
+                add(&mut around, mixed(if layout.kind(set).is_line() { colour } else { colour ^ 1 }));
+            }
             let own = &mut self.cells[cell.index()];
-            *own = mixed(own.rotate_left(1)).wrapping_add(around.into_iter().fold(0, u64::wrapping_add));
+            *own = mixed(own.rotate_left(1)).wrapping_add(around);
         }
     }
+}
 
-    /// Adds the colours of the lines of a chute to each of them.
-    fn share_chutes(&mut self, layout: &Layout) {
-        for lines in self.houses[..2 * layout.side()].chunks_mut(layout.order()) {
-            let sum = lines.iter().fold(0, |sum: u64, &line| sum.wrapping_add(mixed(line ^ 3)));
-            lines.iter_mut().for_each(|line| *line = mixed(line.rotate_left(7)).wrapping_add(sum));
-        }
+/// Adds the colours of the lines of a chute to each of them.
+fn share_chutes(lines: &mut [u64], lines_of_chute: usize) {
+    for lines in lines.chunks_mut(lines_of_chute) {
+        let sum = lines.iter().fold(0, |sum: u64, &line| sum.wrapping_add(mixed(line ^ 3)));
+        lines.iter_mut().for_each(|line| *line = mixed(line.rotate_left(7)).wrapping_add(sum));
     }
 }
 

@@ -115,7 +115,7 @@ fn path(draft: &Draft, wishes: &Wishes, prover: &mut Prover, watch: &dyn Watch) 
         return Ok(Path::beyond(estimate));
     }
     let board = draft.board();
-    if wishes.side != 9 {
+    if wishes.side() != 9 {
         return ladder_path(&board, wishes, watch);
     }
     match (wishes.difficulty, wishes.scale()) {

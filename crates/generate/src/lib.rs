@@ -1,6 +1,7 @@
 //! New puzzles with exactly one solution, by difficulty, symmetry, pattern and number of givens.
 //!
-//! [`Wishes`] say what a puzzle should be like, a [`Maker`] makes one for a seed, and [`Distinct`]
+//! Puzzles have any houses, up to side 25; levels, ratings and techniques need the classic ones. [`Wishes`]
+//! say what a puzzle should be like, a [`Maker`] makes one for a seed, and [`Distinct`]
 //! recognises repetitions in an answer. The raters of [`sudokud_rating`] judge; nothing here rates.
 //!
 //! Sources of ideas; none of their code is here: HoDoKu (B. Hobiger: levels, rejection), Sudoku Explainer (N.
@@ -25,4 +26,4 @@ pub use fingerprint::fingerprint;
 pub use maker::{Made, Maker, NotMade};
 pub use series::{Distinct, SEEDS, SEEDS_PER_PLACE, seed_of};
 pub use symmetry::Symmetry;
-pub use wishes::{DifficultyWish, SIDES, Window, Wish, WishError, Wishes};
+pub use wishes::{DifficultyWish, MAX_SIDE, Window, Wish, WishError, Wishes};

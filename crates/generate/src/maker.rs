@@ -10,10 +10,8 @@ use super::prover::{Prover, Requirement};
 use super::symmetry::Symmetry;
 use super::wishes::{Wish, WishError, Wishes};
 use std::collections::HashSet;
-use std::sync::Arc;
 use sudokud_core::grid::Board;
 use sudokud_core::grid::random::Xoshiro256;
-use sudokud_core::houses::Layout;
 use sudokud_core::solve::LineEngine;
 use sudokud_rating::{Rated, Scale};
 use sudokud_search::budget::{Stop, Watch};
@@ -21,7 +19,6 @@ use sudokud_search::budget::{Stop, Watch};
 /// Makes puzzles that fit the same wishes.
 pub struct Maker {
     wishes: Wishes,
-    layout: Arc<Layout>,
     prover: Prover,
 }
 
@@ -51,8 +48,16 @@ pub struct Made {
 pub enum NotMade {
     /// In no attempt did a puzzle with one solution fit the pattern.
     Pattern,
+    /// The houses have no solved grid, or the search for one was too large.
+    Grid,
     /// The watch stopped the search before the first puzzle.
     Stopped(Stop),
+}
+
+impl From<Stop> for NotMade {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
 }
 
 impl Maker {
@@ -62,14 +67,14 @@ impl Maker {
     /// A wish without a meaning.
     pub fn new(wishes: Wishes) -> Result<Self, WishError> {
         let wishes = wishes.checked()?;
-        let layout = Layout::classic(wishes.side.isqrt()).ok_or(WishError::Side)?;
-        Ok(Self { prover: Prover::new(&layout), wishes, layout })
+        Ok(Self { prover: Prover::new(&wishes.layout), wishes })
     }
 
-    /// Proves with this solver that puzzles of side 9 have one solution. Every solver gives the same puzzles.
+    /// Proves with this solver that classic puzzles of side 9 have one solution. Every solver gives the same
+    /// puzzles.
     #[must_use]
     pub fn proved_by(mut self, lines: Box<dyn LineEngine>) -> Self {
-        if self.wishes.side == 9 {
+        if Prover::asks_lines(&self.wishes.layout) {
             self.prover = Prover::with(lines);
         }
         self
@@ -84,9 +89,11 @@ impl Maker {
     /// Makes the puzzle of a seed.
     ///
     /// ```
-    /// use sudokud_search::budget::Unwatched;
+    /// use sudokud_core::houses::Layout;
     /// use sudokud_generate::{Maker, Wishes};
-    /// let mut maker = Maker::new(Wishes { minimal: true, ..Wishes::of_side(9) }).unwrap();
+    /// use sudokud_search::budget::Unwatched;
+    /// let layout = Layout::of_side(6).unwrap();
+    /// let mut maker = Maker::new(Wishes { minimal: true, ..Wishes::of(&layout) }).unwrap();
     /// let made = maker.make(7, &Unwatched).unwrap();
     /// assert!(made.missed.is_empty() && made.minimal == Some(true));
     /// assert_eq!(made.puzzle, maker.make(7, &Unwatched).unwrap().puzzle);
@@ -98,18 +105,17 @@ impl Maker {
         let mut search = Search {
             random: Xoshiro256::new(seed),
             wishes: &self.wishes,
-            layout: &self.layout,
+            layout: &self.wishes.layout,
             prover: &mut self.prover,
             watch,
             nearest: None,
             attempts: 0,
             judged: HashSet::new(),
         };
-        let stopped = search.run().err();
+        let ended = search.run().err();
         let attempts = search.attempts;
-        let Some(nearest) = search.nearest else {
-            return Err(stopped.map_or(NotMade::Pattern, NotMade::Stopped));
-        };
+        let Some(nearest) = search.nearest else { return Err(ended.unwrap_or(NotMade::Pattern)) };
+        let stopped = ended.and_then(|ended| if let NotMade::Stopped(stop) = ended { Some(stop) } else { None });
         Ok(Made {
             puzzle: nearest.draft.board(),
             solution: nearest.draft.solution(),
@@ -123,11 +129,15 @@ impl Maker {
     }
 
     /// Rates a puzzle, with the path of [`Wishes::scale`]. The figures are those of the extended scale if the
-    /// path is HoDoKu's. Returns `None` if that takes too much work, which happens at sides 16 and 25 only.
+    /// path is HoDoKu's. Returns `None` without the classic houses, and if the rating takes too much work, which
+    /// happens at sides 16 and 25 only.
     ///
     /// # Errors
     /// If the watch stops the rating.
     pub fn rate(&self, made: &Made, watch: &dyn Watch) -> Result<Option<Rated>, Stop> {
+        if !self.wishes.are_rated() {
+            return Ok(None);
+        }
         let path = rated(&made.puzzle, self.wishes.scale(), watch)?;
         if self.wishes.scale() != Scale::Hodoku {
             return Ok(path);
@@ -141,7 +151,7 @@ impl Maker {
         if is_dug && requirement(&self.wishes) == Requirement::OneSolution {
             return Some(true);
         }
-        if self.wishes.side > 9 {
+        if self.wishes.side() > 9 {
             return None;
         }
         redundant_givens(&nearest.draft, &mut self.prover, watch)

@@ -1,6 +1,6 @@
 //! Proofs that a puzzle has one solution, by the engines or by propagation alone.
 //!
-//! Side 9 asks the solver of lines for two solutions, which takes about 1 µs. Other sides first propagate
+//! Classic boards of side 9 ask the solver of lines for two solutions, which takes about 1 µs. Others first propagate
 //! with all rules of [`Rules::FULL`], then search for a solution that differs in a removed cell. Each answer
 //! depends on the puzzle alone, not on the engine's instruction set or on which solutions it finds first.
 
@@ -11,7 +11,7 @@ use sudokud_core::propagation::{Propagator, Rules};
 use sudokud_core::solve::{self, LineEngine, Options, Outcome, Puzzle};
 use sudokud_search::budget::{Limits, Signal, Stop, Watch};
 
-/// The most nodes of a proof at sides other than 9.
+/// The most nodes of a proof by other engines than the solver of lines.
 const MAX_NODES: u64 = 20_000;
 
 /// A condition on the givens.
@@ -48,11 +48,16 @@ pub(super) struct Prover {
 
 impl Prover {
     pub(super) fn new(layout: &Layout) -> Self {
-        let lines = if layout.side() == 9 { solve::line_engine(&Options::default()) } else { None };
+        let lines = Self::asks_lines(layout).then(|| solve::line_engine(&Options::default())).flatten();
         Self { lines, propagators: Vec::new() }
     }
 
-    /// A prover of side 9 that asks this solver.
+    /// Returns whether the solver of lines reads the boards of a layout.
+    pub(super) fn asks_lines(layout: &Layout) -> bool {
+        layout.classic_order() == Some(3)
+    }
+
+    /// A prover of classic boards of side 9 that asks this solver.
     pub(super) fn with(lines: Box<dyn LineEngine>) -> Self {
         Self { lines: Some(lines), propagators: Vec::new() }
     }

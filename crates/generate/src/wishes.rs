@@ -2,21 +2,23 @@
 
 use super::symmetry::Symmetry;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
+use sudokud_core::houses::Layout;
 use sudokud_human::{Level, Program, Rating, Technique};
 use sudokud_rating::Scale;
 use sudokud_rating::hodoku::SLOTS;
 
-/// The sides of new puzzles.
-pub const SIDES: [usize; 4] = [4, 9, 16, 25];
+/// The largest side of new puzzles.
+pub const MAX_SIDE: usize = 25;
 
 /// The wishes for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wishes {
-    /// The side, one of [`SIDES`].
-    pub side: usize,
-    /// How hard the puzzle is.
+    /// The houses; the side is at most [`MAX_SIDE`].
+    pub layout: Arc<Layout>,
+    /// How hard the puzzle is. Only puzzles with the classic houses have levels and ratings.
     pub difficulty: DifficultyWish,
-    /// A technique that the solution path contains.
+    /// A technique that the solution path contains, with the classic houses.
     pub technique: Option<Technique>,
     /// The symmetry of the givens. `None`: any, drawn for each puzzle.
     pub symmetry: Option<Symmetry>,
@@ -71,8 +73,10 @@ pub enum Wish {
 /// A wish without a meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WishError {
-    /// The side is none of [`SIDES`].
+    /// The side is above [`MAX_SIDE`].
     Side,
+    /// A difficulty or a technique for houses that are not the classic ones.
+    Houses,
     /// The window is empty, or its scale has no ratings.
     Window,
     /// The path of this difficulty never has the technique.
@@ -84,16 +88,16 @@ pub enum WishError {
 }
 
 impl Wishes {
-    /// Any puzzle of a side.
+    /// Any puzzle of a layout.
     #[must_use]
-    pub fn of_side(side: usize) -> Self {
-        let attempts = match side {
+    pub fn of(layout: &Arc<Layout>) -> Self {
+        let attempts = match layout.side() {
             0..=9 => 2_000,
             10..=16 => 200,
             _ => 20,
         };
         Self {
-            side,
+            layout: Arc::clone(layout),
             difficulty: DifficultyWish::Any,
             technique: None,
             symmetry: Some(Symmetry::None),
@@ -104,14 +108,29 @@ impl Wishes {
         }
     }
 
+    /// The side.
+    #[must_use]
+    pub fn side(&self) -> usize {
+        self.layout.side()
+    }
+
+    /// Returns whether puzzles of the layout are rated: those with the classic houses.
+    #[must_use]
+    pub(super) fn are_rated(&self) -> bool {
+        self.layout.classic_order().is_some()
+    }
+
     /// Returns the wishes if each has a meaning.
     ///
     /// # Errors
     /// The first wish without a meaning.
     pub fn checked(self) -> Result<Self, WishError> {
-        let cells = self.side * self.side;
-        if !SIDES.contains(&self.side) {
+        let cells = self.layout.cell_count();
+        if self.side() > MAX_SIDE {
             return Err(WishError::Side);
+        }
+        if !self.are_rated() && (self.difficulty != DifficultyWish::Any || self.technique.is_some()) {
+            return Err(WishError::Houses);
         }
         if let DifficultyWish::Window(Window { min, max, scale }) = self.difficulty
             && (min > max || matches!(scale, Scale::Hodoku | Scale::Ladder))
@@ -150,7 +169,7 @@ impl Wishes {
         match self.scale() {
             Scale::Extended => technique.is_in(Program::SukakuExplainer),
             Scale::Classic => technique.is_in(Program::SudokuExplainer),
-            Scale::Hodoku if self.side == 9 => SLOTS.iter().any(|slot| slot.technique() == Some(technique)),
+            Scale::Hodoku if self.side() == 9 => SLOTS.iter().any(|slot| slot.technique() == Some(technique)),
             Scale::Hodoku => technique.is_in(Program::Hodoku),
             Scale::Ladder => true,
         }

@@ -26,7 +26,10 @@ pub(crate) type PuzzleCount = Bounded<1, MAX_STREAMED>;
 pub(crate) type AnswerSeed = Bounded<0, { SEEDS - 1 }>;
 pub(crate) type AttemptLimit = Bounded<1, 100_000>;
 
-/// The side of a puzzle, from 4 to 25. `Wishes::checked` refuses all but 4, 9, 16 and 25.
+/// The sides of puzzles.
+pub(crate) const SIDES: [usize; 4] = [4, 9, 16, 25];
+
+/// The side of a puzzle, from 4 to 25. `GenerateRequest::wishes` refuses all but [`SIDES`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SideField(pub(crate) usize);
 
@@ -39,7 +42,7 @@ impl<'de> Deserialize<'de> for SideField {
 impl PartialSchema for SideField {
     fn schema() -> RefOr<Schema> {
         let side = ObjectBuilder::new().schema_type(Type::Integer).description(Some("The side of a puzzle."));
-        side.enum_values(Some(sudokud_generate::SIDES)).into()
+        side.enum_values(Some(SIDES)).into()
     }
 }
 

@@ -56,7 +56,7 @@ pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> R
     let request = read(&received)?;
     app.check_queue()?;
     let (wishes, seed) = (request.wishes()?, request.seed());
-    if wishes.side > app.limits.max_side {
+    if wishes.side() > app.limits.max_side {
         let detail = format!("this server takes boards up to side {}", app.limits.max_side);
         return Err(Problem::at(Code::SideTooLarge, "/size", detail));
     }
@@ -83,7 +83,7 @@ fn read(received: &Received) -> Result<GenerateRequest, Problem> {
 
 /// All puzzles in one answer.
 async fn whole(app: Arc<App>, order: Order, received: &Received) -> Result<Response, Problem> {
-    let cells = order.wishes.side * order.wishes.side;
+    let cells = order.wishes.layout.cell_count();
     let room = app.room_for_answer(order.count as usize * (PUZZLE + 2 * cells))?;
     let mut puzzles = Puzzles::new(app, order);
     let mut made: Vec<NewPuzzle> = Vec::new();
@@ -94,7 +94,7 @@ async fn whole(app: Arc<App>, order: Order, received: &Received) -> Result<Respo
         }
     };
     let ended = match ended {
-        Ended::Pattern | Ended::Lost => return Err(ended.problem()),
+        Ended::Pattern | Ended::Grid | Ended::Lost => return Err(ended.problem()),
         Ended::Complete => None,
         Ended::Time => Some(GenerateLimit::Time),
         Ended::Exhausted => Some(GenerateLimit::Attempts),

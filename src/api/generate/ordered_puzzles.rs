@@ -56,6 +56,8 @@ pub(crate) enum Ended {
     Complete,
     /// No attempt gave a puzzle that fits the pattern.
     Pattern,
+    /// The houses have no solved grid, or none was found.
+    Grid,
     /// No further puzzle differs from the others.
     Exhausted,
     /// The time is over.
@@ -149,6 +151,7 @@ impl Puzzles {
         let Draft { place, repetitions, made } = draft;
         let (puzzle, fingerprint) = made.map_err(|error| match error {
             NotMade::Pattern => Ended::Pattern,
+            NotMade::Grid => Ended::Grid,
             NotMade::Stopped(_) => Ended::Time,
         })?;
         if self.distinct.insert(fingerprint) {
@@ -245,6 +248,7 @@ impl Ended {
             Self::Pattern => {
                 (Code::NoPuzzle, "no attempt gave a puzzle with one solution within the pattern")
             }
+            Self::Grid => (Code::NoPuzzle, "the houses have no solved grid, or none was found"),
             Self::Time => (Code::NoPuzzle, "the time was over before a puzzle was found"),
             Self::Lost => (Code::Internal, "the work on a puzzle was cut short"),
         };

@@ -2,7 +2,7 @@
 
 use crate::api::app::ServerLimits;
 use crate::api::generate::fields::{
-    AnswerSeed, AttemptLimit, GivensField, PuzzleCount, RatingField, SideField,
+    AnswerSeed, AttemptLimit, GivensField, PuzzleCount, RatingField, SIDES, SideField,
 };
 use crate::api::generate::vocabulary::SymmetryChoiceName;
 use crate::api::wire::json::Object;
@@ -12,6 +12,7 @@ use crate::api::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
 use serde::Deserialize;
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
+use sudokud_core::houses::Layout;
 use sudokud_generate::{DifficultyWish, SEEDS, Symmetry, Window, WishError, Wishes};
 use sudokud_human::Rating;
 use sudokud_rating::Scale;
@@ -95,7 +96,8 @@ impl GenerateRequest {
     pub(crate) fn wishes(&self) -> Result<Wishes, Problem> {
         let side = self.size.map_or(9, |size| size.0);
         let difficulty = self.difficulty.unwrap_or_default().0;
-        let plain = Wishes::of_side(side);
+        let layout = Layout::of_side(side).ok_or_else(|| self.problem(WishError::Side))?;
+        let plain = Wishes::of(&layout);
         let wishes = Wishes {
             difficulty: difficulty.wish()?,
             technique: difficulty.technique.map(|name| name.0),
@@ -106,6 +108,9 @@ impl GenerateRequest {
             attempts: self.limits.unwrap_or_default().0.attempts.map_or(plain.attempts, |most| most.0 as u32),
             ..plain
         };
+        if !SIDES.contains(&side) {
+            return Err(self.problem(WishError::Side));
+        }
         wishes.checked().map_err(|error| self.problem(error))
     }
 
@@ -139,6 +144,11 @@ impl GenerateRequest {
     fn problem(&self, error: WishError) -> Problem {
         let (code, pointer, detail) = match error {
             WishError::Side => (Code::InvalidField, "/size", "puzzles have side 4, 9, 16 or 25"),
+            WishError::Houses => (
+                Code::InapplicableField,
+                "/difficulty",
+                "levels, ratings and techniques need the classic houses",
+            ),
             WishError::Window if self.has_scale_without_ratings() => (
                 Code::InapplicableField,
                 "/difficulty/scale",

@@ -9,7 +9,7 @@ use sudokud_search::budget::Unwatched;
 
 #[test]
 fn every_instruction_set_makes_the_same_puzzles() {
-    for wishes in various_wishes().into_iter().filter(|wishes| wishes.side == 9) {
+    for wishes in various_wishes().into_iter().filter(|wishes| wishes.side() == 9) {
         let made = |backend| {
             let lines = line_engine(backend, &Options::default()).expect("the engine honours these options");
             let maker = Maker::new(wishes.clone()).expect("the wishes have a meaning");

@@ -14,26 +14,31 @@ use sudokud_search::budget::{Signal, Stop, Unwatched};
 
 const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
-fn make(wishes: Wishes, count: u64) -> Vec<Made> {
+/// Any puzzle of the default houses of a side.
+pub(crate) fn of_side(side: usize) -> Wishes {
+    Wishes::of(&Layout::of_side(side).expect("a side from 1 to 256"))
+}
+
+pub(crate) fn make(wishes: Wishes, count: u64) -> Vec<Made> {
     let mut maker = Maker::new(wishes).expect("the wishes have a meaning");
     (0..count).map(|place| maker.make(seed_of(3, place, 0), &Unwatched).expect("a puzzle")).collect()
 }
 
 /// Returns whether the general engine finds exactly one solution, the one that was made.
-fn is_proven(made: &Made) -> bool {
+pub(crate) fn is_proven(made: &Made) -> bool {
     let options = Options { rules: Some(Rules::BASIC), ..Options::default() };
     let report = solve::solve(&made.puzzle.clone().into(), &options, &Unwatched);
     report.unique == Some(true) && report.solutions == [made.solution.clone()]
 }
 
-fn is_symmetric(made: &Made) -> bool {
+pub(crate) fn is_symmetric(made: &Made) -> bool {
     let given = |cell: &Cell| made.puzzle.get(*cell).is_some();
     let mut orbits = made.symmetry.orbits(made.puzzle.layout()).into_iter();
     orbits.all(|orbit| orbit.iter().all(given) || !orbit.iter().any(given))
 }
 
 /// Returns whether the puzzle without any one of its givens has several solutions.
-fn is_minimal(board: &Board) -> bool {
+pub(crate) fn is_minimal(board: &Board) -> bool {
     let without = |cell| {
         let mut board = board.clone();
         board.set(cell, None);
@@ -45,20 +50,20 @@ fn is_minimal(board: &Board) -> bool {
 #[test]
 fn every_puzzle_has_one_solution_and_the_symmetry_of_its_wish() {
     for symmetry in Symmetry::ALL {
-        for made in make(Wishes { symmetry: Some(symmetry), ..Wishes::of_side(9) }, 10) {
+        for made in make(Wishes { symmetry: Some(symmetry), ..of_side(9) }, 10) {
             assert!(is_proven(&made) && is_symmetric(&made) && made.symmetry == symmetry, "{made:?}");
             assert!(made.missed.is_empty() && check::is_solution_of(&made.solution, &made.puzzle));
             assert_eq!(made.minimal, Some(is_minimal(&made.puzzle)), "{made:?}");
         }
     }
-    let any = make(Wishes { symmetry: None, ..Wishes::of_side(9) }, 20);
+    let any = make(Wishes { symmetry: None, ..of_side(9) }, 20);
     assert!(any.iter().all(is_symmetric));
     assert!(any.iter().map(|made| made.symmetry).collect::<HashSet<_>>().len() > 3);
 }
 
 #[test]
 fn a_minimal_puzzle_needs_each_given() {
-    for made in make(Wishes { minimal: true, ..Wishes::of_side(9) }, 30) {
+    for made in make(Wishes { minimal: true, ..of_side(9) }, 30) {
         assert!(made.minimal == Some(true) && is_minimal(&made.puzzle) && is_proven(&made), "{made:?}");
     }
 }
@@ -67,7 +72,7 @@ fn a_minimal_puzzle_needs_each_given() {
 fn a_puzzle_has_the_level_of_its_wish() {
     for level in LEVELS {
         let difficulty = DifficultyWish::Level(level);
-        for made in make(Wishes { difficulty, ..Wishes::of_side(9) }, 3) {
+        for made in make(Wishes { difficulty, ..of_side(9) }, 3) {
             let rated = hodoku::rate(&made.puzzle, &Unwatched).expect("side 9");
             assert_eq!((rated.level, made.missed.len()), (level, 0), "{:?}", made.puzzle);
             assert!(is_proven(&made));
@@ -80,7 +85,7 @@ fn a_puzzle_lies_in_the_window_of_its_wish() {
     for tenths in [15, 26, 45] {
         let [min, max] = [tenths - 3, tenths + 3].map(Rating::from_tenths);
         let difficulty = DifficultyWish::Window(Window { min, max, scale: Scale::Extended });
-        let maker = Maker::new(Wishes { difficulty, ..Wishes::of_side(9) });
+        let maker = Maker::new(Wishes { difficulty, ..of_side(9) });
         let mut maker = maker.expect("the wishes have a meaning");
         let made = maker.make(5, &Unwatched).expect("a puzzle");
         let rated = maker.rate(&made, &Unwatched).expect("nothing stops it").expect("side 9");
@@ -91,7 +96,7 @@ fn a_puzzle_lies_in_the_window_of_its_wish() {
 
 #[test]
 fn the_path_contains_the_technique_of_the_wish() {
-    let wishes = Wishes { technique: Some(Technique::XWing), ..Wishes::of_side(9) };
+    let wishes = Wishes { technique: Some(Technique::XWing), ..of_side(9) };
     let mut maker = Maker::new(wishes).expect("the wishes have a meaning");
     let made = maker.make(1, &Unwatched).expect("a puzzle");
     let rated = maker.rate(&made, &Unwatched).expect("nothing stops it").expect("side 9");
@@ -101,7 +106,7 @@ fn the_path_contains_the_technique_of_the_wish() {
 
 #[test]
 fn a_seed_fixes_the_puzzle() {
-    let wishes = Wishes { difficulty: DifficultyWish::Level(Level::Medium), ..Wishes::of_side(9) };
+    let wishes = Wishes { difficulty: DifficultyWish::Level(Level::Medium), ..of_side(9) };
     let (one, two) = (make(wishes.clone(), 5), make(wishes, 5));
     let boards = |all: &[Made]| all.iter().map(|made| made.puzzle.clone()).collect::<Vec<_>>();
     assert_eq!(boards(&one), boards(&two));
@@ -112,17 +117,17 @@ pub(crate) fn various_wishes() -> Vec<Wishes> {
     let window = |min, max, symmetry| {
         let [min, max] = [min, max].map(Rating::from_tenths);
         let difficulty = DifficultyWish::Window(Window { min, max, scale: Scale::Extended });
-        Wishes { difficulty, symmetry, ..Wishes::of_side(9) }
+        Wishes { difficulty, symmetry, ..of_side(9) }
     };
     let levels = LEVELS.into_iter().zip(Symmetry::ALL).map(|(level, symmetry)| {
         let difficulty = DifficultyWish::Level(level);
-        Wishes { difficulty, symmetry: Some(symmetry), ..Wishes::of_side(9) }
+        Wishes { difficulty, symmetry: Some(symmetry), ..of_side(9) }
     });
-    let plain = |side| Wishes { symmetry: None, minimal: side < 16, ..Wishes::of_side(side) };
+    let plain = |side| Wishes { symmetry: None, minimal: side < 16, ..of_side(side) };
     levels
         .chain([4, 9, 16, 25].map(plain))
         .chain([window(31, 37, None), window(42, 48, Some(Symmetry::Full))])
-        .chain([Wishes { technique: Some(Technique::SueDeCoq), ..Wishes::of_side(9) }])
+        .chain([Wishes { technique: Some(Technique::SueDeCoq), ..of_side(9) }])
         .collect()
 }
 
@@ -148,7 +153,7 @@ fn every_level_has_puzzles_of_every_symmetry() {
     let (mut all, mut met) = (0, 0);
     for (symmetry, level) in pairs {
         let difficulty = DifficultyWish::Level(level);
-        for made in make(Wishes { difficulty, symmetry, ..Wishes::of_side(9) }, 2) {
+        for made in make(Wishes { difficulty, symmetry, ..of_side(9) }, 2) {
             assert!(is_proven(&made) && is_symmetric(&made), "{made:?}");
             assert!(symmetry.is_none_or(|symmetry| made.symmetry == symmetry));
             let rated = hodoku::rate(&made.puzzle, &Unwatched).expect("side 9");
@@ -165,7 +170,7 @@ fn the_number_of_givens_is_that_of_the_wish() {
     for (givens, symmetry) in
         [(36..=36, Symmetry::None), (30..=32, Symmetry::Rotational), (81..=81, Symmetry::Full)]
     {
-        let wishes = Wishes { givens: Some(givens.clone()), symmetry: Some(symmetry), ..Wishes::of_side(9) };
+        let wishes = Wishes { givens: Some(givens.clone()), symmetry: Some(symmetry), ..of_side(9) };
         for made in make(wishes, 3) {
             let count = 81 - made.puzzle.open_cells();
             assert!(givens.contains(&count) && made.missed.is_empty() && is_proven(&made), "{count}");
@@ -176,25 +181,25 @@ fn the_number_of_givens_is_that_of_the_wish() {
 #[test]
 fn a_pattern_holds_every_given_or_there_is_no_puzzle() {
     let pattern: Vec<bool> = (0..81).map(|k| (k / 9 + k % 9) % 2 == 0).collect();
-    for made in make(Wishes { pattern: Some(pattern.clone()), ..Wishes::of_side(9) }, 3) {
+    for made in make(Wishes { pattern: Some(pattern.clone()), ..of_side(9) }, 3) {
         assert!(made.puzzle.filled().all(|(cell, _)| pattern[cell.index()]) && is_proven(&made));
     }
-    let empty = Wishes { pattern: Some(vec![false; 81]), attempts: 20, ..Wishes::of_side(9) };
+    let empty = Wishes { pattern: Some(vec![false; 81]), attempts: 20, ..of_side(9) };
     let made = Maker::new(empty).expect("the wishes have a meaning").make(1, &Unwatched);
     assert_eq!(made.err(), Some(NotMade::Pattern));
-    assert!(make(Wishes { pattern: Some(vec![true; 81]), ..Wishes::of_side(9) }, 1)[0].missed.is_empty());
+    assert!(make(Wishes { pattern: Some(vec![true; 81]), ..of_side(9) }, 1)[0].missed.is_empty());
 }
 
 #[test]
 fn a_wish_that_cannot_be_met_ends_with_the_nearest_puzzle() {
-    let wishes = Wishes { minimal: true, givens: Some(60..=60), attempts: 30, ..Wishes::of_side(9) };
+    let wishes = Wishes { minimal: true, givens: Some(60..=60), attempts: 30, ..of_side(9) };
     let made = &make(wishes, 1)[0];
     assert_eq!((&made.missed[..], made.attempts), (&[Wish::Givens][..], 30));
     let full = Wishes {
         givens: Some(81..=81),
         difficulty: DifficultyWish::Level(Level::Extreme),
         attempts: 10,
-        ..Wishes::of_side(9)
+        ..of_side(9)
     };
     let made = &make(full, 1)[0];
     assert!(made.missed == [Wish::Level] && made.attempts == 10 && made.puzzle.open_cells() == 0);
@@ -202,7 +207,7 @@ fn a_wish_that_cannot_be_met_ends_with_the_nearest_puzzle() {
 
 #[test]
 fn a_watch_stops_the_search() {
-    let mut maker = Maker::new(Wishes::of_side(9)).expect("the wishes have a meaning");
+    let mut maker = Maker::new(of_side(9)).expect("the wishes have a meaning");
     let stopped = maker.make(1, &|| Signal::Stop(Stop::Cancelled));
     assert_eq!(stopped.err(), Some(NotMade::Stopped(Stop::Cancelled)));
 }
@@ -211,22 +216,26 @@ fn a_watch_stops_the_search() {
 fn other_sides_have_puzzles_too() {
     for side in [4, 16] {
         let difficulty = DifficultyWish::Level(Level::Easy);
-        let wishes = Wishes { difficulty, symmetry: Some(Symmetry::Rotational), ..Wishes::of_side(side) };
+        let wishes = Wishes { difficulty, symmetry: Some(Symmetry::Rotational), ..of_side(side) };
         let made = &make(wishes, 1)[0];
         let report = solve::solve(&made.puzzle.clone().into(), &Options::default(), &Unwatched);
         assert_eq!((report.outcome, report.unique), (Outcome::Solved, Some(true)), "side {side}");
         assert!(made.missed.is_empty() && is_symmetric(made), "side {side}");
     }
     assert!(
-        make(Wishes { minimal: true, ..Wishes::of_side(4) }, 5).iter().all(|made| is_minimal(&made.puzzle))
+        make(Wishes { minimal: true, ..of_side(4) }, 5).iter().all(|made| is_minimal(&made.puzzle))
     );
 }
 
 #[test]
 fn a_wish_without_a_meaning_is_refused() {
     let refused = |wishes: Wishes| Maker::new(wishes).err();
-    let plain = || Wishes::of_side(9);
-    assert_eq!(refused(Wishes::of_side(12)), Some(WishError::Side));
+    let plain = || of_side(9);
+    assert_eq!(refused(of_side(26)), Some(WishError::Side));
+    let level = DifficultyWish::Level(Level::Easy);
+    assert_eq!(refused(Wishes { difficulty: level, ..of_side(12) }), Some(WishError::Houses));
+    let x_wing = Some(Technique::XWing);
+    assert_eq!(refused(Wishes { technique: x_wing, ..of_side(6) }), Some(WishError::Houses));
     let window = |min, max, scale| {
         DifficultyWish::Window(Window { min: Rating::from_tenths(min), max: Rating::from_tenths(max), scale })
     };
@@ -254,7 +263,7 @@ fn disguised(board: &Board) -> Board {
 
 #[test]
 fn a_fingerprint_survives_relabelling_and_symmetry_and_nothing_else() {
-    let all = make(Wishes { minimal: true, ..Wishes::of_side(9) }, 300);
+    let all = make(Wishes { minimal: true, ..of_side(9) }, 300);
     let mut seen = HashSet::new();
     for made in &all {
         let number = fingerprint(&made.puzzle, &made.solution);
