@@ -199,8 +199,7 @@ fn every_level_and_symmetry(count: usize) {
 
 /// Makes 10,000 minimal puzzles and counts the repeated ones.
 fn repeats() {
-    let mut maker =
-        Maker::new(Wishes { minimal: true, ..of_side(9) }).expect("the wishes have a meaning");
+    let mut maker = Maker::new(Wishes { minimal: true, ..of_side(9) }).expect("the wishes have a meaning");
     let (mut distinct, mut repeated, mut time) = (Distinct::default(), 0, Duration::ZERO);
     for place in 0..10_000 {
         let made = maker.make(seed_of(7, place, 0), &Unwatched).expect("no pattern");

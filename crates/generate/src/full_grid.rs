@@ -11,13 +11,13 @@
 //!
 //! Cost: about 5 µs at side 9.
 
+use super::prover::poll;
+use std::sync::Arc;
 use sudokud_core::grid::random::Random;
 use sudokud_core::grid::{Board, Cell, Value};
 use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout};
 use sudokud_core::solve::{self, Options, Outcome};
-use std::sync::Arc;
 use sudokud_search::budget::{Limits, Stop, Watch};
-use super::prover::poll;
 
 /// The search restarts after this many nodes for each cell.
 const NODES_PER_CELL: usize = 10;

@@ -115,7 +115,8 @@ impl Maker {
         let ended = search.run().err();
         let attempts = search.attempts;
         let Some(nearest) = search.nearest else { return Err(ended.unwrap_or(NotMade::Pattern)) };
-        let stopped = ended.and_then(|ended| if let NotMade::Stopped(stop) = ended { Some(stop) } else { None });
+        let stopped =
+            ended.and_then(|ended| if let NotMade::Stopped(stop) = ended { Some(stop) } else { None });
         Ok(Made {
             puzzle: nearest.draft.board(),
             solution: nearest.draft.solution(),

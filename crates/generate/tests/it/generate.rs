@@ -222,9 +222,7 @@ fn other_sides_have_puzzles_too() {
         assert_eq!((report.outcome, report.unique), (Outcome::Solved, Some(true)), "side {side}");
         assert!(made.missed.is_empty() && is_symmetric(made), "side {side}");
     }
-    assert!(
-        make(Wishes { minimal: true, ..of_side(4) }, 5).iter().all(|made| is_minimal(&made.puzzle))
-    );
+    assert!(make(Wishes { minimal: true, ..of_side(4) }, 5).iter().all(|made| is_minimal(&made.puzzle)));
 }
 
 #[test]

@@ -2,3 +2,4 @@
 
 mod bitboard9_puzzles;
 mod generate;
+mod layouts;
