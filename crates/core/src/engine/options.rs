@@ -38,11 +38,11 @@ named! {
         /// The strategy that the first accepting engine prefers, by measurement.
         Auto = "auto",
         /// The node with the smallest heuristic first; among equals, the newest. The heuristic is the number
-        /// of open cells; the engine `learning` adds terms for their candidates and for expansions.
+        /// of open cells; the engine `cdcl` adds terms for their candidates and for expansions.
         BestFirst = "best_first",
         /// The oldest node of the frontier first; a single viable successor is expanded at once.
         BreadthFirst = "breadth_first",
-        /// The newest node first; the engines `general` and `lanes9` store a state for each node.
+        /// The newest node first; the engines `general` and `bitboard9` store a state for each node.
         DepthFirst = "depth_first",
         /// Depth-first on one state, which is changed and restored.
         Backtracking = "backtracking",

@@ -30,7 +30,7 @@ pub struct Statistics {
     /// its path.)
     pub max_frontier: Option<u64>,
     /// The number of dives: best-first search finds its frontier full and searches depth-first until it takes
-    /// a node of the frontier again. 0 for the other strategies, `None` for those of the engine `learning`.
+    /// a node of the frontier again. 0 for the other strategies, `None` for those of the engine `cdcl`.
     pub dives: Option<u64>,
     /// Applications of a rule to one cell or house.
     pub propagation_passes: Option<u64>,

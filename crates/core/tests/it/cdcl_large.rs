@@ -33,7 +33,7 @@ fn a_search_of_side_100_ends_at_the_poll_that_stops_it() {
 }
 
 #[test]
-fn best_first_above_side_9_runs_on_the_learning_engine() {
+fn best_first_above_side_9_runs_on_the_cdcl_engine() {
     let options = Options { strategy: Strategy::BestFirst, max_solutions: 1, ..Options::default() };
     let report = solve(&board(80).into(), &options, &Unwatched);
     assert_eq!(report.outcome, Outcome::Solved);
@@ -41,7 +41,7 @@ fn best_first_above_side_9_runs_on_the_learning_engine() {
 }
 
 #[test]
-fn boards_beyond_the_learning_engine_are_solved_by_another() {
+fn boards_beyond_the_cdcl_engine_are_solved_by_another() {
     for order in [12, 16] {
         for strategy in [Strategy::Auto, Strategy::BestFirst] {
             let options = Options { strategy, max_solutions: 1, ..Options::default() };

@@ -123,12 +123,12 @@ fn check_engines(order: usize, boards: std::ops::Range<u64>) -> [usize; 3] {
                 "{case}"
             );
         }
-        assert_eq!(count_by_cdcl(&board), expected, "order {order}, board {k}, learning");
+        assert_eq!(count_by_cdcl(&board), expected, "order {order}, board {k}, cdcl");
     }
     kinds
 }
 
-/// Counts with the learning engine itself, which `auto` uses from side 16 only.
+/// Counts with the CDCL engine itself, which `auto` uses from side 16 only.
 fn count_by_cdcl(board: &Board) -> usize {
     let candidates = Candidates::<1>::new(board);
     let set = |cell| candidates.of(cell).iter().fold(0u128, |set, value: Value| set | 1 << value.index());

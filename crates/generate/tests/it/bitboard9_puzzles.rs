@@ -2,7 +2,7 @@
 
 use crate::generate::{line_of, various_wishes};
 use sudokud_core::engine::bitboard9::Backend;
-use sudokud_core::engine::bitboard9::line::line_engine;
+use sudokud_core::engine::bitboard9::line_adapter::line_engine;
 use sudokud_core::solve::Options;
 use sudokud_generate::Maker;
 use sudokud_search::budget::Unwatched;

@@ -1,10 +1,10 @@
 //! The adapter of the 9×9 engine.
 
 use crate::engine::bitboard9::backend::Backend;
-use crate::engine::bitboard9::facade::{board, line_of, masks, order, statistics};
-use crate::engine::bitboard9::line::{givens, line_engine};
+use crate::engine::bitboard9::board_search::Search;
+use crate::engine::bitboard9::conversions::{board, line_of, masks, order, statistics};
+use crate::engine::bitboard9::line_adapter::{givens, line_engine};
 use crate::engine::bitboard9::node::Order;
-use crate::engine::bitboard9::search::Search;
 use crate::engine::contract::{Engine, Factory, LineEngine};
 use crate::engine::options::{Options, Strategy};
 use crate::engine::puzzle::Puzzle;

@@ -3,9 +3,9 @@
 
 use std::arch::x86_64::*;
 
-use crate::engine::bitboard9::core::Core;
 use crate::engine::bitboard9::five_registers::Halves;
 use crate::engine::bitboard9::lanes::Lanes;
+use crate::engine::bitboard9::search_state::SearchState;
 use crate::engine::bitboard9::state_words::{Bands, ROWS, Stored};
 use crate::engine::bitboard9::two_boards;
 use crate::engine::bitboard9::words::{Five, Words};
@@ -25,35 +25,35 @@ impl Token {
         all.then_some(Self(()))
     }
 
-    pub(crate) fn advance(self, core: &mut Core, limits: &Limits, watch: &dyn Watch) -> Progress {
+    pub(crate) fn advance(self, search: &mut SearchState, limits: &Limits, watch: &dyn Watch) -> Progress {
         // SAFETY: a Token exists only where every feature named at `advance` was detected.
-        unsafe { advance(core, limits, watch) }
+        unsafe { advance(self, search, limits, watch) }
     }
 
-    pub(crate) fn start_line(self, core: &mut Core, line: &[u8; 81]) -> bool {
+    pub(crate) fn start_line(self, search: &mut SearchState, line: &[u8; 81]) -> bool {
         // SAFETY: as above.
-        unsafe { start_line(core, line) }
+        unsafe { start_line(self, search, line) }
     }
 
-    pub(crate) fn look_ahead(self, cores: &mut [Core; 2]) {
+    pub(crate) fn look_ahead(self, searches: &mut [SearchState; 2]) {
         // SAFETY: as above.
-        unsafe { look_ahead(cores) }
+        unsafe { look_ahead(self, searches) }
     }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn advance(core: &mut Core, limits: &Limits, watch: &dyn Watch) -> Progress {
-    core.advance::<Five<Ymm>>(limits, watch)
+fn advance(token: Token, search: &mut SearchState, limits: &Limits, watch: &dyn Watch) -> Progress {
+    search.advance::<Five<Ymm>>(token, limits, watch)
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn start_line(core: &mut Core, line: &[u8; 81]) -> bool {
-    core.start_line::<Five<Ymm>>(line)
+fn start_line(token: Token, search: &mut SearchState, line: &[u8; 81]) -> bool {
+    search.start_line::<Five<Ymm>>(token, line)
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn look_ahead(cores: &mut [Core; 2]) {
-    two_boards::propagate::<Five<Ymm>>(cores);
+fn look_ahead(token: Token, searches: &mut [SearchState; 2]) {
+    two_boards::propagate::<Five<Ymm>>(token, searches);
 }
 
 /// Eight words.
@@ -63,8 +63,8 @@ pub(crate) struct Ymm(pub(crate) __m256i);
 /// An expression of intrinsics.
 macro_rules! simd {
     ($e:expr) => {{
-        // SAFETY: values of `Ymm` are made only within `advance`, `start_line` and `look_ahead`, which only a
-        // Token calls.
+        // SAFETY: the caller holds a Token or a `Ymm`, which is made only from one of the two. A Token exists
+        // only where every feature of this file was detected.
         #[allow(unused_unsafe)]
         unsafe {
             $e
@@ -73,8 +73,14 @@ macro_rules! simd {
 }
 
 impl Words for Ymm {
+    type Proof = Token;
+
     #[inline(always)]
-    fn splat(word: u32) -> Self {
+    fn proof(self) -> Token {
+        Token(())
+    }
+    #[inline(always)]
+    fn splat(_: Token, word: u32) -> Self {
         Self(simd!(_mm256_set1_epi32(word.cast_signed())))
     }
     #[inline(always)]
@@ -113,7 +119,7 @@ impl Words for Ymm {
 
 impl Halves for Ymm {
     #[inline(always)]
-    fn load(from: &[u32; 8]) -> Self {
+    fn load(_: Token, from: &[u32; 8]) -> Self {
         // SAFETY: eight words are read from an array of eight; for the instruction see `simd!`.
         Self(unsafe { _mm256_loadu_si256(from.as_ptr().cast()) })
     }
@@ -123,7 +129,7 @@ impl Halves for Ymm {
         unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), self.0) }
     }
     #[inline(always)]
-    fn twice(bits: &Bands) -> Self {
+    fn twice(_: Token, bits: &Bands) -> Self {
         // SAFETY: a Bands is 16 bytes, aligned to 16; for the instruction see `simd!`.
         let bits = unsafe { _mm_load_si128((&raw const bits.0).cast()) };
         Self(simd!(_mm256_broadcastsi128_si256(bits)))
@@ -143,7 +149,8 @@ impl Halves for Ymm {
     #[inline(always)]
     fn any_or_zero_word(self, words: Self) -> bool {
         let zero = Self(simd!(_mm256_cmpeq_epi32(words.0, _mm256_setzero_si256())));
-        let live = Self::load(&[u32::MAX, u32::MAX, u32::MAX, 0, u32::MAX, u32::MAX, u32::MAX, 0]);
+        let live =
+            Self::load(self.proof(), &[u32::MAX, u32::MAX, u32::MAX, 0, u32::MAX, u32::MAX, u32::MAX, 0]);
         self.or(zero.and(live)).any()
     }
     #[inline(always)]
@@ -165,7 +172,7 @@ impl Halves for Ymm {
     /// Moves each character of a band to the position of its bit: a comparison with a digit then yields that
     /// digit's word.
     #[inline(always)]
-    fn parse(line: &[u8; 81], words: &mut Stored) -> bool {
+    fn parse(token: Token, line: &[u8; 81], words: &mut Stored) -> bool {
         let mut known = true;
         for band in 0..3 {
             // SAFETY: 27 bytes from byte 0, 27 or 54 of 81 are read, in two overlapping halves; for the
@@ -174,7 +181,7 @@ impl Halves for Ymm {
                 let from = line.as_ptr().add(27 * band);
                 _mm256_loadu2_m128i(from.add(11).cast(), from.cast())
             };
-            let text = simd!(_mm256_shuffle_epi8(text, bytes(SPREAD)));
+            let text = simd!(_mm256_shuffle_epi8(text, bytes(token, SPREAD)));
             let mut given = 0;
             for digit in 0..9 {
                 let found =
@@ -199,19 +206,21 @@ impl Halves for Ymm {
 
     /// The inverse: each digit's word selects the bytes that receive the digit.
     #[inline(always)]
-    fn print(words: &Stored, base: u8) -> [u8; 81] {
+    fn print(token: Token, words: &Stored, base: u8) -> [u8; 81] {
         let mut line = [0; 96];
         let each_bit = simd!(_mm256_set1_epi64x(0x8040_2010_0804_0201_u64.cast_signed()));
         for band in 0..3 {
-            let mut text = Ymm::splat(0);
+            let mut text = Ymm::splat(token, 0);
             for digit in 0..9 {
-                let cells = Ymm::splat(words.0[<Five<Self>>::lane(digit, band)]);
-                let bits =
-                    simd!(_mm256_and_si256(_mm256_shuffle_epi8(cells.0, bytes(EIGHT_TIMES)), each_bit));
+                let cells = Ymm::splat(token, words.0[<Five<Self>>::lane(digit, band)]);
+                let bits = simd!(_mm256_and_si256(
+                    _mm256_shuffle_epi8(cells.0, bytes(token, EIGHT_TIMES)),
+                    each_bit
+                ));
                 let chosen = Ymm(simd!(_mm256_cmpeq_epi8(bits, each_bit)));
                 text = text.or(chosen.and(Ymm(simd!(_mm256_set1_epi8((base + digit as u8) as i8)))));
             }
-            let text = simd!(_mm256_shuffle_epi8(text.0, bytes(GATHERED)));
+            let text = simd!(_mm256_shuffle_epi8(text.0, bytes(token, GATHERED)));
             // SAFETY: bytes 27·band to 27·band + 31 of 96 are written; for the instructions see `simd!`.
             unsafe {
                 let to = line.as_mut_ptr().add(27 * band);
@@ -232,7 +241,7 @@ impl Ymm {
 }
 
 #[inline(always)]
-fn bytes(bytes: [u8; 32]) -> __m256i {
+fn bytes(_: Token, bytes: [u8; 32]) -> __m256i {
     // SAFETY: 32 bytes are read from an array of 32; for the instruction see `simd!`.
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }

@@ -15,9 +15,9 @@
 
 use std::arch::x86_64::*;
 
-use crate::engine::bitboard9::core::Core;
 use crate::engine::bitboard9::lanes::{Lanes, Rules};
 use crate::engine::bitboard9::packing::{column_cells, columns, minirow_cells, minirows};
+use crate::engine::bitboard9::search_state::SearchState;
 use crate::engine::bitboard9::state_words::{Bands, ROWS, Stored};
 use crate::engine::bitboard9::two_boards;
 use crate::engine::bitboard9::words::{Two, Words};
@@ -41,35 +41,35 @@ impl Token {
         all.then_some(Self(()))
     }
 
-    pub(crate) fn advance(self, core: &mut Core, limits: &Limits, watch: &dyn Watch) -> Progress {
+    pub(crate) fn advance(self, search: &mut SearchState, limits: &Limits, watch: &dyn Watch) -> Progress {
         // SAFETY: a Token exists only where every feature named at `advance` was detected.
-        unsafe { advance(core, limits, watch) }
+        unsafe { advance(self, search, limits, watch) }
     }
 
-    pub(crate) fn start_line(self, core: &mut Core, line: &[u8; 81]) -> bool {
+    pub(crate) fn start_line(self, search: &mut SearchState, line: &[u8; 81]) -> bool {
         // SAFETY: as above.
-        unsafe { start_line(core, line) }
+        unsafe { start_line(self, search, line) }
     }
 
-    pub(crate) fn look_ahead(self, cores: &mut [Core; 2]) {
+    pub(crate) fn look_ahead(self, searches: &mut [SearchState; 2]) {
         // SAFETY: as above.
-        unsafe { look_ahead(cores) }
+        unsafe { look_ahead(self, searches) }
     }
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-fn advance(core: &mut Core, limits: &Limits, watch: &dyn Watch) -> Progress {
-    core.advance::<Two<Zmm>>(limits, watch)
+fn advance(token: Token, search: &mut SearchState, limits: &Limits, watch: &dyn Watch) -> Progress {
+    search.advance::<Two<Zmm>>(token, limits, watch)
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-fn start_line(core: &mut Core, line: &[u8; 81]) -> bool {
-    core.start_line::<Two<Zmm>>(line)
+fn start_line(token: Token, search: &mut SearchState, line: &[u8; 81]) -> bool {
+    search.start_line::<Two<Zmm>>(token, line)
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-fn look_ahead(cores: &mut [Core; 2]) {
-    two_boards::propagate::<Two<Zmm>>(cores);
+fn look_ahead(token: Token, searches: &mut [SearchState; 2]) {
+    two_boards::propagate::<Two<Zmm>>(token, searches);
 }
 
 /// Sixteen words.
@@ -79,8 +79,8 @@ pub(crate) struct Zmm(__m512i);
 /// An expression of intrinsics.
 macro_rules! simd {
     ($e:expr) => {{
-        // SAFETY: values of `Zmm` are made only within `advance`, `start_line` and `look_ahead`, which only a
-        // Token calls.
+        // SAFETY: the caller holds a Token or a `Zmm`, which is made only from one of the two. A Token exists
+        // only where every feature of this file was detected.
         #[allow(unused_unsafe)]
         unsafe {
             $e
@@ -89,8 +89,14 @@ macro_rules! simd {
 }
 
 impl Words for Zmm {
+    type Proof = Token;
+
     #[inline(always)]
-    fn splat(word: u32) -> Self {
+    fn proof(self) -> Token {
+        Token(())
+    }
+    #[inline(always)]
+    fn splat(_: Token, word: u32) -> Self {
         Self(simd!(_mm512_set1_epi32(word.cast_signed())))
     }
     #[inline(always)]
@@ -143,11 +149,11 @@ impl Zmm {
     /// The vector whose lane i is lane `source[i]`.
     #[inline(always)]
     fn permuted(self, source: [i32; 16]) -> Self {
-        Self(simd!(_mm512_permutexvar_epi32(Self::lanes(source).0, self.0)))
+        Self(simd!(_mm512_permutexvar_epi32(Self::lanes(self.proof(), source).0, self.0)))
     }
 
     #[inline(always)]
-    fn lanes(words: [i32; 16]) -> Self {
+    fn lanes(_: Token, words: [i32; 16]) -> Self {
         // SAFETY: sixteen words are read from an array of sixteen; for the instruction see `simd!`.
         Self(unsafe { _mm512_loadu_si512(words.as_ptr().cast()) })
     }
@@ -169,9 +175,9 @@ impl Rules for Two<Zmm> {
     type Packed = Zmm;
 
     #[inline(always)]
-    fn all_cells() -> Zmm {
+    fn all_cells(self) -> Zmm {
         const R: i32 = ROWS.cast_signed();
-        Zmm::lanes([R, R, R, R, R, R, R, R, R, R, R, R, R, R, R, 0])
+        Zmm::lanes(self.proof(), [R, R, R, R, R, R, R, R, R, R, R, R, R, R, R, 0])
     }
     #[inline(always)]
     fn spread(cells: Zmm) -> Self {
@@ -227,7 +233,7 @@ impl Lanes for Two<Zmm> {
         (digit / 5) * 16 + (digit % 5) * 3 + band
     }
     #[inline(always)]
-    fn load(from: &Stored) -> Self {
+    fn load(_: Token, from: &Stored) -> Self {
         // SAFETY: a Stored holds 40 words, of which 32 are read; for the instruction see `simd!`.
         unsafe {
             Self(
@@ -249,7 +255,7 @@ impl Lanes for Two<Zmm> {
     fn tally_three(self) -> (Zmm, Zmm) {
         let (one, two) = (self.0.or(self.1), self.0.and(self.1));
         let (ones, twos) = (one.rotations(), two.rotations());
-        let (mut any, mut twice, mut thrice) = (one, two, Zmm::splat(0));
+        let (mut any, mut twice, mut thrice) = (one, two, one.filled(0));
         for i in 0..4 {
             thrice = thrice.or3(twice.and(ones[i]), any.and(twos[i]));
             twice = twice.or3(twos[i], any.and(ones[i]));
@@ -277,7 +283,7 @@ impl Lanes for Two<Zmm> {
     }
     #[inline(always)]
     fn digits_at(self, band: usize, bit: u32) -> u64 {
-        let bit = Zmm::splat(bit).0;
+        let bit = self.0.filled(bit).0;
         let first = simd!(_mm512_test_epi32_mask(self.0.0, bit));
         let second = simd!(_mm512_test_epi32_mask(self.1.0, bit));
         // Every third lane, starting with the band's.
@@ -308,7 +314,7 @@ impl Lanes for Two<Zmm> {
     /// Moves each character of a band to the position of its bit: a comparison with a digit then yields that
     /// digit's word. Compares two digits at a time.
     #[inline(always)]
-    fn parse(line: &[u8; 81]) -> Option<Self> {
+    fn parse(token: Token, line: &[u8; 81]) -> Option<Self> {
         let mut words = Stored::EMPTY;
         let mut known = true;
         for band in 0..3 {
@@ -316,7 +322,7 @@ impl Lanes for Two<Zmm> {
             let (from, skip) = if band < 2 { (27 * band, 0) } else { (49, 5) };
             // SAFETY: bytes 0 to 31, 27 to 58 or 49 to 80 of 81 are read; for the instruction see `simd!`.
             let text = unsafe { _mm256_loadu_si256(line.as_ptr().add(from).cast()) };
-            let text = simd!(_mm256_permutexvar_epi8(bytes(spread_bytes(skip)), text));
+            let text = simd!(_mm256_permutexvar_epi8(bytes(token, spread_bytes(skip)), text));
             let both = simd!(_mm512_broadcast_i64x4(text));
             let mut given = 0;
             for pair in 0..5 {
@@ -342,10 +348,10 @@ impl Lanes for Two<Zmm> {
             }
         }
         // Rearranges the ten words of each band. The tenth word is the set of empty cells.
-        let Self(low, high) = Self::load(&words);
-        let first = Zmm::lanes([0, 10, 20, 1, 11, 21, 2, 12, 22, 3, 13, 23, 4, 14, 24, 31]);
-        let second = Zmm::lanes([5, 15, 25, 6, 16, 26, 7, 17, 27, 8, 18, 28, 31, 31, 31, 31]);
-        let open = Zmm::lanes([9, 19, 29, 9, 19, 29, 9, 19, 29, 9, 19, 29, 9, 19, 29, 31]);
+        let Self(low, high) = Self::load(token, &words);
+        let first = Zmm::lanes(token, [0, 10, 20, 1, 11, 21, 2, 12, 22, 3, 13, 23, 4, 14, 24, 31]);
+        let second = Zmm::lanes(token, [5, 15, 25, 6, 16, 26, 7, 17, 27, 8, 18, 28, 31, 31, 31, 31]);
+        let open = Zmm::lanes(token, [9, 19, 29, 9, 19, 29, 9, 19, 29, 9, 19, 29, 9, 19, 29, 31]);
         let first = Zmm(simd!(_mm512_permutex2var_epi32(low.0, first.0, high.0)));
         let second = Zmm(simd!(_mm512_permutex2var_epi32(low.0, second.0, high.0)));
         let open = Zmm(simd!(_mm512_permutex2var_epi32(low.0, open.0, high.0)));
@@ -357,13 +363,13 @@ impl Lanes for Two<Zmm> {
     fn print(self, base: u8) -> [u8; 81] {
         let mut words = Stored::EMPTY;
         self.store(&mut words);
-        print(&words, Self::lane, base)
+        print(self.proof(), &words, Self::lane, base)
     }
 }
 
 /// Each digit's word selects the bytes that receive the digit.
 #[inline(always)]
-pub(crate) fn print(words: &Stored, lane: fn(usize, usize) -> usize, base: u8) -> [u8; 81] {
+pub(crate) fn print(token: Token, words: &Stored, lane: fn(usize, usize) -> usize, base: u8) -> [u8; 81] {
     let mut line = [0; 96];
     for band in 0..3 {
         let mut text = simd!(_mm256_setzero_si256());
@@ -371,7 +377,7 @@ pub(crate) fn print(words: &Stored, lane: fn(usize, usize) -> usize, base: u8) -
             let cells = words.0[lane(digit, band)];
             text = simd!(_mm256_mask_mov_epi8(text, cells, _mm256_set1_epi8((base + digit as u8) as i8)));
         }
-        let text = simd!(_mm256_permutexvar_epi8(bytes(GATHERED), text));
+        let text = simd!(_mm256_permutexvar_epi8(bytes(token, GATHERED), text));
         // SAFETY: 32 bytes from byte 0, 27 or 54 of 96 are written; for the instruction see `simd!`.
         unsafe { _mm256_storeu_si256(line.as_mut_ptr().add(27 * band).cast(), text) };
     }
@@ -379,7 +385,7 @@ pub(crate) fn print(words: &Stored, lane: fn(usize, usize) -> usize, base: u8) -
 }
 
 #[inline(always)]
-fn bytes(bytes: [u8; 32]) -> __m256i {
+fn bytes(_: Token, bytes: [u8; 32]) -> __m256i {
     // SAFETY: 32 bytes are read from an array of 32; for the instruction see `simd!`.
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }

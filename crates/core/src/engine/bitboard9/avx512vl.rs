@@ -9,39 +9,38 @@
 
 use std::arch::x86_64::*;
 
-use crate::engine::bitboard9::avx2::Ymm;
+use crate::engine::bitboard9::avx2::{self, Ymm};
 use crate::engine::bitboard9::avx512;
-use crate::engine::bitboard9::core::Core;
 use crate::engine::bitboard9::five_registers::Halves;
 use crate::engine::bitboard9::lanes::Lanes;
+use crate::engine::bitboard9::search_state::SearchState;
 use crate::engine::bitboard9::state_words::{Bands, Stored};
 use crate::engine::bitboard9::two_boards;
 use crate::engine::bitboard9::words::{Five, Words};
 use sudokud_search::budget::{Limits, Progress, Watch};
 
-/// Proof that this processor has the features that this file uses: those of
-/// [`crate::engine::bitboard9::avx512`].
+/// Proof that this processor has the features that this file uses: those of `avx2` and `avx512`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Token(avx512::Token);
+pub(crate) struct Token(avx2::Token, avx512::Token);
 
 impl Token {
     pub(crate) fn detect() -> Option<Self> {
-        avx512::Token::detect().map(Self)
+        Some(Self(avx2::Token::detect()?, avx512::Token::detect()?))
     }
 
-    pub(crate) fn advance(self, core: &mut Core, limits: &Limits, watch: &dyn Watch) -> Progress {
+    pub(crate) fn advance(self, search: &mut SearchState, limits: &Limits, watch: &dyn Watch) -> Progress {
         // SAFETY: a Token exists only where every feature named at `advance` was detected.
-        unsafe { advance(core, limits, watch) }
+        unsafe { advance(self, search, limits, watch) }
     }
 
-    pub(crate) fn start_line(self, core: &mut Core, line: &[u8; 81]) -> bool {
+    pub(crate) fn start_line(self, search: &mut SearchState, line: &[u8; 81]) -> bool {
         // SAFETY: as above.
-        unsafe { start_line(core, line) }
+        unsafe { start_line(self, search, line) }
     }
 
-    pub(crate) fn look_ahead(self, cores: &mut [Core; 2]) {
+    pub(crate) fn look_ahead(self, searches: &mut [SearchState; 2]) {
         // SAFETY: as above.
-        unsafe { look_ahead(cores) }
+        unsafe { look_ahead(self, searches) }
     }
 }
 
@@ -55,69 +54,75 @@ pub(crate) fn is_faster() -> bool {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-fn advance(core: &mut Core, limits: &Limits, watch: &dyn Watch) -> Progress {
-    core.advance::<Five<Vl>>(limits, watch)
+fn advance(token: Token, search: &mut SearchState, limits: &Limits, watch: &dyn Watch) -> Progress {
+    search.advance::<Five<Vl>>(token, limits, watch)
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-fn start_line(core: &mut Core, line: &[u8; 81]) -> bool {
-    core.start_line::<Five<Vl>>(line)
+fn start_line(token: Token, search: &mut SearchState, line: &[u8; 81]) -> bool {
+    search.start_line::<Five<Vl>>(token, line)
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-fn look_ahead(cores: &mut [Core; 2]) {
-    two_boards::propagate::<Five<Vl>>(cores);
+fn look_ahead(token: Token, searches: &mut [SearchState; 2]) {
+    two_boards::propagate::<Five<Vl>>(token, searches);
 }
 
-/// Eight words.
+/// Eight words, with the proof of the instructions.
 #[derive(Clone, Copy)]
-pub(crate) struct Vl(Ymm);
+pub(crate) struct Vl(Ymm, Token);
 
 /// A function of three operands: its value is bit 4a + 2b + c of the table.
 macro_rules! ternary {
     ($table:literal, $a:expr, $b:expr, $c:expr) => {
-        // SAFETY: values of `Vl` are made only within `advance`, `start_line` and `look_ahead`, which only a
-        // Token calls.
-        Self(Ymm(unsafe { _mm256_ternarylogic_epi32::<$table>($a.0.0, $b.0.0, $c.0.0) }))
+        // SAFETY: the caller holds a Token or a `Vl`, which is made only from one of the two. A Token exists
+        // only where every feature of this file was detected.
+        Self(Ymm(unsafe { _mm256_ternarylogic_epi32::<$table>($a.0.0, $b.0.0, $c.0.0) }), $a.1)
     };
 }
 
 impl Words for Vl {
+    type Proof = Token;
+
     #[inline(always)]
-    fn splat(word: u32) -> Self {
-        Self(Ymm::splat(word))
+    fn proof(self) -> Token {
+        self.1
+    }
+    #[inline(always)]
+    fn splat(token: Token, word: u32) -> Self {
+        Self(Ymm::splat(token.0, word), token)
     }
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        Self(self.0.and(other.0))
+        Self(self.0.and(other.0), self.1)
     }
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        Self(self.0.or(other.0))
+        Self(self.0.or(other.0), self.1)
     }
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        Self(self.0.xor(other.0))
+        Self(self.0.xor(other.0), self.1)
     }
     #[inline(always)]
     fn without(self, other: Self) -> Self {
-        Self(self.0.without(other.0))
+        Self(self.0.without(other.0), self.1)
     }
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        Self(self.0.add(other.0))
+        Self(self.0.add(other.0), self.1)
     }
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        Self(self.0.sub(other.0))
+        Self(self.0.sub(other.0), self.1)
     }
     #[inline(always)]
     fn shl<const N: i32>(self) -> Self {
-        Self(self.0.shl::<N>())
+        Self(self.0.shl::<N>(), self.1)
     }
     #[inline(always)]
     fn shr<const N: i32>(self) -> Self {
-        Self(self.0.shr::<N>())
+        Self(self.0.shr::<N>(), self.1)
     }
     #[inline(always)]
     fn select(self, a: Self, b: Self) -> Self {
@@ -135,28 +140,28 @@ impl Words for Vl {
 
 impl Halves for Vl {
     #[inline(always)]
-    fn load(from: &[u32; 8]) -> Self {
-        Self(Ymm::load(from))
+    fn load(token: Token, from: &[u32; 8]) -> Self {
+        Self(Ymm::load(token.0, from), token)
     }
     #[inline(always)]
     fn store(self, to: &mut [u32; 8]) {
         self.0.store(to);
     }
     #[inline(always)]
-    fn twice(bits: &Bands) -> Self {
-        Self(Ymm::twice(bits))
+    fn twice(token: Token, bits: &Bands) -> Self {
+        Self(Ymm::twice(token.0, bits), token)
     }
     #[inline(always)]
     fn exchanged(self) -> Self {
-        Self(self.0.exchanged())
+        Self(self.0.exchanged(), self.1)
     }
     #[inline(always)]
     fn next_band(self) -> Self {
-        Self(self.0.next_band())
+        Self(self.0.next_band(), self.1)
     }
     #[inline(always)]
     fn least(self, other: Self) -> Self {
-        Self(self.0.least(other.0))
+        Self(self.0.least(other.0), self.1)
     }
     #[inline(always)]
     fn any_or_zero_word(self, words: Self) -> bool {
@@ -179,11 +184,11 @@ impl Halves for Vl {
         self.0.bands()
     }
     #[inline(always)]
-    fn parse(line: &[u8; 81], words: &mut Stored) -> bool {
-        Ymm::parse(line, words)
+    fn parse(token: Token, line: &[u8; 81], words: &mut Stored) -> bool {
+        Ymm::parse(token.0, line, words)
     }
     #[inline(always)]
-    fn print(words: &Stored, base: u8) -> [u8; 81] {
-        avx512::print(words, <Five<Self>>::lane, base)
+    fn print(token: Token, words: &Stored, base: u8) -> [u8; 81] {
+        avx512::print(token.1, words, <Five<Self>>::lane, base)
     }
 }

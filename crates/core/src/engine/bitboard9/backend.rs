@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
-use crate::engine::bitboard9::core::Core;
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::portable::Quad;
+use crate::engine::bitboard9::search_state::SearchState;
 use crate::engine::bitboard9::state_words::Stored;
 use crate::engine::bitboard9::text;
 use crate::engine::bitboard9::two_boards;
@@ -84,43 +84,43 @@ impl Backend {
         }
     }
 
-    pub(crate) fn advance(self, core: &mut Core, limits: &Limits, watch: &dyn Watch) -> Progress {
+    pub(crate) fn advance(self, search: &mut SearchState, limits: &Limits, watch: &dyn Watch) -> Progress {
         match self.0 {
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(token) => token.advance(core, limits, watch),
+            Kind::Avx512(token) => token.advance(search, limits, watch),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512Vl(token) => token.advance(core, limits, watch),
+            Kind::Avx512Vl(token) => token.advance(search, limits, watch),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(token) => token.advance(core, limits, watch),
-            Kind::Portable => core.advance::<Nine<Quad>>(limits, watch),
+            Kind::Avx2(token) => token.advance(search, limits, watch),
+            Kind::Portable => search.advance::<Nine<Quad>>((), limits, watch),
         }
     }
 
-    pub(crate) fn start_line(self, core: &mut Core, line: &[u8; 81]) -> bool {
+    pub(crate) fn start_line(self, search: &mut SearchState, line: &[u8; 81]) -> bool {
         match self.0 {
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(token) => token.start_line(core, line),
+            Kind::Avx512(token) => token.start_line(search, line),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512Vl(token) => token.start_line(core, line),
+            Kind::Avx512Vl(token) => token.start_line(search, line),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(token) => token.start_line(core, line),
-            Kind::Portable => core.start_line::<Nine<Quad>>(line),
+            Kind::Avx2(token) => token.start_line(search, line),
+            Kind::Portable => search.start_line::<Nine<Quad>>((), line),
         }
     }
 
-    pub(crate) fn look_ahead(self, cores: &mut [Core; 2]) {
+    pub(crate) fn look_ahead(self, searches: &mut [SearchState; 2]) {
         match self.0 {
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(token) => token.look_ahead(cores),
+            Kind::Avx512(token) => token.look_ahead(searches),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512Vl(token) => token.look_ahead(cores),
+            Kind::Avx512Vl(token) => token.look_ahead(searches),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(token) => token.look_ahead(cores),
-            Kind::Portable => two_boards::propagate::<Nine<Quad>>(cores),
+            Kind::Avx2(token) => token.look_ahead(searches),
+            Kind::Portable => two_boards::propagate::<Nine<Quad>>((), searches),
         }
     }
 
-    pub(crate) fn start(self, core: &mut Core, candidates: &[u16; 81]) {
+    pub(crate) fn start(self, search: &mut SearchState, candidates: &[u16; 81]) {
         let mut state = Stored::EMPTY;
         match self.0 {
             #[cfg(target_arch = "x86_64")]
@@ -131,6 +131,6 @@ impl Backend {
             }
             Kind::Portable => text::write_candidates(candidates, &mut state, <Nine<Quad>>::lane),
         }
-        core.start(&state);
+        search.start(&state);
     }
 }

@@ -17,10 +17,10 @@ use crate::engine::bitboard9::words::{Five, Two, Words};
 
 /// A register of eight words, in two halves.
 pub(crate) trait Halves: Words {
-    fn load(from: &[u32; 8]) -> Self;
+    fn load(proof: Self::Proof, from: &[u32; 8]) -> Self;
     fn store(self, to: &mut [u32; 8]);
     /// The same bits in both halves.
-    fn twice(bits: &Bands) -> Self;
+    fn twice(proof: Self::Proof, bits: &Bands) -> Self;
     /// Exchanges the halves.
     fn exchanged(self) -> Self;
     /// Rotates each half by one band: word 0 gets word 1, 1 gets 2, 2 gets 0.
@@ -35,9 +35,9 @@ pub(crate) trait Halves: Words {
     /// The words 0 to 2.
     fn bands(self) -> [u32; 3];
     /// Reads a line into the layout of `Five`. Returns `false` if it contains an invalid character.
-    fn parse(line: &[u8; 81], words: &mut Stored) -> bool;
+    fn parse(proof: Self::Proof, line: &[u8; 81], words: &mut Stored) -> bool;
     /// The inverse, for a state with one candidate in each cell.
-    fn print(words: &Stored, base: u8) -> [u8; 81];
+    fn print(proof: Self::Proof, words: &Stored, base: u8) -> [u8; 81];
 }
 
 impl<W: Halves> Five<W> {
@@ -55,8 +55,8 @@ impl<W: Halves> Rules for Five<W> {
     type Packed = Two<W>;
 
     #[inline(always)]
-    fn all_cells() -> W {
-        W::load(&[ROWS, ROWS, ROWS, 0, ROWS, ROWS, ROWS, 0])
+    fn all_cells(self) -> W {
+        W::load(self.proof(), &[ROWS, ROWS, ROWS, 0, ROWS, ROWS, ROWS, 0])
     }
     #[inline(always)]
     fn spread(cells: W) -> Self {
@@ -121,14 +121,14 @@ impl<W: Halves> Lanes for Five<W> {
         digit * 4 + band
     }
     #[inline(always)]
-    fn load(from: &Stored) -> Self {
+    fn load(proof: W::Proof, from: &Stored) -> Self {
         let (eights, _) = from.0.as_chunks();
         Self(
-            W::load(&eights[0]),
-            W::load(&eights[1]),
-            W::load(&eights[2]),
-            W::load(&eights[3]),
-            W::load(&eights[4]),
+            W::load(proof, &eights[0]),
+            W::load(proof, &eights[1]),
+            W::load(proof, &eights[2]),
+            W::load(proof, &eights[3]),
+            W::load(proof, &eights[4]),
         )
     }
     #[inline(always)]
@@ -161,7 +161,7 @@ impl<W: Halves> Lanes for Five<W> {
     }
     #[inline(always)]
     fn is_dead(self, wrong: W) -> bool {
-        let last = self.4.or(W::load(&[0, 0, 0, 0, u32::MAX, u32::MAX, u32::MAX, 0]));
+        let last = self.4.or(W::load(self.proof(), &[0, 0, 0, 0, u32::MAX, u32::MAX, u32::MAX, 0]));
         wrong.any_or_zero_word(self.0.least(self.1).least(self.2.least(self.3)).least(last))
     }
     #[inline(always)]
@@ -174,15 +174,15 @@ impl<W: Halves> Lanes for Five<W> {
     }
     #[inline(always)]
     fn digits_at(self, band: usize, bit: u32) -> u64 {
-        let bits = W::splat(bit);
+        let bits = self.0.filled(bit);
         let met = [self.0, self.1, self.2, self.3, self.4].map(|words| words.meets(bits));
         u64::from_le_bytes([met[0], met[1], met[2], met[3], met[4], 0, 0, 0]) >> band & 0x11_1111_1111
     }
     #[inline(always)]
     fn erase(self, digit: usize, bits: &Bands) -> Self {
-        let bits = W::twice(bits);
+        let bits = W::twice(self.proof(), bits);
         let (eights, _) = OF_DIGIT[digit % 16].0.as_chunks();
-        let of_digit = |i: usize| bits.and(W::load(&eights[i]));
+        let of_digit = |i: usize| bits.and(W::load(self.proof(), &eights[i]));
         Self(
             self.0.without(of_digit(0)),
             self.1.without(of_digit(1)),
@@ -193,15 +193,15 @@ impl<W: Halves> Lanes for Five<W> {
     }
 
     #[inline(always)]
-    fn parse(line: &[u8; 81]) -> Option<Self> {
+    fn parse(proof: W::Proof, line: &[u8; 81]) -> Option<Self> {
         let mut words = Stored::EMPTY;
-        W::parse(line, &mut words).then(|| Self::load(&words))
+        W::parse(proof, line, &mut words).then(|| Self::load(proof, &words))
     }
 
     #[inline(always)]
     fn print(self, base: u8) -> [u8; 81] {
         let mut words = Stored::EMPTY;
         self.store(&mut words);
-        W::print(&words, base)
+        W::print(self.proof(), &words, base)
     }
 }

@@ -17,7 +17,7 @@ pub(crate) trait Rules: Words {
     type Packed: Words;
 
     /// The set of all cells; 0 in padding.
-    fn all_cells() -> Self::Cells;
+    fn all_cells(self) -> Self::Cells;
     /// The board in which every digit has these cells.
     fn spread(cells: Self::Cells) -> Self;
     /// The union of several digits' words: 0 exactly if the board is 0.
@@ -49,7 +49,7 @@ pub(crate) trait Lanes: Rules {
 
     /// The index in a [`Stored`] state of the word for this digit and band.
     fn lane(digit: usize, band: usize) -> usize;
-    fn load(from: &Stored) -> Self;
+    fn load(proof: Self::Proof, from: &Stored) -> Self;
     fn store(self, to: &mut Stored);
     /// The cells with at least two candidates, and with at least three.
     fn tally_three(self) -> (Self::Cells, Self::Cells);
@@ -66,9 +66,9 @@ pub(crate) trait Lanes: Rules {
 
     /// Reads a line of text; `None` if it contains a character that [`text::parse`] rejects.
     #[inline(always)]
-    fn parse(line: &[u8; 81]) -> Option<Self> {
+    fn parse(proof: Self::Proof, line: &[u8; 81]) -> Option<Self> {
         let mut stored = Stored::EMPTY;
-        text::parse(line, &mut stored, Self::lane).then(|| Self::load(&stored))
+        text::parse(line, &mut stored, Self::lane).then(|| Self::load(proof, &stored))
     }
 
     /// The digit of each cell, counted from `base`. Every cell must have exactly one candidate.
@@ -88,8 +88,8 @@ impl<R: Rules> Rules for Abreast<R> {
     type Packed = Abreast<R::Packed>;
 
     #[inline(always)]
-    fn all_cells() -> Self::Cells {
-        Abreast(R::all_cells(), R::all_cells())
+    fn all_cells(self) -> Self::Cells {
+        Abreast(self.0.all_cells(), self.1.all_cells())
     }
     #[inline(always)]
     fn spread(cells: Self::Cells) -> Self {

@@ -1,7 +1,7 @@
 //! The 9×9 engine: bit-parallel, one word for each digit and band, whole boards in a few registers.
 //!
-//! The search itself imports [`sudokud_search::budget`] alone; `adapter`, `line` and `facade` connect it to the
-//! façade. The search finds what the general engine finds: tests compare it with brute force, and the
+//! The search itself imports [`sudokud_search::budget`] alone; `adapter` (boards), `line_adapter` (lines) and
+//! `conversions` connect it to the façade. The search finds what the general engine finds: tests compare it with brute force, and the
 //! backends with each other, counts included.
 //!
 //! ```text
@@ -12,12 +12,12 @@
 //!
 //! - `state_words`: the layout of a state; `words`, `packing`, `lanes`: the operations in which the algorithm
 //!   is written; `text`: lines to states and back;
-//! - `propagate`: one pass of the rules, without branches; `branch`: the choice of a cell; `run`: the search,
-//!   with its state in `core`, its nodes in `node` and the `frontier` of best-first search; `two_boards`: two
-//!   boards of a batch side by side;
+//! - `propagate`: one pass of the rules, without branches; `branch`: the choice of a cell; `search_loop`: the
+//!   search, with its state in `search_state`, its nodes in `node` and the `frontier` of best-first search;
+//!   `two_boards`: two boards of a batch side by side;
 //! - one file for each instruction set, the only files with `unsafe`: `avx512`, `avx512vl`, `avx2`; and
 //!   `portable`, which needs none; `five_registers` is the layout that two of them share;
-//! - `backend` detects the instruction sets at run time; `search` has the entry points.
+//! - `backend` detects the instruction sets at run time; `board_search` and `line_solver` are the entry points.
 //!
 //! Cost: about 0.6 µs for a board with 17 givens, 20 µs for the hardest boards known, 28 ns a pass (Zen 4;
 //! see `benches/RESULTS.md`). A node takes 192 bytes. Sources of ideas; none of their code is here: T.
@@ -36,20 +36,21 @@ mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod avx512vl;
 mod backend;
+mod board_search;
 mod branch;
-mod core;
-mod facade;
+mod conversions;
 #[cfg(target_arch = "x86_64")]
 mod five_registers;
 mod frontier;
 mod lanes;
-pub mod line;
+pub mod line_adapter;
+mod line_solver;
 mod portable;
 mod node;
 mod packing;
 mod propagate;
-mod run;
-mod search;
+mod search_loop;
+mod search_state;
 mod state_words;
 #[cfg(test)]
 mod tests;
@@ -57,6 +58,7 @@ mod text;
 mod words;
 
 pub use backend::Backend;
+pub use board_search::Search;
+pub use line_solver::LineSolver;
 pub use node::{Order, Statistics};
-pub use search::{LineSolver, Search};
 pub use sudokud_search::budget::Progress;

@@ -11,15 +11,15 @@ use crate::engine::bitboard9::words::Words;
 pub(crate) fn minirows<W: Words>(first: W, second: W, third: Option<W>) -> W {
     let first = first.or3(first.shr::<1>(), first.shr::<2>());
     let second = second.or3(second.shl::<1>(), second.shr::<1>());
-    let Some(third) = third else { return W::splat(MINIROWS).select(first, second) };
+    let Some(third) = third else { return first.filled(MINIROWS).select(first, second) };
     let third = third.or3(third.shl::<1>(), third.shl::<2>());
-    W::splat(MINIROWS).select(first, W::splat(MINIROWS << 1).select(second, third))
+    first.filled(MINIROWS).select(first, first.filled(MINIROWS << 1).select(second, third))
 }
 
 /// The inverse for the k-th digit: all three cells of each mini-row.
 #[inline(always)]
 pub(crate) fn minirow_cells<W: Words, const K: usize>(packed: W) -> W {
-    let bits = packed.and(W::splat(MINIROWS << K));
+    let bits = packed.and(packed.filled(MINIROWS << K));
     match K {
         0 => bits.shl::<3>().sub(bits),
         1 => bits.shl::<2>().sub(bits.shr::<1>()),
@@ -33,15 +33,15 @@ pub(crate) fn minirow_cells<W: Words, const K: usize>(packed: W) -> W {
 pub(crate) fn columns<W: Words>(first: W, second: W, third: Option<W>) -> W {
     let first = first.or3(first.shr::<10>(), first.shr::<20>());
     let second = second.or3(second.shl::<10>(), second.shr::<10>());
-    let Some(third) = third else { return W::splat(0x1FF).select(first, second) };
+    let Some(third) = third else { return first.filled(0x1FF).select(first, second) };
     let third = third.or3(third.shl::<10>(), third.shl::<20>());
-    W::splat(0x1FF).select(first, W::splat(0x1FF << 10).select(second, third))
+    first.filled(0x1FF).select(first, first.filled(0x1FF << 10).select(second, third))
 }
 
 /// The inverse for the k-th digit: all three cells of each column.
 #[inline(always)]
 pub(crate) fn column_cells<W: Words, const K: usize>(packed: W) -> W {
-    let bits = packed.and(W::splat(0x1FF << (10 * K)));
+    let bits = packed.and(packed.filled(0x1FF << (10 * K)));
     match K {
         0 => bits.or3(bits.shl::<10>(), bits.shl::<20>()),
         1 => bits.or3(bits.shl::<10>(), bits.shr::<10>()),

@@ -30,8 +30,12 @@ impl Quad {
 }
 
 impl Words for Quad {
+    type Proof = ();
+
     #[inline(always)]
-    fn splat(word: u32) -> Self {
+    fn proof(self) {}
+    #[inline(always)]
+    fn splat((): (), word: u32) -> Self {
         Self(four_times(word) & (u128::MAX >> 32))
     }
     #[inline(always)]
@@ -80,8 +84,8 @@ impl Rules for Nine<Quad> {
     type Packed = Three<Quad>;
 
     #[inline(always)]
-    fn all_cells() -> Quad {
-        Quad::splat(ROWS)
+    fn all_cells(self) -> Quad {
+        Quad::splat((), ROWS)
     }
     #[inline(always)]
     fn spread(cells: Quad) -> Self {
@@ -149,7 +153,7 @@ impl Lanes for Nine<Quad> {
         digit * 4 + band
     }
     #[inline(always)]
-    fn load(from: &Stored) -> Self {
+    fn load((): (), from: &Stored) -> Self {
         let at = |digit: usize| {
             let word = |band: usize| u128::from(from.0[digit * 4 + band]) << (32 * band);
             Quad(word(0) | word(1) | word(2))
@@ -164,7 +168,7 @@ impl Lanes for Nine<Quad> {
     }
     #[inline(always)]
     fn tally_three(self) -> (Quad, Quad) {
-        let (mut any, mut two, mut three) = (self.0, Quad::splat(0), Quad::splat(0));
+        let (mut any, mut two, mut three) = (self.0, Quad::splat((), 0), Quad::splat((), 0));
         for more in [self.1, self.2, self.3, self.4, self.5, self.6, self.7, self.8] {
             three = three.or(two.and(more));
             two = two.or(any.and(more));
@@ -181,7 +185,7 @@ impl Lanes for Nine<Quad> {
         // Sets the highest bit of each word that is not 0. Bit 31 of a word is 0, so there is no carry.
         let filled = |quad: Quad| Quad((quad.0 + four_times(u32::MAX >> 1)) & four_times(1 << 31));
         let all = self.digits().into_iter().map(filled).fold(Quad(u128::MAX), Quad::and);
-        wrong.0 != 0 || all.0 << 32 >> 32 != Quad::splat(1 << 31).0
+        wrong.0 != 0 || all.0 << 32 >> 32 != Quad::splat((), 1 << 31).0
     }
     #[inline(always)]
     fn digits_at(self, band: usize, bit: u32) -> u64 {
@@ -203,6 +207,6 @@ impl Lanes for Nine<Quad> {
         for (band, word) in stored.0[digit * 4..digit * 4 + 3].iter_mut().enumerate() {
             *word &= !((bits.0 >> (32 * band)) as u32);
         }
-        Self::load(&stored)
+        Self::load((), &stored)
     }
 }

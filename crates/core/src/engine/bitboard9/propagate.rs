@@ -68,12 +68,13 @@ pub(crate) fn pass_unless_full<L: Lanes>(board: L) -> (L, Verdict) {
 /// bands.
 #[inline(always)]
 fn clashes<R: Rules>(board: R, any: R::Cells) -> R::Cells {
-    let rows = board.and(board.or(R::splat(GUARDS)).sub(R::splat(FIRSTS)));
-    let matrix = board.rows_by_box().and(splat(ROWS));
+    let rows = board.and(board.or(board.filled(GUARDS)).sub(board.filled(FIRSTS)));
+    let matrix = board.rows_by_box();
+    let matrix = matrix.and(matrix.filled(ROWS));
     let boxes = board.keep_minirows(matrix.and(next_row(matrix)));
     let matrix = board.bands_by_column();
     let columns = board.keep_columns(matrix.and(R::next_band(matrix)));
-    R::all_cells().without(any).or(rows.or3(boxes, columns).merge())
+    board.all_cells().without(any).or(rows.or3(boxes, columns).merge())
 }
 
 /// As [`pass_both`]; `None` if one of the boards has at most one candidate in each cell.
@@ -116,7 +117,7 @@ fn apply<R: Rules>(board: R) -> (R, R::Cells) {
 fn apply_tallied<R: Rules>(board: R, (any, two): (R::Cells, R::Cells)) -> (R, R::Cells) {
     let (board, naked) = naked_singles(board, two);
     let (board, clash, several) = hidden_singles(board);
-    let wrong = R::all_cells().without(any).or3(clash, several.and(naked).merge());
+    let wrong = board.all_cells().without(any).or3(clash, several.and(naked).merge());
     (match_stacks(match_bands(board)), wrong)
 }
 
@@ -132,7 +133,7 @@ fn naked_singles<R: Rules>(board: R, two: R::Cells) -> (R, R) {
 /// hidden singles, and the board without the first cell of each digit in each row.
 #[inline(always)]
 fn hidden_singles<R: Rules>(board: R) -> (R, R::Cells, R) {
-    let several = board.and(board.or(R::splat(GUARDS)).sub(R::splat(FIRSTS)));
+    let several = board.and(board.or(board.filled(GUARDS)).sub(board.filled(FIRSTS)));
     let places = board.without(rows_with_any(several));
     let (taken, clash) = places.union();
     (board.without(R::spread(taken).without(places)), clash, several)
@@ -141,7 +142,7 @@ fn hidden_singles<R: Rules>(board: R) -> (R, R::Cells, R) {
 /// All nine cells of every row that is not empty.
 #[inline(always)]
 fn rows_with_any<R: Rules>(bits: R) -> R {
-    let guards = bits.add(R::splat(ROWS)).and(R::splat(GUARDS));
+    let guards = bits.add(bits.filled(ROWS)).and(bits.filled(GUARDS));
     guards.sub(guards.shr::<9>())
 }
 
@@ -153,8 +154,10 @@ fn match_bands<R: Rules>(board: R) -> R {
     const LAST_TWO: u32 = FIRSTS * 0o770;
     const LAST_BOX: u32 = FIRSTS * 0o700;
     let matrix = board.rows_by_box();
-    let box1 = matrix.shr::<3>().and(splat(FIRST_TWO)).or(matrix.shl::<6>().and(splat(LAST_BOX)));
-    let box2 = matrix.shr::<6>().and(splat(FIRST_BOX)).or(matrix.shl::<3>().and(splat(LAST_TWO)));
+    let box1 =
+        matrix.shr::<3>().and(matrix.filled(FIRST_TWO)).or(matrix.shl::<6>().and(matrix.filled(LAST_BOX)));
+    let box2 =
+        matrix.shr::<6>().and(matrix.filled(FIRST_BOX)).or(matrix.shl::<3>().and(matrix.filled(LAST_TWO)));
     let others = box1.and(next_row(box2)).or(box2.and(next_row(box1)));
     board.keep_minirows(matrix.and(next_row(others)))
 }
@@ -169,13 +172,12 @@ fn next_row<P: Words>(matrix: P) -> P {
 #[inline(always)]
 fn match_stacks<R: Rules>(board: R) -> R {
     let matrix = board.bands_by_column();
-    let column1 = matrix.shr::<1>().and(splat(MINIROWS * 3)).or(matrix.shl::<2>().and(splat(MINIROWS * 4)));
-    let column2 = matrix.shr::<2>().and(splat(MINIROWS)).or(matrix.shl::<1>().and(splat(MINIROWS * 6)));
+    let column1 = matrix
+        .shr::<1>()
+        .and(matrix.filled(MINIROWS * 3))
+        .or(matrix.shl::<2>().and(matrix.filled(MINIROWS * 4)));
+    let column2 =
+        matrix.shr::<2>().and(matrix.filled(MINIROWS)).or(matrix.shl::<1>().and(matrix.filled(MINIROWS * 6)));
     let others = column1.and(R::next_band(column2)).or(column2.and(R::next_band(column1)));
     board.keep_columns(matrix.and(R::next_band(others)))
-}
-
-#[inline(always)]
-fn splat<P: Words>(word: u32) -> P {
-    P::splat(word)
 }

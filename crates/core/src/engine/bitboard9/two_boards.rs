@@ -4,30 +4,30 @@
 //! the second slot of their search would stay empty. This file makes the passes before the first guess over
 //! two boards, as long as both need them. Solutions and counts of each board are those of a search by itself.
 
-use crate::engine::bitboard9::core::Core;
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::propagate::pass_both_unless_full;
+use crate::engine::bitboard9::search_state::SearchState;
 
 /// Propagates the boards of two new searches until one is settled or has at most one candidate in each cell.
 #[inline(always)]
-pub(crate) fn propagate<L: Lanes>(cores: &mut [Core; 2]) {
+pub(crate) fn propagate<L: Lanes>(proof: L::Proof, searches: &mut [SearchState; 2]) {
     if !L::ABREAST {
         return;
     }
-    let [mut first, mut second] = cores.each_ref().map(|core| L::load(&core.slots[0].state));
+    let [mut first, mut second] = searches.each_ref().map(|search| L::load(proof, &search.slots[0].state));
     let mut passes = 0;
     while let Some((a, b, verdict_a, verdict_b)) = pass_both_unless_full(first, second) {
         (first, second) = (a, b);
         passes += 1;
         if verdict_a.settles() | verdict_b.settles() {
-            for (core, verdict) in cores.iter_mut().zip([verdict_a, verdict_b]) {
-                core.settled = verdict.settles().then_some(verdict);
+            for (search, verdict) in searches.iter_mut().zip([verdict_a, verdict_b]) {
+                search.settled = verdict.settles().then_some(verdict);
             }
             break;
         }
     }
-    for (core, board) in cores.iter_mut().zip([first, second]) {
-        board.store(&mut core.slots[0].state);
-        core.statistics.propagation_passes += passes;
+    for (search, board) in searches.iter_mut().zip([first, second]) {
+        board.store(&mut search.slots[0].state);
+        search.statistics.propagation_passes += passes;
     }
 }

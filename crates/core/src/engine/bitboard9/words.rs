@@ -3,10 +3,19 @@
 //! Each instruction set implements [`Words`] for its registers; several vectors side by side are a vector
 //! again. All functions are `inline(always)`, so that the whole algorithm becomes one function for each
 //! instruction set.
+//!
+//! A vector of an instruction set exists only on a processor that has it: a vector is made from a
+//! [`Words::Proof`], which detection returns, or from another vector. Every operation takes one of the two, so
+//! that safe code cannot execute an instruction that the processor lacks.
 
 /// A vector of 32-bit words; every operation works word by word.
 pub(crate) trait Words: Copy {
-    fn splat(word: u32) -> Self;
+    /// The proof that this processor has the instructions.
+    type Proof: Copy;
+
+    fn proof(self) -> Self::Proof;
+    /// The vector with this word in every lane.
+    fn splat(proof: Self::Proof, word: u32) -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
@@ -16,6 +25,12 @@ pub(crate) trait Words: Copy {
     fn sub(self, other: Self) -> Self;
     fn shl<const N: i32>(self) -> Self;
     fn shr<const N: i32>(self) -> Self;
+
+    /// As [`Words::splat`], in a vector of this one's kind.
+    #[inline(always)]
+    fn filled(self, word: u32) -> Self {
+        Self::splat(self.proof(), word)
+    }
 
     /// The bits of `a` where `self` is 1, the bits of `b` elsewhere.
     #[inline(always)]
@@ -42,9 +57,15 @@ macro_rules! side_by_side {
         pub(crate) struct $name<W>($(pub(crate) $kind),+);
 
         impl<W: Words> Words for $name<W> {
+            type Proof = W::Proof;
+
             #[inline(always)]
-            fn splat(word: u32) -> Self {
-                Self($(<$kind>::splat(word)),+)
+            fn proof(self) -> W::Proof {
+                self.0.proof()
+            }
+            #[inline(always)]
+            fn splat(proof: W::Proof, word: u32) -> Self {
+                Self($(<$kind>::splat(proof, word)),+)
             }
             #[inline(always)]
             fn and(self, other: Self) -> Self {

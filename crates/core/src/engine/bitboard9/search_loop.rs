@@ -18,29 +18,34 @@
 //! Solutions, their order and all counts depend neither on the instruction set nor on pauses.
 
 use crate::engine::bitboard9::branch::{Choice, choose};
-use crate::engine::bitboard9::core::Core;
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::node::{Node, Order};
 use crate::engine::bitboard9::propagate::{Verdict, pass_both, pass_unless_full};
+use crate::engine::bitboard9::search_state::SearchState;
 use crate::engine::bitboard9::state_words::Stored;
 use sudokud_search::budget::{Interrupt, Limits, Progress, Stop, Watch};
 
 /// The number of settled states between two polls of the watch: a few microseconds.
 const POLL_INTERVAL: u32 = 64;
 
-impl Core {
+impl SearchState {
     /// Searches until the search is done, a limit is reached or the watch interrupts.
     #[inline(always)]
-    pub(crate) fn advance<L: Lanes>(&mut self, limits: &Limits, watch: &dyn Watch) -> Progress {
+    pub(crate) fn advance<L: Lanes>(
+        &mut self,
+        proof: L::Proof,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Progress {
         if self.found >= self.max_solutions {
             return Progress::Done;
         }
-        let boards = [L::load(&self.slots[0].state), L::load(&self.slots[1].state)];
-        let mut run = Run { boards, core: self, limits, watch, interrupt: None };
+        let boards = [L::load(proof, &self.slots[0].state), L::load(proof, &self.slots[1].state)];
+        let mut run = Run { boards, search: self, limits, watch, interrupt: None };
         let mut until_poll = POLL_INTERVAL;
-        let mut settled = std::mem::take(&mut run.core.unexpanded);
+        let mut settled = std::mem::take(&mut run.search.unexpanded);
         let mut verdicts = [Verdict::FIXPOINT; 2];
-        if let Some(verdict) = run.core.settled.take() {
+        if let Some(verdict) = run.search.settled.take() {
             (settled[0], verdicts[0]) = (true, verdict);
         }
         loop {
@@ -60,7 +65,7 @@ impl Core {
                 }
             }
             run.fill();
-            verdicts = match run.core.running {
+            verdicts = match run.search.running {
                 [true, true] => run.propagate_both(),
                 [false, false] => match run.expand_best() {
                     None => {
@@ -71,15 +76,15 @@ impl Core {
                 },
                 [first, _] => run.propagate_one(usize::from(!first)),
             };
-            settled = [0, 1].map(|slot| run.core.running[slot] && verdicts[slot].settles());
+            settled = [0, 1].map(|slot| run.search.running[slot] && verdicts[slot].settles());
         }
     }
 }
 
-/// A [`Core`] while its running states are in registers.
+/// A [`SearchState`] while its running states are in registers.
 struct Run<'a, L> {
     boards: [L; 2],
-    core: &'a mut Core,
+    search: &'a mut SearchState,
     limits: &'a Limits,
     watch: &'a dyn Watch,
     /// Why some slot could not be settled.
@@ -91,14 +96,14 @@ impl<L: Lanes> Run<'_, L> {
     #[inline(always)]
     fn fill(&mut self) {
         // Before the first contradiction a second slot would search where no solution may be needed.
-        let slots = if self.core.statistics.backtracks > 0 { 2 } else { 1 };
+        let slots = if self.search.statistics.backtracks > 0 { 2 } else { 1 };
         for slot in 0..slots {
-            if !self.core.running[slot] && self.core.waiting_len > 0 {
-                self.core.waiting_len -= 1;
-                let node = &self.core.waiting[self.core.waiting_len];
-                self.boards[slot] = L::load(&node.state);
-                self.core.slots[slot].depth = node.depth;
-                self.core.running[slot] = true;
+            if !self.search.running[slot] && self.search.waiting_len > 0 {
+                self.search.waiting_len -= 1;
+                let node = &self.search.waiting[self.search.waiting_len];
+                self.boards[slot] = L::load(self.boards[slot].proof(), &node.state);
+                self.search.slots[slot].depth = node.depth;
+                self.search.running[slot] = true;
             }
         }
     }
@@ -110,7 +115,7 @@ impl<L: Lanes> Run<'_, L> {
         loop {
             let (a, b, verdict_a, verdict_b) = pass_both(first, second);
             (first, second) = (a, b);
-            self.core.statistics.propagation_passes += 2;
+            self.search.statistics.propagation_passes += 2;
             if verdict_a.settles() | verdict_b.settles() {
                 self.boards = [first, second];
                 return [verdict_a, verdict_b];
@@ -125,7 +130,7 @@ impl<L: Lanes> Run<'_, L> {
         loop {
             let (after, verdict) = pass_unless_full(board);
             board = after;
-            self.core.statistics.propagation_passes += 1;
+            self.search.statistics.propagation_passes += 1;
             if verdict.settles() {
                 self.boards[slot] = board;
                 return [verdict; 2];
@@ -137,27 +142,27 @@ impl<L: Lanes> Run<'_, L> {
     #[inline(always)]
     fn settle(&mut self, slot: usize, verdict: Verdict) -> bool {
         if verdict.dead {
-            self.core.statistics.backtracks += 1;
-            self.core.running[slot] = false;
+            self.search.statistics.backtracks += 1;
+            self.search.running[slot] = false;
             return false;
         }
         let board = self.boards[slot];
         if verdict.solved {
-            self.core.running[slot] = false;
+            self.search.running[slot] = false;
             return self.add_solution(board);
         }
-        let mut node = Node { state: Stored::EMPTY, depth: self.core.slots[slot].depth };
+        let mut node = Node { state: Stored::EMPTY, depth: self.search.slots[slot].depth };
         board.store(&mut node.state);
         let Some(choice) = choose(board, &node.state) else {
-            self.core.running[slot] = false;
+            self.search.running[slot] = false;
             return self.add_solution(board);
         };
-        let is_best_first = self.core.order == Order::BestFirst;
-        if is_best_first && self.core.frontier.has_room(self.limits.bytes) {
+        let is_best_first = self.search.order == Order::BestFirst;
+        if is_best_first && self.search.frontier.has_room(self.limits.bytes) {
             self.move_to_frontier(slot, node);
-        } else if self.core.statistics.nodes_expanded < self.limits.nodes {
-            if is_best_first && !std::mem::replace(&mut self.core.is_diving, true) {
-                self.core.statistics.dives += 1;
+        } else if self.search.statistics.nodes_expanded < self.limits.nodes {
+            if is_best_first && !std::mem::replace(&mut self.search.is_diving, true) {
+                self.search.statistics.dives += 1;
             }
             self.expand(slot, choice, &node.state);
         } else {
@@ -169,30 +174,30 @@ impl<L: Lanes> Run<'_, L> {
     /// Adds a slot's node to the frontier, unless the watch refuses the memory.
     #[inline(always)]
     fn move_to_frontier(&mut self, slot: usize, node: Node) {
-        if let Err(interrupt) = self.core.frontier.reserve(self.watch) {
+        if let Err(interrupt) = self.search.frontier.reserve(self.watch) {
             return self.leave_unexpanded(slot, interrupt);
         }
         let (several, _) = self.boards[slot].tally_three();
         let open = L::bands(several).iter().map(|word| word.count_ones()).sum();
-        self.core.frontier.add(open, node);
-        self.core.running[slot] = false;
-        self.core.note_waiting();
+        self.search.frontier.add(open, node);
+        self.search.running[slot] = false;
+        self.search.note_waiting();
     }
 
     #[inline(always)]
     fn leave_unexpanded(&mut self, slot: usize, interrupt: Interrupt) {
-        self.core.unexpanded[slot] = true;
+        self.search.unexpanded[slot] = true;
         self.interrupt = Some(interrupt);
     }
 
     #[inline(always)]
     fn add_solution(&mut self, board: L) -> bool {
-        self.core.found += 1;
-        if self.core.solutions.len() < self.core.keep {
-            let solution = board.print(self.core.base);
-            self.core.solutions.push(solution);
+        self.search.found += 1;
+        if self.search.solutions.len() < self.search.keep {
+            let solution = board.print(self.search.base);
+            self.search.solutions.push(solution);
         }
-        self.core.found >= self.core.max_solutions
+        self.search.found >= self.search.max_solutions
     }
 
     /// Moves one successor to the slot and the others to the stack. Of two successors before the first
@@ -203,51 +208,51 @@ impl<L: Lanes> Run<'_, L> {
         let board = self.boards[slot];
         let digits = choice.digits(board);
         let successors = digits.count_ones();
-        let depth = self.core.slots[slot].depth + 1;
+        let depth = self.search.slots[slot].depth + 1;
         let first = digits & digits.wrapping_neg();
         let mut later = digits ^ first;
         if successors == 2 {
             let (a, b) =
                 (choice.place_one_of_two(board, first, later), choice.place_one_of_two(board, later, first));
-            let has_no_contradiction = self.core.statistics.backtracks == 0;
+            let has_no_contradiction = self.search.statistics.backtracks == 0;
             if has_no_contradiction && choice.removes::<L>(stored, first) < choice.removes::<L>(stored, later)
             {
                 self.boards[slot] = b;
-                self.core.wait(a, depth);
+                self.search.wait(a, depth);
             } else {
                 self.boards[slot] = a;
-                self.core.wait(b, depth);
+                self.search.wait(b, depth);
             }
         } else {
             self.boards[slot] = choice.place(board, first, later);
             while later != 0 {
                 let last = 1 << (63 - later.leading_zeros());
                 later ^= last;
-                self.core.wait(choice.place(board, last, digits ^ last), depth);
+                self.search.wait(choice.place(board, last, digits ^ last), depth);
             }
         }
-        self.core.slots[slot].depth = depth;
-        let statistics = &mut self.core.statistics;
+        self.search.slots[slot].depth = depth;
+        let statistics = &mut self.search.statistics;
         statistics.nodes_expanded += 1;
         statistics.guesses += 1;
         statistics.nodes_generated += u64::from(successors);
         statistics.max_depth = statistics.max_depth.max(depth);
-        self.core.note_waiting();
+        self.search.note_waiting();
     }
 
     /// Expands the best node of the frontier. Returns how the search ends, if there is none or the limit of
     /// nodes is reached.
     #[inline(always)]
     fn expand_best(&mut self) -> Option<Progress> {
-        if self.core.frontier.len() > 0 && self.core.statistics.nodes_expanded >= self.limits.nodes {
+        if self.search.frontier.len() > 0 && self.search.statistics.nodes_expanded >= self.limits.nodes {
             return Some(Progress::Stopped(Stop::Nodes));
         }
-        let Some(best) = self.core.frontier.take() else { return Some(Progress::Done) };
-        self.core.is_diving = false;
-        let board = L::load(&best.state);
+        let Some(best) = self.search.frontier.take() else { return Some(Progress::Done) };
+        self.search.is_diving = false;
+        let board = L::load(self.boards[0].proof(), &best.state);
         self.boards[0] = board;
-        self.core.slots[0].depth = best.depth;
-        self.core.running[0] = true;
+        self.search.slots[0].depth = best.depth;
+        self.search.running[0] = true;
         if let Some(choice) = choose(board, &best.state) {
             self.expand(0, choice, &best.state);
         }
@@ -258,7 +263,7 @@ impl<L: Lanes> Run<'_, L> {
     #[inline(always)]
     fn leave(&mut self, progress: Progress) -> Progress {
         for slot in 0..2 {
-            self.boards[slot].store(&mut self.core.slots[slot].state);
+            self.boards[slot].store(&mut self.search.slots[slot].state);
         }
         progress
     }

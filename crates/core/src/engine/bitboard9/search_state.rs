@@ -6,8 +6,8 @@ use crate::engine::bitboard9::node::{Node, Order, Statistics};
 use crate::engine::bitboard9::propagate::Verdict;
 use crate::engine::bitboard9::state_words::Stored;
 
-/// The state of a search. A running slot's state is in registers while [`Core::advance`] runs.
-pub(crate) struct Core {
+/// The state of a search. A running slot's state is in registers while [`SearchState::advance`] runs.
+pub(crate) struct SearchState {
     pub(crate) statistics: Statistics,
     pub(crate) order: Order,
     /// The number of solutions after which the search ends.
@@ -18,11 +18,11 @@ pub(crate) struct Core {
     /// The value that stands for the first digit in `solutions`.
     pub(crate) base: u8,
     pub(crate) solutions: Vec<[u8; 81]>,
-    /// The places of the nodes that [`Core::advance`] propagates side by side.
+    /// The places of the nodes that [`SearchState::advance`] propagates side by side.
     pub(crate) slots: [Node; 2],
     /// Which slots have a node.
     pub(crate) running: [bool; 2],
-    /// The verdict on the first slot, if passes before [`Core::advance`] settled it.
+    /// The verdict on the first slot, if passes before [`SearchState::advance`] settled it.
     pub(crate) settled: Option<Verdict>,
     /// Slots at a fixpoint whose node is still to be expanded or added to the frontier, because the limit of
     /// nodes was reached or the watch refused the memory.
@@ -35,7 +35,7 @@ pub(crate) struct Core {
     pub(crate) is_diving: bool,
 }
 
-impl Core {
+impl SearchState {
     pub(crate) fn new(order: Order, max_solutions: usize, keep: usize, base: u8) -> Self {
         Self {
             statistics: Statistics::default(),
@@ -75,9 +75,9 @@ impl Core {
 
     /// Begins a search from a line of text. Returns `false` if it contains an invalid character.
     #[inline(always)]
-    pub(crate) fn start_line<L: Lanes>(&mut self, line: &[u8; 81]) -> bool {
+    pub(crate) fn start_line<L: Lanes>(&mut self, proof: L::Proof, line: &[u8; 81]) -> bool {
         let mut state = Stored::EMPTY;
-        let board = L::parse(line);
+        let board = L::parse(proof, line);
         if let Some(board) = board {
             board.store(&mut state);
         }

@@ -4,9 +4,9 @@
 //! statistics in both. Cost: the search and 10 ns; [`givens`] takes 0.1 µs.
 
 use crate::engine::bitboard9::backend::Backend;
-use crate::engine::bitboard9::facade::{order, statistics};
+use crate::engine::bitboard9::conversions::{order, statistics};
+use crate::engine::bitboard9::line_solver::LineSolver;
 use crate::engine::bitboard9::node::Order;
-use crate::engine::bitboard9::search::LineSolver;
 use crate::engine::contract::{GivensSummary, LineEngine};
 use crate::engine::options::{Options, Strategy};
 use crate::engine::outcome::Conclusion;
