@@ -32,7 +32,7 @@ pub(crate) fn fishes(position: &Position, size: usize) -> impl Iterator<Item = F
             std::array::from_fn(|index| eligible_values(position, line(kind, index), live, size));
         subsets(9, size).flat_map(move |lines| {
             let fits = lines.iter().fold(live, |fits, index| fits & eligible[index]);
-            fits.iter().filter_map(move |index| fish_on(position, (kind, lines), Value::new(index)))
+            fits.iter().filter_map(move |index| fish_on(position, kind, lines, Value::new(index)))
         })
     })
 }
@@ -47,7 +47,7 @@ fn line(kind: HouseKind, index: usize) -> House {
     House::new(kind as usize * 9 + index)
 }
 
-fn fish_on(position: &Position, (kind, lines): (HouseKind, IndexSet), value: Value) -> Option<Fish> {
+fn fish_on(position: &Position, kind: HouseKind, lines: IndexSet, value: Value) -> Option<Fish> {
     let places = |crossing: IndexSet, index| crossing | position.places(line(kind, index), value);
     let crossing = lines.iter().fold(IndexSet::EMPTY, places);
     let across = if kind == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };

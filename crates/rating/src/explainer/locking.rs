@@ -36,12 +36,12 @@ pub(crate) fn locked(
         values().flat_map(move |value| {
             houses_of(bases)
                 .filter(move |&base| is_searched(value, base))
-                .filter_map(move |base| locked_in(position, (value, base), covers))
+                .filter_map(move |base| locked_in(position, value, base, covers))
         })
     })
 }
 
-fn locked_in(position: &Position, (value, base): (Value, House), covers: HouseKind) -> Option<Locked> {
+fn locked_in(position: &Position, value: Value, base: House, covers: HouseKind) -> Option<Locked> {
     let places = position.places(base, value);
     let first = places.first()?;
     let crossing = if covers == HouseKind::Column { every_third_with(first) } else { third_with(first) };

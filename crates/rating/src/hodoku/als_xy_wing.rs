@@ -33,7 +33,7 @@ pub(super) fn find(
             let allowed = if contains(&new, i) || contains(&new, j) { &all } else { &new };
             for (hinge, end) in [(i, j), (j, i)] {
                 each_third(graph, [hinge, end], allowed, |third| {
-                    wing(position, graph, (link, hinge), [end, third], choice)
+                    wing(position, graph, link, hinge, [end, third], choice)
                 })?;
             }
         }
@@ -75,7 +75,8 @@ fn each_third(
 fn wing(
     position: &Position,
     graph: &AlsGraph,
-    (link, hinge): (AlsLink, usize),
+    link: AlsLink,
+    hinge: usize,
     outer: [usize; 2],
     choice: &mut First,
 ) -> ControlFlow<()> {
@@ -85,7 +86,7 @@ fn wing(
     let in_links = link.digits | graph.link_between(hinge, outer[1]).digits;
     let mut effects = Effects::default();
     if in_links.len() > 1 {
-        remove_shared(position, graph, (outer, in_links), &mut effects);
+        remove_shared(position, graph, outer, in_links, &mut effects);
     }
     choice.offer(effects)
 }

@@ -31,7 +31,7 @@ pub(super) fn find(
 fn effects(position: &Position, graph: &AlsGraph, pair: [usize; 2], link: &AlsLink) -> Effects {
     let mut effects = Effects::default();
     for digit in link.digits {
-        remove_shared(position, graph, (pair, Digits::only(digit)), &mut effects);
+        remove_shared(position, graph, pair, Digits::only(digit), &mut effects);
     }
     if link.digits.single().is_none() {
         for (set, other) in [(pair[0], pair[1]), (pair[1], pair[0])] {
@@ -49,7 +49,8 @@ fn effects(position: &Position, graph: &AlsGraph, pair: [usize; 2], link: &AlsLi
 pub(super) fn remove_shared(
     position: &Position,
     graph: &AlsGraph,
-    (pair, except): ([usize; 2], Digits),
+    pair: [usize; 2],
+    except: Digits,
     effects: &mut Effects,
 ) {
     for (digit, targets) in graph.shared_targets(pair, except) {

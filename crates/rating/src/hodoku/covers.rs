@@ -17,30 +17,32 @@ pub(super) struct Covers<'a> {
     pub(super) bases: &'a [House],
 }
 
+/// The places of the digit in some bases.
+#[derive(Clone, Copy)]
+pub(super) struct BasePlaces {
+    pub(super) all: CellSet,
+    /// The places in two bases, which are fins.
+    pub(super) shared: CellSet,
+}
+
 impl Covers<'_> {
-    /// Returns whether `count` covers could remove one of the `targets`. `shared` are the places in two
-    /// bases, which are fins.
-    pub(super) fn may_remove(
-        &self,
-        targets: CellSet,
-        (base_places, shared): (CellSet, CellSet),
-        count: usize,
-    ) -> bool {
-        { targets }.iter().any(|target| {
-            let mut unseen = base_places - peers(target);
+    /// Returns whether `count` covers could remove one of the `targets`.
+    pub(super) fn may_remove(&self, targets: CellSet, base_places: BasePlaces, count: usize) -> bool {
+        targets.iter().any(|target| {
+            let mut unseen = base_places.all - peers(target);
             let is_base = unseen.contains(target);
             unseen.remove(target);
-            shared.is_subset(&peers(target))
+            base_places.shared.is_subset(&peers(target))
                 && self.through(target).any(|cover| {
                     let rest = unseen - cells_of(cover);
                     !is_base && self.can_hold(rest, count - 1)
-                        || is_base && self.is_covered_again(target, cover, (rest, count - 1))
+                        || is_base && self.is_covered_again(target, cover, rest, count - 1)
                 })
         })
     }
 
     /// Returns whether `count` covers other than `first` hold the cells `rest`, and one of them the target.
-    fn is_covered_again(&self, target: Cell, first: House, (rest, count): (CellSet, usize)) -> bool {
+    fn is_covered_again(&self, target: Cell, first: House, rest: CellSet, count: usize) -> bool {
         let mut others = self.through(target).filter(|&cover| cover != first);
         count > 0 && others.any(|cover| self.can_hold(rest - cells_of(cover), count - 1))
     }

@@ -5,9 +5,9 @@
 use super::cells::{COLUMNS, CellSet, cells_of, column, common_peers, row};
 use super::choice_rule::First;
 use super::combinations::each_combination;
-use super::covers::{Covers, HouseOf};
+use super::covers::{BasePlaces, Covers, HouseOf};
 use super::effects::Effects;
-use super::fish::{BY_LINES, meeting, union};
+use super::fish::{BY_LINES, Bases, meeting, union};
 use super::position::Position;
 use super::workspace::Workspace;
 use std::ops::ControlFlow;
@@ -61,10 +61,11 @@ fn find<const SIZE: usize>(
             let kind: [HouseOf; 1] = if covers[0] == COLUMNS[0] { [column] } else { [row] };
             let bases = meeting(bases, position.places(digit));
             each_combination(&bases, SIZE, |bases| {
-                let base_places = union(bases) & position.places(digit);
-                let possible = Covers { kinds: &kind, bases };
-                match possible.may_remove(dead - base_places, (base_places, CellSet::EMPTY), SIZE) {
-                    true => search.with_bases::<SIZE>((bases, base_places), covers, choice),
+                let bases = Bases::new(position, digit, bases);
+                let possible = Covers { kinds: &kind, bases: bases.houses };
+                let base_places = BasePlaces { all: bases.places, shared: CellSet::EMPTY };
+                match possible.may_remove(dead - bases.places, base_places, SIZE) {
+                    true => search.with_bases::<SIZE>(&bases, covers, choice),
                     false => ControlFlow::Continue(()),
                 }
             })?;
@@ -76,23 +77,23 @@ fn find<const SIZE: usize>(
 impl Search<'_> {
     fn with_bases<const SIZE: usize>(
         &self,
-        (bases, base_places): (&[House], CellSet),
+        bases: &Bases<'_>,
         covers: &[House],
         choice: &mut First,
     ) -> ControlFlow<()> {
-        let covers = meeting(covers, base_places);
+        let covers = meeting(covers, bases.places);
         each_combination(&covers, SIZE, |covers| {
             let covered = union(covers);
-            let (targets, fins) = ((self.dead & covered) - base_places, base_places - covered);
+            let (targets, fins) = ((self.dead & covered) - bases.places, bases.places - covered);
             if targets.is_empty()
                 || fins.is_empty()
                 || fins.len() > MAX_FINS
-                || self.kind_of(bases, fins) != self.kind
+                || self.kind_of(bases.houses, fins) != self.kind
             {
                 return ControlFlow::Continue(());
             }
             let mut effects = Effects::default();
-            effects.remove_digit(self.position, self.digit, (covered - base_places) & common_peers(fins));
+            effects.remove_digit(self.position, self.digit, (covered - bases.places) & common_peers(fins));
             choice.offer(effects)
         })
     }

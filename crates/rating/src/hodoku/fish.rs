@@ -23,28 +23,41 @@ pub(super) fn find<const SIZE: usize>(
             let few = |&house: &House| (1..=SIZE).contains(&usize::from(position.count(house, digit)));
             let bases: Vec<House> = bases.iter().copied().filter(few).collect();
             each_combination(&bases, SIZE, |bases| {
-                with_bases::<SIZE>(position, digit, (bases, covers), choice)
+                with_bases::<SIZE>(position, &Bases::new(position, digit, bases), covers, choice)
             })?;
         }
     }
     ControlFlow::Continue(())
 }
 
+/// The base houses of a fish.
+pub(super) struct Bases<'a> {
+    pub(super) digit: Value,
+    pub(super) houses: &'a [House],
+    /// The places of the digit in the houses.
+    pub(super) places: CellSet,
+}
+
+impl<'a> Bases<'a> {
+    pub(super) fn new(position: &Position, digit: Value, houses: &'a [House]) -> Self {
+        Self { digit, houses, places: union(houses) & position.places(digit) }
+    }
+}
+
 fn with_bases<const SIZE: usize>(
     position: &Position,
-    digit: Value,
-    (bases, covers): (&[House], &[House]),
+    bases: &Bases<'_>,
+    covers: &[House],
     choice: &mut First,
 ) -> ControlFlow<()> {
-    let base_places = union(bases) & position.places(digit);
-    let covers = meeting(covers, base_places);
+    let covers = meeting(covers, bases.places);
     each_combination(&covers, SIZE, |covers| {
         let covered = union(covers);
-        if !base_places.is_subset(&covered) {
+        if !bases.places.is_subset(&covered) {
             return ControlFlow::Continue(());
         }
         let mut effects = Effects::default();
-        effects.remove_digit(position, digit, covered - base_places);
+        effects.remove_digit(position, bases.digit, covered - bases.places);
         choice.offer(effects)
     })
 }

@@ -6,7 +6,7 @@
 use super::cells::{ALL_CELLS, BOXES, COLUMNS, CellSet, box_, cells_of, column, common_peers, row};
 use super::choice_rule::First;
 use super::combinations::each_combination;
-use super::covers::{Covers, HouseOf};
+use super::covers::{BasePlaces, Covers, HouseOf};
 use super::effects::Effects;
 use super::finned_fish::MAX_FINS;
 use super::fish::{BY_LINES, meeting};
@@ -48,6 +48,9 @@ struct Search<'a> {
     digit: Value,
     dead: CellSet,
     kind: Kind,
+    /// The houses that may be covers.
+    covers: &'a [House],
+    cover_kinds: &'a [HouseOf],
 }
 
 fn find_kind<const SIZE: usize>(
@@ -58,14 +61,14 @@ fn find_kind<const SIZE: usize>(
 ) -> ControlFlow<()> {
     for digit in workspace.digits_with_dead_places(position) {
         let dead = workspace.dead_places(position, digit);
-        let search = Search { position, digit, dead, kind };
         for (bases, covers) in BY_LINES {
-            let kinds: [HouseOf; 2] = [if covers == COLUMNS { column } else { row }, box_];
-            let (bases, covers) = ([bases, BOXES].concat(), [covers, BOXES].concat());
+            let cover_kinds: &[HouseOf] = &[if covers == COLUMNS { column } else { row }, box_];
+            let (bases, covers) = ([bases, BOXES].concat(), &[covers, BOXES].concat());
+            let search = Search { position, digit, dead, kind, covers, cover_kinds };
             let bases: Vec<_> = bases.into_iter().filter(|&base| search.may_be_base::<SIZE>(base)).collect();
             each_combination(&bases, SIZE, |bases| {
                 workspace.poll()?;
-                search.with_bases::<SIZE>(bases, (&covers, &kinds), choice)
+                search.with_bases::<SIZE>(bases, choice)
             })?;
         }
     }
@@ -78,27 +81,23 @@ impl Search<'_> {
         (1..=most).contains(&usize::from(self.position.count(house, self.digit)))
     }
 
-    fn with_bases<const SIZE: usize>(
-        &self,
-        bases: &[House],
-        (covers, kinds): (&[House], &[HouseOf]),
-        choice: &mut First,
-    ) -> ControlFlow<()> {
+    fn with_bases<const SIZE: usize>(&self, bases: &[House], choice: &mut First) -> ControlFlow<()> {
         let places = self.position.places(self.digit);
         let (in_bases, shared) = once_and_twice(bases);
         let (base_places, shared) = (in_bases & places, shared & places);
-        let possible = Covers { kinds, bases };
+        let possible = Covers { kinds: self.cover_kinds, bases };
         let fits = match self.kind {
             Kind::Plain => shared.is_empty() && possible.can_hold(base_places, SIZE),
             Kind::Finned => {
-                shared.len() <= MAX_SHARED && possible.may_remove(self.dead, (base_places, shared), SIZE)
+                shared.len() <= MAX_SHARED
+                    && possible.may_remove(self.dead, BasePlaces { all: base_places, shared }, SIZE)
             }
         };
         if !fits {
             return ControlFlow::Continue(());
         }
         let covers: Vec<_> =
-            meeting(covers, base_places).into_iter().filter(|cover| !bases.contains(cover)).collect();
+            meeting(self.covers, base_places).into_iter().filter(|cover| !bases.contains(cover)).collect();
         each_combination(&covers, SIZE, |covers| {
             let (covered, twice) = once_and_twice(covers);
             if (self.dead & covered).is_disjoint(&(ALL_CELLS - (base_places - twice))) {

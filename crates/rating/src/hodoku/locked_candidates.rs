@@ -18,8 +18,9 @@ pub(super) fn find_pointing(
     let changed = workspace.changed().cells;
     for box_ in BOXES.into_iter().filter(|&box_| !changed.is_disjoint(&cells_of(box_))) {
         for digit in digits() {
-            let line = shared_line(position.places_in(box_, digit));
-            offer_confined(position, digit, (box_, line), choice)?;
+            if let Some(line) = shared_line(position.places_in(box_, digit)) {
+                offer_confined(position, digit, Confined { from: box_, to: line }, choice)?;
+            }
         }
     }
     ControlFlow::Continue(())
@@ -34,24 +35,30 @@ pub(super) fn find_claiming(
     let changed = workspace.changed().cells;
     for line in LINES.into_iter().filter(|&line| !changed.is_disjoint(&cells_of(line))) {
         for digit in digits() {
-            let box_ = shared_box(position.places_in(line, digit));
-            offer_confined(position, digit, (line, box_), choice)?;
+            if let Some(box_) = shared_box(position.places_in(line, digit)) {
+                offer_confined(position, digit, Confined { from: line, to: box_ }, choice)?;
+            }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// If the places of a digit in `from` all lie in `to`, offers the elimination of the digit from the rest of
-/// `to`.
+/// The places of a digit in the house `from` all lie in the house `to`.
+struct Confined {
+    from: House,
+    to: House,
+}
+
+/// Offers the elimination of the digit from the rest of `to`, if `from` has two or three places.
 fn offer_confined(
     position: &Position,
     digit: Value,
-    (from, to): (House, Option<House>),
+    Confined { from, to }: Confined,
     choice: &mut First,
 ) -> ControlFlow<()> {
-    let Some(to) = to.filter(|_| (2..=3).contains(&position.count(from, digit))) else {
+    if !(2..=3).contains(&position.count(from, digit)) {
         return ControlFlow::Continue(());
-    };
+    }
     let mut effects = Effects::default();
     effects.remove_digit(position, digit, cells_of(to) - cells_of(from));
     choice.offer(effects)

@@ -61,17 +61,23 @@ pub(super) fn find_kite(
         let (in_rows, in_columns) = (pairs_in(position, digit, ROWS), pairs_in(position, digit, COLUMNS));
         for &in_row in &in_rows {
             for &in_column in &in_columns {
-                kite(position, digit, (in_row, in_column), choice)?;
+                kite(position, digit, Kite { in_row, in_column }, choice)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
+/// The two places of a digit in a row, and the two in a column.
+struct Kite {
+    in_row: [Cell; 2],
+    in_column: [Cell; 2],
+}
+
 fn kite(
     position: &Position,
     digit: Value,
-    (in_row, in_column): ([Cell; 2], [Cell; 2]),
+    Kite { in_row, in_column }: Kite,
     choice: &mut First,
 ) -> ControlFlow<()> {
     if in_row.iter().any(|cell| in_column.contains(cell)) {
