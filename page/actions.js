@@ -1,6 +1,6 @@
 // The actions that several parts dispatch. An action is a plain object, `{type: "area/verb", …}`.
 
-import { PLAYED_SIDES } from "./model/board.js";
+import { isPlayed } from "./model/board.js";
 import { mistakes, plainGame } from "./model/game.js";
 import { beforeMistake } from "./model/history.js";
 
@@ -40,9 +40,9 @@ export const setSetting = (name, value) => ({ type: "settings/set", name, value 
  * @param {PlainGame} game
  * @returns {{label: string, action: Action}[]}
  */
-export const editGivens = ({ side, symbols, givens }) =>
-  PLAYED_SIDES.includes(side)
-    ? [{ label: "Edit givens", action: openGame(plainGame({ side, symbols, givens }), "new", { setting: true }) }]
+export const editGivens = ({ side, symbols, houses, givens }) =>
+  isPlayed(side)
+    ? [{ label: "Edit givens", action: openGame(plainGame({ side, symbols, houses, givens }), "new", { setting: true }) }]
     : [];
 
 /**

@@ -1,6 +1,6 @@
 // The reducer: the state after an action. It is pure: no clock, no storage, no request.
 
-import { PLAYED_SIDES } from "./model/board.js";
+import { isPlayed } from "./model/board.js";
 import { applyStep, clearMistakes, colourCandidate, enter, erase, fillMarks, placeName, swapMarks } from "./model/edits.js";
 import { plainGame, startGame } from "./model/game.js";
 import { beforeMistake, edit, markTry, redo, redoAction, returnToTry, undo, undoAction } from "./model/history.js";
@@ -74,7 +74,7 @@ const edited = (state, { label, edits }, run) =>
   isLocked(state) ? state : withGame(state, edit(state.game, label, edits, run));
 
 /** Returns whether the board cannot be edited: it is too large, solved or covered. @param {State} state */
-export const isLocked = ({ game, view }) => !PLAYED_SIDES.includes(game.side) || game.solved || view.paused;
+export const isLocked = ({ game, view }) => !isPlayed(game.side) || game.solved || view.paused;
 
 /**
  * The cells that a key acts on: the selection, or the cursor unless several cells are being selected.
@@ -135,7 +135,8 @@ const REDUCERS = {
   },
   "game/return": (state) => withGame(state, returnToTry(state.game)),
   "game/start": (state) => {
-    const plain = plainGame({ side: state.game.side, symbols: state.game.symbols, givens: state.game.values });
+    const { side, symbols, houses, values } = state.game;
+    const plain = plainGame({ side, symbols, houses, givens: values });
     return { ...state, game: startGame(plain, { id: state.game.id }) };
   },
   "game/restart": (state) => {

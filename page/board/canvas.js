@@ -1,6 +1,7 @@
 // Boards above side 25 on a canvas: shown, moved and zoomed, not played.
 
-import { order, symbolOf } from "../model/board.js";
+import { symbolOf } from "../model/board.js";
+import { layout } from "../model/houses.js";
 import { conflicts, openCells } from "../model/rules.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
@@ -31,7 +32,7 @@ export class CanvasView {
   /** @param {State} state @param {PlainGame} game */
   paint(state, game) {
     if (!this.canvas.isConnected) {
-      this.board.classList.remove(...[4, 9, 16, 25].map((side) => `s${side}`));
+      this.board.classList.remove(...[1, 4, 9, 16, 25].map((side) => `s${side}`));
       this.board.classList.add("large");
       this.board.replaceChildren(this.canvas);
     }
@@ -101,22 +102,29 @@ export class CanvasView {
     context.fillStyle = token("--surface");
     context.fillRect(0, 0, pixels, pixels);
     context.translate(-this.offset.x * this.zoom * pixels, -this.offset.y * this.zoom * pixels);
-    drawLines(context, game.side, cell, token);
+    drawLines(context, game, cell, token);
     drawValues(context, game, cell, token, [this.offset.x * game.side, this.offset.y * game.side, game.side / this.zoom]);
   }
 }
 
-/** @param {CanvasRenderingContext2D} context @param {number} side @param {number} cell @param {(name: string) => string} token */
-function drawLines(context, side, cell, token) {
-  const b = order(side);
+/** @param {CanvasRenderingContext2D} context @param {PlainGame} game @param {number} cell @param {(name: string) => string} token */
+function drawLines(context, game, cell, token) {
+  const { side } = game;
+  const { blocks } = layout(game);
   for (const isThick of [false, true]) {
     context.beginPath();
     for (let k = 0; k <= side; k++) {
-      if ((k % b === 0) !== isThick) continue;
-      context.moveTo(0, k * cell);
-      context.lineTo(side * cell, k * cell);
-      context.moveTo(k * cell, 0);
-      context.lineTo(k * cell, side * cell);
+      for (let at = 0; at < side; at++) {
+        const isEdge = k === 0 || k === side;
+        if ((isEdge || blocks[k * side + at] !== blocks[(k - 1) * side + at]) === isThick) {
+          context.moveTo(at * cell, k * cell);
+          context.lineTo((at + 1) * cell, k * cell);
+        }
+        if ((isEdge || blocks[at * side + k] !== blocks[at * side + k - 1]) === isThick) {
+          context.moveTo(k * cell, at * cell);
+          context.lineTo(k * cell, (at + 1) * cell);
+        }
+      }
     }
     context.strokeStyle = token(isThick ? "--line-strong" : "--line");
     context.lineWidth = (isThick ? 1.5 : 1) * devicePixelRatio;

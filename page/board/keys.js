@@ -2,7 +2,8 @@
 // setting limits them to the board (WCAG 2.1.4). Where letters are values, commands need the prefix "/".
 
 import { alarm, enter, moveTo, showDialog, speak } from "../actions.js";
-import { columnOf, order, rowOf, valueOf } from "../model/board.js";
+import { columnOf, markPlaces, rowOf, valueOf } from "../model/board.js";
+import { houseName, housesOfCell, layout } from "../model/houses.js";
 import { rivalOf, openCells } from "../model/rules.js";
 import { chosenCells, isLocked } from "../reduce.js";
 import { houseSpeech, remainingSpeech } from "./speech.js";
@@ -235,11 +236,13 @@ function announce({ get, dispatch }, cell, value) {
   }
   const { side } = state.game;
   const [row, column] = [rowOf(side, rival) + 1, columnOf(side, rival) + 1];
-  const house =
-    rowOf(side, rival) === rowOf(side, cell) ? `row ${row}, at column ${column}`
-    : columnOf(side, rival) === columnOf(side, cell) ? `column ${column}, at row ${row}`
-    : `this box, at row ${row} column ${column}`;
-  dispatch(alarm(`${symbol} is already in ${house}.`));
+  const shared = housesOfCell(state.game, cell).find((house) => house.cells.includes(rival));
+  const place =
+    !shared || shared.kind === "box" ? `this box, at row ${row} column ${column}`
+    : shared.kind === "row" ? `row ${row}, at column ${column}`
+    : shared.kind === "column" ? `column ${column}, at row ${row}`
+    : `${houseName(shared)}, at row ${row} column ${column}`;
+  dispatch(alarm(`${symbol} is already in ${place}.`));
 }
 
 /**
@@ -264,14 +267,16 @@ function target({ game, view }, event, isCtrl) {
   const row = rowOf(side, view.cursor);
   const column = columnOf(side, view.cursor);
   const at = (/** @type {number} */ r, /** @type {number} */ c) => ((r + side) % side) * side + ((c + side) % side);
-  const b = order(side);
+  // Without boxes, the jumps are as long as in boxes of the same side.
+  const { columns } = markPlaces(side);
+  const box = layout(game).boxes ?? { rows: columns, columns };
   const by = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] })[event.key];
   if (by) return isCtrl ? nextOpen(game, row, column, by) : at(row + by[0], column + by[1]);
   if (event.code.startsWith("Numpad")) return null;
   if (event.key === "Home") return isCtrl ? 0 : at(row, 0);
   if (event.key === "End") return isCtrl ? side * side - 1 : at(row, side - 1);
-  if (event.key === "PageUp") return event.shiftKey ? at(row, column - b) : at(row - b, column);
-  if (event.key === "PageDown") return event.shiftKey ? at(row, column + b) : at(row + b, column);
+  if (event.key === "PageUp") return event.shiftKey ? at(row, column - box.columns) : at(row - box.rows, column);
+  if (event.key === "PageDown") return event.shiftKey ? at(row, column + box.columns) : at(row + box.rows, column);
   return null;
 }
 

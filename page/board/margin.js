@@ -1,5 +1,7 @@
-// The margin of the board: the numbers of the rows and columns, with marks on the houses that a step uses. A
-// box is named on its right border.
+// The margin of the board: the numbers of the rows and columns, with marks on the houses that a step uses. Other
+// houses are named on their right border.
+
+import { houseName, housesOf } from "../model/houses.js";
 
 /** @typedef {import("../types/hint.d.ts").EvidenceHouse} EvidenceHouse */
 
@@ -17,14 +19,27 @@ function label(text) {
   return made;
 }
 
+/**
+ * The middle of the right border of a house, in fractions of the board.
+ * @param {number} side @param {number[]} cells
+ */
+function labelPlace(side, cells) {
+  const column = Math.max(...cells.map((cell) => cell % side));
+  const rows = cells.filter((cell) => cell % side === column).map((cell) => Math.floor(cell / side));
+  const gap = rows.findIndex((row, at) => at > 0 && row !== rows[at - 1] + 1);
+  const last = rows[(gap < 0 ? rows.length : gap) - 1];
+  return { x: (column + 1) / side, y: (rows[0] + last + 1) / 2 / side };
+}
+
 export class Margin {
   /** The labels of houses, by kind and index. @type {Map<string, HTMLElement>} */ labels = new Map();
   /** The rulers. @type {HTMLElement[]} */ elements;
   /** The houses that are marked. @type {EvidenceHouse[]} */ marked = [];
 
-  /** @param {number} side */
-  constructor(side) {
-    this.elements = [this.ruler("row", side), this.ruler("column", side), this.boxes(side)];
+  /** @param {import("../model/houses.js").Board} board */
+  constructor(board) {
+    const { side } = board;
+    this.elements = [this.ruler("row", side), this.ruler("column", side), this.others(board)];
     for (const element of this.elements) element.setAttribute("aria-hidden", "true");
   }
 
@@ -35,10 +50,17 @@ export class Margin {
     return made;
   }
 
-  /** @param {number} side */
-  boxes(side) {
+  /** @param {import("../model/houses.js").Board} board */
+  others(board) {
     const made = division("ruler boxes");
-    for (let index = 0; index < side; index++) made.append(this.label("box", index, `box ${index + 1}`));
+    for (const { kind, index, cells } of housesOf(board)) {
+      if (kind === "row" || kind === "column") continue;
+      const named = this.label(kind, index, houseName({ kind, index }));
+      const { x, y } = labelPlace(board.side, cells);
+      named.style.setProperty("--x", String(x));
+      named.style.setProperty("--y", String(y));
+      made.append(named);
+    }
     return made;
   }
 

@@ -1,12 +1,14 @@
-// Paints the board. The cells are created once for each side; an action repaints the cells that it changed and no
+// Paints the board. The cells are created once for each kind of board; an action repaints the cells that it changed and no
 // others. Drawings of a panel are two layers, under the digits and above them.
 
 import { html, render, svg, nothing } from "../vendor/lit-html/lit-html.js";
-import { columnOf, order, PLAYED_SIDES, rowOf } from "../model/board.js";
+import { columnOf, isLarge, markPlaces, rowOf } from "../model/board.js";
 import { valuesOf } from "../model/marks.js";
+import { gridPaths, signs } from "./borders.js";
 import { cellRect, slot, UNIT } from "./geometry.js";
 import { Margin } from "./margin.js";
 import { boardName, cellName } from "./speech.js";
+import { svgPart } from "./svg_part.js";
 import { cellViews } from "./views.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
@@ -15,6 +17,12 @@ import { cellViews } from "./views.js";
 /** @typedef {import("./views.js").CellView} CellView */
 
 const SVG = "http://www.w3.org/2000/svg";
+
+/** The classes of boards: the largest side of each. */
+const SIZES = [1, 4, 9, 16, 25];
+
+/** The class of a board's size, "s9" for sides 5 to 9. @param {number} side */
+const sizeClass = (side) => `s${SIZES.find((largest) => side <= largest)}`;
 
 /** @param {string} name @param {Record<string, string | number>} attributes */
 function svgElement(name, attributes) {
@@ -34,8 +42,9 @@ export class Painter {
   /** @type {HTMLElement[]} */ cells = [];
   /** @type {Element[]} */ fills = [];
   /** @type {CellView[]} */ views = [];
-  margin = new Margin(1);
+  margin = new Margin({ side: 1 });
   side = 0;
+  /** The houses that are painted. @type {PlainGame["houses"]} */ houses = null;
   focusable = -1;
   /** @type {Record<string, Element>} */ layers = {};
   /** The colours that are painted. @type {number[] | null} */ coloursOf = null;
@@ -46,15 +55,18 @@ export class Painter {
     this.board = board;
   }
 
-  /** Creates the cells and layers of a side. @param {number} side */
-  build(side) {
-    const before = this.side || 9;
+  /** Creates the cells and layers of a board. @param {PlainGame} game */
+  build(game) {
+    const { side } = game;
+    this.board.classList.remove("large", sizeClass(this.side || 9));
+    this.board.classList.add(sizeClass(side));
     this.side = side;
+    this.houses = game.houses ?? null;
+    const { columns, rows } = markPlaces(side);
+    for (const [name, value] of Object.entries({ n: side, b: columns, rows })) this.board.style.setProperty(`--${name}`, String(value));
     this.views = [];
     this.focusable = -1;
     this.coloursOf = null;
-    this.board.classList.remove("large", `s${before}`);
-    this.board.classList.add(`s${side}`);
     const layer = (/** @type {string} */ name) =>
       svgElement("svg", { class: name, viewBox: `0 0 ${side * UNIT} ${side * UNIT}`, "aria-hidden": "true" });
     const names = ["fills", "below", "lines", "above"];
@@ -65,10 +77,10 @@ export class Painter {
     grid.setAttribute("aria-multiselectable", "true");
     this.grid = grid;
     this.buildCells(grid, side);
-    this.buildFills(side);
-    render(gridLines(side), asHtml(this.layers.lines));
+    this.buildFills(game);
+    render(gridLines(game), asHtml(this.layers.lines));
     const { fills, below, lines, above } = this.layers;
-    this.margin = new Margin(side);
+    this.margin = new Margin(game);
     this.board.replaceChildren(fills, below, grid, lines, above, ...this.margin.elements);
   }
 
@@ -89,18 +101,25 @@ export class Painter {
     }
   }
 
-  /** @param {number} side */
-  buildFills(side) {
+  /** @param {PlainGame} game */
+  buildFills(game) {
+    const { side } = game;
     this.fills = this.cells.map((_, cell) => svgElement("rect", { ...cellRect(rowOf(side, cell), columnOf(side, cell)) }));
     this.colours = svgElement("g", { class: "colours" });
-    this.layers.fills.append(this.colours, ...this.fills);
+    // The tints of houses lie below the colours of cells, their lines above.
+    const [tints, marks] = ["tints", "signs"].map((name) => svgElement("g", { class: name }));
+    this.layers.fills.append(tints, this.colours, ...this.fills, marks);
+    const shown = signs(game).filter(({ parts }) => parts.length > 0);
+    render(svg`${shown.filter(({ class: kind }) => ["window", "extra"].includes(kind)).map(sign)}`, asHtml(tints));
+    render(svg`${shown.map(sign)}`, asHtml(marks));
   }
 
   /** @param {State} state @param {Overlay | null} overlay */
   paint(state, overlay) {
     const game = overlay?.shown ?? state.game;
-    if (!PLAYED_SIDES.includes(game.side) && game.side !== 1) return;
-    if (game.side !== this.side || !this.grid?.isConnected) this.build(game.side);
+    if (isLarge(game.side)) return;
+    const isKnown = game.side === this.side && (game.houses ?? null) === this.houses;
+    if (!isKnown || !this.grid?.isConnected) this.build(game);
     this.paintCells(state, game, overlay);
     this.paintFocus(state);
     this.paintColours(game);
@@ -171,18 +190,16 @@ function cursorRing(side, cursor) {
     <rect class="cursor" x=${x + 3} y=${y + 3} width=${UNIT - 6} height=${UNIT - 6}></rect></g>`;
 }
 
-/** @param {number} side */
-function gridLines(side) {
-  const b = order(side);
-  const end = side * UNIT;
-  const at = (/** @type {(k: number) => boolean} */ wanted) =>
-    Array.from({ length: side - 1 }, (_, k) => k + 1)
-      .filter(wanted)
-      .map((k) => `M0 ${k * UNIT}H${end}M${k * UNIT} 0V${end}`)
-      .join("");
-  return svg`<path class="thin" d=${at((k) => k % b !== 0)}></path><path class="thick" d=${at((k) => k % b === 0)}></path>
+/** @param {PlainGame} game */
+function gridLines(game) {
+  const { thin, thick } = gridPaths(game);
+  const end = game.side * UNIT;
+  return svg`<path class="thin" d=${thin}></path><path class="thick" d=${thick}></path>
     <path class="edge" d="M0 0H${end}V${end}H0Z"></path>`;
 }
+
+/** @param {ReturnType<typeof signs>[number]} sign */
+const sign = ({ class: name, parts }) => svg`<g class=${name}>${parts.map(svgPart)}</g>`;
 
 /** Colours of cells as stripes with their letters, colours of candidates as discs. @param {PlainGame} game */
 function colours(game) {

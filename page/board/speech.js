@@ -1,8 +1,9 @@
-// The words for the board: names of cells, and rows, columns and boxes as they are spoken.
+// The words for the board: names of cells, and houses as they are spoken.
 
-import { boxOf, columnOf, houses, housesOf, PLAYED_SIDES, rowOf } from "../model/board.js";
+import { columnOf, isPlayed, rowOf } from "../model/board.js";
 import { placeName } from "../model/edits.js";
 import { mistakes } from "../model/game.js";
+import { houseName, housesOfCell, KINDS, kindsOf } from "../model/houses.js";
 import { valuesOf } from "../model/marks.js";
 import { openCells, remaining } from "../model/rules.js";
 import { label } from "./views.js";
@@ -13,14 +14,15 @@ import { label } from "./views.js";
 /** "Sudoku board, 9 by 9, easy, 49 open". @param {State} state @param {PlainGame} game */
 export function boardName(state, game) {
   const parts = [`Sudoku board, ${game.side} by ${game.side}`];
+  const others = kindsOf(game).filter((kind) => !["row", "column", "box"].includes(kind));
+  if (others.length > 0) parts.push(`with ${others.map((kind) => KINDS[kind].plural).join(" and ")}`);
   if (game.level) parts.push(game.level);
   parts.push(`${openCells(game)} open`);
   return parts.join(", ");
 }
 
-/** "row 3, column 4, box 2". @param {number} side @param {number} cell */
-const place = (side, cell) =>
-  `row ${rowOf(side, cell) + 1}, column ${columnOf(side, cell) + 1}, box ${boxOf(side, cell) + 1}`;
+/** "row 3, column 4, box 2". @param {PlainGame} game @param {number} cell */
+const place = (game, cell) => housesOfCell(game, cell).map(houseName).join(", ");
 
 /**
  * The name of a cell, "row 3, column 4, box 2: empty, marks 2 5 8".
@@ -28,7 +30,7 @@ const place = (side, cell) =>
  * @param {{rival: number, isWrong: boolean, shownMarks: number}} view
  */
 export function cellName(state, game, cell, view) {
-  const where = state.settings.briefNames ? "" : `${place(game.side, cell)}: `;
+  const where = state.settings.briefNames ? "" : `${place(game, cell)}: `;
   return where + contents(state, game, cell, view);
 }
 
@@ -68,16 +70,18 @@ export function wrongWords(game) {
   return `The pencil marks of ${at} are wrong: ${n === 1 ? "its value is" : "the values are"} not among them.`;
 }
 
-/** The row, column or box of the cursor: "Row 6: 4, blank, 7 … Missing 2, 3". @param {State} state @param {"row" | "column" | "box"} kind */
+/** The row, column, box or region of the cursor: "Row 6: 4, blank, 7 … Missing 2, 3". @param {State} state @param {"row" | "column" | "box"} kind */
 export function houseSpeech(state, kind) {
   const { game, view } = state;
-  const house = houses(game.side)[housesOf(game.side, view.cursor)[["row", "column", "box"].indexOf(kind)]];
+  const isWanted = (/** @type {string} */ other) => other === kind || (kind === "box" && other === "region");
+  const house = housesOfCell(game, view.cursor).find((other) => isWanted(other.kind));
+  if (!house) return "This cell is in no box.";
   const values = house.cells.map((cell) => game.values[cell]);
   const spoken = values.map((value) => (value ? label(state, game, value) : "blank"));
   const missing = Array.from({ length: game.side }, (_, k) => k + 1).filter((value) => !values.includes(value));
-  const name = kind[0].toUpperCase() + kind.slice(1);
+  const name = houseName(house);
   const rest = missing.length > 0 ? ` Missing ${missing.map((value) => label(state, game, value)).join(", ")}.` : "";
-  return `${name} ${house.index + 1}: ${spoken.join(", ")}.${rest}`;
+  return `${name[0].toUpperCase()}${name.slice(1)}: ${spoken.join(", ")}.${rest}`;
 }
 
 /** "1: 3 left, 2: 5 left". @param {State} state */
@@ -90,7 +94,7 @@ export function remainingSpeech(state) {
 /** "r5c5 · marks 2 8", for the line below the board. @param {State} state */
 export function cursorWords(state) {
   const { game, view, settings } = state;
-  if (!PLAYED_SIDES.includes(game.side)) return `${game.side} × ${game.side}, read-only`;
+  if (!isPlayed(game.side)) return `${game.side} × ${game.side}, read-only`;
   if (view.several && view.selection.length < 2) return `${view.selection.length === 0 ? "no cell" : "1 cell"} selected`;
   if (view.selection.length > 1) return `${view.selection.length} cells selected`;
   const at = `r${rowOf(game.side, view.cursor) + 1}c${columnOf(game.side, view.cursor) + 1}`;

@@ -1,6 +1,7 @@
 // The content of each cell: its texts, its background, and a key that changes when the cell must be painted anew.
 
-import { order, peers, symbolOf } from "../model/board.js";
+import { markPlaces, symbolOf } from "../model/board.js";
+import { peers } from "../model/houses.js";
 import { count, valuesOf } from "../model/marks.js";
 import { candidates, conflicts } from "../model/rules.js";
 
@@ -81,7 +82,7 @@ function fillClasses({ view, settings }, game, overlay) {
   const classes = new Array(game.values.length).fill("");
   const isFinished = "solved" in game && game.solved;
   if (overlay?.shown || overlay?.below || isFinished) return classes;
-  if (settings.peers) for (const cell of peers(game.side, view.cursor)) classes[cell] = "peer";
+  if (settings.peers) for (const cell of peers(game, view.cursor)) classes[cell] = "peer";
   const value = view.held ?? game.values[view.cursor];
   if (value && view.mode !== "colour") {
     for (const [cell, other] of game.values.entries()) if (other === value) classes[cell] = "same";
@@ -122,12 +123,12 @@ function markTexts(state, game, centre, corner, isFixed) {
 function inPlaces(side, set, symbol) {
   const places = new Array(side).fill(" ");
   for (const value of valuesOf(set)) places[value - 1] = symbol(value);
-  return lines(places, order(side));
+  return lines(places, markPlaces(side).columns);
 }
 
 /** Lines of text with the marks around the edge: the corners first. @param {number} side @param {number} set @param {(value: number) => string} symbol */
 function aroundEdge(side, set, symbol) {
-  const b = Math.max(3, order(side));
+  const b = Math.max(3, markPlaces(side).columns);
   const places = new Array(b * b).fill(" ");
   const free = edgePlaces(b);
   for (const [k, value] of valuesOf(set).entries()) places[free[k] ?? 0] = symbol(value);
@@ -151,4 +152,4 @@ function edgePlaces(b) {
 
 /** @param {string[]} places @param {number} b */
 const lines = (places, b) =>
-  Array.from({ length: b }, (_, row) => places.slice(row * b, row * b + b).join("")).join("\n");
+  Array.from({ length: Math.ceil(places.length / b) }, (_, row) => places.slice(row * b, row * b + b).join("")).join("\n");

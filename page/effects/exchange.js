@@ -3,7 +3,7 @@
 
 import { latest } from "../client/client.js";
 import { editGivens, notice, openGame, showDialog, showPanel, speak } from "../actions.js";
-import { PLAYED_SIDES } from "../model/board.js";
+import { isPlayed } from "../model/board.js";
 import { boardText, looksLettered, requestBoard } from "../model/game.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
@@ -124,7 +124,7 @@ async function accept(store, client, signal, game, origin) {
   if (!solved.ok) return;
   const { status, unique } = solved.value;
   facts.push(status === "unsolvable" ? "no solution" : unique === true ? "one solution" : unique === false ? "several solutions" : "solutions not counted in 2 s");
-  const rated = unique && PLAYED_SIDES.includes(game.side) ? await client.post("rate", { ...puzzle, limits: { time_ms: 2000 } }, { signal }) : null;
+  const rated = unique && isPlayed(game.side) ? await client.post("rate", { ...puzzle, limits: { time_ms: 2000 } }, { signal }) : null;
   if (rated?.ok && rated.value.rating) facts.push(ratingWords(rated.value.rating));
   if (signal.aborted || store.get().game.id !== id) return;
   const text = `${facts.join(", ")}.`;

@@ -22,7 +22,7 @@ export function attach(store, client) {
   const run = latest();
   store.subscribe((state, action) => {
     if (action.type === "new/start") run((signal) => begin(store, client, signal, action.side, action.level));
-    if (action.type === "new/next") run((signal) => begin(store, client, signal, state.game.side, state.game.level ?? state.settings.level));
+    if (action.type === "new/next") run((signal) => begin(store, client, signal, state.game.side, state.game.level ?? state.settings.level, state.game.houses));
     if (action.type === "new/empty") {
       store.dispatch(openGame(emptyGame(action.side), "new", { setting: true }));
       store.dispatch(showDialog(null));
@@ -48,32 +48,40 @@ export async function firstPuzzle(store, client) {
 
 /**
  * @param {Store} store @param {Client} client @param {AbortSignal} signal @param {number} side
- * @param {string} wish
+ * @param {string} wish @param {PlainGame["houses"]} [houses] those of the side by default if absent
  */
-async function begin(store, client, signal, side, wish) {
-  const level = levelsOf(side).includes(wish) ? wish : "easy";
+async function begin(store, client, signal, side, wish, houses = null) {
+  const levels = houses ? [] : levelsOf(side);
+  const level = levels.includes(wish) ? wish : levels[0] ?? null;
   store.dispatch(showDialog(null));
   const waiting = window.setTimeout(() => store.dispatch(notice("Making a puzzle …")), 300);
-  const game = await made(client, AbortSignal.any([signal, AbortSignal.timeout(TIME_MS)]), side, level);
+  const game = await made(client, AbortSignal.any([signal, AbortSignal.timeout(TIME_MS)]), side, level, houses);
   clearTimeout(waiting);
   if (signal.aborted) return;
-  const ready = game ?? builtIn(side, level, store.get().game.givens);
+  const ready = game ?? (houses ? null : builtIn(side, level ?? "", store.get().game.givens));
   if (ready) store.dispatch(openGame(ready, "new"));
-  if (!game && ready && ready.level !== level) store.dispatch(notice(`A built-in puzzle: ${ready.level}.`));
+  else store.dispatch(notice("No such puzzle could be made.", "bad"));
+  if (!game && ready?.level && ready.level !== level) store.dispatch(notice(`A built-in puzzle: ${ready.level}.`));
 }
 
 /**
  * A puzzle of /generate, or null.
- * @param {Client} client @param {AbortSignal} signal @param {number} side @param {string} level
+ * @param {Client} client @param {AbortSignal} signal @param {number} side @param {string | null} level
+ * @param {PlainGame["houses"]} [houses]
  * @returns {Promise<PlainGame | null>}
  */
-async function made(client, signal, side, level) {
+async function made(client, signal, side, level, houses) {
   if (!(await client.has("generate"))) return null;
-  const body = { size: side, difficulty: { level }, symmetry: "rotational" };
+  const body = {
+    size: side,
+    ...(houses ? { houses } : {}),
+    ...(level ? { difficulty: { level } } : {}),
+    symmetry: "rotational",
+  };
   const answer = await client.post("generate", body, { signal });
   const puzzle = answer.ok ? answer.value.puzzles?.[0] : null;
   if (!puzzle) return null;
-  const game = gameFromBoard(puzzle.board);
+  const game = gameFromBoard(puzzle.board, { houses: puzzle.houses ?? houses });
   return { ...game, level: puzzle.level ?? level, rating: puzzle.rating ?? null, seed: puzzle.seed ?? null };
 }
 

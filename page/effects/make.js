@@ -3,7 +3,7 @@
 import { notice, openGame, showPanel } from "../actions.js";
 import { latest } from "../client/client.js";
 import { chosenPerPage, hasCodes, puzzleGame, requestOf } from "../make/state.js";
-import { pictureOf, sheetElement, solutionPictureOf } from "../make/sheet.js";
+import { boardOf, pictureOf, sheetElement, solutionPictureOf } from "../make/sheet.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */
@@ -137,7 +137,7 @@ class Maker {
 
   /** @param {Puzzle} puzzle @param {"svg" | "png"} kind @param {AbortSignal} signal */
   async picture(puzzle, kind, signal) {
-    const body = { board: puzzle.board, show: "givens", width: PNG_WIDTH };
+    const body = { ...boardOf(puzzle), show: "givens", width: PNG_WIDTH };
     const accept = kind === "png" ? "image/png" : "image/svg+xml";
     const answer = await this.client.blob("render", body, { signal, accept });
     if (answer.ok) save(answer.value, `sudoku-${puzzle.seed}.${kind}`);

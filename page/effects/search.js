@@ -76,7 +76,7 @@ function openExample(store) {
 }
 
 /** The board that is searched: the givens. @param {PlainGame} game */
-const puzzleOf = (game) => plainGame({ side: game.side, symbols: game.symbols, givens: game.givens });
+const puzzleOf = ({ side, symbols, houses, givens }) => plainGame({ side, symbols, houses, givens });
 
 /** @param {PlainGame} board @param {SearchOptions} options */
 function requestOf(board, { rules, branching, maxSolutions, seed }) {

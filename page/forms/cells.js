@@ -11,14 +11,15 @@
 /** The largest side whose values are written with one symbol each. */
 export const MAX_SYMBOL_SIDE = 25;
 
+const SMALLEST_SIDE = 4;
+
 /** Characters of the frame around the boxes, and white space. */
 const FRAME = /[\s|¦+\u2500-\u257f\ufeff]/u;
 
 /** The side of a board with this many cells; 0 if there is none. @param {number} cells */
 export function sideOf(cells) {
   const side = Math.round(Math.sqrt(cells));
-  const order = Math.round(Math.sqrt(side));
-  return cells > 0 && order ** 4 === cells ? side : 0;
+  return side ** 2 === cells && (side === 1 || side >= SMALLEST_SIDE) ? side : 0;
 }
 
 /**
@@ -87,6 +88,6 @@ export function unknownValue(word, cell, side, offset) {
 
 /** The error of a text with a number of cells that makes no board. @param {number} cells @returns {{error: FormError}} */
 export function wrongCount(cells) {
-  const boards = "16 cells make a 4×4 board, 81 a 9×9, 256 a 16×16, 625 a 25×25";
+  const boards = "16 cells make a 4×4 board, 36 a 6×6, 81 a 9×9, 144 a 12×12, 256 a 16×16, 625 a 25×25";
   return { error: { detail: `${boards}; this text has ${cells}.` } };
 }

@@ -12,6 +12,9 @@ import * as text from "./text.js";
 
 const CELLS = 81;
 
+/** @param {PlainGame} game */
+const isClassic9 = (game) => game.side === 9 && !game.houses;
+
 /** @param {string} source @returns {Promise<FormResult>} */
 export async function read(source) {
   const state = /SCv7_32_([0-9a-v]+)/.exec(source);
@@ -23,9 +26,9 @@ export async function read(source) {
   return link ? text.read(decodeURIComponent(link[1])) : null;
 }
 
-/** The text that sudoku.coach imports; empty at other sides than 9. @param {PlainGame} game */
+/** The text that sudoku.coach imports; empty unless the game is a classic 9×9. @param {PlainGame} game */
 export async function write(game) {
-  if (game.side !== 9) return "";
+  if (!isClassic9(game)) return "";
   const digits = (/** @type {number[]} */ values) => values.join("");
   const state = {
     gridSize: 9,
@@ -37,12 +40,12 @@ export async function write(game) {
   return `SCv7_32_${toBase32(await deflate(bytes, "deflate"))}`;
 }
 
-/** A link to the puzzle on SudokuWiki; null at other sides than 9. @param {PlainGame} game */
+/** A link to the puzzle on SudokuWiki; null unless the game is a classic 9×9. @param {PlainGame} game */
 export const wikiLink = (game) =>
-  game.side === 9 ? `https://www.sudokuwiki.org/sudoku.htm?bd=${digitsOf(game)}` : null;
+  isClassic9(game) ? `https://www.sudokuwiki.org/sudoku.htm?bd=${digitsOf(game)}` : null;
 
-/** A link to the puzzle on sudoku.coach; null at other sides than 9. @param {PlainGame} game */
-export const coachLink = (game) => (game.side === 9 ? `https://sudoku.coach/en/solver/${digitsOf(game)}` : null);
+/** A link to the puzzle on sudoku.coach; null unless the game is a classic 9×9. @param {PlainGame} game */
+export const coachLink = (game) => (isClassic9(game) ? `https://sudoku.coach/en/solver/${digitsOf(game)}` : null);
 
 /** @param {PlainGame} game */
 const digitsOf = (game) => boardText({ ...game, symbols: "123456789", values: game.givens }).replaceAll(".", "0");

@@ -29,9 +29,9 @@ export function read(text) {
   return { game: plainGame({ side: SIDE, givens, values, removed }) };
 }
 
-/** The line of a 9×9 game; an empty text at other sides. @param {import("../types/state.d.ts").PlainGame} game */
+/** The line of a classic 9×9 game; an empty text of others. @param {import("../types/state.d.ts").PlainGame} game */
 export function write(game) {
-  if (game.side !== SIDE) return "";
+  if (game.side !== SIDE || game.houses) return "";
   const cell = (/** @type {number} */ value, /** @type {number} */ k) =>
     value === 0 ? "." : `${game.givens[k] ? "" : "+"}${symbolOf(game, value)}`;
   const position = positionCandidates(game);

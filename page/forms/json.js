@@ -1,8 +1,9 @@
-// JSON: the object that `/solve` takes (`board`, `candidates`, `symbols`), its board alone as rows or as one list, and
+// JSON: the object that `/solve` takes (`board`, `candidates`, `symbols`, `houses`), its board alone as rows or as one list, and
 // the object that the page writes, which also has the givens, the marks and the colours.
 
 import { defaultSymbols, valueOf } from "../model/board.js";
 import { boardText, givensText, looksLettered, plainGame } from "../model/game.js";
+import { readHouses } from "../model/houses.js";
 import { setOf, valuesOf } from "../model/marks.js";
 import { isEmptyMark, sideOf, unknownValue, wrongCount } from "./cells.js";
 import * as text from "./text.js";
@@ -30,6 +31,8 @@ export function readValue(json) {
   const givens = readCells(source, object.symbols);
   if (!givens || !("game" in givens)) return givens;
   const { side, symbols } = givens.game;
+  const read = readHouses(object.houses, side);
+  if ("problem" in read) return { error: { detail: read.problem } };
   const values = object.givens && object.board ? readCells(object.board, symbols) : givens;
   if (!values || !("game" in values)) return values;
   if (values.game.side !== side) return { error: { detail: "The givens and the board have different sizes." } };
@@ -39,7 +42,7 @@ export function readValue(json) {
   const { title, level, rating, seed } = object;
   return {
     game: plainGame({
-      side, symbols, givens: givens.game.givens, values: values.game.givens,
+      side, symbols, houses: read.houses, givens: givens.game.givens, values: values.game.givens,
       centre, corner: sets(object.corner), removed: sets(object.removed),
       colours: sets(object.colours), candidateColours: coloursOf(object.candidate_colours, side),
       title: typeof title === "string" ? title : "", level: typeof level === "string" ? level : null,
@@ -57,6 +60,7 @@ export function valueOfGame(game) {
   return {
     size: game.side,
     symbols: isDefault ? undefined : game.symbols,
+    houses: game.houses ?? undefined,
     givens: givensText(game),
     board: boardText(game),
     centre: lists(game.centre), corner: lists(game.corner), removed: lists(game.removed),

@@ -19,7 +19,7 @@ export function write(game) {
     if (game.values[cell]) return symbolOf(game, game.values[cell]);
     return valuesOf(set).map((value) => symbolOf(game, value)).join("") || ".";
   });
-  return frame(game.side, cells);
+  return frame(game, cells);
 }
 
 /** @param {string} text @returns {FormResult} */
@@ -29,6 +29,11 @@ function readGrid(text) {
   const isGrid = side > 1 && side <= MAX_SYMBOL_SIDE && words.some(({ word }) => word.length > 1);
   // A word with more characters than a cell has candidates is a row.
   if (!isGrid || words.some(({ word }) => word.length > side)) return null;
+  // A cell has no candidate twice and no empty mark beside one: such words are parts of rows. So are words that together
+  // are a board.
+  const isPart = (/** @type {{word: string}} */ { word }) => word.length > 1 && (new Set(word).size < word.length || [...word].some(isEmptyMark));
+  const isOneLength = words.every(({ word }) => word.length === words[0].word.length && word !== words[0].word);
+  if (words.some(isPart) || (isOneLength && sideOf(words.length * words[0].word.length))) return null;
   // Above side 9, words of digits are numbers.
   if (side > 9 && words.every(({ word }) => /^\d+$/.test(word) || isEmptyMark(word))) return null;
   const symbols = symbolsOf(words.flatMap(({ word }) => [...word]), side);

@@ -1,5 +1,5 @@
 // Share links. All of a game is in the fragment of the address, which is not sent to any server:
-// `#b=` a board as text, `#z=` the same, deflated, if it is long, `#g=` a game with values, marks and colours, deflated
+// `#b=` a board as text, `#z=` the same, deflated, if it is long, `#g=` a game with values, marks, colours and houses, deflated
 // JSON; `&v=` the panel to open.
 
 import { defaultSymbols } from "../model/board.js";
@@ -26,7 +26,7 @@ export async function writeShare(game, { panel } = {}) {
   const own = game.symbols !== "" && game.symbols !== defaultSymbols(game.side);
   const hasMarks = [game.centre, game.corner, game.removed, game.colours].some((sets) => sets.some(Boolean));
   const isBegun = game.values.some((value, cell) => value !== game.givens[cell]);
-  if (own || looksLettered(game) || hasMarks || isBegun || Object.keys(game.candidateColours).length > 0) {
+  if (own || game.houses || looksLettered(game) || hasMarks || isBegun || Object.keys(game.candidateColours).length > 0) {
     return `#g=${await pack(JSON.stringify(json.valueOfGame(game)))}${view}`;
   }
   const board = boardText(game);

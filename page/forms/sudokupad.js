@@ -3,6 +3,7 @@
 // empty object in a list is nothing at all. Short ids can only be read by SudokuPad's server.
 
 import { plainGame } from "../model/game.js";
+import { readHouses } from "../model/houses.js";
 import { setOf } from "../model/marks.js";
 import * as fpuzzles from "./fpuzzles.js";
 
@@ -40,19 +41,29 @@ function readOwn(packed) {
 function readObject(object) {
   const rows = object.cells ?? object.ce;
   const side = Array.isArray(rows) ? rows.length : 0;
-  if (![4, 9, 16, 25].includes(side)) return { error: { detail: `A board of side ${side} has no square boxes.` } };
+  if (!fpuzzles.isReadSide(side)) return { error: { detail: `Boards of side ${side} are not read in this form.` } };
   const cells = Array.from({ length: side * side }, (_, k) => rows[Math.floor(k / side)]?.[k % side] ?? {});
   const number = (/** @type {unknown} */ value) => (Number(value) >= 1 && Number(value) <= side ? Number(value) : 0);
   const sets = (/** @type {string[]} */ keys) =>
     cells.map((cell) => setOf((keys.map((key) => cell[key]).find(Array.isArray) ?? []).map(number).filter(Boolean)));
   const givens = cells.map((cell) => number(cell.value ?? cell.v));
   const title = object.metadata?.title ?? object.metadata?.t;
+  const regions = object.regions ?? object.re;
+  const read = Array.isArray(regions) && regions.length === side ? readHouses({ regions: numbersOf(regions, side) }, side) : { houses: null };
   const game = plainGame({
-    side, givens,
+    side, givens, houses: "houses" in read ? read.houses : null,
     centre: sets(["centremarks", "pencilMarks", "candidates"]), corner: sets(["cornermarks"]),
     title: typeof title === "string" ? title : "",
   });
-  return { game, dropped: rulesOf(object) };
+  return { game, dropped: [...rulesOf(object), ...("houses" in read ? [] : ["irregular regions"])] };
+}
+
+/** For each cell its region, null for none. @param {[number, number][][]} regions @param {number} side */
+function numbersOf(regions, side) {
+  /** @type {(number | null)[]} */
+  const numbers = new Array(side * side).fill(null);
+  regions.forEach((cells, index) => cells.forEach(([row, column]) => (numbers[row * side + column] = index)));
+  return numbers;
 }
 
 /** @param {Record<string, any>} object */

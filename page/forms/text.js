@@ -23,8 +23,9 @@ export function read(text) {
 /** One line, one symbol a cell; numbers above side 35, and where letters alone would be read as A = 1. @param {PlainGame} game */
 export const write = (game) => boardText(looksLettered(game) ? { ...game, symbols: "" } : game);
 
-/** A file of SadMan Software's form. @param {PlainGame} game */
+/** A file of SadMan Software's form; an empty text of a game with houses of its own. @param {PlainGame} game */
 export function writeSdk(game) {
+  if (game.houses) return "";
   const rows = (/** @type {number[]} */ values) => {
     const line = write({ ...game, values });
     const isNumbers = line.includes(" ");
@@ -52,10 +53,19 @@ function readBoard(text) {
   const places = sideOf(asFrame.length) ? asFrame : placesOf(text, "cell");
   const side = sideOf(places.length);
   const isSymbols = side > 0 && side <= MAX_SYMBOL_SIDE && !text.includes(",");
-  if (isSymbols && (side <= 9 || !standAlone(words, places.length))) return readSymbols(places, side);
+  const isOfNumbers = isNumberBoard(words);
+  if (isSymbols && !isOfNumbers && (side <= 9 || !standAlone(words, places.length))) return readSymbols(places, side);
   const isNumbers = words.length > 1 && words.every(({ word }) => /^\d{1,3}$/.test(word) || isEmptyWord(word));
   if (isNumbers) return sideOf(words.length) ? readNumbers(words) : wrongCount(words.length);
   return wrongCount(asFrame.length);
+}
+
+/** Whether the words are cells although their characters could be: numbers up to the side, one of them with two
+ * digits. @param {{word: string}[]} words */
+function isNumberBoard(words) {
+  const side = sideOf(words.length);
+  return side > 9 && words.some(({ word }) => /^\d\d/.test(word)) &&
+    words.every(({ word }) => isEmptyWord(word) || (/^\d{1,3}$/.test(word) && Number(word) <= side));
 }
 
 /** Whether each word is one digit or an empty cell: numbers of a large board with small values.

@@ -1,11 +1,11 @@
 // Where candidates stand in a picture.
 
 import { cellCentre, slot } from "../board/geometry.js";
-import { houses, peers } from "../model/board.js";
+import { findHouse, peers } from "../model/houses.js";
 
 /** @typedef {import("../types/hint.d.ts").Candidate} Candidate */
 /** @typedef {import("./outline.js").Point} Point */
-/** @typedef {{side: number, values: number[]}} Board */
+/** @typedef {import("../model/rules.js").Position} Board */
 
 /** The radius of a shape around the value of a filled cell. */
 const FILLED = 42;
@@ -18,13 +18,13 @@ const SHAPE = 0.92;
  * @param {import("../types/hint.d.ts").Step} step @param {Board} board
  * @returns {number[]}
  */
-export function excluders({ technique, placements, evidence }, { side, values }) {
+export function excluders({ technique, placements, evidence }, board) {
+  const { side, values } = board;
   const [placed, base] = [placements?.[0], evidence.houses.find(({ role }) => role === "base")];
   if (technique !== "hidden_single" || !placed || !base) return [];
   const at = placed.row * side + placed.column;
-  const house = houses(side).find(({ kind, index }) => kind === base.kind && index === base.index);
-  const others = (house?.cells ?? []).filter((cell) => !values[cell] && cell !== at);
-  return [...new Set(others.flatMap((cell) => peers(side, cell).filter((peer) => values[peer] === placed.value)))];
+  const others = (findHouse(board, base)?.cells ?? []).filter((cell) => !values[cell] && cell !== at);
+  return [...new Set(others.flatMap((cell) => peers(board, cell).filter((peer) => values[peer] === placed.value)))];
 }
 
 /** The part of a class that names a candidate: `r3c4 v7`. @param {Candidate} candidate */

@@ -1,7 +1,10 @@
-// The houses, groups, candidates and crosses of a step. Classes count rows, columns, boxes and values from 1.
+// The houses, groups, candidates and crosses of a step. Classes count houses and values from 1.
 
 import { bit } from "../model/marks.js";
-import { cellCentre, cellRect, houseRect } from "../board/geometry.js";
+import { outline as outlineOfCells } from "../board/borders.js";
+import { cellCentre, cellRect } from "../board/geometry.js";
+import { markPlaces } from "../model/board.js";
+import { findHouse, KINDS } from "../model/houses.js";
 import { hullPath, polygonPath, round } from "./outline.js";
 import { place, placeOf } from "./places.js";
 
@@ -21,24 +24,16 @@ const GROWTH = 0.14;
 
 /**
  * @param {Step} step
- * @param {DrawOptions} options
+ * @param {DrawOptions} board
  * @returns {Mark[]}
  */
-export function houses(step, { side }) {
+export function houses(step, board) {
   const distinct = new Map(step.evidence.houses.map((house) => [`${house.role} ${house.kind} ${house.index}`, house]));
   return [...distinct.values()].map(({ role, kind, index }) => {
-    const { x, y, width, height } = houseRect(side, { kind, index });
-    const isBase = role === "base";
-    const inset = isBase ? 2 : 5;
-    const attributes = {
-      ...(isBase ? {} : { fill: "url(#hatching)" }),
-      x: x + inset,
-      y: y + inset,
-      width: width - 2 * inset,
-      height: height - 2 * inset,
-      rx: 6,
-    };
-    return { layer: "houses", class: `${role} ${kind[0]}${index + 1}`, parts: [{ tag: "rect", attributes }] };
+    const cells = findHouse(board, { kind, index })?.cells ?? [];
+    const [inset, filling] = role === "base" ? [2, {}] : [5, { fill: "url(#hatching)" }];
+    const parts = cells.length > 0 ? [outlineOfCells(board.side, cells, inset, filling)] : [];
+    return { layer: "houses", class: `${role} ${KINDS[kind].letter}${index + 1}`, parts };
   });
 }
 
@@ -146,14 +141,14 @@ function letterParts(group, letter, options) {
  */
 function corner({ row, column }, inset, { side, candidates }) {
   const { x, y, width, height } = cellRect(row, column);
-  const order = Math.round(Math.sqrt(side));
+  const { columns, rows } = markPlaces(side);
   const set = candidates[row * side + column];
   const [left, right, top, bottom] = [x + inset, x + width - inset, y + inset, y + height - inset];
   const corners = [
-    { mark: order, point: { x: right, y: top } },
+    { mark: columns, point: { x: right, y: top } },
     { mark: 1, point: { x: left, y: top } },
-    { mark: side, point: { x: right, y: bottom } },
-    { mark: side - order + 1, point: { x: left, y: bottom } },
+    { mark: columns * rows, point: { x: right, y: bottom } },
+    { mark: columns * (rows - 1) + 1, point: { x: left, y: bottom } },
   ];
   return (corners.find(({ mark }) => (set & bit(mark)) === 0) ?? corners[0]).point;
 }

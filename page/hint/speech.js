@@ -2,6 +2,7 @@
 
 import { mistakeWords } from "../board/speech.js";
 import { symbolOf } from "../model/board.js";
+import { houseName, KINDS } from "../model/houses.js";
 import { valuesOf } from "../model/marks.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
@@ -21,12 +22,10 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "rows 2 and 6", "row 2 and box 5". @param {House[]} houses */
 export function houseList(houses) {
-  const kinds = /** @type {const} */ (["row", "column", "box"]);
-  const parts = kinds.flatMap((kind) => {
+  const parts = Object.entries(KINDS).flatMap(([kind, { word, plural }]) => {
     const numbers = houses.filter((house) => house.kind === kind).map((house) => house.index + 1);
     if (numbers.length === 0) return [];
-    const plural = kind === "box" ? "boxes" : `${kind}s`;
-    return [`${numbers.length > 1 ? plural : kind} ${listed([...new Set(numbers)].sort((a, b) => a - b))}`];
+    return [`${numbers.length > 1 ? plural : word} ${listed([...new Set(numbers)].sort((a, b) => a - b))}`];
   });
   return listed(parts);
 }
@@ -108,6 +107,6 @@ export function statusWords({ game, hint }) {
 function contradictionWords(game, contradiction) {
   const { cell, house, value } = contradiction ?? { cell: null, house: null, value: null };
   if (cell) return `: row ${cell.row + 1}, column ${cell.column + 1} has no candidate left`;
-  if (house && value) return `: ${house.kind} ${house.index + 1} has no place for ${symbolOf(game, value)}`;
+  if (house && value) return `: ${houseName(house)} has no place for ${symbolOf(game, value)}`;
   return "";
 }

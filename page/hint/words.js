@@ -2,6 +2,8 @@
 //
 // Above side 9 every cell is written by itself, so `r12c3` is row 12; up to side 9 it is two cells.
 
+import { cellsOfText, KINDS } from "../model/houses.js";
+
 /** @typedef {import("../types/hint.d.ts").CellPlace} CellPlace */
 /** @typedef {import("../types/hint.d.ts").House} House */
 /** @typedef {import("../types/hint.d.ts").HouseKind} HouseKind */
@@ -22,7 +24,9 @@
  * @typedef {{link: number | null, parts: Part[]}} Clause
  */
 
-const PLACE = /\br(\d+)c(\d+)\b|\b(row|column|box)(?:s|es)? (\d+(?:, \d+)*(?: (?:and|or) \d+)?)/g;
+const KIND_OF = new Map(Object.entries(KINDS).map(([kind, { word }]) => [word, /** @type {HouseKind} */ (kind)]));
+const PLACE = new RegExp(
+  `\\br(\\d+)c(\\d+)\\b|\\b(${[...KIND_OF.keys()].join("|")})(?:s|es)? (\\d+(?:, \\d+)*(?: (?:and|or) \\d+)?)`, "g");
 const CLAUSE = /(?=\bSuppose )|(?=, then )|(?=, but then )|(?=\bSo [^.]* under the first assumption)/;
 const END = /\. (?=[A-Z])|, and the (?:circle|loop) /;
 
@@ -102,45 +106,33 @@ function withSymbols(words, { side, symbol }) {
  */
 function places(text, side) {
   return [...text.matchAll(PLACE)].flatMap((match) => {
-    const [whole, rows, columns, kind, numbers] = match;
-    if (rows === undefined) return houses(whole, /** @type {HouseKind} */ (kind), numbers, match.index ?? 0);
+    const [whole, rows, , word, numbers] = match;
+    if (rows === undefined) return houses(whole, word, numbers, match.index ?? 0);
     return [
-      { start: match.index ?? 0, part: { text: whole, label: whole, cells: cellsOf(rows, columns, side) } },
+      { start: match.index ?? 0, part: { text: whole, label: whole, cells: cellsOfText(whole, side) } },
     ];
   });
 }
 
 /**
- * The cells of `r46c8`: every row with every column.
- * @param {string} rows
- * @param {string} columns
- * @param {number} side
- * @returns {CellPlace[]}
- */
-function cellsOf(rows, columns, side) {
-  const indices = (/** @type {string} */ text) =>
-    (side <= 9 ? [...text] : [text]).map((number) => Number(number) - 1);
-  return indices(rows).flatMap((row) => indices(columns).map((column) => ({ row, column })));
-}
-
-/**
  * "row 2" is one place; of "rows 2 and 6" each number is one.
  * @param {string} whole
- * @param {HouseKind} kind
+ * @param {string} word
  * @param {string} numbers
  * @param {number} start
  * @returns {{start: number, part: Part}[]}
  */
-function houses(whole, kind, numbers, start) {
+function houses(whole, word, numbers, start) {
+  const kind = KIND_OF.get(word) ?? "row";
   const offset = whole.length - numbers.length;
   const found = [...numbers.matchAll(/\d+/g)].map((match) => {
     const house = { kind, index: Number(match[0]) - 1 };
     return {
       start: start + offset + (match.index ?? 0),
-      part: { text: match[0], label: `${kind} ${match[0]}`, house },
+      part: { text: match[0], label: `${word} ${match[0]}`, house },
     };
   });
-  if (offset > kind.length + 1) return found;
+  if (offset > word.length + 1) return found;
   const { label, house } = found[0].part;
   return [{ start, part: { text: label, label, house } }];
 }

@@ -22,13 +22,16 @@ export function caption({ level, rating, seed }, number, sheet) {
   return [`${number}`, ...shown].join(" · ");
 }
 
+/** The board of a request, with its houses if it is not classic. @param {Puzzle} puzzle */
+export const boardOf = ({ board, houses }) => (houses ? { board, houses } : { board });
+
 /**
  * The request for the picture of a puzzle.
  * @param {Puzzle} puzzle @param {number} number @param {Sheet} sheet @param {string | null} link
  */
 export function pictureOf(puzzle, number, sheet, link) {
   const body = {
-    board: puzzle.board,
+    ...boardOf(puzzle),
     show: "givens",
     theme: "print",
     text: "outlines",
@@ -39,7 +42,7 @@ export function pictureOf(puzzle, number, sheet, link) {
 
 /** @param {Puzzle} puzzle @param {number} number */
 export const solutionPictureOf = (puzzle, number) => ({
-  board: puzzle.solution,
+  ...boardOf({ ...puzzle, board: puzzle.solution }),
   givens: puzzle.board,
   show: "values",
   theme: "print",

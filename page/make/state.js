@@ -1,6 +1,7 @@
 // The state of the maker: the wish as entered, the puzzles found so far, and the sheet to print.
 
 import { gameFromBoard, plainGame } from "../model/game.js";
+import { levelsOf } from "../model/levels.js";
 
 /** @typedef {import("../types/make.d.ts").MakeState} MakeState */
 /** @typedef {import("../types/make.d.ts").Puzzle} Puzzle */
@@ -9,7 +10,16 @@ import { gameFromBoard, plainGame } from "../model/game.js";
 /** @typedef {(make: MakeState, action: Action) => MakeState} Reducer */
 
 /** How many puzzles a page of the sheet can have, by side. @type {Record<number, number[]>} */
-const PER_PAGE = { 4: [1, 2, 4, 6, 9, 12], 9: [1, 2, 4, 6, 9, 12], 16: [1, 2], 25: [1] };
+const PER_PAGE = {
+  4: [1, 2, 4, 6, 9, 12],
+  6: [1, 2, 4, 6, 9, 12],
+  8: [1, 2, 4, 6, 9, 12],
+  9: [1, 2, 4, 6, 9, 12],
+  10: [1, 2, 4, 6],
+  12: [1, 2, 4],
+  16: [1, 2],
+  25: [1],
+};
 
 /** The most puzzles of one list. */
 export const MAX_COUNT = 1000;
@@ -74,6 +84,9 @@ const REDUCERS = {
 export const reduce = (make, action) =>
   Object.hasOwn(REDUCERS, action.type) ? REDUCERS[action.type](make, action) : make;
 
+/** Returns whether the puzzles of a side can be wished by level, rating or technique. @param {number} side */
+export const hasLevels = (side) => levelsOf(side).length > 0;
+
 /** The numbers of puzzles that fit on a page. @param {number} side */
 export const perPage = (side) => PER_PAGE[side] ?? [1];
 
@@ -91,8 +104,8 @@ export const hasCodes = (make) => make.sheet.code && chosenPerPage(make) <= MAX_
 
 /** A puzzle as a game. @param {Puzzle} puzzle */
 export function puzzleGame(puzzle) {
-  const { rating, level, seed } = puzzle;
-  return plainGame({ ...gameFromBoard(puzzle.board), rating, level, seed });
+  const { board, houses, rating, level, seed } = puzzle;
+  return plainGame({ ...gameFromBoard(board, { houses }), rating, level, seed });
 }
 
 /**
@@ -124,7 +137,8 @@ function givensOf(text) {
 }
 
 /** The field `difficulty`; `undefined` if the window is empty. @param {Wish} wish */
-function difficultyOf({ difficulty, level, min, max, technique }) {
+function difficultyOf({ size, difficulty, level, min, max, technique }) {
+  if (!hasLevels(size)) return null;
   const wanted = technique ? { technique } : {};
   if (difficulty === "level") return { level, ...wanted };
   if (difficulty === "any") return technique ? wanted : null;

@@ -1,7 +1,8 @@
 // The effect of a key on a game: which entries change when a value, a mark or a colour is entered, erased or
 // moved.
 
-import { columnOf, peers, rowOf, symbolOf } from "./board.js";
+import { columnOf, rowOf, symbolOf } from "./board.js";
+import { peers } from "./houses.js";
 import { add, all, count, has, setOf, without } from "./marks.js";
 import { wrongMarks, wrongValues } from "./game.js";
 import { candidates } from "./rules.js";
@@ -66,7 +67,7 @@ function placement(game, cell, to) {
 export function clearedPeers(game, cell, value) {
   /** @type {Edit[]} */
   const edits = [];
-  for (const peer of peers(game.side, cell)) {
+  for (const peer of peers(game, cell)) {
     for (const field of /** @type {const} */ (["centre", "corner"])) {
       if (has(game[field][peer], value)) edits.push({ field, at: peer, to: without(game[field][peer], value) });
     }

@@ -1,6 +1,7 @@
 // Games: made from parts, written for a request, and their candidates.
 
 import { defaultSymbols, symbolOf, valueOf } from "./board.js";
+import { readHouses } from "./houses.js";
 import { bit, has, MAX_VALUES, valuesOf } from "./marks.js";
 import { candidates } from "./rules.js";
 
@@ -18,6 +19,7 @@ export function plainGame(parts) {
   return {
     side,
     symbols: parts.symbols ?? defaultSymbols(side),
+    houses: parts.houses ?? null,
     givens,
     values: parts.values ?? givens.slice(),
     centre: parts.centre ?? none(),
@@ -66,16 +68,20 @@ export function boardText(game) {
 }
 
 /**
- * The board as a request takes it. From side 16 on, a board, or its givens, with letters but without digits
+ * The board as a request takes it, with its houses if its side has others by default. From side 16 on, a board, or its givens, with letters but without digits
  * would be read with the alphabet A, B, C …, so the symbols are named.
  * @param {PlainGame} game
- * @returns {{board: string, symbols?: string}}
+ * @returns {{board: string, symbols?: string, houses?: import("../types/state.d.ts").Houses}}
  */
 export function requestBoard(game) {
   const board = boardText(game);
   const isLettered = looksLettered(game) || looksLettered({ ...game, values: game.givens });
   const isDefault = game.symbols === defaultSymbols(game.side) && !isLettered;
-  return isDefault || game.symbols === "" ? { board } : { board, symbols: game.symbols };
+  return {
+    board,
+    ...(isDefault || game.symbols === "" ? {} : { symbols: game.symbols }),
+    ...(game.houses ? { houses: game.houses } : {}),
+  };
 }
 
 /**
@@ -90,9 +96,9 @@ export const looksLettered = (game) =>
 export const givensText = (game) => boardText({ ...game, values: game.givens });
 
 /**
- * The game of a board in an answer.
+ * The game of a board in an answer, which has the houses unless the board is classic.
  * @param {string} text
- * @param {{symbols?: string}} [options]
+ * @param {{symbols?: string, houses?: unknown}} [options]
  */
 export function gameFromBoard(text, options = {}) {
   const tokens = /[\s,]/.test(text.trim()) ? text.trim().split(/[\s,]+/) : [...text];
@@ -102,7 +108,8 @@ export function gameFromBoard(text, options = {}) {
     if ("._*0".includes(token)) return valueOf({ symbols }, token);
     return token.length === 1 && symbols ? valueOf({ symbols }, token) : Number(token) || 0;
   });
-  return plainGame({ side, symbols, givens });
+  const read = readHouses(options.houses, side);
+  return plainGame({ side, symbols, givens, houses: "houses" in read ? read.houses : null });
 }
 
 /**

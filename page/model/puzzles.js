@@ -1,12 +1,13 @@
 // Puzzles for the first view and for players without a server. They were made for this page: random grids from which
-// cells were removed in symmetrical pairs while one solution was left; ratings are those of /rate.
+// cells were removed in symmetrical pairs while one solution was left, or while singles solve them where no level is named;
+// ratings are those of /rate.
 
 import { defaultSymbols, valueOf } from "./board.js";
 import { plainGame } from "./game.js";
 
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
 
-/** Side and level, rating, board. @type {[number, string, number | null, string][]} */
+/** Side and level, which is "" where there are none, rating, board. @type {[number, string, number | null, string][]} */
 const PUZZLES = [
   [9, "easy", 1.5, "..1..2.......5.....72.4395.1.978..4..5.3.1.8..8..957.2.4857.16.....1.......2..8.."],
   [9, "easy", 1.2, "......37..7.4.9....3.76248...6..35485.......33491..7...23597.6....6.8.3..51......"],
@@ -23,6 +24,18 @@ const PUZZLES = [
   [9, "medium", 2.6, "...4..2.6.438...9.61..5......67...2...........9...43......7..41.8...653.4.9..2..."],
   [4, "easy", 1.2, "..23.3....3.31.."],
   [4, "easy", 1.2, ".42.2......3.31."],
+  [6, "", null, ".......45..12.1.6..6.1.23..24......."],
+  [6, "", null, ".5...2.2.36.4.1......1.3.13.5.5...3."],
+  [8, "", null, "..4...3...3.5.6.2.1.8....6.....57.....8....6.3.2.8.4.6...1...8.."],
+  [10, "", null, "92..1.4.....7...19.....48.96.3A.13.2...8.7.....2....8.....6.1...7.34.26.32.85.....4A...7.....7.4..9A"],
+  [
+    12,
+    "",
+    null,
+    ".43A.1.8....98.....73...B.2........46.C......1...A..C5.4.736..7.261.9...".concat(
+      "...3.791.B..C78.4.B3..1...1......2.37........8.9...C5.....AB....8.4.C57.",
+    ),
+  ],
   [
     16,
     "easy",
@@ -58,7 +71,7 @@ const PUZZLES = [
 /** @param {[number, string, number | null, string]} row @returns {PlainGame} */
 function toGame([side, level, rating, board]) {
   const symbols = defaultSymbols(side);
-  return plainGame({ side, givens: [...board].map((character) => valueOf({ symbols }, character)), level, rating });
+  return plainGame({ side, givens: [...board].map((character) => valueOf({ symbols }, character)), level: level || null, rating });
 }
 
 /** The puzzle that the HTML contains. */

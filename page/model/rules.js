@@ -1,20 +1,21 @@
-// The consequences of the rules for a position: candidates, conflicts and whether it is finished. Each answer is kept for as
-// long as the array of values that it is about.
+// The consequences of the rules for a position: candidates, conflicts and whether it is finished. Each answer is kept
+// for as long as the array of values that it is about.
 
-import { houses, peers } from "./board.js";
+import { housesOf, peers } from "./houses.js";
 import { all, bit, MAX_VALUES } from "./marks.js";
 
-/** @typedef {{side: number, values: number[]}} Position */
+/** @typedef {import("./houses.js").Board & {values: number[]}} Position */
 /** @typedef {{cells: Set<number>, with: Map<number, number>}} Conflicts */
 
 /**
  * The values that no peer has, for each open cell; an empty set for a filled cell.
  * @type {(position: Position) => number[]}
  */
-export const candidates = kept(({ side, values }) => {
+export const candidates = kept((position) => {
+  const { side, values } = position;
   if (side > MAX_VALUES) return new Array(side * side).fill(0);
   const used = new Array(side * side).fill(0);
-  for (const house of houses(side)) {
+  for (const house of housesOf(position)) {
     let set = 0;
     for (const cell of house.cells) if (values[cell]) set |= bit(values[cell]);
     for (const cell of house.cells) used[cell] |= set;
@@ -27,10 +28,11 @@ export const candidates = kept(({ side, values }) => {
  * The cells whose value occurs twice in a house, each with one of the cells that it conflicts with.
  * @type {(position: Position) => Conflicts}
  */
-export const conflicts = kept(({ side, values }) => {
+export const conflicts = kept((position) => {
+  const { values } = position;
   const cells = /** @type {Set<number>} */ (new Set());
   const rivals = /** @type {Map<number, number>} */ (new Map());
-  for (const house of houses(side)) {
+  for (const house of housesOf(position)) {
     const first = new Map();
     for (const cell of house.cells) {
       if (!values[cell]) continue;
@@ -63,7 +65,7 @@ export function remaining({ side, values }) {
 
 /** A peer that has the value, or -1. @param {Position} position @param {number} cell @param {number} value */
 export const rivalOf = (position, cell, value) =>
-  peers(position.side, cell).find((peer) => position.values[peer] === value) ?? -1;
+  peers(position, cell).find((peer) => position.values[peer] === value) ?? -1;
 
 /**
  * @template T
@@ -71,13 +73,14 @@ export const rivalOf = (position, cell, value) =>
  * @returns {(position: Position) => T}
  */
 function kept(compute) {
-  /** @type {WeakMap<number[], T>} */
+  /** @type {WeakMap<number[], {houses: unknown, made: T}>} */
   const known = new WeakMap();
   return (position) => {
-    const before = known.get(position.values);
-    if (before !== undefined) return before;
+    const { values, houses = null } = position;
+    const before = known.get(values);
+    if (before?.houses === houses) return before.made;
     const made = compute(position);
-    known.set(position.values, made);
+    known.set(values, { houses, made });
     return made;
   };
 }

@@ -1,5 +1,7 @@
 // The player's settings: defaults, and what may be read from storage.
 
+import { MADE_SIDES } from "./levels.js";
+
 /** @typedef {import("../types/state.d.ts").Settings} Settings */
 
 /** @type {Settings} */
@@ -25,7 +27,7 @@ const CHOICES = {
   theme: ["auto", "light", "dark"],
   marks: ["free", "fixed"],
   input: ["both", "cell", "value"],
-  side: [4, 9, 16, 25],
+  side: MADE_SIDES,
   level: ["easy", "medium", "hard", "unfair", "extreme"],
 };
 

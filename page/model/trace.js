@@ -1,7 +1,7 @@
 // Questions about a search tree: which nodes were expanded in which order, the path to a node, its siblings, the
 // frontier, and why the next node is the next.
 
-import { houses } from "./board.js";
+import { housesOf } from "./houses.js";
 import { count, has, valuesOf } from "./marks.js";
 import { candidates, openCells } from "./rules.js";
 
@@ -42,7 +42,7 @@ const deductions = new WeakMap();
  * The cells that the rules of a search fill after the decisions of a node: those of the singles. Null if the
  * singles do not lead to the node's number of open cells, because the rules of the search go further.
  * @param {TraceNode} node
- * @param {{side: number, values: number[]}} board the givens and the decisions
+ * @param {import("./rules.js").Position} board the givens and the decisions
  * @param {string} rules
  * @returns {number[] | null} the values, those of `board` included
  */
@@ -50,21 +50,23 @@ export function deduced(node, board, rules) {
   const known = deductions.get(node);
   if (known !== undefined) return known;
   const values = rules === "none" ? board.values : withSingles(board, rules !== "naked_single");
-  const found = openCells({ side: board.side, values }) === node.heuristic ? values : null;
+  const found = openCells({ ...board, values }) === node.heuristic ? values : null;
   deductions.set(node, found);
   return found;
 }
 
 /**
  * The values of a board after all naked and, if wanted, hidden singles.
- * @param {{side: number, values: number[]}} board @param {boolean} hasHidden
+ * @param {import("./rules.js").Position} board @param {boolean} hasHidden
  */
-function withSingles({ side, values }, hasHidden) {
-  for (let before = values; ; before = values) {
-    const sets = candidates({ side, values });
+function withSingles(board, hasHidden) {
+  const { side } = board;
+  const houses = hasHidden ? housesOf(board).filter(({ cells }) => cells.length === side) : [];
+  for (let { values } = board, before = values; ; before = values) {
+    const sets = candidates({ ...board, values });
     const placed = values.slice();
     for (const [cell, set] of sets.entries()) if (count(set) === 1) placed[cell] = valuesOf(set)[0];
-    for (const { cells } of hasHidden ? houses(side) : []) {
+    for (const { cells } of houses) {
       for (let value = 1; value <= side; value++) {
         const places = cells.filter((cell) => has(sets[cell], value));
         if (places.length === 1) placed[places[0]] = value;

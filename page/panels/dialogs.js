@@ -5,7 +5,7 @@ import { live } from "../vendor/lit-html/directives/live.js";
 import { setSetting, showDialog } from "../actions.js";
 import { requestLine } from "../client/request_line.js";
 import { givensText, requestBoard } from "../model/game.js";
-import { levelsOf } from "../model/levels.js";
+import { levelsOf, MADE_SIDES } from "../model/levels.js";
 import { GESTURES, KEYS } from "./key_list.js";
 import { toggle } from "./play.js";
 
@@ -38,7 +38,7 @@ const CONTENTS = {
  * @param {string} name @param {readonly (readonly [unknown, string])[]} choices @param {unknown} chosen
  * @param {(value: any) => void} choose
  */
-const choice = (name, choices, chosen, choose) => html`<div class="segmented" role="group" aria-label=${name}>
+const choice = (name, choices, chosen, choose) => html`<div class="segmented ${choices.length > 5 ? "many" : ""}" role="group" aria-label=${name}>
   ${choices.map(([value, text]) => html`<button aria-pressed=${value === chosen} @click=${() => choose(value)}>${text}</button>`)}
 </div>`;
 
@@ -47,10 +47,10 @@ function newGame({ settings, view }, dispatch) {
   const levels = levelsOf(settings.side);
   const level = levels.includes(settings.level) ? settings.level : "easy";
   const set = (/** @type {string} */ name) => (/** @type {unknown} */ value) => dispatch(setSetting(name, value));
-  const sides = [4, 9, 16, 25].map((side) => /** @type {const} */ ([side, `${side} × ${side}`]));
+  const sides = MADE_SIDES.map((side) => /** @type {const} */ ([side, `${side} × ${side}`]));
   return html`<div class="stack">
     ${choice("Side", sides, settings.side, set("side"))}
-    ${choice("Level", levels.map((name) => /** @type {const} */ ([name, name])), level, set("level"))}
+    ${levels.length === 0 ? nothing : choice("Level", levels.map((name) => /** @type {const} */ ([name, name])), level, set("level"))}
     <div class="row">
       <button class="button primary" autofocus @click=${() => dispatch({ type: "new/start", side: settings.side, level })}>Start</button>
       <button class="button" @click=${() => dispatch({ type: "new/empty", side: settings.side })}>Empty board</button>

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { setSetting, showDialog } from "../actions.js";
-import { PLAYED_SIDES } from "../model/board.js";
+import { isPlayed as isPlayedSide } from "../model/board.js";
 import { openCells } from "../model/rules.js";
 import { clockText } from "./clock_text.js";
 
@@ -16,7 +16,7 @@ const THEME_NAMES = { auto: "system", light: "light", dark: "dark" };
 /** @param {State} state @param {Dispatch} dispatch */
 export function header(state, dispatch) {
   const { game, view, settings } = state;
-  const isPlayed = PLAYED_SIDES.includes(game.side) && !game.setting;
+  const isPlayed = isPlayedSide(game.side) && !game.setting;
   const theme = THEMES[(THEMES.indexOf(settings.theme) + 1) % THEMES.length];
   const open = (/** @type {string} */ dialog) => () => dispatch(showDialog(dialog));
   return html`<h1>sudokud</h1>

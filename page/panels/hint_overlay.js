@@ -1,11 +1,14 @@
 // The drawing of the hint panel on the board: a step of the game, or the example of a technique.
 
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { cellRect, houseRect } from "../board/geometry.js";
+import { outline } from "../board/borders.js";
+import { cellRect } from "../board/geometry.js";
+import { svgPart } from "../board/svg_part.js";
 import { draw } from "../hint/drawing.js";
 import { excluders } from "../hint/places.js";
 import { layers } from "../hint/svg.js";
-import { columnOf, houses, rowOf, symbolOf } from "../model/board.js";
+import { columnOf, rowOf, symbolOf } from "../model/board.js";
+import { housesOf } from "../model/houses.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Overlay} Overlay */
@@ -38,36 +41,26 @@ function ofExample(hint) {
  * @param {number[]} candidates
  */
 function drawing(hint, step, game, candidates) {
-  const { side, values } = game;
+  const { side, houses, values } = game;
   const symbol = (/** @type {number} */ value) => symbolOf(game, value);
-  const marks = draw(step, { side, values, candidates, symbol, links: hint.links, case: hint.case, numbered: true });
+  const marks = draw(step, { side, houses, values, candidates, symbol, links: hint.links, case: hint.case, numbered: true });
   const { below, above } = layers(marks);
   const excluding = excluders(step, game).map((cell) => {
     const { x, y, width, height } = cellRect(rowOf(side, cell), columnOf(side, cell));
     return svg`<rect class="excluder" x=${x} y=${y} width=${width} height=${height}></rect>`;
   });
-  return { below: svg`${excluding}${below}`, above: svg`${above}${flash(hint, side)}`, houses: step.evidence.houses };
+  return { below: svg`${excluding}${below}`, above: svg`${above}${flash(hint, game)}`, houses: step.evidence.houses };
 }
 
 /**
- * The places that flash. Two classes in turn start the animation again.
+ * The places that flash: cells, or a house as a whole. Two classes in turn start the animation again.
  * @param {HintState} hint
- * @param {number} side
+ * @param {import("../types/state.d.ts").PlainGame} game
  */
-function flash({ flash: shown }, side) {
+function flash({ flash: shown }, game) {
   if (!shown || shown.cells.length === 0) return nothing;
-  const rects = areas(shown.cells, side).map(
-    ({ x, y, width, height }) =>
-      svg`<rect x=${x + 3} y=${y + 3} width=${width - 6} height=${height - 6} rx="8"></rect>`,
-  );
-  return svg`<g class=${`flash flash${shown.count % 2}`}>${rects}</g>`;
-}
-
-/** The areas of cells: one for a whole house. @param {number[]} cells @param {number} side */
-function areas(cells, side) {
-  const isWhole = (/** @type {{cells: number[]}} */ house) =>
-    cells.every((cell, at) => house.cells[at] === cell);
-  const house = cells.length === side ? houses(side).find(isWhole) : undefined;
-  if (house) return [houseRect(side, house)];
-  return cells.map((cell) => cellRect(rowOf(side, cell), columnOf(side, cell)));
+  const isHouse = housesOf(game).some(({ cells }) => String(cells) === String(shown.cells));
+  const areas = isHouse ? [shown.cells] : shown.cells.map((cell) => [cell]);
+  const parts = areas.map((cells) => svgPart(outline(game.side, cells, 3)));
+  return svg`<g class=${`flash flash${shown.count % 2}`}>${parts}</g>`;
 }

@@ -4,15 +4,16 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { assumptionNames, caseLetter, casesOf } from "../hint/cases.js";
 import { excluders } from "../hint/places.js";
 import { linkRange } from "../hint/state.js";
+import { listed } from "../hint/speech.js";
 import { clauses } from "../hint/words.js";
-import { houses, symbolOf } from "../model/board.js";
+import { symbolOf } from "../model/board.js";
+import { findHouse, KINDS, kindsOf } from "../model/houses.js";
 import { buttons } from "./controls.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 /** @typedef {import("../types/hint.d.ts").Step} Step */
 /** @typedef {import("../types/hint.d.ts").HintState} HintState */
-/** @typedef {import("../types/hint.d.ts").House} House */
 /** @typedef {import("../hint/words.js").Part} Part */
 /** @typedef {import("../hint/words.js").Clause} Clause */
 
@@ -32,7 +33,7 @@ function excluderNote(state, step) {
   const [placed] = step.placements ?? [];
   if (!placed || excluders(step, game).length === 0) return nothing;
   const symbol = symbolOf(game, placed.value);
-  return html`<p class="note">Each tinted ${symbol} excludes ${symbol} from cells of its row, column and box.</p>`;
+  return html`<p class="note">Each tinted ${symbol} excludes ${symbol} from cells of its ${listed(kindsOf(game).map((kind) => KINDS[kind].word))}.</p>`;
 }
 
 /** The board that the step is about. @param {State} state */
@@ -47,7 +48,7 @@ function explanation(state, dispatch, step) {
   const writing = { side: game.side, symbol: (/** @type {number} */ value) => symbolOf(game, value) };
   const list = clauses(step.explanation ?? "", step.evidence.links, writing);
   const span = (/** @type {Clause} */ clause) => {
-    const words = clause.parts.map((part) => word(part, game.side, dispatch));
+    const words = clause.parts.map((part) => word(part, game, dispatch));
     return html`<span class=${age(clause, state.hint)}>${words}</span>`;
   };
   const paragraphs = byCase(list, casesOf(step.evidence.links, String)).map(({ name, list }) => {
@@ -152,21 +153,17 @@ function age({ link }, hint) {
 /**
  * A piece of the explanation; a place is a button that flashes it.
  * @param {Part} part
- * @param {number} side
+ * @param {import("../types/state.d.ts").PlainGame} game
  * @param {Dispatch} dispatch
  */
-function word({ text, label, cells, house }, side, dispatch) {
+function word({ text, label, cells, house }, game, dispatch) {
   const flashed =
-    cells?.map(({ row, column }) => row * side + column) ?? (house ? houseCells(side, house) : null);
+    cells?.map(({ row, column }) => row * game.side + column) ?? (house && findHouse(game, house)?.cells);
   if (!flashed) return text;
   const flash = () => dispatch({ type: "hint/flash", cells: flashed });
   const name = `Show ${label}`;
   return html`<button type="button" class="place" aria-label=${name} @click=${flash}>${text}</button>`;
 }
-
-/** @param {number} side @param {House} house */
-const houseCells = (side, { kind, index }) =>
-  houses(side).find((house) => house.kind === kind && house.index === index)?.cells ?? [];
 
 /** @param {HintState} hint @param {Dispatch} dispatch @param {Step} step */
 export function linkControls(hint, dispatch, step) {

@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attach as attachEffects } from "../effects/make.js";
 import {
   chosenPerPage,
+  hasLevels,
   initial,
   MAX_COUNT,
   MAX_WITH_CODES,
@@ -11,6 +12,7 @@ import {
   puzzleGame,
   reduce,
 } from "../make/state.js";
+import { MADE_SIDES } from "../model/levels.js";
 import { buttons, input, select, toggle } from "./controls.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
@@ -30,12 +32,7 @@ export const attach = attachEffects;
 
 /** Keys and names of choices. @typedef {[string, string][]} Choices */
 /** @type {Choices} */
-const SIDES = [
-  ["4", "4×4"],
-  ["9", "9×9"],
-  ["16", "16×16"],
-  ["25", "25×25"],
-];
+const SIDES = MADE_SIDES.map((side) => [String(side), `${side}×${side}`]);
 /** The levels, and two choices beside them. @type {Choices} */
 const DIFFICULTIES = [
   ["any", "Any"],
@@ -99,11 +96,13 @@ function mainFields({ wish }, set) {
   };
   const setSide = (/** @type {string} */ value) => set("size")(Number(value));
   const decimal = { inputmode: "decimal" };
+  const chosen = wish.difficulty === "level" ? wish.level : wish.difficulty;
+  const isByRating = wish.difficulty === "rating" && hasLevels(wish.size);
   return [
     select("Side", SIDES, String(wish.size), setSide),
-    select("Difficulty", DIFFICULTIES, wish.difficulty === "level" ? wish.level : wish.difficulty, setDifficulty),
-    wish.difficulty === "rating" ? input("Rating from", wish.min, set("min"), decimal) : nothing,
-    wish.difficulty === "rating" ? input("Rating to", wish.max, set("max"), decimal) : nothing,
+    hasLevels(wish.size) ? select("Difficulty", DIFFICULTIES, chosen, setDifficulty) : nothing,
+    isByRating ? input("Rating from", wish.min, set("min"), decimal) : nothing,
+    isByRating ? input("Rating to", wish.max, set("max"), decimal) : nothing,
     select("Symmetry", SYMMETRIES, wish.symmetry, set("symmetry")),
     input("Count", wish.count, set("count"), { inputmode: "numeric" }),
   ];
@@ -118,7 +117,7 @@ function moreFields({ wish, more, techniques }, set, dispatch) {
     <summary>More wishes</summary>
     <div class="fields">
       ${input("Givens", wish.givens, set("givens"), { placeholder: "26 or 24-28" })}
-      ${select("Technique", [["", "Any"], ...names], wish.technique, set("technique"))}
+      ${hasLevels(wish.size) ? select("Technique", [["", "Any"], ...names], wish.technique, set("technique")) : nothing}
       ${input("Seed", wish.seed, set("seed"), { inputmode: "numeric", placeholder: "random" })}
       ${toggle("Every given is necessary", wish.minimal, set("minimal"))}
     </div>

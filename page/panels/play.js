@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { setSetting } from "../actions.js";
 import { label } from "../board/views.js";
-import { PLAYED_SIDES } from "../model/board.js";
+import { isPlayed } from "../model/board.js";
 import { colourLetter } from "../model/edits.js";
 import { lastLabel } from "../model/history.js";
 import { remaining } from "../model/rules.js";
@@ -26,7 +26,7 @@ const LONG_PRESS_MS = 500;
 
 /** @param {State} state @param {Dispatch} dispatch */
 export function template(state, dispatch) {
-  if (!PLAYED_SIDES.includes(state.game.side)) return large(state, dispatch);
+  if (!isPlayed(state.game.side)) return large(state, dispatch);
   return html`<h2 class="visually-hidden">Play</h2>
     ${state.game.setting ? setting(dispatch) : nothing}
     ${state.game.solved

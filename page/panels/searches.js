@@ -53,7 +53,7 @@ export function overlay(state) {
   const path = pathTo(at.nodes, at.node);
   const values = board.givens.slice();
   for (const { cell, value } of path) if (cell && value) values[cell.row * board.side + cell.column] = value;
-  const filled = deduced(at.node, { side: board.side, values }, search.ran?.rules ?? "") ?? values;
+  const filled = deduced(at.node, { ...board, values }, search.ran?.rules ?? "") ?? values;
   return {
     shown: plainGame({ ...board, values: filled }),
     deduced: new Set(filled.flatMap((value, cell) => (value && !values[cell] ? [cell] : []))),

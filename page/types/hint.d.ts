@@ -1,9 +1,9 @@
-import type { PlainGame } from "./state.d.ts";
+import type { Houses, PlainGame } from "./state.d.ts";
 
 /** A candidate of a cell. Rows and columns count from 0. */
 export interface Candidate { row: number; column: number; value: number }
 export interface CellPlace { row: number; column: number }
-export type HouseKind = "row" | "column" | "box";
+export type HouseKind = "row" | "column" | "box" | "region" | "diagonal" | "window" | "disjoint_group" | "extra";
 export interface House { kind: HouseKind; index: number }
 
 export type LinkKind =
@@ -64,6 +64,7 @@ export interface Mark { layer: Layer; class: string; parts: Part[] }
 /** The position that a step is about, and the part of the step that is drawn. */
 export interface DrawOptions {
   side: number;
+  houses?: Houses | null;
   /** 0 is an open cell. */
   values: number[];
   /** Sets of values. Of a filled cell it does not matter. */

@@ -1,4 +1,5 @@
 import type { TechniqueInfo } from "./hint.d.ts";
+import type { Houses } from "./state.d.ts";
 
 export type Level = "easy" | "medium" | "hard" | "unfair" | "extreme";
 export type Difficulty = "any" | "level" | "rating";
@@ -25,6 +26,8 @@ export interface Wish {
 /** A puzzle of `/generate`. */
 export interface Puzzle {
   board: string;
+  /** Of a board that is not classic. */
+  houses?: Houses;
   solution: string;
   rating: number | null;
   level: string | null;

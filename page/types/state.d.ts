@@ -7,11 +7,24 @@ import type { SearchState } from "./search.d.ts";
 /** A set of values: value `v` is bit `v - 1`. */
 export type Bits = number;
 
+/** The houses of a board besides rows and columns, as requests have them; without what is the default of the side. */
+export interface Houses {
+  boxes?: { rows: number; columns: number } | null;
+  /** For each cell the symbol of its region, "." for none; above side 35 a number, null for none. */
+  regions?: string | (number | null)[];
+  diagonals?: true | "main" | "anti";
+  windows?: true;
+  disjoint_groups?: true;
+  extra?: { row: number; column: number }[][];
+}
+
 /** A game without its history: what text forms read and write. Arrays have side² entries in reading order. */
 export interface PlainGame {
   side: number;
   /** One character for each value, or "" if values are written as numbers (sides above 35). */
   symbols: string;
+  /** Null for the houses that the side has by default. Games of older versions lack it. */
+  houses: Houses | null;
   /** 0 is an empty cell. */
   givens: number[];
   /** The givens and the player's values. 0 is an open cell. */

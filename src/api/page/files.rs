@@ -12,6 +12,7 @@ macro_rules! files {
 
 pub(super) const FILES: &[(&str, &[u8])] = files![
     "actions.js",
+    "board/borders.js",
     "board/canvas.js",
     "board/geometry.js",
     "board/keys.js",
@@ -19,6 +20,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "board/painter.js",
     "board/pointer.js",
     "board/speech.js",
+    "board/svg_part.js",
     "board/views.js",
     "client/client.js",
     "client/request_line.js",
@@ -76,6 +78,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "model/edits.js",
     "model/game.js",
     "model/history.js",
+    "model/houses.js",
     "model/levels.js",
     "model/marks.js",
     "model/puzzles.js",
