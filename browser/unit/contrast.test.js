@@ -24,7 +24,7 @@ function contrast(a, b) {
 }
 
 const PAPERS = ["paper", "surface", "raised"];
-const CELLS = ["surface", "peer", "same", "select"];
+const CELLS = ["surface", "peer", "same", "select", "house"];
 const TINTS = Array.from({ length: 9 }, (_, k) => `tint-${k + 1}`);
 
 /** Foreground, backgrounds, minimum contrast. @type {[string, string[], number][]} */

@@ -77,6 +77,12 @@ export function housesOfCell(board, cell) {
 /** The kinds of houses that a board has. @param {Board} board */
 export const kindsOf = (board) => KIND_NAMES.filter((kind) => housesOf(board).some((house) => house.kind === kind));
 
+/** "row, column and box". @param {HouseKind[]} kinds */
+export function kindWords(kinds) {
+  const words = kinds.map((kind) => KINDS[kind].word);
+  return words.join(", ").replace(/, ([^,]*)$/, " and $1");
+}
+
 /** The cells that share a house with a cell. @param {Board} board @param {number} cell */
 export function peers(board, cell) {
   const seen = new Set(housesOfCell(board, cell).flatMap((house) => house.cells));
@@ -229,10 +235,15 @@ function readExtra(list, side) {
   return cells;
 }
 
-/** The cells of `r1c12 r2c1`. Above side 9, each cell is written by itself. @param {string} text @param {number} side */
+/**
+ * The cells of `r1c12 r2-4c1`. Up to side 9 each digit is a number, above that all digits are one.
+ * @param {string} text @param {number} side @returns {CellPlace[]}
+ */
 export function cellsOfText(text, side) {
-  return [...text.matchAll(/r(\d+)c(\d+)/gi)].flatMap(([, rows, columns]) => {
-    const indices = (/** @type {string} */ digits) => (side <= 9 ? [...digits] : [digits]).map((number) => Number(number) - 1);
-    return indices(rows).flatMap((row) => indices(columns).map((column) => ({ row, column })));
-  });
+  const number = side <= 9 ? /(\d)(?:-(\d))?/g : /(\d+)(?:-(\d+))?/g;
+  const indices = (/** @type {string} */ numbers) =>
+    [...numbers.matchAll(number)].flatMap(([, first, last = first]) =>
+      range(Math.min(side + 1, Number(last) - Number(first) + 1)).map((k) => Number(first) - 1 + k));
+  return [...text.matchAll(/r([\d-]+)c([\d-]+)/gi)].flatMap(([, rows, columns]) =>
+    indices(rows).flatMap((row) => indices(columns).map((column) => ({ row, column }))));
 }

@@ -5,6 +5,7 @@ import { live } from "../vendor/lit-html/directives/live.js";
 import { setSetting, showDialog } from "../actions.js";
 import { requestLine } from "../client/request_line.js";
 import { givensText, requestBoard } from "../model/game.js";
+import { kindsOf, kindWords } from "../model/houses.js";
 import { levelsOf, MADE_SIDES } from "../model/levels.js";
 import { GESTURES, KEYS } from "./key_list.js";
 import { toggle } from "./play.js";
@@ -151,7 +152,7 @@ function keys() {
 }
 
 /** @param {State} state @param {Dispatch} dispatch */
-function settings({ settings }, dispatch) {
+function settings({ game, settings }, dispatch) {
   const set = (/** @type {string} */ name) => (/** @type {unknown} */ value) => dispatch(setSetting(name, value));
   return html`<div class="stack">
     <h3>Theme</h3>
@@ -163,9 +164,9 @@ function settings({ settings }, dispatch) {
     <h3>Board</h3>
     ${toggle("conflicts", "Show conflicts", settings.conflicts, dispatch)}
     ${toggle("mistakes", "Show mistakes (compare with the solution)", settings.mistakes, dispatch)}
-    ${toggle("clearPeers", "A value clears its marks in the same row, column and box", settings.clearPeers, dispatch)}
+    ${toggle("clearPeers", `A value clears its marks in the same ${kindWords(kindsOf(game))}`, settings.clearPeers, dispatch)}
     ${toggle("coordinates", "Show the numbers of rows and columns", settings.coordinates, dispatch)}
-    ${toggle("peers", "Tint row, column and box of the cursor", settings.peers, dispatch)}
+    ${toggle("peers", `Tint ${kindWords(kindsOf(game))} of the cursor`, settings.peers, dispatch)}
     ${toggle("clock", "Show the clock", settings.clock, dispatch)}
     ${toggle("numbers", "Numbers instead of letters on 16 × 16 and 25 × 25", settings.numbers, dispatch)}
     ${toggle("pageKeys", "Keys act on the whole page, not only on the board", settings.pageKeys, dispatch)}

@@ -4,10 +4,9 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { assumptionNames, caseLetter, casesOf } from "../hint/cases.js";
 import { excluders } from "../hint/places.js";
 import { linkRange } from "../hint/state.js";
-import { listed } from "../hint/speech.js";
 import { clauses } from "../hint/words.js";
 import { symbolOf } from "../model/board.js";
-import { findHouse, KINDS, kindsOf } from "../model/houses.js";
+import { findHouse, kindsOf, kindWords } from "../model/houses.js";
 import { buttons } from "./controls.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
@@ -33,7 +32,7 @@ function excluderNote(state, step) {
   const [placed] = step.placements ?? [];
   if (!placed || excluders(step, game).length === 0) return nothing;
   const symbol = symbolOf(game, placed.value);
-  return html`<p class="note">Each tinted ${symbol} excludes ${symbol} from cells of its ${listed(kindsOf(game).map((kind) => KINDS[kind].word))}.</p>`;
+  return html`<p class="note">Each tinted ${symbol} excludes ${symbol} from cells of its ${kindWords(kindsOf(game))}.</p>`;
 }
 
 /** The board that the step is about. @param {State} state */

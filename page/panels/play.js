@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { setSetting } from "../actions.js";
 import { label } from "../board/views.js";
 import { isPlayed } from "../model/board.js";
+import { kindsOf, kindWords } from "../model/houses.js";
 import { colourLetter } from "../model/edits.js";
 import { lastLabel } from "../model/history.js";
 import { remaining } from "../model/rules.js";
@@ -32,8 +33,18 @@ export function template(state, dispatch) {
     ${state.game.solved
       ? solved(state, dispatch)
       : html`<div class="play">
-          ${modes(state, dispatch)} ${pad(state, dispatch)} ${commands(state, dispatch)} ${options(state, dispatch)}
+          ${modes(state, dispatch)} ${pad(state, dispatch)} ${commands(state, dispatch)} ${rulesNote(state.game)} ${options(state, dispatch)}
         </div>`}`;
+}
+
+/** What the houses of a board mean, unless they are rows, columns and boxes. @param {State["game"]} game */
+function rulesNote(game) {
+  const kinds = kindsOf(game);
+  if (String(kinds) === "row,column,box") return nothing;
+  const whole = kindWords(kinds.filter((kind) => kind !== "extra"));
+  return html`<p class="note rules">Each ${whole} has every value once.
+    ${kinds.includes("disjoint_group") ? "The number in the corner of a cell is that of its group." : nothing}
+    ${kinds.includes("extra") ? "Cells in a dashed outline have different values." : nothing}</p>`;
 }
 
 /** @param {State} state @param {Dispatch} dispatch */
@@ -124,7 +135,7 @@ function commands({ game, view }, dispatch) {
 }
 
 /** @param {State} state @param {Dispatch} dispatch */
-function options({ settings }, dispatch) {
+function options({ game, settings }, dispatch) {
   return html`<fieldset class="options">
     <legend>Marks</legend>
     <div class="segmented" role="group" aria-label="Marks">
@@ -134,7 +145,7 @@ function options({ settings }, dispatch) {
       )}
     </div>
     ${toggle("conflicts", "Show conflicts", settings.conflicts, dispatch)}
-    ${toggle("clearPeers", "A value clears its marks in row, column and box", settings.clearPeers, dispatch)}
+    ${toggle("clearPeers", `A value clears its marks in ${kindWords(kindsOf(game))}`, settings.clearPeers, dispatch)}
     ${toggle("mistakes", "Show mistakes", settings.mistakes, dispatch)}
   </fieldset>`;
 }
