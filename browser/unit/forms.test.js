@@ -8,6 +8,9 @@ import { plainGame } from "../../page/model/game.js";
 import { readGame, links, writers } from "../../page/forms/forms.js";
 import { readShare, writeShare } from "../../page/forms/share.js";
 import { fullJson } from "../../page/forms/sudokupad.js";
+import { cellsOfText } from "../../page/model/houses.js";
+import LZString from "../../page/vendor/lz-string/lz-string.js";
+import { REGIONS, SOLVED } from "./layouts.js";
 
 /** @typedef {import("../../page/types/state.d.ts").PlainGame} PlainGame */
 
@@ -56,7 +59,7 @@ function someGame(side, seed) {
   return plainGame({ side, givens, values, centre: marks, corner: marks.map((set) => set >> 1) });
 }
 
-for (const side of [4, 9, 16, 25]) {
+for (const side of [4, 5, 6, 7, 8, 9, 10, 12, 16, 25]) {
   test(`games of side ${side} survive being written and read`, async () => {
     for (let seed = 1; seed <= 20; seed++) {
       const game = someGame(side, seed);
@@ -86,6 +89,63 @@ for (const side of [4, 9, 16, 25]) {
   });
 }
 
+test("games with houses of their own keep them in JSON, links and f-puzzles", async () => {
+  const cells = (/** @type {string} */ notation) => cellsOfText(notation, 9);
+  for (const houses of /** @type {import("../../page/types/state.d.ts").Houses[]} */ ([
+    { regions: REGIONS },
+    { diagonals: true },
+    { diagonals: "anti", disjoint_groups: true },
+    { boxes: null },
+    { regions: REGIONS, diagonals: "main", extra: [cells("r1c1 r2c23"), cells("r9c1-9")] },
+  ])) {
+    const game = { ...someGame(9, 3), houses };
+    assert.deepEqual(await readShare(await writeShare(game)), { game, panel: "play" });
+    assert.deepEqual((await gameOf(JSON.stringify({ board: ".".repeat(81), houses }))).game.houses, houses);
+    const json = writers.find(({ id }) => id === "json");
+    assert.deepEqual((await gameOf(/** @type {string} */ (await json?.write(game)))).game, game);
+    const known = await links(game);
+    assert.deepEqual(known.map(({ label }) => label), ["SudokuPad", "f-puzzles"]);
+    for (const { href } of known) assert.deepEqual((await gameOf(href)).game.houses, houses);
+    for (const { id, write } of writers) if (["hodoku", "coach", "sdk"].includes(id)) assert.equal(await write(game), "");
+  }
+  const windows = { ...someGame(9, 3), houses: { windows: /** @type {const} */ (true) } };
+  const [{ href }] = await links(windows);
+  assert.equal((await gameOf(href)).game.houses?.extra?.length, 4);
+});
+
+test("regions of SudokuPad are kept, and houses without a reading are named", async () => {
+  const at = (/** @type {string} */ region) => [...REGIONS].flatMap((name, k) => (name === region ? [[Math.floor(k / 9), k % 9]] : []));
+  const rows = Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => ({})));
+  const link = (/** @type {object} */ object) => `https://sudokupad.app/scl${LZString.compressToBase64(JSON.stringify(object))}`;
+  const whole = await gameOf(link({ cells: rows, regions: [..."123456789"].map(at) }));
+  assert.deepEqual([whole.game.houses, whole.dropped], [{ regions: REGIONS }, []]);
+  const odd = await gameOf(link({ cells: rows, regions: [..."123456789"].map((region) => at(region).slice(Number(region === "4"))) }));
+  assert.deepEqual([odd.game.houses, odd.dropped], [null, ["irregular regions"]]);
+});
+
+test("36 and 144 cells are boards, and words of several digits are cells if they make one", async () => {
+  const six = ".......45..12.1.6..6.1.23..24.......";
+  const read = await gameOf(six);
+  assert.deepEqual([read.game.side, read.game.houses, line(read.game, read.game.givens)], [6, null, six]);
+  assert.equal((await gameOf(six.replace(/.{6}/g, "$&\n"))).game.side, 6);
+  const [side, , solved] = SOLVED[3];
+  const twelve = await gameOf(solved);
+  assert.deepEqual([twelve.game.side, line(twelve.game, twelve.game.values)], [side, solved]);
+  assert.deepEqual((await gameOf(twelve.game.values.join(" "))).game.values, twelve.game.values);
+  // 256 numbers of which 33 have two digits: their characters are those of a board of side 17.
+  const numbers = Array.from({ length: 256 }, (_, k) => (k < 33 ? 16 : 1));
+  const sixteen = await gameOf(numbers.join(" "));
+  assert.deepEqual([numbers.join("").length, sixteen.game.side, sixteen.game.givens], [289, 16, numbers]);
+  const groups = await gameOf("1234 5678 9ABC DEFG\n".repeat(16));
+  assert.deepEqual([groups.game.side, groups.game.givens[15]], [16, 16]);
+});
+
+test("a grid with lines has the boxes of its side", async () => {
+  const frame = writers.find(({ id }) => id === "frame");
+  const rows = /** @type {string} */ (await frame?.write(someGame(6, 1))).split("\n");
+  assert.deepEqual([rows.length, rows.filter((row) => row === "+-------+-------+").length], [10, 4]);
+});
+
 test("a share link of a board is readable, and a large one is short", async () => {
   assert.equal(await writeShare(plainGame({ side: 4, givens: [1, ...new Array(15).fill(0)] })), "#b=1...............");
   const large = plainGame({ side: 100, givens: Array.from({ length: 10000 }, (_, k) => (k % 7 ? 0 : (k % 100) + 1)) });
@@ -102,6 +162,7 @@ test("what cannot be read says why and where", async () => {
     ["1..............z", /"z" in row 4, column 4/, 15],
     ["# a name\n1..5............", /"5" in row 1, column 4/, 12],
     [".".repeat(80), /this text has 80/],
+    ['{"board": "' + ".".repeat(36) + '", "houses": {"boxes": {"rows": 2, "columns": 2}}}', /do not tile/],
     ["{\"board\": 7}", /no `board`/],
     ["{\"board\"", /not JSON/],
     ["https://sudokupad.app/abcdef1234", /number of a puzzle/],

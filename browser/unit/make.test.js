@@ -38,6 +38,16 @@ test("the wish of the first view", () => {
   assert.deepEqual(request({}), { body });
 });
 
+test("puzzles of sides without levels are wished without one, and have the houses of the answer", () => {
+  for (const size of [6, 8, 10, 12]) {
+    const body = { size, symmetry: "rotational", minimal: false, count: 6 };
+    assert.deepEqual(request({ size, difficulty: "level", technique: "x_wing" }), { body });
+  }
+  const houses = { diagonals: /** @type {const} */ (true), boxes: { rows: 2, columns: 2 } };
+  assert.deepEqual(puzzleGame({ ...puzzle, houses }).houses, { diagonals: true });
+  assert.deepEqual(pictureOf({ ...puzzle, houses }, 1, initial.sheet, null).houses, houses);
+});
+
 test("a rating window with a technique, a range of givens and a seed", () => {
   const wish = {
     difficulty: "rating",

@@ -32,8 +32,9 @@ function readGrid(text) {
   // A cell has no candidate twice and no empty mark beside one: such words are parts of rows. So are words that together
   // are a board.
   const isPart = (/** @type {{word: string}} */ { word }) => word.length > 1 && (new Set(word).size < word.length || [...word].some(isEmptyMark));
-  const isOneLength = words.every(({ word }) => word.length === words[0].word.length && word !== words[0].word);
-  if (words.some(isPart) || (isOneLength && sideOf(words.length * words[0].word.length))) return null;
+  const isOneLength = words.every(({ word }) => word.length === words[0].word.length);
+  const areEqual = words.every(({ word }) => word === words[0].word);
+  if (words.some(isPart) || (isOneLength && !areEqual && sideOf(words.length * words[0].word.length))) return null;
   // Above side 9, words of digits are numbers.
   if (side > 9 && words.every(({ word }) => /^\d+$/.test(word) || isEmptyMark(word))) return null;
   const symbols = symbolsOf(words.flatMap(({ word }) => [...word]), side);

@@ -190,6 +190,7 @@ function readBlocks({ boxes, regions }, side) {
     const blocks = regionNumbers(names);
     const odd = cellsOfBlocks(blocks).find((cells) => cells.length !== side);
     if (odd) throw new RangeError(`A region of a board of side ${side} has ${side} cells; one has ${odd.length}.`);
+    if (blocks.every((block) => block < 0)) return withoutDefault(null, side);
     const shape = shapeOf(blocks, side);
     if (shape) return withoutDefault(shape, side);
     if (side > SYMBOLS.length) return { regions: blocks.map((block) => (block < 0 ? null : block + 1)) };
