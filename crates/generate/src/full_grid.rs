@@ -2,8 +2,8 @@
 //!
 //! Up to side 16: depth-first search for the cell with the fewest candidates, with the values in random order
 //! and a restart after [`NODES_PER_CELL`] nodes a cell. Larger sides, where such a search does not end: the
-//! cyclic grid of the boxes with symbols, rows, columns, bands and stacks shuffled, and [`REFILLS`] times three
-//! values removed and filled in again at random, which leads out of the class of the cyclic grid.
+//! cyclic grid of the boxes with symbols, rows, columns, bands and stacks shuffled, and [`REFILLS`] times
+//! three values removed and filled in again at random, which leads out of the class of the cyclic grid.
 //!
 //! Other houses may have no solved grid at all, or only grids that the first search hardly finds. After
 //! [`RESTARTS`] an engine completes a grid with a few random values. Its last search has only the first row,

@@ -130,8 +130,8 @@ impl Maker {
     }
 
     /// Rates a puzzle, with the path of [`Wishes::scale`]. The figures are those of the extended scale if the
-    /// path is HoDoKu's. Returns `None` without the classic houses, and if the rating takes too much work, which
-    /// happens at sides 16 and 25 only.
+    /// path is HoDoKu's. Returns `None` without the classic houses, and if the rating takes too much work,
+    /// which happens at sides 16 and 25 only.
     ///
     /// # Errors
     /// If the watch stops the rating.

@@ -1,8 +1,9 @@
 //! Proofs that a puzzle has one solution, by the engines or by propagation alone.
 //!
-//! Classic boards of side 9 ask the solver of lines for two solutions, which takes about 1 µs. Others first propagate
-//! with all rules of [`Rules::FULL`], then search for a solution that differs in a removed cell. Each answer
-//! depends on the puzzle alone, not on the engine's instruction set or on which solutions it finds first.
+//! Classic boards of side 9 ask the solver of lines for two solutions, which takes about 1 µs. Others
+//! first propagate with all rules of [`Rules::FULL`], then search for a solution that differs in a
+//! removed cell. Each answer depends on the puzzle alone, not on the engine's instruction set or on
+//! which solutions it finds first.
 
 use super::draft::Draft;
 use sudokud_core::grid::{Candidates, Cell, Marks, ValueSet};
