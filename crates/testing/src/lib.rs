@@ -1,11 +1,13 @@
-//! What the tests of several crates share: boards, redrawn boards, the corpus, and a solver that shares no code
-//! with the library.
+//! What the tests of several crates share: boards, houses, redrawn boards, the corpus, and a solver that shares
+//! no code with the library.
 
 mod corpus;
+mod houses;
 mod map;
 mod puzzles;
 
 pub use corpus::{corpus, corpus_lines};
+pub use houses::{Regions, jigsaw, sets_of_rules, with_extra};
 pub use map::Map;
 pub use puzzles::puzzle;
 
@@ -25,18 +27,18 @@ pub fn board(text: &str) -> Board {
     text::parse(text, None).expect("a board").0
 }
 
-/// All solutions, at most `cap`: tries every value in every cell, in reading order.
+/// All solutions, at most `cap`: tries every value in every cell, in reading order. The houses are those of the
+/// layout's rules.
 pub fn brute_force(board: &Board, cap: usize) -> Vec<Vec<usize>> {
     let side = board.side();
-    let order = board.layout().order();
+    let mut peers = vec![Vec::new(); side * side];
+    for set in sets_of_rules(board.layout().rules()) {
+        for &cell in &set {
+            peers[cell].extend(set.iter().copied().filter(|&other| other != cell));
+        }
+    }
     let mut cells: Vec<usize> = board.cells().iter().map(|v| v.map_or(0, Value::number)).collect();
-    let fits = |cells: &[usize], at: usize, value: usize| {
-        (0..side * side).all(|k| {
-            let (r, c, y, x) = (at / side, at % side, k / side, k % side);
-            let same_box = r / order == y / order && c / order == x / order;
-            k == at || cells[k] != value || !(r == y || c == x || same_box)
-        })
-    };
+    let fits = |cells: &[usize], at: usize, value: usize| peers[at].iter().all(|&peer| cells[peer] != value);
     let clash = (0..side * side).any(|k| cells[k] != 0 && !fits(&cells, k, cells[k]));
     let mut found = Vec::new();
     let open: Vec<usize> = (0..side * side).filter(|&k| cells[k] == 0).collect();

@@ -83,8 +83,8 @@ pub struct GivensSummary {
 
 /// Creates the searches of one engine.
 pub(crate) trait Factory: Sync {
-    /// Creates a search; does no part of it. Returns `None` unless the engine supports the puzzle's side and
-    /// honours every option.
+    /// Creates a search; does no part of it. Returns `None` unless the engine supports the puzzle's layout
+    /// and honours every option.
     fn begin(&self, puzzle: &Puzzle, options: &Options) -> Option<Box<dyn Engine>>;
 
     /// Creates a solver of lines, if the engine has one and it honours every option.

@@ -22,9 +22,9 @@ use record::RecordOptions;
 /// The engines in order of preference. The first one that accepts a puzzle with its options solves it; the
 /// last one accepts every puzzle.
 static ENGINES: &[&dyn Factory] = &[
-    &bitboard9::adapter::Bitboard9, // side 9
-    &cdcl::adapter::Cdcl,           // sides 16 to 121
-    &general::adapter::General,     // every side, strategy, rule and branching
+    &bitboard9::adapter::Bitboard9, // side 9, classic houses
+    &cdcl::adapter::Cdcl,           // sides 16 to 121, sets of N cells
+    &general::adapter::General,     // every side, layout, strategy, rule and branching
 ];
 
 /// Creates a search by the first engine of the list that accepts the puzzle with its options.

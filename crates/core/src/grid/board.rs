@@ -25,7 +25,8 @@ impl Board {
     /// Creates a board from its cells, row-major.
     ///
     /// # Errors
-    /// [`BoardError::CellCount`] unless the number of cells is a square of 1 to 65,536; [`BoardError::OutOfRange`] for a value that the side does not have.
+    /// [`BoardError::CellCount`] unless the number of cells is a square of 1 to 65,536;
+    /// [`BoardError::OutOfRange`] for a value that the side does not have.
     ///
     /// ```
     /// use sudokud_core::grid::{Board, Value};
@@ -54,7 +55,21 @@ impl Board {
         }
     }
 
-    /// Returns a board with the same values and other houses; `None` if the sides differ.
+    /// Returns a board with the same values and other houses; `None` if the sides differ. The side is known at
+    /// run time only; the compiler makes the caller say what to do if they differ.
+    ///
+    /// ```
+    /// use sudokud_core::grid::Board;
+    /// use sudokud_core::houses::Layout;
+    /// let (six, nine) = (Layout::of_side(6).unwrap(), Layout::of_side(9).unwrap());
+    /// assert!(Board::empty(&nine).with_layout(&six).is_none());
+    /// ```
+    /// ```compile_fail,E0308
+    /// # use sudokud_core::grid::Board;
+    /// # use sudokud_core::houses::Layout;
+    /// # let (six, nine) = (Layout::of_side(6).unwrap(), Layout::of_side(9).unwrap());
+    /// let board: Board = Board::empty(&nine).with_layout(&six);
+    /// ```
     #[must_use]
     pub fn with_layout(self, layout: &Arc<Layout>) -> Option<Self> {
         (layout.side() == self.side()).then(|| Self { layout: Arc::clone(layout), ..self })

@@ -4,6 +4,38 @@
 //! Each wraps one private number that counts from 0. [`crate::houses::Layout`] converts between them; raw
 //! integers occur only where boards are parsed and printed. Constructors panic on a number that no board has:
 //! the largest side is 256, with 65,536 cells.
+//!
+//! The compiler rejects a cell for a value, a house for a cell, and a row for a column:
+//!
+//! ```
+//! use sudokud_core::grid::{Board, Candidates, Cell, Column, Row, Value};
+//! use sudokud_core::houses::Layout;
+//! let layout = Layout::of_side(9).unwrap();
+//! let mut candidates = Candidates::<1>::new(&Board::empty(&layout));
+//! let cell = layout.cell(Row::new(3), Column::new(5));
+//! candidates.place(cell, Value::new(0)).unwrap();
+//! ```
+//! ```compile_fail,E0308
+//! # use sudokud_core::grid::{Board, Candidates, Cell, Value};
+//! # use sudokud_core::houses::Layout;
+//! # let mut candidates = Candidates::<1>::new(&Board::empty(&Layout::of_side(9).unwrap()));
+//! candidates.place(Value::new(0), Cell::new(32)).unwrap();
+//! ```
+//! ```compile_fail,E0308
+//! # use sudokud_core::grid::{Board, Candidates, House, Value};
+//! # use sudokud_core::houses::Layout;
+//! # let mut candidates = Candidates::<1>::new(&Board::empty(&Layout::of_side(9).unwrap()));
+//! candidates.place(House::new(3), Value::new(0)).unwrap();
+//! ```
+//! ```compile_fail,E0308
+//! # use sudokud_core::grid::{Column, Row};
+//! # let layout = sudokud_core::houses::Layout::of_side(9).unwrap();
+//! let cell = layout.cell(Column::new(5), Row::new(3));
+//! ```
+//!
+//! The side is a number at run time, so that a cell of one board can be beyond another. What takes a board and
+//! a layout checks their sides and answers with an `Option` or a `Result`: see
+//! [`crate::grid::Board::with_layout`].
 
 use crate::grid::Id;
 use std::fmt;

@@ -10,5 +10,7 @@ mod cdcl_sat;
 mod cdcl_statistics;
 mod corpus;
 mod course;
+mod houses;
 mod limits;
 mod statistics;
+mod variants;

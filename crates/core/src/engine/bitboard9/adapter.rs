@@ -10,9 +10,11 @@ use crate::engine::options::{Options, Strategy};
 use crate::engine::puzzle::Puzzle;
 use crate::engine::statistics::Statistics;
 use crate::grid::Board;
+use crate::houses::Layout;
+use std::sync::Arc;
 use sudokud_search::budget::{Limits, Progress, Watch};
 
-/// The factory of the 9×9 engine: side 9, the engine's own rules and branching, no seed (it breaks no tie at
+/// The factory of the 9×9 engine: the classic houses of side 9, the engine's own rules and branching, no seed (it breaks no tie at
 /// random).
 pub(crate) struct Bitboard9;
 
@@ -34,7 +36,7 @@ impl Factory for Bitboard9 {
     }
 }
 
-/// Creates a search on this backend, if the engine supports the puzzle's side and honours every option.
+/// Creates a search on this backend, if the engine supports the puzzle's houses and honours every option.
 #[must_use]
 pub fn begin(backend: Backend, puzzle: &Puzzle, options: &Options) -> Option<Box<dyn Engine>> {
     let order = order(options)?;
@@ -53,12 +55,14 @@ pub fn begin(backend: Backend, puzzle: &Puzzle, options: &Options) -> Option<Box
         }
     };
     let strategy = if order == Order::BestFirst { Strategy::BestFirst } else { Strategy::DepthFirst };
-    Some(Box::new(BoardSearch { search, limits: options.limits, strategy, initial_candidates }))
+    let layout = Arc::clone(puzzle.board.layout());
+    Some(Box::new(BoardSearch { search, layout, limits: options.limits, strategy, initial_candidates }))
 }
 
 /// A search for the solutions of one board.
 struct BoardSearch {
     search: Search,
+    layout: Arc<Layout>,
     limits: Limits,
     strategy: Strategy,
     initial_candidates: u64,
@@ -70,7 +74,7 @@ impl Engine for BoardSearch {
     }
 
     fn take_solutions(&mut self) -> Vec<Board> {
-        self.search.solutions().iter().filter_map(board).collect()
+        self.search.solutions().iter().filter_map(|solution| board(&self.layout, solution)).collect()
     }
 
     fn statistics(&self) -> Statistics {

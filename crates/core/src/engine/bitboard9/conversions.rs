@@ -5,6 +5,8 @@ use crate::engine::bitboard9::node::{Order, Statistics as Counts};
 use crate::engine::options::{Options, Strategy};
 use crate::engine::statistics::Statistics;
 use crate::grid::{Board, Candidates, Cell, Value};
+use crate::houses::Layout;
+use std::sync::Arc;
 
 /// The search order, if these options leave everything else to the engine.
 pub(crate) fn order(options: &Options) -> Option<Order> {
@@ -34,8 +36,12 @@ pub(crate) fn masks(candidates: &Candidates<1>) -> [u16; 81] {
 }
 
 /// The board of a solution in numbers 1 to 9.
-pub(crate) fn board(solution: &[u8; 81]) -> Option<Board> {
-    Board::from_cells(solution.iter().map(|&number| Value::from_number(number.into())).collect()).ok()
+pub(crate) fn board(layout: &Arc<Layout>, solution: &[u8; 81]) -> Option<Board> {
+    Board::with_cells(
+        Arc::clone(layout),
+        solution.iter().map(|&number| Value::from_number(number.into())).collect(),
+    )
+    .ok()
 }
 
 /// The engine's counts as the façade's statistics.
