@@ -166,8 +166,7 @@ fn bad(why: &str, out: &mut Vec<u8>) -> LineStatus {
 /// one board otherwise, although nine cells could be a board of side 3. Lines that are not all boards are one
 /// board of a side b·b in whatever lines, of another side only if each line is a row.
 pub(crate) fn is_one_grid(text: &str, alphabet: Option<&Alphabet>) -> bool {
-    let lines =
-        text.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
+    let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
     let side = |text: &str| parse(text, alphabet).map(|(board, _)| board.side());
     let is_square = |side: usize| side.isqrt() * side.isqrt() == side;
     // The largest board has 256 rows, and some lines of frame.

@@ -67,7 +67,12 @@ impl RenderPlan {
     /// marks of each cell.
     fn characters_in_row(&self) -> usize {
         let layout = self.puzzle.board.layout();
-        layout.side() * if self.has_marks() { layout.order() } else { 2 }
+        let side = layout.side();
+        side * if self.has_marks() {
+            (1..side).find(|columns| columns * columns >= side).unwrap_or(1)
+        } else {
+            2
+        }
     }
 
     /// Estimates the largest number of characters of the board.

@@ -1,7 +1,7 @@
 //! Turns rules into the lists of cells of a layout, and checks them.
 
 use crate::grid::Cell;
-use crate::houses::layout::NewHouse;
+use crate::houses::house_table::NewHouse;
 use crate::houses::{Blocks, BoxShape, HouseKind, HouseRules, LayoutError, MAX_EXTRA, Pattern};
 
 /// Returns the houses that the rules describe, besides rows and columns, in the order of [`HouseKind`].

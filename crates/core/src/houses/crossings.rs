@@ -4,7 +4,7 @@
 //! columns. What is to be found for each crossing of a group then costs one pass over the cells of the house.
 
 use crate::grid::{Cell, House};
-use crate::houses::Layout;
+use crate::houses::house_table::HouseTable;
 use std::ops::Range;
 
 /// A set of different cells that shares two or more cells with a house.
@@ -46,15 +46,15 @@ struct Group {
 impl Crossings {
     /// Costs the sum over all houses and their cells of the number of sets that contain the cell, and one pass
     /// over the cells of the house for each group.
-    pub(super) fn of(layout: &Layout) -> Self {
+    pub(super) fn of(table: &HouseTable) -> Self {
         let mut built = Self::default();
         let mut shared: Vec<(House, Cell)> = Vec::new();
         // By cell: whether a crossing of the current group has it.
-        let mut covered = vec![false; layout.cell_count()];
-        for house in layout.houses() {
+        let mut covered = vec![false; table.cell_count()];
+        for house in (0..table.house_count()).map(House::new) {
             shared.clear();
-            for &cell in layout.cells_of(house) {
-                let others = layout.sets_of(cell).iter().filter(|&&other| other != house);
+            for &cell in table.cells_of(house) {
+                let others = table.sets_of(cell).iter().filter(|&&other| other != house);
                 shared.extend(others.map(|&other| (other, cell)));
             }
             // Stable, so that the cells of a crossing stay in the order of the house.
@@ -63,7 +63,7 @@ impl Crossings {
             let mut first = built.others.len() as u32;
             for run in shared.chunk_by(|a, b| a.0 == b.0).filter(|run| run.len() > 1) {
                 if run.iter().any(|&(_, cell)| covered[cell.index()]) {
-                    built.close_group(first, layout.cells_of(house), &mut covered);
+                    built.close_group(first, table.cells_of(house), &mut covered);
                     first = built.others.len() as u32;
                 }
                 let begin = built.cells.len() as u32;
@@ -73,7 +73,7 @@ impl Crossings {
                 }
                 built.others.push((run[0].0, begin..built.cells.len() as u32));
             }
-            built.close_group(first, layout.cells_of(house), &mut covered);
+            built.close_group(first, table.cells_of(house), &mut covered);
             built.houses.push(first_group..built.groups.len() as u32);
         }
         built.houses.shrink_to_fit();
@@ -104,20 +104,21 @@ impl Crossings {
 
     /// Returns an upper bound of the memory of a layout's crossings in bytes: a group for each crossing. It
     /// costs as many steps as [`Crossings::of`], and no memory to speak of.
-    pub(super) fn max_bytes(layout: &Layout) -> usize {
-        let mut shared = vec![0_u16; layout.set_count()];
+    pub(super) fn max_bytes(table: &HouseTable) -> usize {
+        let mut shared = vec![0_u16; table.set_count()];
         let mut crossings = 0;
-        for house in layout.houses() {
+        for house in (0..table.house_count()).map(House::new) {
             shared.fill(0);
-            for set in layout.cells_of(house).iter().flat_map(|&cell| layout.sets_of(cell)) {
+            for set in table.cells_of(house).iter().flat_map(|&cell| table.sets_of(cell)) {
                 shared[set.index()] += 1;
             }
             // The house itself counts as one more, unless the side is 1.
             crossings += shared.iter().filter(|&&cells| cells > 1).count();
         }
-        let crossing =
-            size_of::<Group>() + size_of::<(House, Range<u32>)>() + layout.side() * size_of::<Cell>();
-        crossings * crossing + layout.house_count() * size_of::<Range<u32>>()
+        let crossing = size_of::<Group>()
+            + size_of::<(House, Range<u32>)>()
+            + table.cells_of(House::new(0)).len() * size_of::<Cell>();
+        crossings * crossing + table.house_count() * size_of::<Range<u32>>()
     }
 }
 
@@ -147,7 +148,7 @@ const fn as_usize(range: &Range<u32>) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::houses::{Blocks, HouseRules, MAX_EXTRA, Pattern};
+    use crate::houses::{Blocks, HouseRules, Layout, MAX_EXTRA, Pattern};
 
     fn bytes(crossings: &Crossings) -> usize {
         crossings.houses.capacity() * size_of::<Range<u32>>()
@@ -178,7 +179,8 @@ mod tests {
             all[1].patterns = vec![Pattern::MainDiagonal, Pattern::AntiDiagonal];
             for rules in all {
                 let layout = Layout::new(&rules).unwrap();
-                let (actual, bound) = (bytes(&Crossings::of(&layout)), Crossings::max_bytes(&layout));
+                let table = layout.table();
+                let (actual, bound) = (bytes(&Crossings::of(table)), Crossings::max_bytes(table));
                 assert!(actual <= bound, "side {side}: {actual} bytes, at most {bound} expected");
                 assert!(layout.bytes() > bound);
                 if rules.extra.len() == MAX_EXTRA && side > 2 {

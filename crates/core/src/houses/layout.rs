@@ -10,9 +10,9 @@
 
 use crate::grid::{Cell, Column, House, Row, Value};
 use crate::houses::crossings::{Crossing, CrossingGroup, Crossings};
+use crate::houses::house_table::{HouseTable, NewHouse};
 use crate::houses::{Blocks, BoxShape, HouseKind, HouseRules, LayoutError, build};
 use std::fmt;
-use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 /// The largest side.
@@ -21,50 +21,13 @@ pub const MAX_SIDE: usize = 256;
 /// The houses of a board: side, list of houses, and which houses a cell has.
 pub struct Layout {
     rules: HouseRules,
-    /// The number of houses; the sets of fewer than N cells come after them.
-    houses: usize,
-    /// By house or set: kind, number and range in `cells`.
-    sets: Vec<SetEntry>,
-    cells: Vec<Cell>,
+    table: HouseTable,
     rows: Vec<Row>,
     columns: Vec<Column>,
-    /// By cell: its sets in `members`, houses first, and where these end.
-    member_ranges: Vec<MemberRange>,
-    members: Vec<House>,
-    /// Parallel to `members`: the index of the cell among the cells of the set.
-    places: Vec<u16>,
     /// By cell: its box or region.
     blocks: Vec<Option<House>>,
     is_default: bool,
     crossings: OnceLock<Crossings>,
-}
-
-/// A house before it is in a layout.
-pub(super) struct NewHouse {
-    kind: HouseKind,
-    number: usize,
-    pub(super) cells: Vec<Cell>,
-}
-
-impl NewHouse {
-    pub(super) const fn new(kind: HouseKind, number: usize, cells: Vec<Cell>) -> Self {
-        Self { kind, number, cells }
-    }
-}
-
-#[derive(Clone, Copy)]
-struct SetEntry {
-    kind: HouseKind,
-    number: u16,
-    start: u32,
-    end: u32,
-}
-
-#[derive(Clone, Copy)]
-struct MemberRange {
-    start: u32,
-    houses_end: u32,
-    end: u32,
 }
 
 impl Layout {
@@ -122,31 +85,6 @@ impl Layout {
         Self::of_side(order.checked_mul(order)?)
     }
 
-    /// Interim: row, column and block.
-    #[must_use]
-    pub fn classic_houses(&self, cell: Cell) -> [House; 3] {
-        let houses = self.houses_of(cell);
-        [houses[0], houses[1], houses[2]]
-    }
-
-    /// Interim: the number of the block.
-    #[must_use]
-    pub fn block_index(&self, cell: Cell) -> usize {
-        self.block_of(cell).map_or(0, |house| self.number(house))
-    }
-
-    /// Interim: the lines of a chute.
-    #[must_use]
-    pub fn lines_of_chute(&self, chute: usize) -> Range<usize> {
-        chute * self.order()..(chute + 1) * self.order()
-    }
-
-    /// Interim: the order of a classic layout.
-    #[must_use]
-    pub fn order(&self) -> usize {
-        self.side().isqrt()
-    }
-
     fn shared(rules: HouseRules) -> Arc<Self> {
         static BUILT: [OnceLock<Arc<Layout>>; MAX_SIDE] = [const { OnceLock::new() }; MAX_SIDE];
         let slot = &BUILT[rules.side - 1];
@@ -164,55 +102,23 @@ impl Layout {
         };
         let rows = (0..side).map(|k| line(HouseKind::Row, k, k * side, 1));
         let columns = (0..side).map(|k| line(HouseKind::Column, k, k, side));
-        let (mut sets, mut cells) = (Vec::new(), Vec::new());
-        for house in rows.chain(columns).chain(others) {
-            let start = cells.len() as u32;
-            cells.extend(house.cells);
-            sets.push(SetEntry {
-                kind: house.kind,
-                number: house.number as u16,
-                start,
-                end: cells.len() as u32,
-            });
-        }
-        let houses = sets.iter().take_while(|set| (set.end - set.start) as usize == side).count();
-        let mut of_cell: Vec<Vec<(House, u16)>> = vec![Vec::new(); count];
-        for (number, set) in sets.iter().enumerate() {
-            for (place, cell) in cells[set.start as usize..set.end as usize].iter().enumerate() {
-                of_cell[cell.index()].push((House::new(number), place as u16));
-            }
-        }
-        let (mut member_ranges, mut members, mut places) =
-            (Vec::with_capacity(count), Vec::new(), Vec::new());
-        let mut blocks = Vec::with_capacity(count);
-        for of_cell in of_cell {
-            let start = members.len() as u32;
-            let in_houses = of_cell.iter().filter(|(house, _)| house.index() < houses).count() as u32;
-            let is_block =
-                |house: &House| matches!(sets[house.index()].kind, HouseKind::Box | HouseKind::Region);
-            blocks.push(of_cell.iter().map(|&(house, _)| house).find(is_block));
-            members.extend(of_cell.iter().map(|&(house, _)| house));
-            places.extend(of_cell.iter().map(|&(_, place)| place));
-            member_ranges.push(MemberRange {
-                start,
-                houses_end: start + in_houses,
-                end: members.len() as u32,
-            });
-        }
+        let table = HouseTable::new(side, rows.chain(columns).chain(others));
+        let is_block = |house: &House| matches!(table.kind(*house), HouseKind::Box | HouseKind::Region);
+        let block_of = |cell| table.houses_of(cell).iter().copied().find(is_block);
         Self {
             rules,
-            houses,
-            sets,
-            cells,
             rows: (0..count).map(|k| Row::new(k / side)).collect(),
             columns: (0..count).map(|k| Column::new(k % side)).collect(),
-            member_ranges,
-            members,
-            places,
-            blocks,
+            blocks: (0..count).map(Cell::new).map(block_of).collect(),
+            table,
             is_default: false,
             crossings: OnceLock::new(),
         }
+    }
+
+    #[cfg(test)]
+    pub(super) const fn table(&self) -> &HouseTable {
+        &self.table
     }
 
     /// Returns the rules; regions that are boxes are [`Blocks::Boxes`].
@@ -249,13 +155,10 @@ impl Layout {
     pub fn bytes(&self) -> usize {
         size_of::<Self>()
             + self.rules.bytes()
-            + self.sets.capacity() * size_of::<SetEntry>()
-            + self.cells.capacity() * size_of::<Cell>()
-            + (self.members.capacity() + self.blocks.capacity()) * size_of::<Option<House>>()
-            + self.places.capacity() * size_of::<u16>()
-            + self.member_ranges.capacity() * size_of::<MemberRange>()
+            + self.table.bytes()
+            + self.blocks.capacity() * size_of::<Option<House>>()
             + (self.rows.capacity() + self.columns.capacity()) * size_of::<Row>()
-            + Crossings::max_bytes(self)
+            + Crossings::max_bytes(&self.table)
     }
 
     /// Returns the side N: the number of cells in a house, and of values.
@@ -276,14 +179,14 @@ impl Layout {
     #[inline]
     #[must_use]
     pub const fn house_count(&self) -> usize {
-        self.houses
+        self.table.house_count()
     }
 
     /// Returns the number of houses and of sets of different cells.
     #[inline]
     #[must_use]
     pub const fn set_count(&self) -> usize {
-        self.sets.len()
+        self.table.set_count()
     }
 
     /// Iterates over all cells in reading order.
@@ -298,12 +201,12 @@ impl Layout {
 
     /// Iterates over all houses, in the order of their kinds.
     pub fn houses(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + use<> {
-        (0..self.houses).map(House::new)
+        (0..self.house_count()).map(House::new)
     }
 
     /// Iterates over all houses, then over the sets of fewer than N different cells.
     pub fn sets(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + use<> {
-        (0..self.sets.len()).map(House::new)
+        (0..self.set_count()).map(House::new)
     }
 
     /// Iterates over the rows as houses.
@@ -318,14 +221,12 @@ impl Layout {
 
     /// Iterates over the houses that are neither rows nor columns: boxes or regions first.
     pub fn areas(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + use<> {
-        (2 * self.side()..self.houses).map(House::new)
+        (2 * self.side()..self.house_count()).map(House::new)
     }
 
     /// Iterates over the houses of one kind.
     pub fn houses_of_kind(&self, kind: HouseKind) -> impl DoubleEndedIterator<Item = House> + use<> {
-        let first = self.sets[..self.houses].partition_point(|set| set.kind < kind);
-        let end = self.sets[..self.houses].partition_point(|set| set.kind <= kind);
-        (first..end).map(House::new)
+        self.table.houses_of_kind(kind).map(House::new)
     }
 
     /// Returns the house or set of this kind with this number, which counts from 0 within the kind.
@@ -386,34 +287,26 @@ impl Layout {
     #[inline]
     #[must_use]
     pub fn houses_of(&self, cell: Cell) -> &[House] {
-        let MemberRange { start, houses_end, .. } = self.member_ranges[cell.index()];
-        &self.members[start as usize..houses_end as usize]
+        self.table.houses_of(cell)
     }
 
     /// Returns the houses of a cell, then its sets of fewer than N different cells.
     #[inline]
     #[must_use]
     pub fn sets_of(&self, cell: Cell) -> &[House] {
-        let MemberRange { start, end, .. } = self.member_ranges[cell.index()];
-        &self.members[start as usize..end as usize]
+        self.table.sets_of(cell)
     }
 
     /// Iterates over the houses of a cell, each with the index of the cell among the house's cells.
     #[inline]
     pub fn places_in_houses(&self, cell: Cell) -> impl Iterator<Item = (House, usize)> + Clone + '_ {
-        let MemberRange { start, houses_end, .. } = self.member_ranges[cell.index()];
-        let range: Range<usize> = start as usize..houses_end as usize;
-        let places = self.places[range.clone()].iter().map(|&place| usize::from(place));
-        self.members[range].iter().copied().zip(places)
+        self.table.places_in_houses(cell)
     }
 
     /// Iterates over the houses and sets of a cell, each with the index of the cell among its cells.
     #[inline]
     pub fn places_in_sets(&self, cell: Cell) -> impl Iterator<Item = (House, usize)> + Clone + '_ {
-        let MemberRange { start, end, .. } = self.member_ranges[cell.index()];
-        let range: Range<usize> = start as usize..end as usize;
-        let places = self.places[range.clone()].iter().map(|&place| usize::from(place));
-        self.members[range].iter().copied().zip(places)
+        self.table.places_in_sets(cell)
     }
 
     /// Returns whether a cell is in a house or set.
@@ -427,22 +320,21 @@ impl Layout {
     #[inline]
     #[must_use]
     pub fn kind(&self, set: House) -> HouseKind {
-        self.sets[set.index()].kind
+        self.table.kind(set)
     }
 
     /// Returns the number of a house or set within its kind, from 0. The anti-diagonal has number 1.
     #[inline]
     #[must_use]
     pub fn number(&self, set: House) -> usize {
-        self.sets[set.index()].number.into()
+        self.table.number(set)
     }
 
     /// Returns the cells of a house or set, in reading order.
     #[inline]
     #[must_use]
     pub fn cells_of(&self, set: House) -> &[Cell] {
-        let SetEntry { start, end, .. } = self.sets[set.index()];
-        &self.cells[start as usize..end as usize]
+        self.table.cells_of(set)
     }
 
     /// Iterates over the houses and sets that share two or more cells with a house, in their order.
@@ -457,7 +349,7 @@ impl Layout {
         &self,
         house: House,
     ) -> impl DoubleEndedIterator<Item = CrossingGroup<'_>> + ExactSizeIterator {
-        self.crossings.get_or_init(|| Crossings::of(self)).of_house(house)
+        self.crossings.get_or_init(|| Crossings::of(&self.table)).of_house(house)
     }
 
     /// Iterates over the peers of a cell, each once: the other cells of its houses and sets.
@@ -489,6 +381,6 @@ impl Eq for Layout {}
 
 impl fmt::Debug for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Layout of side {} with {} houses", self.side(), self.houses)
+        write!(f, "Layout of side {} with {} houses", self.side(), self.house_count())
     }
 }

@@ -7,6 +7,7 @@
 pub mod kind;
 pub mod rules;
 pub mod error;
+mod house_table;
 mod build;
 mod crossings;
 pub mod layout;
