@@ -98,9 +98,9 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     #[inline]
     #[must_use]
     pub fn only(id: K) -> Self {
-        let mut set = Self::EMPTY;
-        set.words[id.index() / 64] = 1 << (id.index() % 64);
-        set
+        // Computes every word without a branch, so that the words stay in registers.
+        let bit = |k| u64::from(id.index() / 64 == k) << (id.index() % 64);
+        Self::from_words(std::array::from_fn(bit))
     }
 
     /// Creates the set of the ids with indices below `count`, which is at most 64·W.
@@ -175,8 +175,8 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     #[inline]
     #[must_use]
     pub fn has_several(&self) -> bool {
-        let mut ids = self.iter();
-        ids.next().is_some() && !ids.0.is_empty()
+        let mut ids = *self;
+        ids.pop_first().is_some() && !ids.is_empty()
     }
 
     /// Returns the smallest id.
@@ -199,16 +199,17 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     #[inline]
     #[must_use]
     pub fn single(&self) -> Option<K> {
-        self.first().filter(|&id| *self == Self::only(id))
+        let mut ids = *self;
+        ids.pop_first().filter(|_| ids.is_empty())
     }
 
     /// Returns the ids of a set of two, in ascending order.
     #[inline]
     #[must_use]
     pub fn pair(&self) -> Option<[K; 2]> {
-        let mut ids = self.iter();
-        let pair = [ids.next()?, ids.next()?];
-        ids.0.is_empty().then_some(pair)
+        let mut ids = *self;
+        let pair = [ids.pop_first()?, ids.pop_first()?];
+        ids.is_empty().then_some(pair)
     }
 
     /// Returns whether all ids are in `other`.
@@ -256,7 +257,7 @@ macro_rules! operators {
             #[inline]
             fn $assign_method(&mut self, other: Self) {
                 let f: fn(u64, u64) -> u64 = $f;
-                self.words.iter_mut().zip(other.words).for_each(|(a, b)| *a = f(*a, b));
+                self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a = f(*a, *b));
             }
         }
         impl<K: Id, const W: usize> $trait for BitSet<K, W> {
@@ -302,7 +303,7 @@ impl<K: Id, const W: usize> FromIterator<K> for BitSet<K, W> {
 impl<K: Id, const W: usize> Extend<K> for BitSet<K, W> {
     #[inline]
     fn extend<I: IntoIterator<Item = K>>(&mut self, ids: I) {
-        // Updates every word without a branch, so that the words stay in registers.
+        // As in `only`: no branch.
         for id in ids {
             for (k, word) in self.words.iter_mut().enumerate() {
                 *word |= u64::from(id.index() / 64 == k) << (id.index() % 64);
