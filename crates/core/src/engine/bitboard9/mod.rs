@@ -1,8 +1,8 @@
 //! The 9×9 engine: bit-parallel, one word for each digit and band, whole boards in a few registers.
 //!
 //! The search itself imports [`sudokud_search::budget`] alone; `adapter` (boards), `line_adapter` (lines) and
-//! `conversions` connect it to the façade. The search finds what the general engine finds: tests compare it with brute force, and the
-//! backends with each other, counts included.
+//! `conversions` connect it to the façade. The search finds what the general engine finds: tests compare it
+//! with brute force, and the backends with each other, counts included.
 //!
 //! ```text
 //!   text ─► parse ─► board ─► propagate: singles, band and stack rules, all at once ─► print ─► text
@@ -17,7 +17,8 @@
 //!   `two_boards`: two boards of a batch side by side;
 //! - one file for each instruction set, the only files with `unsafe`: `avx512`, `avx512vl`, `avx2`; and
 //!   `portable`, which needs none; `five_registers` is the layout that two of them share;
-//! - `backend` detects the instruction sets at run time; `board_search` and `line_solver` are the entry points.
+//! - `backend` detects the instruction sets at run time; `board_search` and `line_solver` are the entry
+//!   points.
 //!
 //! Cost: about 0.6 µs for a board with 17 givens, 20 µs for the hardest boards known, 28 ns a pass (Zen 4;
 //! see `benches/RESULTS.md`). A node takes 192 bytes. Sources of ideas; none of their code is here: T.

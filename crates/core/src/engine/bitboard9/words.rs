@@ -5,8 +5,8 @@
 //! instruction set.
 //!
 //! A vector of an instruction set exists only on a processor that has it: a vector is made from a
-//! [`Words::Proof`], which detection returns, or from another vector. Every operation takes one of the two, so
-//! that safe code cannot execute an instruction that the processor lacks.
+//! [`Words::Proof`], which detection returns, or from another vector. Every operation takes one of the two,
+//! so that safe code cannot execute an instruction that the processor lacks.
 
 /// A vector of 32-bit words; every operation works word by word.
 pub(crate) trait Words: Copy {
