@@ -262,6 +262,35 @@ fn by_values(step: &Step) -> Vec<(Values, Vec<Cell>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sudokud_core::houses::{Blocks, HouseRules, Pattern};
+
+    #[test]
+    fn houses_that_are_no_boxes_have_names() {
+        let mut rules = HouseRules::of_side(9);
+        rules.blocks = Blocks::Regions((0..81).map(|cell| Some(cell as u8 % 9)).collect());
+        rules.patterns = vec![Pattern::MainDiagonal, Pattern::AntiDiagonal, Pattern::Windows];
+        rules.extra = vec![vec![Cell::new(0), Cell::new(10)]; 11];
+        let layout = Layout::new(&rules).unwrap();
+        let notation = Notation { layout: &layout };
+        let house = |kind, number| layout.house(kind, number).unwrap();
+        let regions = [0, 2].map(|number| house(HouseKind::Region, number));
+        let diagonals = [0, 1].map(|number| house(HouseKind::Diagonal, number));
+        let extra = [2, 10].map(|number| house(HouseKind::Extra, number));
+        assert_eq!(notation.house_list(&regions), "regions 1 and 3");
+        assert_eq!(notation.house_list(&diagonals), "the main diagonal and the anti-diagonal");
+        assert_eq!(notation.house(house(HouseKind::Window, 3)), "window 4");
+        assert_eq!(notation.house_list(&extra), "extra houses 3 and 11");
+        assert_eq!(notation.house_marks(&[regions, diagonals, extra].concat()), "b13d12x3,11");
+        let value = Value::new(0);
+        assert_eq!(
+            notation.sharing(&[(Cell::new(10), value)], Cell::new(0)),
+            "it shares a diagonal with r1c1"
+        );
+        assert_eq!(
+            notation.sharing(&[(Cell::new(1), value), (Cell::new(9), value)], Cell::new(0)),
+            "each shares a row, column, region, diagonal, window or extra house with r1c1"
+        );
+    }
 
     #[test]
     fn cells_and_houses_are_written_as_players_write_them() {

@@ -131,14 +131,46 @@ const fn stop(end: End) -> Option<Stop> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Grade;
+    use crate::{Grade, RatedStep};
     use std::cell::Cell;
     use sudokud_core::grid::text;
+    use sudokud_core::houses::{Blocks, HouseRules, Layout, Pattern};
     use sudokud_human::{Level, Rating};
     use sudokud_search::budget::{Signal, Unwatched};
 
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
     fn of(board: &str, scale: Scale) -> Result<Rated, Unrated> {
         rate(&text::parse(board, None).unwrap().0, scale, Limits::default(), &Unwatched)
+    }
+
+    #[test]
+    fn boards_that_are_not_classic_are_rated_on_the_ladder_only() {
+        // One solution with diagonals, several without.
+        let mut rules = HouseRules::of_side(4);
+        rules.patterns = vec![Pattern::MainDiagonal, Pattern::AntiDiagonal];
+        let (small, _) = text::parse("12343...........", None).unwrap();
+        let small = small.with_layout(&Layout::new(&rules).unwrap()).unwrap();
+        rules.side = 9;
+        rules.blocks = Blocks::default_of(9);
+        let (classic, _) = text::parse(PUZZLE, None).unwrap();
+        assert!(rate(&classic, Scale::Ladder, Limits::default(), &Unwatched).is_ok());
+        let large = classic.with_layout(&Layout::new(&rules).unwrap()).unwrap();
+        assert_eq!(Scale::default_of(small.layout()), Scale::Ladder);
+        for scale in [Scale::Extended, Scale::Classic, Scale::Hodoku] {
+            for board in [&small, &large] {
+                assert_eq!(
+                    rate(board, scale, Limits::default(), &Unwatched).err(),
+                    Some(Unrated::OtherScale)
+                );
+                assert!(crate::explainer::Position::new(board).is_none());
+                assert!(crate::hodoku::Walk::new(board, &Unwatched).is_none());
+            }
+        }
+        let rated = rate(&small, Scale::Ladder, Limits::default(), &Unwatched).unwrap();
+        assert!(rated.path.iter().all(|step| matches!(step, RatedStep::Ladder(_))));
+        let hardest = rated.hardest().and_then(|step| step.difficulty().rating());
+        assert_eq!((rated.end, rated.figures.map(|figures| figures.rating)), (End::Solved, hardest));
     }
 
     #[test]
@@ -195,10 +227,9 @@ mod tests {
 
     #[test]
     fn the_scale_of_hodoku_has_level_and_score_alone() {
-        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let rating = of(puzzle, Scale::Hodoku).unwrap();
+        let rating = of(PUZZLE, Scale::Hodoku).unwrap();
         assert_eq!((rating.figures, rating.grade), (None, Some(Grade { level: Level::Easy, score: 204 })));
-        let extended = of(puzzle, Scale::Extended).unwrap();
+        let extended = of(PUZZLE, Scale::Extended).unwrap();
         assert_eq!((extended.grade, extended.figures.is_some()), (rating.grade, true));
     }
 }

@@ -81,12 +81,6 @@ impl Alphabet {
         self.symbols.is_empty()
     }
 
-    /// Returns whether the caller named the alphabet.
-    #[must_use]
-    pub const fn is_named(&self) -> bool {
-        self.named
-    }
-
     /// Returns the value of a character.
     #[must_use]
     pub fn value(&self, symbol: char) -> Option<Value> {
