@@ -2,8 +2,8 @@
 
 use sudokud_core::grid::{Candidates, Contradiction, Value, ValueSet};
 
-/// The first of: two equal values in a house or set (the second one's cell), an open cell without candidates, a
-/// value without a place in a house.
+/// The first of: two equal values in a house or set (the second one's cell), an open cell without candidates,
+/// a value without a place in a house.
 #[must_use]
 pub fn contradiction<const W: usize>(candidates: &Candidates<W>) -> Option<Contradiction> {
     let layout = candidates.layout();

@@ -207,8 +207,8 @@ impl<'a, const W: usize> Places<'a, W> {
         &self.conjugates.get_or_init(|| self.layout().values().map(of_value).collect())[value.index()]
     }
 
-    /// The other houses and sets that contain all these places of a house: a line and a box that hold the same
-    /// places of a value, for example.
+    /// The other houses and sets that contain all these places of a house: a line and a box that hold the
+    /// same places of a value, for example.
     pub fn covers(&self, house: House, spots: Spots<W>) -> impl Iterator<Item = House> + use<'a, W> {
         let layout = self.layout();
         let cells = layout.cells_of(house);

@@ -1,8 +1,8 @@
 //! Rates a puzzle: figures on a scale of Sudoku Explainer, level and score on HoDoKu's.
 //!
 //! On classic boards of side 9 the figures are those of the named programs, their order and choice of steps
-//! included. On other boards each step is the easiest of the ladder. On a scale of Sudoku Explainer, HoDoKu's walk comes second,
-//! under the same watch.
+//! included. On other boards each step is the easiest of the ladder. On a scale of Sudoku Explainer, HoDoKu's
+//! walk comes second, under the same watch.
 //!
 //! Cost: a search for two solutions, and the walks. HoDoKu's walk searches again if it takes a step of a
 //! uniqueness technique or of brute force.

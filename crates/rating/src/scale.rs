@@ -1,5 +1,5 @@
-//! The scales of ratings. The programs rate classic boards of side 9 only. On classic boards of other sides the
-//! ladder rates with the techniques that the program of the scale has, on other boards with all.
+//! The scales of ratings. The programs rate classic boards of side 9 only. On classic boards of other sides
+//! the ladder rates with the techniques that the program of the scale has, on other boards with all.
 
 use sudokud_core::houses::Layout;
 use sudokud_human::{Program, Technique, Techniques};
@@ -14,8 +14,8 @@ pub enum Scale {
     Classic,
     /// HoDoKu: a level and a score instead of figures.
     Hodoku,
-    /// The ladder with all techniques: figures, and a level and a score. The only scale for boards that are not
-    /// classic.
+    /// The ladder with all techniques: figures, and a level and a score. The only scale for boards that are
+    /// not classic.
     Ladder,
 }
 

@@ -9,10 +9,10 @@
 //! once in the loop, and its other cells lose the value. A part with both of its houses in one smallest cover
 //! loses it too.
 //!
-//! The boxes are four different boxes, or regions of a jigsaw. A part has at least [`MIN_CELLS`] cells, and at most twice as many values. Side 4 has no SK loop: a part
-//! has one cell there. Cost: one pass over the cells, and the rectangles of crossing cells with such parts.
-//! After S. Kurzhals' solution of "Easter Monster" (Sudoku Players' Forum, 2007). In A. Barker's terms the
-//! pattern has rank 0.
+//! The boxes are four different boxes, or regions of a jigsaw. A part has at least [`MIN_CELLS`] cells, and
+//! at most twice as many values. Side 4 has no SK loop: a part has one cell there. Cost: one pass over the
+//! cells, and the rectangles of crossing cells with such parts. After S. Kurzhals' solution of "Easter
+//! Monster" (Sudoku Players' Forum, 2007). In A. Barker's terms the pattern has rank 0.
 
 use crate::position::Position;
 use crate::scan::Scan;

@@ -1,6 +1,7 @@
-//! Sue de Coq: a core of cells in the overlap of a line and a box (or of any two houses that are not both lines,
-//! or of such a house and a set), with further cells of the line and of the box. Together they have as many values as cells, and the line part and the box part have no common value.
-//! The core has at least two cells, and at least two values more than cells.
+//! Sue de Coq: a core of cells in the overlap of a line and a box (or of any two houses that are not both
+//! lines, or of such a house and a set), with further cells of the line and of the box. Together they have as
+//! many values as cells, and the line part and the box part have no common value. The core has at least two
+//! cells, and at least two values more than cells.
 //!
 //! Each value is at most once in these cells, so it is exactly once in them. A value that the box part does
 //! not have is in cells of the line, so the rest of the line loses it; and likewise for the box. Also known

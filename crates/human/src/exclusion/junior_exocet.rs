@@ -12,9 +12,10 @@
 //! target has one of them. A value that needs both targets leaves none to the other value, so it is not in
 //! the base. The candidates that occur in no combination of base and targets are removed.
 //!
-//! The chutes are those of boxes; boards without boxes are not searched. Side 4 has no Junior Exocet: the base would fill its line in the box. Cost: pairs of cells with at most
-//! [`MAX_VALUES`] candidates, times pairs of targets with such companions. After A. Barker and champagne
-//! ("Exocet", 2010), and D. P. Bird, "JExocet Pattern Definition" (New Sudoku Players' Forum, 2013).
+//! The chutes are those of boxes; boards without boxes are not searched. Side 4 has no Junior Exocet: the
+//! base would fill its line in the box. Cost: pairs of cells with at most [`MAX_VALUES`] candidates, times
+//! pairs of targets with such companions. After A. Barker and champagne ("Exocet", 2010), and D. P. Bird,
+//! "JExocet Pattern Definition" (New Sudoku Players' Forum, 2013).
 
 use crate::position::Position;
 use crate::scan::Scan;

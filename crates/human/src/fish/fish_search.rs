@@ -1,10 +1,10 @@
 //! The search for Franken and mutant fish.
 //!
-//! Each base house holds the value once, each cover (a house or set) at most once. So over the true cells, the
-//! memberships in bases add up to k, those in covers to at most k. A cell in more bases than covers is a fin. If no fin
-//! is true, no cell in more covers than bases is true; if a fin is true, no cell that sees it is. So the
-//! cells in more covers than bases that see every fin are false. Endo-fins (in two bases) and cannibalism (a
-//! base cell in two covers) follow the same rule.
+//! Each base house holds the value once, each cover (a house or set) at most once. So over the true cells,
+//! the memberships in bases add up to k, those in covers to at most k. A cell in more bases than covers is a
+//! fin. If no fin is true, no cell in more covers than bases is true; if a fin is true, no cell that sees it
+//! is. So the cells in more covers than bases that see every fin are false. Endo-fins (in two bases) and
+//! cannibalism (a base cell in two covers) follow the same rule.
 //!
 //! Cost: the choices of k out of the base houses explode with k. A fish only removes candidates that no
 //! template contains, so values without such candidates are skipped, and fins must leave one of them as

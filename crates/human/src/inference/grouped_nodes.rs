@@ -1,7 +1,7 @@
 //! The strong links of a value in a house: the ways to split its places into two nodes.
 //!
-//! A grouped node is places in the intersection of two houses, or of a house and a set, as of a box and a line:
-//! all of them, or all without the crossing cell of an empty rectangle.
+//! A grouped node is places in the intersection of two houses, or of a house and a set, as of a box and a
+//! line: all of them, or all without the crossing cell of an empty rectangle.
 
 use crate::inference::graph_kind::GraphKind;
 use crate::spots::Spots;

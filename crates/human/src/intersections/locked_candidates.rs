@@ -1,8 +1,8 @@
 //! Locked candidates: the places of a value in a house all lie in another house or set.
 //!
 //! Pointing: a box (or another house that is no line) has the value only within one line (or another house or
-//! set), so the rest of the line loses it. Claiming: a line has it only within one box, so the rest of the box
-//! loses it. Cost: for each of the two, a read of the table of places for each house and value.
+//! set), so the rest of the line loses it. Claiming: a line has it only within one box, so the rest of the
+//! box loses it. Cost: for each of the two, a read of the table of places for each house and value.
 
 use crate::position::Position;
 use crate::scan::Scan;

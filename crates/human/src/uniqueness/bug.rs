@@ -1,11 +1,12 @@
 //! Bivalue universal grave (BUG): every open cell has two candidates, and every value two places in each
 //! house that lacks it.
 //!
-//! A BUG has no solution or several: from one, another follows if each cell takes its other candidate. (A set of
-//! fewer than N cells must not have two places of a value, of which neither may be true.) So in a puzzle with one solution, one of the extra candidates that keep
-//! the position from being a BUG is true. Type 1 (BUG+1): there is one extra candidate. Type 2: all are of
-//! one value. Type 3: all are in one house, and together they count as one cell of a naked subset. Type 4:
-//! they are in two cells of a house, and a value has only these two places.
+//! A BUG has no solution or several: from one, another follows if each cell takes its other candidate. (A set
+//! of fewer than N cells must not have two places of a value, of which neither may be true.) So in a puzzle
+//! with one solution, one of the extra candidates that keep the position from being a BUG is true. Type 1
+//! (BUG+1): there is one extra candidate. Type 2: all are of one value. Type 3: all are in one house, and
+//! together they count as one cell of a naked subset. Type 4: they are in two cells of a house, and a value
+//! has only these two places.
 
 use crate::position::Position;
 use crate::scan::Scan;

@@ -157,7 +157,8 @@ impl<const W: usize> Search<'_, W> {
         self.path.iter().filter(|&&cell| self.position.house(house).contains(cell)).count()
     }
 
-    /// Returns whether the path closes to a loop of six cells or more that meets each of its houses and sets twice.
+    /// Returns whether the path closes to a loop of six cells or more that meets each of its houses and sets
+    /// twice.
     fn is_loop(&self) -> bool {
         let layout = self.position.layout();
         let meets_twice = |&cell: &Cell| layout.sets_of(cell).iter().all(|&house| self.count(house) == 2);

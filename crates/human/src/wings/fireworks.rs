@@ -9,9 +9,9 @@
 //!   whose other corners are the wings of all four values, fill these four cells.
 //!
 //! Each value is then in the crossing cell, or in a wing and in the other line inside the box. So the cells
-//! of the box outside both lines lose it. The box can be any house or set that is no line. Cost: for each cell
-//! and box, at most N² pairs of wings, and for each pair the triples of values that fit it, or the pairs of
-//! values for the quadruple. After shye, "Fireworks" (Enjoy Sudoku forum, 2021).
+//! of the box outside both lines lose it. The box can be any house or set that is no line. Cost: for each
+//! cell and box, at most N² pairs of wings, and for each pair the triples of values that fit it, or the pairs
+//! of values for the quadruple. After shye, "Fireworks" (Enjoy Sudoku forum, 2021).
 
 use crate::combinations::for_each_subset;
 use crate::position::Position;

@@ -1,6 +1,6 @@
-//! Boards of all kinds: rectangles as boxes, regions, diagonals, windows, disjoint groups, extra houses, sets of
-//! fewer than N cells, no boxes at all. No step is wrong, each is proved by its evidence, and each ground of a
-//! link is the right one.
+//! Boards of all kinds: rectangles as boxes, regions, diagonals, windows, disjoint groups, extra houses, sets
+//! of fewer than N cells, no boxes at all. No step is wrong, each is proved by its evidence, and each ground
+//! of a link is the right one.
 //!
 //! A puzzle is a full grid from which cells are taken while the solver says that one solution is left, so the
 //! truth is known. The oracles for evidence and grounds are those of the classic boards.

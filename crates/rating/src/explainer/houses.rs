@@ -1,7 +1,7 @@
 //! The houses and peers of the 9×9 board, as constant tables.
 //!
-//! Houses are numbered as in [`sudokud_core::grid`]: rows 0–8, columns 9–17, boxes 18–26. The order in which a
-//! producer visits the kinds is part of its specification, so each names one of the two orders here.
+//! Houses are numbered as in [`sudokud_core::grid`]: rows 0–8, columns 9–17, boxes 18–26. The order in which
+//! a producer visits the kinds is part of its specification, so each names one of the two orders here.
 
 use super::cell_set::{ALL_CELLS, CellSet};
 use super::index_set::IndexSet;
