@@ -23,7 +23,7 @@ use record::RecordOptions;
 /// last one accepts every puzzle.
 static ENGINES: &[&dyn Factory] = &[
     &bitboard9::adapter::Bitboard9, // side 9, classic houses
-    &cdcl::adapter::Cdcl,           // sides 16 to 121, sets of N cells
+    &cdcl::adapter::Cdcl,           // sides 10 to 121, sets of N cells
     &general::adapter::General,     // every side, layout, strategy, rule and branching
 ];
 

@@ -1,4 +1,4 @@
-//! The adapter of the CDCL engine: strategies `auto` and `best_first` on sides 16 to 121, if neither rules
+//! The adapter of the CDCL engine: strategies `auto` and `best_first` on sides 10 to 121, if neither rules
 //! nor a branching are named, and no set of different cells is smaller than a house.
 
 use crate::engine::cdcl::options::{SearchOptions, SearchOrder};
@@ -16,7 +16,7 @@ use sudokud_search::budget::{Limits, Progress, Watch};
 const NAME: &str = "learning";
 
 /// The smallest side that the engine accepts.
-const MIN_SIDE: usize = 16;
+const MIN_SIDE: usize = 10;
 
 /// The factory of [`CdclSearch`].
 pub(crate) struct Cdcl;
@@ -43,7 +43,7 @@ struct CdclSearch {
 }
 
 impl CdclSearch {
-    /// Accepts `auto` and `best_first` on sides 16 to 121 with the engine's own rules and branching.
+    /// Accepts `auto` and `best_first` on sides 10 to 121 with the engine's own rules and branching.
     fn new(puzzle: &Puzzle, options: &Options) -> Option<Self> {
         let own = options.rules.is_none() && options.branching.is_none();
         let layout = puzzle.board.layout();

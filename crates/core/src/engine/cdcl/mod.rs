@@ -1,4 +1,4 @@
-//! The engine for boards of side 16 to 121, correct from side 1 on and measured up to 100: conflict-driven
+//! The engine for boards of side 10 to 121, correct from side 1 on and measured up to 100: conflict-driven
 //! clause learning (CDCL).
 //!
 //! [`search`] runs these stages in turn, and [`adapter`] makes it one of the engines:
