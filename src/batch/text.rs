@@ -162,9 +162,9 @@ fn bad(why: &str, out: &mut Vec<u8>) -> LineStatus {
 
 /// Returns whether this text is one board over several lines instead of one board a line.
 ///
-/// Lines that are all boards of a side b·b are boards: sixteen lines of sixteen cells are. N lines of N cells are
-/// one board otherwise, although nine cells could be a board of side 3. Lines that are not all boards are one
-/// board of a side b·b in whatever lines, of another side only if each line is a row.
+/// Lines that are all boards of a side b·b are boards: sixteen lines of sixteen cells are. N lines of N cells
+/// are one board otherwise, although nine cells could be a board of side 3. Lines that are not all boards are
+/// one board of a side b·b in whatever lines, of another side only if each line is a row.
 pub(crate) fn is_one_grid(text: &str, alphabet: Option<&Alphabet>) -> bool {
     let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
     let side = |text: &str| parse(text, alphabet).map(|(board, _)| board.side());

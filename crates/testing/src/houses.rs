@@ -35,7 +35,7 @@ pub fn sets_of_rules(rules: &HouseRules) -> Vec<Vec<usize>> {
             (Pattern::Windows, _) => {
                 // Every (b + 1)th line is between two windows or at the edge.
                 let gap = side.isqrt() + 1;
-                let window = |line: usize| (line % gap > 0).then_some(line / gap);
+                let window = |line: usize| (!line.is_multiple_of(gap)).then_some(line / gap);
                 for (y, x) in (0..side).flat_map(|y| (0..side).map(move |x| (y, x))) {
                     sets.push(cells_with(&|row, column| window(row) == Some(y) && window(column) == Some(x)));
                 }

@@ -1,5 +1,5 @@
-//! What the tests of several crates share: boards, houses, redrawn boards, the corpus, and a solver that shares
-//! no code with the library.
+//! What the tests of several crates share: boards, houses, redrawn boards, the corpus, and a solver that
+//! shares no code with the library.
 
 mod corpus;
 mod houses;
@@ -27,8 +27,8 @@ pub fn board(text: &str) -> Board {
     text::parse(text, None).expect("a board").0
 }
 
-/// All solutions, at most `cap`: tries every value in every cell, in reading order. The houses are those of the
-/// layout's rules.
+/// All solutions, at most `cap`: tries every value in every cell, in reading order. The houses are those of
+/// the layout's rules.
 pub fn brute_force(board: &Board, cap: usize) -> Vec<Vec<usize>> {
     let side = board.side();
     let mut peers = vec![Vec::new(); side * side];
@@ -106,6 +106,7 @@ pub struct Random(pub u64);
 
 impl Random {
     /// The next number, below 2⁵³.
+    #[expect(clippy::should_implement_trait, reason = "an endless source of numbers is no iterator to walk")]
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;

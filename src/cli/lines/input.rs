@@ -63,8 +63,8 @@ impl Input {
     }
 }
 
-/// Returns whether the first line can be read as a board of side 9, 16, 25 or more. A row of a large grid rarely
-/// can: its characters or its numbers would have to be as many as the cells of such a board.
+/// Returns whether the first line can be read as a board of side 9, 16, 25 or more. A row of a large grid
+/// rarely can: its characters or its numbers would have to be as many as the cells of such a board.
 fn begins_with_a_board(text: &[u8], alphabet: Option<&Alphabet>) -> bool {
     let lines = text.split_inclusive(|&byte| byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
     let first = lines

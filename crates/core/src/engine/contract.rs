@@ -49,7 +49,8 @@ pub trait LineEngine: Send {
     fn announce(&mut self, line: &[u8; 81]);
 
     /// Solves a line: 81 cells in reading order, `1` to `9` for a given and one of `.0_*` for an empty cell.
-    /// Returns `None` if the line contains another character. [`sudokud_search::budget::Signal::Pause`] has no effect.
+    /// Returns `None` if the line contains another character. [`sudokud_search::budget::Signal::Pause`] has
+    /// no effect.
     ///
     /// A line in which a given repeats has no solution; [`LineEngine::inspect`] distinguishes that case.
     fn solve(&mut self, line: &[u8; 81], watch: &dyn Watch) -> Option<Conclusion>;

@@ -55,8 +55,8 @@ impl Board {
         }
     }
 
-    /// Returns a board with the same values and other houses; `None` if the sides differ. The side is known at
-    /// run time only; the compiler makes the caller say what to do if they differ.
+    /// Returns a board with the same values and other houses; `None` if the sides differ. The side is known
+    /// at run time only; the compiler makes the caller say what to do if they differ.
     ///
     /// ```
     /// use sudokud_core::grid::Board;

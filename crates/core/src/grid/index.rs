@@ -33,8 +33,8 @@
 //! let cell = layout.cell(Column::new(5), Row::new(3));
 //! ```
 //!
-//! The side is a number at run time, so that a cell of one board can be beyond another. What takes a board and
-//! a layout checks their sides and answers with an `Option` or a `Result`: see
+//! The side is a number at run time, so that a cell of one board can be beyond another. What takes a board
+//! and a layout checks their sides and answers with an `Option` or a `Result`: see
 //! [`crate::grid::Board::with_layout`].
 
 use crate::grid::Id;

@@ -4,11 +4,11 @@
 //! a name or a rating there.
 //!
 //! [`parse`] tells the two forms apart by counting the characters outside the frame, and the tokens between
-//! white space and commas. N·N tokens that are numbers up to N or marks of an empty cell are the cells if one of
-//! them is 10 or more: 256 numbers are a 16×16 board, although their 289 characters would be a square.
-//! Otherwise the characters are the cells, if they make a board of a side up to 25. The exception is a side of
-//! 10 or more in which every token is one digit or a mark: an empty 16×16 board written `0 0 0 …` is in numbers.
-//! Parsing costs O(length).
+//! white space and commas. N·N tokens that are numbers up to N or marks of an empty cell are the cells if one
+//! of them is 10 or more: 256 numbers are a 16×16 board, although their 289 characters would be a square.
+//! Otherwise the characters are the cells, if they make a board of a side up to 25. The exception is a side
+//! of 10 or more in which every token is one digit or a mark: an empty 16×16 board written `0 0 0 …` is in
+//! numbers. Parsing costs O(length).
 
 use crate::grid::alphabet::{self, MAX_SYMBOL_SIDE};
 use crate::grid::{Alphabet, Board, BoardError, Cell, Value};

@@ -44,8 +44,8 @@ struct Group {
 }
 
 impl Crossings {
-    /// Costs the sum over all houses and their cells of the number of sets that contain the cell, and one pass
-    /// over the cells of the house for each group.
+    /// Costs the sum over all houses and their cells of the number of sets that contain the cell, and one
+    /// pass over the cells of the house for each group.
     pub(super) fn of(table: &HouseTable) -> Self {
         let mut built = Self::default();
         let mut shared: Vec<(House, Cell)> = Vec::new();

@@ -342,8 +342,8 @@ impl Layout {
         self.crossing_groups(house).flat_map(CrossingGroup::crossings)
     }
 
-    /// Iterates over the crossings of a house in groups: no two crossings of a group share a cell. The order is
-    /// that of [`Layout::crossings`].
+    /// Iterates over the crossings of a house in groups: no two crossings of a group share a cell. The order
+    /// is that of [`Layout::crossings`].
     #[inline]
     pub fn crossing_groups(
         &self,

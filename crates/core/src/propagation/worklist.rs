@@ -1,8 +1,8 @@
 //! The worklist: cells with one candidate, and for each rule the houses that lost a candidate since the rule
 //! was last applied to them. The propagation of a new position begins with all houses.
 //!
-//! A house is on the list at most once for each rule, so the list has at most four entries for each house. A cell is on it at
-//! most once. Another rule may fill it before it is removed; it is then skipped.
+//! A house is on the list at most once for each rule, so the list has at most four entries for each house. A
+//! cell is on it at most once. Another rule may fill it before it is removed; it is then skipped.
 
 use crate::grid::{Cell, House};
 use crate::houses::Layout;

@@ -1,5 +1,5 @@
-//! Boards with other houses than the classic ones: all engines and strategies against brute force, against each
-//! other, and against known counts.
+//! Boards with other houses than the classic ones: all engines and strategies against brute force, against
+//! each other, and against known counts.
 
 use std::sync::Arc;
 use sudokud_core::engine::cdcl::{options::SearchOptions, search::Search};
@@ -62,8 +62,8 @@ fn by_cdcl(board: &Board, cap: usize) -> Option<Vec<Board>> {
     Some(search.solutions().iter().map(board).collect())
 }
 
-/// A board of this layout that keeps each cell of a random solution with a probability in percent; `None` if a
-/// layout has no solution, or none that is found soon.
+/// A board of this layout that keeps each cell of a random solution with a probability in percent; `None` if
+/// a layout has no solution, or none that is found soon.
 fn random_board(layout: &Arc<Layout>, percent: u64, seed: u64) -> Option<Board> {
     let limits = Limits { nodes: 200, ..Limits::default() };
     let options = Options {

@@ -14,8 +14,8 @@ use crate::houses::Layout;
 use std::sync::Arc;
 use sudokud_search::budget::{Limits, Progress, Watch};
 
-/// The factory of the 9×9 engine: the classic houses of side 9, the engine's own rules and branching, no seed (it breaks no tie at
-/// random).
+/// The factory of the 9×9 engine: the classic houses of side 9, the engine's own rules and branching, no seed
+/// (it breaks no tie at random).
 pub(crate) struct Bitboard9;
 
 impl Factory for Bitboard9 {

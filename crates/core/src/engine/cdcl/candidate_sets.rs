@@ -1,9 +1,9 @@
 //! The candidates of a board as bit sets, with naked and hidden singles to a fixpoint.
 //!
-//! A candidate (cell, value) is a bit of several sets, four on a classic board. One has the values of its cell;
-//! the others have, for each of its houses, the cells of the house that may hold the value. In a solution each set has exactly one bit,
-//! so naked and hidden singles are one rule. A set with one bit places a value; an empty set is a
-//! contradiction. Sets are numbered in one range:
+//! A candidate (cell, value) is a bit of several sets, four on a classic board. One has the values of its
+//! cell; the others have, for each of its houses, the cells of the house that may hold the value. In a
+//! solution each set has exactly one bit, so naked and hidden singles are one rule. A set with one bit places
+//! a value; an empty set is a contradiction. Sets are numbered in one range:
 //!
 //! ```text
 //!   0 … N²−1                 by cell: its values
@@ -69,8 +69,8 @@ impl CandidateSets {
         &self.layout
     }
 
-    /// Iterates over the sets in order of their numbers, as many at a time as the board has cells: cells, rows,
-    /// columns, and the other houses.
+    /// Iterates over the sets in order of their numbers, as many at a time as the board has cells: cells,
+    /// rows, columns, and the other houses.
     pub(crate) fn families(&self) -> impl ExactSizeIterator<Item = &[u128]> {
         self.sets.chunks(self.layout.cell_count())
     }

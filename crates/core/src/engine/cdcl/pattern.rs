@@ -1,11 +1,11 @@
 //! Solutions of empty and nearly empty boards from a permuted pattern.
 //!
 //! With boxes of r rows and c columns, `(c · (row mod r) + row div r + column) mod N` solves the empty board;
-//! without boxes, r is 1 and c is N. It stays a solution when rows are permuted within bands, columns within stacks, and bands, stacks and values among
-//! themselves. The permutations are fitted to the givens one after another, depth-first in random order, with
-//! a limit on steps. All that no given determines is random, so another seed usually gives another solution.
-//! The pattern is folklore; the fitting is this project's. Cost: O(N²) for the solution, and at most 100 · N
-//! steps to fit the givens.
+//! without boxes, r is 1 and c is N. It stays a solution when rows are permuted within bands, columns within
+//! stacks, and bands, stacks and values among themselves. The permutations are fitted to the givens one after
+//! another, depth-first in random order, with a limit on steps. All that no given determines is random, so
+//! another seed usually gives another solution. The pattern is folklore; the fitting is this project's. Cost:
+//! O(N²) for the solution, and at most 100 · N steps to fit the givens.
 
 use crate::engine::cdcl::bits::{below, elements};
 use crate::grid::Cell;

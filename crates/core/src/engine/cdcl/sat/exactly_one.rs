@@ -1,8 +1,8 @@
 //! The native constraint: exactly one of a set of variables is true.
 //!
-//! Every variable occurs in the constraint of its cell and in one for each house of the cell. If these are four
-//! for every variable (its cell, row, column and box), the inner loops are four steps long. Each constraint has
-//! one 32-bit state word:
+//! Every variable occurs in the constraint of its cell and in one for each house of the cell. If these are
+//! four for every variable (its cell, row, column and box), the inner loops are four steps long. Each
+//! constraint has one 32-bit state word:
 //!
 //! ```text
 //!   31        30..24                   23..0
