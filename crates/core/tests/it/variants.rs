@@ -57,7 +57,7 @@ fn by_cdcl(board: &Board, cap: usize) -> Option<Vec<Board>> {
     assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
     let board = |solution: &Vec<u8>| {
         let cells = solution.iter().map(|&value| Some(Value::new(value.into()))).collect();
-        Board::with_cells(Arc::clone(layout), cells).unwrap()
+        Board::with_cells(Arc::clone(layout), cells).expect("a board")
     };
     Some(search.solutions().iter().map(board).collect())
 }
