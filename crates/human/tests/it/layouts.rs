@@ -269,7 +269,7 @@ fn regions_that_are_boxes_give_the_steps_of_the_classic_board() {
 /// The changes of all steps of a technique, with cells and values mapped; `None` if that takes too long.
 fn changes(at: &At<'_>, technique: Technique, map: &Map) -> Option<BTreeSet<Vec<(usize, usize, bool)>>> {
     let options = WalkOptions { max_steps: 0, ..at.options(Techniques::of([technique])) };
-    let listed = human::all(&at.board, Some(&at.marks), &options, &patience(2_000));
+    let listed = human::all(&at.board, Some(&at.marks), &options, &patience(600));
     let of_step = |step: &Step| {
         let placed = step.placements.iter().map(|&(cell, value)| (cell, value, true));
         let removed =
