@@ -1,8 +1,9 @@
 //! The deductions that a person makes, with the evidence for each.
 //!
 //! A technique's finder is a function of a [`Position`] and a [`Scan`]: it reads the position and offers
-//! [`Step`]s. Its module also has `words`, which describes these steps. [`walk()`] applies steps to
-//! candidates. The rows of `ladder.rs` are the techniques, easiest first.
+//! [`Step`]s to the scan's sink. It breaks when the sink or the watch does. Its module also has `words`,
+//! which describes these steps. [`walk()`] applies steps to candidates. The rows of `ladder.rs` are the
+//! techniques, easiest first.
 
 pub mod rating;
 pub mod technique;

@@ -143,9 +143,6 @@ impl<'s> Scan<'s> {
     }
 
     /// Gives the sink a step, unless the step changes nothing.
-    ///
-    /// # Errors
-    /// Breaks when the sink does.
     pub fn offer(&self, step: Step) -> ControlFlow<()> {
         if step.is_void() { ControlFlow::Continue(()) } else { (self.sink)(step) }
     }

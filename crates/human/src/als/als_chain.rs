@@ -24,9 +24,6 @@ const MIN_LINKS: usize = 3;
 
 /// Chains of almost locked sets with this many links that remove something. A chain of n sets has 2n - 1
 /// links.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(
     position: &Position<'_, W>,
     links: RangeInclusive<usize>,

@@ -17,9 +17,6 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Value, ValueSet};
 
 /// Every pair of sets, singly or doubly linked, that removes something.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let sets = position.almost_locked_sets(scan.bounds());
     for (k, one) in sets.iter().enumerate() {

@@ -18,9 +18,6 @@ use sudokud_core::grid::{Cell, Value, ValueSet};
 pub const MAX_PETALS: usize = 4;
 
 /// Every death blossom that removes something.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for stem in position.candidates().open() {
         let options = position.options(stem);

@@ -28,9 +28,6 @@ pub const MIN_CELLS: usize = 2;
 const PARTS: usize = 8;
 
 /// Every SK loop that removes something.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let corners: Vec<Corner<W>> =
         position.layout().cells().filter_map(|cell| Corner::new(position, cell)).collect();

@@ -24,9 +24,6 @@ pub const MAX_CELLS: usize = 5;
 pub const MAX_SUBSETS: usize = 10_000;
 
 /// Every Sue de Coq that removes something.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
     for box_ in layout.areas() {

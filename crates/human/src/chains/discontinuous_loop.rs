@@ -17,9 +17,6 @@ use sudokud_core::grid::ValueSet;
 pub(crate) use crate::chains::chain_words::words;
 
 /// The shortest loop that proves a candidate true, and the shortest that proves it false, for each candidate.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &Scan<'_>) -> ControlFlow<()> {
     let graph = position.graph(kind, scan.bounds());
     let mut tree = ChainTree::default();

@@ -19,17 +19,11 @@ pub(crate) use crate::chains::chain_words::words;
 
 /// The shortest chain between each two nodes of this graph, if it has at least three links and removes
 /// something.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &Scan<'_>) -> ControlFlow<()> {
     find_of_length(position, kind, 3..=MAX_LINKS, scan)
 }
 
 /// As [`find`], with this many links.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn find_of_length<const W: usize>(
     position: &Position<'_, W>,
     kind: GraphKind,

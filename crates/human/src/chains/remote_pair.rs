@@ -11,9 +11,6 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::Cell;
 
 /// Every remote pair that removes something: the shortest chain between each two ends.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let candidates = position.candidates();
     for start in position.bivalue() {

@@ -20,9 +20,6 @@ use sudokud_core::grid::{Cell, Value};
 type Cluster = [CellSet; 2];
 
 /// Every cell that sees both colours of a cluster.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.layout().values() {
         for cluster in clusters(position, value) {
@@ -36,9 +33,6 @@ pub fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 }
 
 /// Every colour with two cells that see each other.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.layout().values() {
         for cluster in clusters(position, value) {
@@ -56,9 +50,6 @@ pub fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 
 /// Every cell that sees two colours of which one is true, because their opposite colours see each other. If
 /// two clusters touch in more than one way, the conclusion from all of them comes first.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     cluster_pairs(position, scan, &mut |value, one, two| {
         let mut steps = Vec::new();
@@ -88,9 +79,6 @@ pub fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> C
 }
 
 /// Every colour that sees both colours of another cluster.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn multi_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     cluster_pairs(position, scan, &mut |value, one, two| {
         for (from, to) in [(one, two), (two, one)] {

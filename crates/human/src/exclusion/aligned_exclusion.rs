@@ -18,9 +18,6 @@ use sudokud_core::grid::{Cell, Value, ValueSet};
 pub const LARGEST_SIDE: usize = 16;
 
 /// Every exclusion with this many base cells that removes something.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
     if size > 2 && position.layout().side() > LARGEST_SIDE {
         return ControlFlow::Continue(());

@@ -30,9 +30,6 @@ use sudokud_core::houses::HouseKind;
 pub const MAX_VALUES: usize = 4;
 
 /// Finds all Junior Exocets.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
     if layout.box_shape().is_none() {

@@ -19,9 +19,6 @@ use sudokud_core::houses::HouseKind;
 pub const LARGEST_SIDE: usize = 9;
 
 /// The places that all templates of a value share.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn set<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     each(position, scan, |step, value, templates| {
         step.placements = templates.all.iter().map(|cell| (cell, value)).collect();
@@ -30,9 +27,6 @@ pub fn set<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Contr
 }
 
 /// The candidates of a value that no template contains.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn delete<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     each(position, scan, |step, value, templates| {
         step.remove_from(&position.cells_with(value).without(&templates.any), value);

@@ -31,9 +31,6 @@ use sudokud_core::grid::{Cell, House, ValueSet};
 pub const MIN_PURE: usize = 7;
 
 /// Finds all tridagons.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let is_small = |cell: &Cell| (2..=3).contains(&position.options(*cell).len());
     let small: Vec<Cell> = position.candidates().open().filter(is_small).collect();

@@ -15,9 +15,6 @@ use std::ops::{ControlFlow, RangeBounds};
 use sudokud_core::grid::{House, Value};
 
 /// Every basic fish of one of these sizes that removes something and is not a union of smaller ones.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn find<const W: usize>(
     position: &Position<'_, W>,
     sizes: impl RangeBounds<usize>,

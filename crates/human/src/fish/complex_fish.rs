@@ -13,17 +13,11 @@ use std::ops::ControlFlow;
 pub(crate) use crate::fish::fish_words::words;
 
 /// Every Franken fish of this size without fins.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn franken<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
     find_fish(position, size, (Mix::Franken, Fins::Without), scan)
 }
 
 /// Every Franken fish of this size with fins.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn finned_franken<const W: usize>(
     position: &Position<'_, W>,
     size: usize,
@@ -33,17 +27,11 @@ pub fn finned_franken<const W: usize>(
 }
 
 /// Every mutant fish of this size without fins.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn mutant<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
     find_fish(position, size, (Mix::Mutant, Fins::Without), scan)
 }
 
 /// Every mutant fish of this size with fins.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn finned_mutant<const W: usize>(
     position: &Position<'_, W>,
     size: usize,
@@ -53,9 +41,6 @@ pub fn finned_mutant<const W: usize>(
 }
 
 /// Every two finned Franken fish of this size with the same base houses.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn siamese_franken<const W: usize>(
     position: &Position<'_, W>,
     size: usize,
@@ -65,9 +50,6 @@ pub fn siamese_franken<const W: usize>(
 }
 
 /// Every two finned mutant fish of this size with the same base houses.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn siamese_mutant<const W: usize>(
     position: &Position<'_, W>,
     size: usize,

@@ -29,9 +29,6 @@ struct Chosen {
 
 impl<const W: usize> Covering<'_, W> {
     /// Offers every fish with this base that removes one of the targets.
-    ///
-    /// # Errors
-    /// Breaks when the sink or the watch does.
     pub(crate) fn search(&self, targets: &CellSet) -> ControlFlow<()> {
         let mut need: Vec<Cell> = Vec::new();
         for &house in self.base {

@@ -25,9 +25,6 @@ pub(crate) use crate::fish::fish_words::words;
 pub const LARGEST: usize = 7;
 
 /// Every finned fish of this size that is not sashimi.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn finned<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
     each(position, size, scan, &|fish| {
@@ -36,9 +33,6 @@ pub fn finned<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Sc
 }
 
 /// Every sashimi fish of this size.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn sashimi<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
     each(position, size, scan, &|fish| {
@@ -47,9 +41,6 @@ pub fn sashimi<const W: usize>(position: &Position<'_, W>, size: usize, scan: &S
 }
 
 /// Every two finned fish of this size with the same base lines, at least one of them not sashimi.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn siamese_finned<const W: usize>(
     position: &Position<'_, W>,
     size: usize,
@@ -60,9 +51,6 @@ pub fn siamese_finned<const W: usize>(
 }
 
 /// Every two finned fish of this size with the same base lines, at least one of them sashimi.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn siamese_sashimi<const W: usize>(
     position: &Position<'_, W>,
     size: usize,

@@ -30,9 +30,6 @@ pub(crate) const LARGEST: usize = 7;
 pub(crate) const MAX_BASE_SETS: usize = 60_000;
 
 /// Offers every fish of this size and sort.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub(crate) fn find_fish<const W: usize>(
     position: &Position<'_, W>,
     size: usize,

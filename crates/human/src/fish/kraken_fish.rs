@@ -34,9 +34,6 @@ pub const MAX_SIZE: usize = 4;
 pub const MAX_LINKS: usize = 12;
 
 /// Finds all Kraken fish.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let graph = position.graph(GraphKind::Candidates, scan.bounds());
     let mut tree = ChainTree::default();

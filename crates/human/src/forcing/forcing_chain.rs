@@ -16,9 +16,6 @@ use std::ops::ControlFlow;
 pub(crate) use crate::forcing::forcing_words::words;
 
 /// Every candidate that leads to a contradiction.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn contradiction<const W: usize>(
     position: &Position<'_, W>,
     rules: InferenceRules,
@@ -28,9 +25,6 @@ pub fn contradiction<const W: usize>(
 }
 
 /// Every common consequence of all candidates of a cell.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn cell<const W: usize>(
     position: &Position<'_, W>,
     rules: InferenceRules,
@@ -40,9 +34,6 @@ pub fn cell<const W: usize>(
 }
 
 /// Every common consequence of all places of a value in a house.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn region<const W: usize>(
     position: &Position<'_, W>,
     rules: InferenceRules,
@@ -52,9 +43,6 @@ pub fn region<const W: usize>(
 }
 
 /// Dynamic forcing chains of all four kinds: contradiction, double, cell, region.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn dynamic<const W: usize>(
     position: &Position<'_, W>,
     rules: InferenceRules,

@@ -13,18 +13,12 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{House, Value};
 
 /// Every box, or other house that is no line, and value whose places share another house or set.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn pointing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
     layout.areas().try_for_each(|area| locked(position, area, scan))
 }
 
 /// Every line and value whose places share another house or set.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn claiming<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
     layout.row_houses().chain(layout.column_houses()).try_for_each(|line| locked(position, line, scan))

@@ -22,9 +22,6 @@ use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::HouseKind;
 
 /// Every empty rectangle that removes something.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
     for value in layout.values() {
@@ -40,9 +37,6 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 }
 
 /// Every two empty rectangles of one box and value that remove different candidates.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn dual<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let box_and_value = |step: &Step| (step.evidence.houses_of(Role::Base), step.evidence.values);
     dual_steps::pairs(

@@ -21,33 +21,21 @@ use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::HouseKind;
 
 /// Every skyscraper.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn skyscraper<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     patterns(position, Shape::Skyscraper, scan)
 }
 
 /// Every two-string kite.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn two_string_kite<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     patterns(position, Shape::Kite, scan)
 }
 
 /// Every turbot fish that is neither a skyscraper nor a two-string kite.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn turbot_fish<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     patterns(position, Shape::Turbot, scan)
 }
 
 /// Every two kites that share the cells of their box and remove different candidates.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn dual_two_string_kite<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let box_cells = |kite: &Step| {
         let mut cells = kite.evidence.cells_of(Role::Link);

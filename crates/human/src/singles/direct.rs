@@ -15,17 +15,11 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 
 /// Every pointing box after which another box has one place for the value.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn pointing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     position.layout().areas().try_for_each(|area| locked(position, area, scan))
 }
 
 /// Every claiming line after which a parallel line has one place for the value.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn claiming<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
     layout.row_houses().chain(layout.column_houses()).try_for_each(|line| locked(position, line, scan))
@@ -70,9 +64,6 @@ fn offer_thirds<const W: usize>(
 
 /// Every hidden subset of this size that is no union of smaller ones and leaves another value of the house
 /// one place.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn hidden_subset<const W: usize>(
     position: &Position<'_, W>,
     size: usize,

@@ -8,9 +8,6 @@ use crate::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// Every house with one open cell, that cell having one candidate.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for house in position.layout().houses() {
         let open = position.open_spots(house);

@@ -11,9 +11,6 @@ use std::ops::ControlFlow;
 use sudokud_core::houses::HouseKind;
 
 /// Every value with one place in a house: boxes and other houses, then rows, then columns.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
     for house in layout.areas().chain(layout.row_houses()).chain(layout.column_houses()) {

@@ -7,9 +7,6 @@ use crate::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// Every open cell with one candidate, in reading order.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for cell in position.candidates().open() {
         if let Some(value) = position.candidates().of(cell).single() {

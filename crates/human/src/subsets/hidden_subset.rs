@@ -11,9 +11,6 @@ use crate::words::{Notation, StepText, number};
 use std::ops::{ControlFlow, RangeBounds};
 
 /// Every hidden subset of one of these sizes that removes something and is not a union of smaller ones.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn find<const W: usize>(
     position: &Position<'_, W>,
     sizes: impl RangeBounds<usize>,

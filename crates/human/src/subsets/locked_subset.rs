@@ -11,9 +11,6 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::House;
 
 /// Every locked subset of this size that removes something and is not a union of smaller naked subsets.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
     for house in position.layout().houses() {
         for hall_set in position.house_hall_sets(house).naked(size) {

@@ -15,17 +15,11 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Column, Row, Value, ValueSet};
 
 /// Type 1: three corners are filled, so the fourth is not what would complete the pattern.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn type_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     each(position, |cells| one_open(position, cells, scan))
 }
 
 /// Type 2: two corners are filled, and the other two have one further candidate, the same.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn type_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     each(position, |cells| two_open(position, cells, scan))
 }

@@ -18,33 +18,21 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
 
 /// Type 1 (BUG+1): one candidate keeps the position from being a BUG.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn plus_one<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     extras(position).map_or(ControlFlow::Continue(()), |extras| one_extra(position, &extras, scan))
 }
 
 /// Type 2: the candidates that keep the position from being a BUG are of one value.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn type_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     extras(position).map_or(ControlFlow::Continue(()), |extras| one_value(position, &extras, scan))
 }
 
 /// Type 3: the candidates that keep the position from being a BUG count as one cell of a naked subset.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn type_3<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     extras(position).map_or(ControlFlow::Continue(()), |extras| subset(position, &extras, scan))
 }
 
 /// Type 4: two cells keep the position from being a BUG, and a value is locked in them.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn type_4<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     extras(position).map_or(ControlFlow::Continue(()), |extras| strong_link(position, &extras, scan))
 }

@@ -20,33 +20,21 @@ use sudokud_core::grid::{Cell, House, ValueSet};
 pub const LONGEST: usize = 14;
 
 /// Type 1: one cell has further candidates.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn type_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     each(position, scan, |pattern, scan| pattern.type_1(position, scan))
 }
 
 /// Type 2: all further candidates are of one value.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn type_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     each(position, scan, |pattern, scan| pattern.type_2(position, scan))
 }
 
 /// Type 3: two cells count as one cell of a naked subset.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn type_3<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     each(position, scan, |pattern, scan| pattern.type_3(position, scan))
 }
 
 /// Type 4: a value of the pair is locked in two cells.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn type_4<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     each(position, scan, |pattern, scan| pattern.type_4(position, scan))
 }

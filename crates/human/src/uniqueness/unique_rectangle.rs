@@ -13,44 +13,29 @@ use sudokud_core::grid::{Cell, House, Value, ValueSet};
 use sudokud_core::houses::HouseKind;
 
 /// Type 1: three corners have only the pair.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn type_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     position.rectangles().iter().try_for_each(|rectangle| rectangle.type_1(position, scan))
 }
 
 /// Type 2: two corners in a line have the same further candidate.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn type_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let in_line = |rectangle: &&DeadlyPattern<W>| roof_of(position, rectangle) == Roof::InLine;
     position.rectangles().iter().filter(in_line).try_for_each(|rectangle| rectangle.type_2(position, scan))
 }
 
 /// Type 3: two corners in a line count as one cell of a naked subset.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn type_3<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let in_line = |rectangle: &&DeadlyPattern<W>| roof_of(position, rectangle) == Roof::InLine;
     position.rectangles().iter().filter(in_line).try_for_each(|rectangle| rectangle.type_3(position, scan))
 }
 
 /// Type 4: a value of the pair is locked in two corners in a line.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn type_4<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let in_line = |rectangle: &&DeadlyPattern<W>| roof_of(position, rectangle) == Roof::InLine;
     position.rectangles().iter().filter(in_line).try_for_each(|rectangle| rectangle.type_4(position, scan))
 }
 
 /// Type 5: two opposite corners, or three, have the same further candidate.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn type_5<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let fits =
         |rectangle: &&DeadlyPattern<W>| matches!(roof_of(position, rectangle), Roof::Opposite | Roof::Many);
@@ -59,9 +44,6 @@ pub fn type_5<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
 
 /// Type 6: two opposite corners have further candidates, and a value of the pair forms an X-Wing in the
 /// corners.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn type_6<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let opposite = |rectangle: &&DeadlyPattern<W>| roof_of(position, rectangle) == Roof::Opposite;
     position.rectangles().iter().filter(opposite).try_for_each(|rectangle| x_wing(position, rectangle, scan))
@@ -69,9 +51,6 @@ pub fn type_6<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
 
 /// Hidden rectangles: one corner has only the pair, and a value of the pair has strong links at the opposite
 /// corner.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn hidden<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     position.rectangles().iter().try_for_each(|rectangle| strong_links(position, rectangle, scan))
 }

@@ -16,9 +16,6 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
 /// Every wing of this many cells that removes something.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
     for box_ in layout.areas() {

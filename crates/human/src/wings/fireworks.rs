@@ -44,9 +44,6 @@ impl WingedValue {
 }
 
 /// Finds all triples.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn triple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for cell in position.candidates().open() {
         for corner in corners(position, cell) {
@@ -67,9 +64,6 @@ pub fn triple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
 }
 
 /// Finds all quadruples.
-///
-/// # Errors
-/// Breaks when the sink or the watch does.
 pub fn quadruple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for cell in position.candidates().open() {
         for near in corners(position, cell) {

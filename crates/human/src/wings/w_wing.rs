@@ -10,9 +10,6 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
 
 /// Every W-Wing that removes something.
-///
-/// # Errors
-/// Breaks when the sink does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let candidates = position.candidates();
     let cells = position.bivalue().to_vec();
