@@ -16,7 +16,7 @@ fuzz_target!(|data: &[u8]| {
     let clean = answer["conflicts"] == json!([]) && answer["changed_givens"] == json!([]);
     assert_eq!((valid, answer["solved"] == true), (clean, valid && complete), "{question} {answer}");
     let mut puzzle = json!({ "max_solutions": 2 });
-    for name in ["board", "candidates", "symbols", "limits"] {
+    for name in ["board", "candidates", "symbols", "houses", "limits"] {
         if let Some(value) = question.get(name) {
             puzzle[name] = value.clone();
         }

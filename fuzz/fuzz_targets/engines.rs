@@ -89,12 +89,12 @@ fn grid(order: usize, bytes: &mut Bytes<'_>) -> Grid {
         let at = bytes.below(side * side);
         cells[at] = bytes.below(side + 1);
     }
-    Grid { order, cells }
+    Grid::new(cells).expect("a square of a square")
 }
 
 /// Returns pencil marks without a few candidates.
 fn marks(grid: &Grid, bytes: &mut Bytes<'_>) -> Marks {
-    let side = grid.order * grid.order;
+    let side = grid.side;
     let mut out = vec![Vec::new(); grid.cells.len()];
     for _ in 0..bytes.below(60) {
         let at = bytes.below(out.len());
@@ -115,7 +115,7 @@ fn compare(grid: &Grid, marks: Option<Marks>, options: &Options, backend: Option
     };
     // The oracle has no marks: it finds all solutions, and those that the marks allow are counted.
     let cap = if marks.is_some() { 2_000 } else { options.max_solutions };
-    let Some(found) = grid.solutions(cap, if grid.order < 4 { 1_500 } else { 500 }) else { return };
+    let Some(found) = grid.solutions(cap, if grid.side < 16 { 1_500 } else { 500 }) else { return };
     if marks.is_some() && found.len() == cap {
         return;
     }

@@ -40,7 +40,7 @@ const ACCEPTS: [&str; 7] = [
     "text/plain;q=nan",
     "\t,;",
 ];
-const PARAMETERS: [&str; 12] = [
+const PARAMETERS: [&str; 15] = [
     "strategy=best_first",
     "rules=none",
     "rules=naked_single,full",
@@ -53,6 +53,9 @@ const PARAMETERS: [&str; 12] = [
     "mode=search",
     "max_steps=0",
     "find=all",
+    "boxes=2x3",
+    "boxes=2x",
+    "regions=1112132233423444",
 ];
 
 fuzz_target!(|data: &[u8]| {

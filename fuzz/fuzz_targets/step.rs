@@ -15,8 +15,10 @@ fuzz_target!(|data: &[u8]| {
     let Some(answer) = post("/step", data) else { return };
     let question: Value = serde_json::from_slice(data).expect("it was read");
     let mut again = json!({ "board": answer["board"], "candidates": answer["candidates"] });
-    if let Some(symbols) = question.get("symbols").filter(|symbols| !symbols.is_null()) {
-        again["symbols"] = symbols.clone();
+    for name in ["symbols", "houses"] {
+        if let Some(value) = question.get(name).filter(|value| !value.is_null()) {
+            again[name] = value.clone();
+        }
     }
     let next = post("/step", again.to_string().as_bytes());
     assert!(next.is_some(), "{answer} cannot be sent back");
@@ -28,7 +30,7 @@ fuzz_target!(|data: &[u8]| {
 /// Checks the steps against the solution if it is unique. Does not apply to requests with `givens`.
 fn judge(question: &Value, answer: &Value) {
     let mut puzzle = json!({ "max_solutions": 2 });
-    for name in ["board", "candidates", "symbols"] {
+    for name in ["board", "candidates", "symbols", "houses"] {
         if let Some(value) = question.get(name) {
             puzzle[name] = value.clone();
         }
@@ -37,11 +39,10 @@ fn judge(question: &Value, answer: &Value) {
     if solved["unique"] != true {
         return;
     }
-    let solution = grid(&solved["solution"], &solved["symbols"]);
-    let side = solution.order * solution.order;
+    let solution = grid(&solved, &solved["solution"]);
     let at = |place: &Value| {
         let number = |name: &str| usize::try_from(place[name].as_u64().expect("a number")).expect("small");
-        solution.cells[number("row") * side + number("column")]
+        solution.cells[number("row") * solution.side + number("column")]
     };
     assert_ne!(answer["status"], "contradiction", "{question} {answer}");
     for step in answer["steps"].as_array().expect("a list") {

@@ -69,7 +69,7 @@ fn changed(value: Value, random: &mut Random) -> Value {
     }
 }
 
-const NAMES: [&str; 24] = [
+const NAMES: [&str; 33] = [
     "board",
     "candidates",
     "symbols",
@@ -94,9 +94,18 @@ const NAMES: [&str; 24] = [
     "nodes",
     "memory_mb",
     "size",
+    "houses",
+    "boxes",
+    "rows",
+    "columns",
+    "regions",
+    "diagonals",
+    "windows",
+    "disjoint_groups",
+    "extra",
 ];
 
-const WORDS: [&str; 22] = [
+const WORDS: [&str; 25] = [
     "auto",
     "best_first",
     "breadth_first",
@@ -118,19 +127,23 @@ const WORDS: [&str; 22] = [
     "region",
     "x_wing",
     "hidden_single",
+    "r1c12 r2-3c4",
+    "main",
+    "1112132233423444",
     "",
 ];
 
-const BOARDS: [&str; 5] = [
+const BOARDS: [&str; 6] = [
     "1..............4",
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "......4.6123231564564231312645645312",
     "1 0 0 0  0 2 0 0  0 0 3 0  0 0 0 4",
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
 ];
 
 fn something(random: &mut Random) -> Value {
-    match random.below(12) {
+    match random.below(13) {
         0 => Value::Null,
         1 => json!(random.below(2) == 0),
         2 => json!([0, -1, 1_i64 << 53, i64::MAX, i64::MIN][random.below(5)]),
@@ -142,7 +155,22 @@ fn something(random: &mut Random) -> Value {
         8 => json!(vec![vec![1, 2, 3, 4]; 16]),
         9 => json!(vec![0; [1, 16, 81, 256, 17][random.below(5)]]),
         10 => json!(BOARDS[random.below(BOARDS.len())]),
+        11 => houses(random),
         _ => json!(WORDS[random.below(WORDS.len())]),
+    }
+}
+
+fn houses(random: &mut Random) -> Value {
+    match random.below(6) {
+        0 => json!({ "boxes": { "rows": 1 + random.below(3), "columns": 1 + random.below(4) } }),
+        1 => {
+            let diagonals = [json!(true), json!("main"), json!("anti")];
+            json!({ "boxes": null, "diagonals": diagonals[random.below(3)] })
+        }
+        2 => json!({ "windows": true, "disjoint_groups": random.below(2) == 0 }),
+        3 => json!({ "regions": "aaabacbbccdbcddd" }),
+        4 => json!({ "extra": [[{ "row": 0, "column": 0 }, { "row": random.below(4), "column": 3 }]] }),
+        _ => json!({ "extra": ["r1c12", format!("r1-{}c{}", 1 + random.below(9), 1 + random.below(9))] }),
     }
 }
 

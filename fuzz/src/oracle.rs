@@ -1,39 +1,51 @@
 //! A backtracking solver without code of sudokud. Uses bit sets, and branches on a cell with the fewest
 //! values.
 
-/// A board: its side N, and N·N numbers, 0 for an empty cell.
+/// A board: its side N, N·N numbers (0 for an empty cell), and the houses of each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
-    pub order: usize,
+    pub side: usize,
     pub cells: Vec<usize>,
+    houses: usize,
+    of_cell: Vec<Vec<usize>>,
 }
 
-struct Search {
-    order: usize,
-    side: usize,
+struct Search<'a> {
+    grid: &'a Grid,
     cells: Vec<usize>,
-    rows: Vec<u64>,
-    columns: Vec<u64>,
-    boxes: Vec<u64>,
+    used: Vec<u64>,
     found: Vec<Vec<usize>>,
     cap: usize,
     steps: usize,
 }
 
 impl Grid {
-    /// Returns the grid of N·N numbers.
+    /// Returns the grid of N·N numbers with boxes of n×n.
     pub fn new(cells: Vec<usize>) -> Option<Self> {
-        let order = (1..=7).find(|order: &usize| order.pow(4) == cells.len())?;
-        Some(Self { order, cells })
+        let side = cells.len().isqrt();
+        let n = side.isqrt();
+        let of_box = |cell: usize| cell / side / n * n + cell % side / n;
+        let members = |house: usize| (0..cells.len()).filter(|&cell| of_box(cell) == house).collect();
+        let boxes = (0..side).map(members).collect();
+        if n * n == side { Self::with_houses(cells, boxes) } else { None }
+    }
+
+    /// Returns the grid of N·N numbers with these houses besides rows and columns.
+    pub fn with_houses(cells: Vec<usize>, houses: Vec<Vec<usize>>) -> Option<Self> {
+        let side = (1..=49).find(|side: &usize| side * side == cells.len())?;
+        let mut of_cell: Vec<_> =
+            (0..cells.len()).map(|cell| vec![cell / side, side + cell % side]).collect();
+        for (house, members) in houses.iter().enumerate() {
+            members.iter().for_each(|&cell| of_cell[cell].push(2 * side + house));
+        }
+        Some(Self { side, cells, houses: 2 * side + houses.len(), of_cell })
     }
 
     /// Returns up to `cap` solutions, or `None` after `steps` tried values.
     pub fn solutions(&self, cap: usize, steps: usize) -> Option<Vec<Vec<usize>>> {
-        let side = self.order * self.order;
-        let zeros = || vec![0; side];
-        let (rows, columns, boxes) = (zeros(), zeros(), zeros());
-        let (cells, found) = (vec![0; side * side], Vec::new());
-        let mut search = Search { order: self.order, side, cells, rows, columns, boxes, found, cap, steps };
+        let cells = vec![0; self.cells.len()];
+        let mut search =
+            Search { grid: self, cells, used: vec![0; self.houses], found: Vec::new(), cap, steps };
         for (cell, &number) in self.cells.iter().enumerate().filter(|&(_, &number)| number > 0) {
             if search.free(cell) & (1 << number) == 0 {
                 return Some(Vec::new());
@@ -50,22 +62,14 @@ impl Grid {
     }
 }
 
-impl Search {
-    fn houses(&self, cell: usize) -> (usize, usize, usize) {
-        let (row, column) = (cell / self.side, cell % self.side);
-        (row, column, row / self.order * self.order + column / self.order)
-    }
-
+impl Search<'_> {
     fn free(&self, cell: usize) -> u64 {
-        let (row, column, r#box) = self.houses(cell);
-        !(self.rows[row] | self.columns[column] | self.boxes[r#box]) & ((2 << self.side) - 2)
+        let used = self.grid.of_cell[cell].iter().fold(0, |used, &house| used | self.used[house]);
+        !used & ((2 << self.grid.side) - 2)
     }
 
     fn toggle(&mut self, cell: usize, number: usize) {
-        let (row, column, r#box) = self.houses(cell);
-        self.rows[row] ^= 1 << number;
-        self.columns[column] ^= 1 << number;
-        self.boxes[r#box] ^= 1 << number;
+        self.grid.of_cell[cell].iter().for_each(|&house| self.used[house] ^= 1 << number);
         self.cells[cell] = if self.cells[cell] == 0 { number } else { 0 };
     }
 
