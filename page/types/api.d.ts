@@ -150,7 +150,9 @@ export interface paths {
          * Rates a puzzle.
          * @description At side 9, rating, pearl and diamond are those that the program of the scale gives, with its own order and
          *     choice of steps; level and score are HoDoKu's. At other sides, each step is the easiest one, and the level
-         *     is that of the hardest step. A board without exactly one solution is refused with 422.
+         *     is that of the hardest step. Boards with other houses than rows, columns and boxes of n×n have only the
+         *     scale `ladder`, which rates in the same way with all techniques. A board without exactly one solution is
+         *     refused with 422.
          */
         post: operations["rate"];
         delete?: never;
@@ -289,7 +291,8 @@ export interface paths {
         /**
          * Finds the next step.
          * @description Mode `logic` finds the step with the lowest rating and explains it; mode `search` shows one expansion of
-         *     the search. For the next step, send back `board` and `candidates` of the answer.
+         *     the search. For the next step, send back `board`, `candidates` and, if it is there, `houses` of the
+         *     answer.
          */
         post: operations["step"];
         delete?: never;
@@ -362,7 +365,7 @@ export interface components {
         /** @description A line of an NDJSON answer: an answer, or a problem. Only the latter has `problem`. */
         BatchLine: components["schemas"]["SolvedLine"] | components["schemas"]["ProblemLine"];
         /**
-         * @description A board of side N = n·n: a string, a list of N rows, or a list of N·N cells. It is answered in the form of the request.
+         * @description A board of side N: a string, a list of N rows, or a list of N·N cells. It is answered in the form of the request.
          * @example 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
          */
         Board: string | (number | string | null)[][] | (number | string | null)[];
@@ -388,6 +391,8 @@ export interface components {
             /** @description Rows count from 0, from the top. */
             row: number;
         };
+        /** @description A list of cells. */
+        CellList: string | components["schemas"]["CellPlace"][];
         /** @description A cell. */
         CellPlace: {
             /** @description Columns count from 0, from the left. */
@@ -413,6 +418,8 @@ export interface components {
              * @description The time of the work, without waiting, in microseconds.
              */
             elapsed_us: number;
+            /** @description The houses, unless they are the classic ones. */
+            houses?: components["schemas"]["Houses"];
             limit_hit: components["schemas"]["LimitHit"] | null;
             move: components["schemas"]["MoveAnswer"] | null;
             /** @description The number of solutions of the board, counted up to 2; null if a limit came first. */
@@ -429,6 +436,7 @@ export interface components {
             board?: components["schemas"]["Board"] | null;
             candidates?: components["schemas"]["Candidates"] | null;
             givens?: components["schemas"]["Board"] | null;
+            houses?: components["schemas"]["Houses"] | null;
             limits?: components["schemas"]["Limits"] | null;
             move?: components["schemas"]["Move"] | null;
             /** @description N distinct characters for the values 1..=N. */
@@ -438,9 +446,11 @@ export interface components {
          * @description The problem type, for programs; `GET /problems/{code}` describes each.
          * @enum {string}
          */
-        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "givens_differ" | "side_too_large" | "unsolvable" | "not_unique" | "no_puzzle" | "rate_limited" | "queue_full" | "draining" | "internal";
+        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "givens_differ" | "side_too_large" | "unsolvable" | "not_unique" | "no_puzzle" | "rate_limited" | "queue_full" | "draining" | "internal";
         /** @description The runs of several strategies on one board. */
         CompareAnswer: {
+            /** @description The houses, unless they are the classic ones. */
+            houses?: components["schemas"]["Houses"];
             /** @description The runs, in the order of `strategies`. */
             runs: components["schemas"]["Run"][];
         };
@@ -449,6 +459,7 @@ export interface components {
             board?: components["schemas"]["Board"] | null;
             branching?: components["schemas"]["Branching"] | null;
             candidates?: components["schemas"]["Candidates"] | null;
+            houses?: components["schemas"]["Houses"] | null;
             limits?: components["schemas"]["Limits"] | null;
             /**
              * @description The largest number of solutions to find.
@@ -498,6 +509,11 @@ export interface components {
          * @enum {string}
          */
         Detail: "full" | "nudge" | "region";
+        /**
+         * @description The diagonal from the top left (`main`) or from the top right (`anti`).
+         * @enum {string}
+         */
+        Diagonal: "main" | "anti";
         /** @description How hard a puzzle is: `level`, or `min` and `max`. `technique` can be added to both, or stand alone. */
         DifficultyWish: {
             level?: components["schemas"]["Level"] | null;
@@ -630,6 +646,7 @@ export interface components {
             count?: number | null;
             difficulty?: components["schemas"]["DifficultyWish"] | null;
             givens?: components["schemas"]["GivensWish"] | null;
+            houses?: components["schemas"]["Houses"] | null;
             limits?: components["schemas"]["GenerateLimits"] | null;
             /**
              * @description Whether no given can be removed.
@@ -644,8 +661,11 @@ export interface components {
             pattern?: string | null;
             /** @description The seed of the answer: equal requests with the same seed have equal puzzles. Random by default. */
             seed?: number | null;
-            /** @default 9 */
-            size?: components["schemas"]["PuzzleSide"] | null;
+            /**
+             * @description The side of a puzzle.
+             * @default 9
+             */
+            size?: number | null;
             /** @default none */
             symmetry?: components["schemas"]["SymmetryChoice"] | null;
         };
@@ -705,12 +725,48 @@ export interface components {
          * @description A kind of house.
          * @enum {string}
          */
-        HouseKind: "row" | "column" | "box";
+        HouseKind: "row" | "column" | "box" | "region" | "diagonal" | "window" | "disjoint_group" | "extra";
         /** @description A house. */
         HousePlace: {
             /** @description The index of the house, from 0; boxes in reading order. */
             index: number;
             kind: components["schemas"]["HouseKind"];
+        };
+        /**
+         * @description The houses besides rows and columns. An answer about a board with other houses than boxes of n×n has them as they were assumed.
+         * @example {
+         *       "boxes": {
+         *         "columns": 3,
+         *         "rows": 2
+         *       }
+         *     }
+         * @example {
+         *       "diagonals": true,
+         *       "regions": "1112132233423444"
+         *     }
+         * @example {
+         *       "extra": [
+         *         "r1c1 r5c5 r9c9"
+         *       ],
+         *       "windows": true
+         *     }
+         */
+        Houses: {
+            /** @description The shape of a box; null for no boxes. By default n×n for side n·n, otherwise the divisors nearest to a square, with no more rows than columns: 2×3 for 6, 3×4 for 12. A prime side has none. */
+            boxes?: {
+                columns: number;
+                rows: number;
+            } | null;
+            /** @description Whether both diagonals are houses, or only one. */
+            diagonals?: boolean | components["schemas"]["Diagonal"] | null;
+            /** @description Whether the cells at the same place of all boxes are a house. Only with boxes. */
+            disjoint_groups?: boolean | null;
+            /** @description Lists of 2 to N cells whose values are all different. A list of N cells is a house. */
+            extra?: components["schemas"]["CellList"][] | null;
+            /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. */
+            regions?: string | (number | string | null)[][] | (number | string | null)[] | null;
+            /** @description Whether the windows of a windoku are houses. Only for sides n·n. */
+            windows?: boolean | null;
         };
         /**
          * @description The instruction set that 9×9 boards are solved with on this machine.
@@ -831,6 +887,8 @@ export interface components {
              * @example 30
              */
             givens: number;
+            /** @description The houses, unless they are the classic ones. */
+            houses?: components["schemas"]["Houses"];
             level: components["schemas"]["Level"] | null;
             /** @description Whether every wish is met. */
             met: boolean;
@@ -844,7 +902,8 @@ export interface components {
             /**
              * Format: double
              * @description The rating on the scale of the request, `extended` by default. Null if the time was over, or if it
-             *     takes too much work, which happens at sides 16 and 25 only.
+             *     takes too much work, which happens at sides 16 and 25 only. Null with other
+             *     houses than the classic ones.
              * @example 1.2
              */
             rating: number | null;
@@ -930,11 +989,6 @@ export interface components {
             problem: components["schemas"]["Problem"];
         };
         /**
-         * @description The side of a puzzle.
-         * @enum {integer}
-         */
-        PuzzleSide: 4 | 9 | 16 | 25;
-        /**
          * @description The difficulty of a puzzle. If a limit came first, unknown fields are null and the others describe the
          *     steps found until then.
          */
@@ -951,6 +1005,8 @@ export interface components {
              */
             elapsed_us: number;
             hardest: components["schemas"]["HardestStep"] | null;
+            /** @description The houses, unless they are the classic ones. */
+            houses?: components["schemas"]["Houses"];
             /**
              * Format: int64
              * @description Candidates of the empty cells before the first step.
@@ -999,6 +1055,7 @@ export interface components {
         /** @description A puzzle to rate, and the scale. */
         RateRequest: {
             board?: components["schemas"]["Board"] | null;
+            houses?: components["schemas"]["Houses"] | null;
             limits?: components["schemas"]["Limits"] | null;
             /**
              * @description Whether the answer has the steps of the path.
@@ -1047,6 +1104,7 @@ export interface components {
              */
             coordinates?: boolean | null;
             givens?: components["schemas"]["Board"] | null;
+            houses?: components["schemas"]["Houses"] | null;
             /**
              * @description The beginning of all ids in the document, for several pictures in one page.
              * @default s
@@ -1107,10 +1165,10 @@ export interface components {
             nodes_expanded: number[];
         };
         /**
-         * @description The scale of a rating: `extended` is Sukaku Explainer's with its own techniques, `classic` that of Sudoku Explainer 1.2.1, `hodoku` is HoDoKu's level and score.
+         * @description The scale of a rating: `extended` is Sukaku Explainer's with its own techniques, `classic` that of Sudoku Explainer 1.2.1, `hodoku` is HoDoKu's level and score, `ladder` takes the easiest step of all techniques. Boards with other houses than the classic ones have only `ladder`.
          * @enum {string}
          */
-        Scale: "extended" | "classic" | "hodoku";
+        Scale: "extended" | "classic" | "hodoku" | "ladder";
         /**
          * @description The order in which a search expands nodes.
          * @enum {string}
@@ -1127,6 +1185,8 @@ export interface components {
             alternatives: components["schemas"]["Board"][];
             /** @description The values that repeat in a house. If there are any, no search ran. */
             conflicts: components["schemas"]["Conflict"][];
+            /** @description The houses, unless they are the classic ones. */
+            houses?: components["schemas"]["Houses"];
             /**
              * @description The side N of the board.
              * @example 9
@@ -1147,6 +1207,7 @@ export interface components {
             board?: components["schemas"]["Board"] | null;
             branching?: components["schemas"]["Branching"] | null;
             candidates?: components["schemas"]["Candidates"] | null;
+            houses?: components["schemas"]["Houses"] | null;
             limits?: components["schemas"]["Limits"] | null;
             /**
              * @description The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the only
@@ -1296,7 +1357,7 @@ export interface components {
         StepAnswer: {
             /** @description The board after the steps; with `detail` other than `full`, the board of the request. */
             board: components["schemas"]["Board"];
-            /** @description The candidates after the steps. Send `board` and `candidates` back for the next step. */
+            /** @description The candidates after the steps. Send them back with `board` and `houses` for the next step. */
             candidates: components["schemas"]["Candidates"];
             /** @description The values that repeat in a house. */
             conflicts: components["schemas"]["Conflict"][];
@@ -1306,6 +1367,8 @@ export interface components {
              * @description The time of the work, without waiting, in microseconds.
              */
             elapsed_us: number;
+            /** @description The houses, unless they are the classic ones. */
+            houses?: components["schemas"]["Houses"];
             limit_hit: components["schemas"]["LimitHit"] | null;
             search: components["schemas"]["Expansion"] | null;
             /** @description Whether every cell is filled without a conflict. */
@@ -1334,6 +1397,7 @@ export interface components {
             /** @default next */
             find?: components["schemas"]["Find"] | null;
             givens?: components["schemas"]["Board"] | null;
+            houses?: components["schemas"]["Houses"] | null;
             limits?: components["schemas"]["Limits"] | null;
             /**
              * @description The largest number of steps: for `find: "next"` the default is 1, and 0 means no limit; for `find:
@@ -1628,6 +1692,10 @@ export interface operations {
                 symbols?: string;
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 givens?: string;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description For a board in text: the field of the same name in the JSON request. */
@@ -1883,6 +1951,10 @@ export interface operations {
                 scale?: components["schemas"]["Scale"];
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 path?: boolean;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description For a board in text: the field of the same name in the JSON request. */
@@ -1944,6 +2016,10 @@ export interface operations {
                 scale?: components["schemas"]["Scale"];
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 path?: boolean;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description For a board in text: the field of the same name in the JSON request. */
@@ -2014,6 +2090,10 @@ export interface operations {
                 text?: components["schemas"]["Lettering"];
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 id_prefix?: string;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
             };
             header?: never;
             path?: never;
@@ -2065,6 +2145,10 @@ export interface operations {
                 max_solutions?: number;
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 seed?: number;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description For a board in text: the field of the same name in the JSON request. */
@@ -2141,6 +2225,10 @@ export interface operations {
                 max_solutions?: number;
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 seed?: number;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description For a board in text: the field of the same name in the JSON request. */
@@ -2201,6 +2289,10 @@ export interface operations {
                 trace?: boolean;
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 samples?: boolean;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description For a board in text: the field of the same name in the JSON request. */
@@ -2267,6 +2359,10 @@ export interface operations {
                 rules?: components["schemas"]["Rules"];
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description For a board in text: the field of the same name in the JSON request. */

@@ -180,3 +180,24 @@ impl std::fmt::Debug for App {
             .finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudokud_core::houses::{HouseRules, Pattern};
+
+    #[test]
+    fn a_request_pays_for_its_own_houses_and_not_for_the_default_ones() {
+        let app = App::new(&Config::default());
+        let mut rules = HouseRules::of_side(100);
+        let default = Layout::new(&rules).expect("the default houses");
+        assert!(app.room_for(&default, 0).is_ok_and(|room| room.is_none()));
+        rules.patterns.push(Pattern::MainDiagonal);
+        let own = Layout::new(&rules).expect("a diagonal");
+        let rooms: Vec<_> = std::iter::from_fn(|| app.room_for(&own, 0).ok()).collect();
+        assert_eq!(rooms.len(), ANSWERS / own.bytes().next_multiple_of(1 << 10));
+        assert!(app.answers.reserved() >= rooms.len() * own.bytes());
+        drop(rooms);
+        assert_eq!(app.answers.reserved(), 0);
+    }
+}

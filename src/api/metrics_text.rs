@@ -57,10 +57,8 @@ impl MetricsText {
                 "bodies_kept_bytes",
                 "Room reserved for large request bodies that are being received or parsed.",
             ),
-            answers: register.gauge(
-                "answers_kept_bytes",
-                "Room reserved for large answers that are being computed or sent.",
-            ),
+            answers: register
+                .gauge("answers_kept_bytes", "Room reserved for large answers and for houses of requests."),
             ended,
             cancelled,
             refused,

@@ -25,7 +25,7 @@ const AHEAD: usize = 64;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
-    /// The side: 4, 9, 16 or 25.
+    /// The side, from 4 to 25.
     #[arg(long, default_value_t = 9)]
     size: u64,
 

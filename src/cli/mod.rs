@@ -16,7 +16,7 @@ use clap::builder::Resettable;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Solves, explains and checks Sudoku boards of any perfect-square side.
+/// Solves, explains and checks Sudoku boards of any side.
 #[derive(Parser, Debug)]
 #[command(name = "sudokud", version, propagate_version = true, args_conflicts_with_subcommands = true)]
 struct Arguments {

@@ -126,7 +126,6 @@ fn boards() -> Vec<Case> {
     vec![
         case("80 cells", "/solve", JSON, format!("{{\"board\": \"{}\"}}", ".".repeat(80)), CELLS, "/board"),
         case("82 cells", "/solve", JSON, flat(82), CELLS, "/board"),
-        case("10 by 10", "/solve", JSON, rows(10, &[]), CELLS, "/board"),
         case("no cells", "/solve", JSON, "{\"board\": []}", CELLS, "/board"),
         case("no cells in text", "/solve", TEXT, "", CELLS, "/board"),
         case(

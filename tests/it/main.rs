@@ -8,6 +8,7 @@ mod http_check;
 mod http_compare;
 mod http_connection;
 mod http_generate;
+mod http_houses;
 mod http_large;
 mod http_limits;
 mod http_metrics;

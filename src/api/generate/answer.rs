@@ -2,6 +2,7 @@
 
 use crate::api::generate::vocabulary::{GenerateLimit, GenerateLimitName, SymmetryName, WishName};
 use crate::api::rate::answer::{UsedTechnique, used_techniques};
+use crate::api::wire::houses::HousesForm;
 use crate::api::wire::name::Name;
 use crate::api::wire::number::decimal;
 use crate::api::wire::vocabulary::LevelName;
@@ -32,7 +33,8 @@ pub(crate) struct NewPuzzle {
     #[schema(example = "534678912672195348198342567859761423426853791713924856961537284287419635345286179")]
     solution: String,
     /// The rating on the scale of the request, `extended` by default. Null if the time was over, or if it
-    /// takes too much work, which happens at sides 16 and 25 only.
+    /// takes too much work, which happens at sides 16 and 25 only. Null with other
+    /// houses than the classic ones.
     #[schema(example = 1.2)]
     rating: Option<f64>,
     /// HoDoKu's level; null in the same cases.
@@ -59,6 +61,10 @@ pub(crate) struct NewPuzzle {
     /// The number of puzzles that were made and judged.
     #[schema(example = 1)]
     attempts: u32,
+    /// The houses, unless they are the classic ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    houses: Option<HousesForm>,
     #[serde(skip)]
     pub(crate) limit: Option<GenerateLimit>,
 }
@@ -90,6 +96,7 @@ impl NewPuzzle {
             met: made.missed.is_empty(),
             missed: made.missed.iter().copied().map(Name).collect(),
             attempts: made.attempts,
+            houses: HousesForm::of(made.puzzle.layout()),
             limit,
         }
     }

@@ -26,31 +26,8 @@ pub(crate) type PuzzleCount = Bounded<1, MAX_STREAMED>;
 pub(crate) type AnswerSeed = Bounded<0, { SEEDS - 1 }>;
 pub(crate) type AttemptLimit = Bounded<1, 100_000>;
 
-/// The sides of puzzles.
-pub(crate) const SIDES: [usize; 4] = [4, 9, 16, 25];
-
-/// The side of a puzzle, from 4 to 25. `GenerateRequest::wishes` refuses all but [`SIDES`].
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SideField(pub(crate) usize);
-
-impl<'de> Deserialize<'de> for SideField {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Bounded::<4, 25>::deserialize(deserializer).map(|side| Self(side.0 as usize))
-    }
-}
-
-impl PartialSchema for SideField {
-    fn schema() -> RefOr<Schema> {
-        let side = ObjectBuilder::new().schema_type(Type::Integer).description(Some("The side of a puzzle."));
-        side.enum_values(Some(SIDES)).into()
-    }
-}
-
-impl ToSchema for SideField {
-    fn name() -> std::borrow::Cow<'static, str> {
-        "PuzzleSide".into()
-    }
-}
+/// The side of a puzzle.
+pub(crate) type SideField = Bounded<4, { sudokud_generate::MAX_SIDE as u64 }>;
 
 /// A rating: a number from 0 to 20, rounded to a tenth.
 #[derive(Clone, Copy, Debug)]

@@ -20,18 +20,30 @@ use crate::api::generate::request::{GenerateRequest, MAX_COUNT};
 use crate::api::generate::stream::PuzzleLines;
 use crate::api::generate::vocabulary::GenerateLimit;
 use crate::api::reply::{REQUEST_ID, json_in, response_of_type};
+use crate::api::wire::board::check_side;
 use crate::api::wire::json;
 use crate::api::wire::name::Name;
 use crate::api::wire::number::micros;
-use crate::api::wire::problem::{Code, Problem};
+use crate::api::wire::problem::Problem;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use std::sync::Arc;
+use sudokud_core::houses::Layout;
 
 /// The bytes of a puzzle in an answer, besides its boards.
 const PUZZLE: usize = 2_000;
+
+/// Returns an upper bound on the usual size of a puzzle in an answer, in bytes.
+fn puzzle_bytes(layout: &Layout) -> usize {
+    const A_PLACE: usize = 24;
+    let houses = match layout.classic_order() {
+        None => A_PLACE * layout.rules().extra.iter().map(Vec::len).sum::<usize>() + 3 * layout.cell_count(),
+        Some(_) => 0,
+    };
+    PUZZLE + 2 * layout.cell_count() + houses
+}
 
 /// The bytes of a fingerprint in a hash table.
 const FINGERPRINT: usize = 20;
@@ -56,10 +68,7 @@ pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> R
     let request = read(&received)?;
     app.check_queue()?;
     let (wishes, seed) = (request.wishes()?, request.seed());
-    if wishes.side() > app.limits.max_side {
-        let detail = format!("this server takes boards up to side {}", app.limits.max_side);
-        return Err(Problem::at(Code::SideTooLarge, "/size", detail));
-    }
+    check_side(wishes.side(), "/size", app.limits.max_side)?;
     let time = request.time(&app.limits);
     if wants_lines(&received.parts.headers) {
         let order =
@@ -83,8 +92,8 @@ fn read(received: &Received) -> Result<GenerateRequest, Problem> {
 
 /// All puzzles in one answer.
 async fn whole(app: Arc<App>, order: Order, received: &Received) -> Result<Response, Problem> {
-    let cells = order.wishes.layout.cell_count();
-    let room = app.room_for_answer(order.count as usize * (PUZZLE + 2 * cells))?;
+    let layout = Arc::clone(&order.wishes.layout);
+    let room = app.room_for(&layout, order.count as usize * puzzle_bytes(&layout))?;
     let mut puzzles = Puzzles::new(app, order);
     let mut made: Vec<NewPuzzle> = Vec::new();
     let ended = loop {
@@ -110,7 +119,7 @@ async fn whole(app: Arc<App>, order: Order, received: &Received) -> Result<Respo
 /// A line for each puzzle. The first puzzle is made before the answer begins, so that a pattern without a
 /// puzzle is a problem.
 async fn lines(app: Arc<App>, order: Order, request_id: String) -> Result<Response, Problem> {
-    let room = app.room_for_answer(order.count as usize * FINGERPRINT)?;
+    let room = app.room_for(&order.wishes.layout, order.count as usize * FINGERPRINT)?;
     let mut puzzles = Puzzles::new(app, order);
     let first = puzzles.next().await.map_err(Ended::problem)?;
     let lines = PuzzleLines::new(first, puzzles, request_id, room);

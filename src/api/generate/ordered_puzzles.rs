@@ -254,6 +254,7 @@ impl Ended {
         };
         match self {
             Self::Pattern => Problem::at(code, "/pattern", detail),
+            Self::Grid => Problem::at(code, "/houses", detail),
             _ => Problem::new(code, detail),
         }
     }

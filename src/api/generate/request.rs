@@ -2,9 +2,10 @@
 
 use crate::api::app::ServerLimits;
 use crate::api::generate::fields::{
-    AnswerSeed, AttemptLimit, GivensField, PuzzleCount, RatingField, SIDES, SideField,
+    AnswerSeed, AttemptLimit, GivensField, PuzzleCount, RatingField, SideField,
 };
 use crate::api::generate::vocabulary::SymmetryChoiceName;
+use crate::api::wire::houses::HousesField;
 use crate::api::wire::json::Object;
 use crate::api::wire::number::Positive;
 use crate::api::wire::problem::{Code, Problem};
@@ -28,8 +29,13 @@ const MAX_RATING: Rating = sudokud_rating::UNSOLVED;
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GenerateRequest {
-    #[schema(default = 9)]
+    /// The side of a puzzle.
+    #[schema(inline, default = 9)]
     size: Option<SideField>,
+    /// The houses besides rows and columns. By default the boxes of the side. Puzzles with other houses than
+    /// boxes of n×n have no wish for a difficulty.
+    #[schema(value_type = Option<HousesField>, example = json!(null))]
+    houses: Option<Object<HousesField>>,
     /// A level, or a range of ratings.
     #[schema(value_type = Option<DifficultyField>)]
     difficulty: Option<Object<DifficultyField>>,
@@ -94,9 +100,15 @@ impl GenerateRequest {
     /// # Errors
     /// An invalid wish, at its field.
     pub(crate) fn wishes(&self) -> Result<Wishes, Problem> {
-        let side = self.size.map_or(9, |size| size.0);
+        let side = self.size.map_or(9, |size| size.0 as usize);
         let difficulty = self.difficulty.unwrap_or_default().0;
-        let layout = Layout::of_side(side).ok_or_else(|| self.problem(WishError::Side))?;
+        let layout = match &self.houses {
+            Some(Object(houses)) => houses.layout(side)?,
+            None => Layout::of_side(side).ok_or_else(|| self.problem(WishError::Side))?,
+        };
+        if layout.classic_order().is_none() {
+            difficulty.refuse()?;
+        }
         let plain = Wishes::of(&layout);
         let wishes = Wishes {
             difficulty: difficulty.wish()?,
@@ -108,9 +120,6 @@ impl GenerateRequest {
             attempts: self.limits.unwrap_or_default().0.attempts.map_or(plain.attempts, |most| most.0 as u32),
             ..plain
         };
-        if !SIDES.contains(&side) {
-            return Err(self.problem(WishError::Side));
-        }
         wishes.checked().map_err(|error| self.problem(error))
     }
 
@@ -143,7 +152,7 @@ impl GenerateRequest {
 
     fn problem(&self, error: WishError) -> Problem {
         let (code, pointer, detail) = match error {
-            WishError::Side => (Code::InvalidField, "/size", "puzzles have side 4, 9, 16 or 25"),
+            WishError::Side => (Code::InvalidField, "/size", "puzzles have a side from 4 to 25"),
             WishError::Houses => (
                 Code::InapplicableField,
                 "/difficulty",
@@ -173,6 +182,24 @@ impl GenerateRequest {
 }
 
 impl DifficultyField {
+    /// Refuses every wish.
+    ///
+    /// # Errors
+    /// [`Code::InapplicableField`] at the first wish.
+    fn refuse(&self) -> Result<(), Problem> {
+        let Self { level, min, max, scale, technique } = self;
+        let wishes = [
+            ("level", level.is_some()),
+            ("min", min.is_some()),
+            ("max", max.is_some()),
+            ("scale", scale.is_some()),
+            ("technique", technique.is_some()),
+        ];
+        let Some((name, _)) = wishes.iter().find(|(_, is_there)| *is_there) else { return Ok(()) };
+        let detail = "levels, ratings and techniques need the classic houses: boxes of n×n and no others";
+        Err(Problem::at(Code::InapplicableField, format!("/difficulty/{name}"), detail))
+    }
+
     fn wish(&self) -> Result<DifficultyWish, Problem> {
         let Self { level, min, max, scale, .. } = self;
         let has_window = min.is_some() || max.is_some() || scale.is_some();

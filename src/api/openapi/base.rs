@@ -10,7 +10,7 @@ use utoipa::OpenApi;
 #[openapi(
     info(
         title = "sudokud",
-        description = "Solves, explains, rates and checks Sudoku boards of any perfect-square side.",
+        description = "Solves, explains, rates and checks Sudoku boards of any side and any houses.",
         license(name = "MIT", identifier = "MIT")
     ),
     servers((url = "/", description = "This server.")),

@@ -36,10 +36,10 @@ pub(crate) struct RateAnswer {
     #[schema(example = json!(null))]
     rating_at_least: Option<f64>,
     scale: ScaleName,
-    /// HoDoKu's level; null on the scale `ladder`.
+    /// HoDoKu's level; on the scale `ladder`, that of the hardest step.
     level: Option<LevelName>,
     /// HoDoKu's score: the sum over its path. At sides other than 9, plus 20,000 if the techniques do not
-    /// solve the puzzle. Null on the scale `ladder`.
+    /// solve the puzzle.
     #[schema(example = 1002)]
     score: Option<u32>,
     /// The techniques on the path, easiest first.

@@ -40,7 +40,7 @@ impl LineRequest for RateRequest {
 
     fn text_answerer(self, server: &ServerLimits) -> Result<LineRater, Problem> {
         self.alphabet()?;
-        self.check_houses_of_lines()?;
+        self.check_houses_of_lines(server)?;
         Ok(LineRater::new(self, *server, RateLineForm::Figures, String::new()))
     }
 

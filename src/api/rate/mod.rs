@@ -26,8 +26,9 @@ use sudokud_search::budget::Watch;
 ///
 /// At side 9, rating, pearl and diamond are those that the program of the scale gives, with its own order and
 /// choice of steps; level and score are HoDoKu's. At other sides, each step is the easiest one, and the level
-/// is that of the hardest step. Boards with other houses than rows, columns and boxes of n×n are rated on the
-/// scale `ladder`, without level and score. A board without exactly one solution is refused with 422.
+/// is that of the hardest step. Boards with other houses than rows, columns and boxes of n×n have only the
+/// scale `ladder`, which rates in the same way with all techniques. A board without exactly one solution is
+/// refused with 422.
 #[utoipa::path(
     post, path = "/rate", tag = "boards", operation_id = "rate",
     params(TextParameters<RateRequest>),

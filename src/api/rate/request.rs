@@ -61,8 +61,9 @@ impl RateRequest {
     ///
     /// # Errors
     /// Houses that no board has.
-    pub(crate) fn check_houses_of_lines(&self) -> Result<(), Problem> {
-        self.houses.as_ref().map_or(Ok(()), |houses| houses.0.layout_of_lines().map(drop))
+    pub(crate) fn check_houses_of_lines(&self, server: &ServerLimits) -> Result<(), Problem> {
+        let houses = self.houses.as_ref();
+        houses.map_or(Ok(()), |houses| houses.0.layout_of_lines(server.max_side).map(drop))
     }
 
     pub(crate) fn limits(&self, server: &ServerLimits) -> Limits {

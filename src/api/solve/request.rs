@@ -102,7 +102,11 @@ impl SolveRequest {
         Ok(TextOptions {
             options,
             alphabet: self.alphabet()?,
-            layout: self.houses.as_ref().map(|houses| houses.0.layout_of_lines()).transpose()?,
+            layout: self
+                .houses
+                .as_ref()
+                .map(|houses| houses.0.layout_of_lines(server.max_side))
+                .transpose()?,
             max_side: server.max_side,
             time: self.time(server),
         })

@@ -27,7 +27,7 @@ pub(crate) struct StepAnswer {
     steps: Vec<StepForm>,
     /// The board after the steps; with `detail` other than `full`, the board of the request.
     board: PrintedBoard,
-    /// The candidates after the steps. Send `board` and `candidates` back for the next step.
+    /// The candidates after the steps. Send them back with `board` and `houses` for the next step.
     candidates: CandidateLists,
     /// Whether every cell is filled without a conflict.
     solved: bool,

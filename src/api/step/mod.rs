@@ -21,7 +21,8 @@ use sudokud_search::budget::Watch;
 /// Finds the next step.
 ///
 /// Mode `logic` finds the step with the lowest rating and explains it; mode `search` shows one expansion of
-/// the search. For the next step, send back `board` and `candidates` of the answer.
+/// the search. For the next step, send back `board`, `candidates` and, if it is there, `houses` of the
+/// answer.
 #[utoipa::path(
     post, path = "/step", tag = "boards", operation_id = "step",
     params(TextParameters<StepRequest>),

@@ -149,8 +149,8 @@ impl<'de, P: Deserialize<'de>> Deserialize<'de> for CellListField<P> {
 
 impl<P> PartialSchema for CellListField<P> {
     fn schema() -> RefOr<Schema> {
-        let text = "Cells in notation, which counts from 1: `r1c1 r2c3`; `r1-3c5` is three cells, and `r1c12` \
-                    two up to side 9 and one above.";
+        let text = "Cells in notation, which counts from 1: `r1c1 r2c3`. `r1-3c5` is three cells. `r1c12` is \
+                    two up to side 9, and one above.";
         let notation = ObjectBuilder::new().schema_type(Type::String).description(Some(text));
         let places = ArrayBuilder::new().items(Ref::from_schema_name(<CellPlace as ToSchema>::name()));
         OneOfBuilder::new().item(notation).item(places).description(Some("A list of cells.")).into()

@@ -4,18 +4,17 @@
 //! default one of its side belongs to its request, and [`own_bytes`] is charged to it. The work and the
 //! memory to read a field are bounded by its length and by the number of cells.
 
+use crate::api::wire::board::check_side;
 use crate::api::wire::cell_list::{CellListError, CellListField};
 use crate::api::wire::cells::{BoardField, Cells, Entry, Rows};
 use crate::api::wire::json::Object;
-use crate::api::wire::name::shown;
+use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::number::Bounded;
 use crate::api::wire::place::CellPlace;
 use crate::api::wire::problem::{Code, Problem};
-use serde::de::{Error, Unexpected, Visitor};
 use serde::ser::{SerializeSeq, SerializeStruct, Serializer};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::Arc;
 use sudokud_core::grid::Cell;
 use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, LayoutError, MAX_EXTRA, Pattern};
@@ -43,50 +42,23 @@ pub(crate) struct BoxesField {
     columns: Bounded<1, 256>,
 }
 
-/// The diagonals that are houses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The diagonals that are houses: both, none, or one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(untagged, expecting = "expected true, false, \"main\" or \"anti\"")]
 pub(crate) enum Diagonals {
-    None,
-    Both,
-    Main,
-    Anti,
+    All(bool),
+    One(DiagonalName),
 }
 
-impl<'de> Deserialize<'de> for Diagonals {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct FlagOrName;
-        impl Visitor<'_> for FlagOrName {
-            type Value = Diagonals;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("true, false, \"main\" or \"anti\"")
-            }
-
-            fn visit_bool<E>(self, both: bool) -> Result<Diagonals, E> {
-                Ok(if both { Diagonals::Both } else { Diagonals::None })
-            }
-
-            fn visit_str<E: Error>(self, name: &str) -> Result<Diagonals, E> {
-                match name {
-                    "main" => Ok(Diagonals::Main),
-                    "anti" => Ok(Diagonals::Anti),
-                    _ => Err(E::invalid_value(Unexpected::Str(&shown(name)), &self)),
-                }
-            }
-        }
-        deserializer.deserialize_any(FlagOrName)
+vocabulary! {
+    /// A diagonal.
+    enum Diagonal as DiagonalName {
+        /// From the top left.
+        Main = "main",
+        /// From the top right.
+        Anti = "anti",
     }
-}
-
-impl Serialize for Diagonals {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::None => serializer.serialize_bool(false),
-            Self::Both => serializer.serialize_bool(true),
-            Self::Main => serializer.serialize_str("main"),
-            Self::Anti => serializer.serialize_str("anti"),
-        }
-    }
+    "Diagonal", "a diagonal", "The diagonal from the top left (`main`) or from the top right (`anti`)."
 }
 
 /// Reads a field that is there, so that null differs from an absent field.
@@ -107,13 +79,14 @@ impl HousesField {
     /// Returns the layout of boards whose side only these houses tell.
     ///
     /// # Errors
-    /// As [`HousesField::layout`].
-    pub(crate) fn layout_of_lines(&self) -> Result<Arc<Layout>, Problem> {
-        let side = match (&self.boxes, &self.regions) {
-            (Some(Some(Object(boxes))), _) => (boxes.rows.0 * boxes.columns.0) as usize,
-            (_, Some(BoardField::Text(text))) => side_of(text),
-            _ => 0,
+    /// As [`HousesField::layout`]; a side above `max_side`.
+    pub(crate) fn layout_of_lines(&self, max_side: usize) -> Result<Arc<Layout>, Problem> {
+        let (side, pointer) = match (&self.boxes, &self.regions) {
+            (Some(Some(Object(boxes))), _) => ((boxes.rows.0 * boxes.columns.0) as usize, "/houses/boxes"),
+            (_, Some(BoardField::Text(text))) => (side_of(text), "/houses/regions"),
+            _ => (0, "/houses"),
         };
+        check_side(side, pointer, max_side)?;
         self.layout(side)
     }
 
@@ -131,10 +104,14 @@ impl HousesField {
             (Some(None), None) => rules.blocks = Blocks::None,
             (None, None) => {}
         }
-        let diagonals = self.diagonals.unwrap_or(Diagonals::None);
+        let has_diagonal = |one| match self.diagonals {
+            Some(Diagonals::All(all)) => all,
+            Some(Diagonals::One(Name(other))) => other == one,
+            None => false,
+        };
         let has = [
-            (Pattern::MainDiagonal, matches!(diagonals, Diagonals::Both | Diagonals::Main)),
-            (Pattern::AntiDiagonal, matches!(diagonals, Diagonals::Both | Diagonals::Anti)),
+            (Pattern::MainDiagonal, has_diagonal(Diagonal::Main)),
+            (Pattern::AntiDiagonal, has_diagonal(Diagonal::Anti)),
             (Pattern::Windows, self.windows == Some(true)),
             (Pattern::DisjointGroups, self.disjoint_groups == Some(true)),
         ];
@@ -173,7 +150,7 @@ impl HousesField {
             BoardField::Text(text) => names(text, side),
             BoardField::Cells(Cells { entries, rows }) => {
                 let is_short = |rows: Rows| (rows.length != side).then_some((0, rows.length));
-                if let Some((row, length)) = rows.and_then(|rows| rows.odd.or(is_short(rows))) {
+                if let Some((row, length)) = rows.and_then(|rows| is_short(rows).or(rows.odd)) {
                     let detail = format!("row {} has {length} entries, where {side} are expected", row + 1);
                     return Err(at(&format!("/regions/{row}"), Code::RaggedRows, &detail));
                 }
@@ -295,13 +272,14 @@ fn names(text: &str, side: usize) -> Vec<Option<RegionName<'_>>> {
     text.char_indices().filter(|&(_, symbol)| !separates(symbol)).map(symbol).collect()
 }
 
-/// Returns the side that a string of regions has: words of up to three characters are names of regions, and
-/// longer ones are rows.
+/// Returns the side that a string of regions has, rounded up: words of up to three characters are names of
+/// regions, and longer ones are rows.
 fn side_of(text: &str) -> usize {
     let count = words(text).count();
     let are_names = count > 1 && count.isqrt().pow(2) == count && words(text).all(|word| word.len() <= 3);
     let symbols = || text.chars().filter(|&symbol| !separates(symbol)).count();
-    if are_names { count.isqrt() } else { symbols().isqrt() }
+    let cells = if are_names { count } else { symbols() };
+    cells.isqrt() + usize::from(cells.isqrt().pow(2) < cells)
 }
 
 /// Returns the bytes of a layout that its request owns. Default layouts are shared and cost nothing.
@@ -339,10 +317,9 @@ impl Serialize for HousesForm {
             Blocks::None | Blocks::Boxes(_) => None,
         };
         let diagonals = match (has(Pattern::MainDiagonal), has(Pattern::AntiDiagonal)) {
-            (false, false) => Diagonals::None,
-            (true, false) => Diagonals::Main,
-            (false, true) => Diagonals::Anti,
-            (true, true) => Diagonals::Both,
+            (true, false) => Diagonals::One(Name(Diagonal::Main)),
+            (false, true) => Diagonals::One(Name(Diagonal::Anti)),
+            (main, _) => Diagonals::All(main),
         };
         let mut houses = serializer.serialize_struct("Houses", 6)?;
         houses.serialize_field("boxes", &shape)?;

@@ -3,7 +3,7 @@
 use crate::api::wire::board::PrintedBoard;
 use crate::api::wire::cell_list::CellListField;
 use crate::api::wire::cells::BoardField;
-use crate::api::wire::houses::{HousesField, HousesForm};
+use crate::api::wire::houses::{DiagonalName, HousesField, HousesForm};
 use crate::api::wire::marks::{CandidateLists, CandidatesField};
 use crate::api::wire::place::CellPlace;
 use serde_json::json;
@@ -85,8 +85,8 @@ impl PartialSchema for HousesField {
             .additional_properties(Some(AdditionalProperties::FreeForm(false)))
             .description(Some(
                 "The shape of a box; null for no boxes. By default n×n for side n·n, otherwise the divisors \
-                 nearest to a square, with no more rows than columns: 2×3 for 6, 3×4 for 12. A prime side has \
-                 none.",
+                 nearest to a square, with no more rows than columns: 2×3 for 6, 3×4 for 12. A prime side \
+                 has none.",
             ));
         let regions = |name: &str| -> RefOr<Schema> {
             ArrayBuilder::new().items(region()).description(Some(name)).into()
@@ -102,10 +102,7 @@ impl PartialSchema for HousesField {
             ));
         let diagonals = OneOfBuilder::new()
             .item(ObjectBuilder::new().schema_type(Type::Boolean))
-            .item(
-                string("One of them, from the top left or from the top right.")
-                    .enum_values(Some(["main", "anti"])),
-            )
+            .item(Ref::from_schema_name(DiagonalName::name()))
             .item(null())
             .description(Some("Whether both diagonals are houses, or only one."));
         let flag = |text: &str| {
@@ -131,12 +128,12 @@ impl PartialSchema for HousesField {
             .property("extra", extra)
             .additional_properties(Some(AdditionalProperties::FreeForm(false)))
             .description(Some(
-                "The houses besides rows and columns. An answer about a board with other houses than boxes of \
-                 n×n has them as they were assumed.",
+                "The houses besides rows and columns. An answer about a board with other houses than boxes \
+                 of n×n has them as they were assumed.",
             ))
             .examples([
                 json!({ "boxes": { "rows": 2, "columns": 3 } }),
-                json!({ "regions": "1112122223333444", "diagonals": true }),
+                json!({ "regions": "1112132233423444", "diagonals": true }),
                 json!({ "windows": true, "extra": ["r1c1 r5c5 r9c9"] }),
             ])
             .into()
@@ -150,6 +147,7 @@ impl ToSchema for HousesField {
 
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
         schemas.push((<CellListField>::name().into(), <CellListField>::schema()));
+        schemas.push((DiagonalName::name().into(), DiagonalName::schema()));
         schemas.push((CellPlace::name().into(), CellPlace::schema()));
     }
 }

@@ -53,6 +53,6 @@ vocabulary! {
     Scale as ScaleName by as_str { Extended, Classic, Hodoku, Ladder }
     "Scale", "a scale",
     "The scale of a rating: `extended` is Sukaku Explainer's with its own techniques, `classic` that of \
-     Sudoku Explainer 1.2.1, `hodoku` is HoDoKu's level and score; `ladder`, that of boards with other \
-     houses than the classic ones, has the ratings of the easiest steps."
+     Sudoku Explainer 1.2.1, `hodoku` is HoDoKu's level and score, `ladder` takes the easiest step of \
+     all techniques. Boards with other houses than the classic ones have only `ladder`."
 }
