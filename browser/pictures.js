@@ -3,6 +3,9 @@
 import { mkdirSync } from "node:fs";
 import { DESK, PHONE, isReady, press, showExample, showPanel, startBrowser, visit } from "./support/browser.js";
 import { startServer } from "./support/server.js";
+import { writeShare } from "../page/forms/share.js";
+import { gameFromBoard } from "../page/model/game.js";
+import { SOLVED } from "./unit/layouts.js";
 
 /** @typedef {import("puppeteer-core").Page} Page */
 
@@ -70,6 +73,16 @@ async function side16(page) {
   await fillMarks(page);
 }
 
+/** Opens a board with houses of its own. @param {number} at in the list of boards */
+const withHouses = (at) => async (/** @type {Page} */ page) => {
+  const [, houses, solution] = SOLVED[at];
+  const board = [...solution].map((symbol, cell) => (cell % 3 ? "." : symbol)).join("");
+  const link = await writeShare(gameFromBoard(board, { houses }));
+  await page.evaluate((fragment) => (location.hash = fragment), link);
+  await page.waitForFunction((cells) => document.querySelectorAll("#board [role=gridcell]").length === cells, {}, solution.length);
+  await fillMarks(page);
+};
+
 /** @type {Record<string, (page: Page) => Promise<unknown>>} */
 const VIEWS = {
   play: async () => {},
@@ -77,6 +90,12 @@ const VIEWS = {
   "play-paused": (page) => page.keyboard.press("t"),
   "play-check": (page) => press(page, "Check"),
   "side-16": side16,
+  "side-6": withHouses(0),
+  "side-12": withHouses(3),
+  "houses-diagonals": withHouses(4),
+  "houses-windows": withHouses(5),
+  "houses-regions": withHouses(6),
+  "houses-groups": withHouses(8),
   "hint-empty": (page) => showPanel(page, "hint"),
   "hint-1-nudge": (page) => degrees(page, 1),
   "hint-2-region": (page) => degrees(page, 2),

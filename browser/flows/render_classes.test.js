@@ -51,10 +51,10 @@ function classesOf(text) {
 
 /** Returns the drawing of the page for an example. @param {any} request @param {any} step */
 function drawnByPage(request, step) {
-  const game = gameFromBoard(request.board ?? ".".repeat(request.candidates.length));
+  const game = gameFromBoard(request.board ?? ".".repeat(request.candidates.length), request);
   const candidates = request.candidates ? request.candidates.map(setOf) : candidatesByRules(game);
-  const { side, values } = game;
-  const marks = draw(step, { side, values, candidates, symbol: String, links: null, case: null });
+  const { side, houses, values } = game;
+  const marks = draw(step, { side, houses, values, candidates, symbol: String, links: null, case: null });
   return marks.map((mark) => `${mark.layer}: ${mark.class}`).sort();
 }
 

@@ -8,6 +8,7 @@ import { valuesOf } from "../../page/model/marks.js";
 import { candidates, conflicts } from "../../page/model/rules.js";
 import { LIMIT } from "../support/browser.js";
 import { startServer } from "../support/server.js";
+import { SOLVED } from "../unit/layouts.js";
 
 /** @type {import("../support/server.js").Server} */ let server;
 before(async () => {
@@ -15,22 +16,28 @@ before(async () => {
 });
 after(() => server?.stop());
 
-/** A position of side 4, 9 or 16 with some values, most without a conflict. @param {number} seed */
+/** Sides and houses. @type {[number, import("../../page/types/state.d.ts").Houses | null][]} */
+const BOARDS = [
+  [4, null], [6, null], [7, null], [9, null], [9, null], [12, null], [16, null],
+  ...SOLVED.slice(4).map(([side, houses]) => /** @type {[number, import("../../page/types/state.d.ts").Houses | null]} */ ([side, houses ?? null])),
+];
+
+/** A position with some values, most without a conflict. @param {number} seed */
 function position(seed) {
   let state = seed * 2654435761;
   const next = (/** @type {number} */ n) => {
     state = (state * 1103515245 + 12345) % 2147483648;
     return Math.floor(state / 65536) % n;
   };
-  const side = [4, 9, 9, 16][seed % 4];
+  const [side, houses] = BOARDS[seed % BOARDS.length];
   const givens = new Array(side * side).fill(0);
   for (let k = next(side * 3); k > 0; k--) {
     const cell = next(side * side);
-    const allowed = valuesOf(candidates({ side, values: givens.slice() })[cell]);
+    const allowed = valuesOf(candidates({ side, houses, values: givens.slice() })[cell]);
     if (next(20) === 0) givens[cell] = 1 + next(side);
     else if (allowed.length > 0) givens[cell] = allowed[next(allowed.length)];
   }
-  return plainGame({ side, givens });
+  return plainGame({ side, houses, givens });
 }
 
 test("conflicts and candidates are those of /check", { timeout: LIMIT }, async () => {

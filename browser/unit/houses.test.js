@@ -240,14 +240,14 @@ test("cells, houses and boards are named with their houses", () => {
   assert.match(houseSpeech(state, "box"), /^Region 1: /);
   store.dispatch(openGame(emptyGame(7), "new"));
   assert.equal(houseSpeech(store.get(), "box"), "This cell is in no box.");
-  assert.equal(houseList([{ kind: "region", index: 2 }, { kind: "diagonal", index: 0 }, { kind: "region", index: 0 }]), "regions 1 and 3 and diagonal 1");
+  assert.equal(houseList([{ kind: "region", index: 2 }, { kind: "diagonal", index: 0 }, { kind: "region", index: 0 }]), "regions 1 and 3 and the main diagonal");
 });
 
 test("an explanation names every kind of house as a place", () => {
-  const words = "5 of region 3 and diagonal 2 lies in windows 1 and 4, group 7 and extra house 2.";
+  const words = "5 of region 3 and the anti-diagonal lies in windows 1 and 4, group 7 and extra house 2.";
   const houses = parts(words, { side: 9, symbol: String }).flatMap(({ house, label }) => (house ? [[label, house.kind, house.index]] : []));
   assert.deepEqual(houses, [
-    ["region 3", "region", 2], ["diagonal 2", "diagonal", 1], ["window 1", "window", 0], ["window 4", "window", 3],
+    ["region 3", "region", 2], ["anti-diagonal", "diagonal", 1], ["window 1", "window", 0], ["window 4", "window", 3],
     ["group 7", "disjoint_group", 6], ["extra house 2", "extra", 1],
   ]);
 });

@@ -8,7 +8,6 @@ import { gridPaths, signs } from "./borders.js";
 import { cellRect, slot, UNIT } from "./geometry.js";
 import { Margin } from "./margin.js";
 import { boardName, cellName } from "./speech.js";
-import { svgPart } from "./svg_part.js";
 import { cellViews } from "./views.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
@@ -109,9 +108,15 @@ export class Painter {
     // The tints of houses lie below the colours of cells, their lines above.
     const [tints, marks] = ["tints", "signs"].map((name) => svgElement("g", { class: name }));
     this.layers.fills.append(tints, this.colours, ...this.fills, marks);
-    const shown = signs(game).filter(({ parts }) => parts.length > 0);
-    render(svg`${shown.filter(({ class: kind }) => ["window", "extra"].includes(kind)).map(sign)}`, asHtml(tints));
-    render(svg`${shown.map(sign)}`, asHtml(marks));
+    for (const { class: kind, parts } of signs(game)) {
+      const shapes = parts.map(({ tag, attributes, text = "" }) => {
+        const shape = svgElement(tag, { ...attributes, class: kind });
+        shape.textContent = text;
+        return shape;
+      });
+      if (kind === "window" || kind === "extra") tints.append(...shapes.map((shape) => shape.cloneNode()));
+      marks.append(...shapes);
+    }
   }
 
   /** @param {State} state @param {Overlay | null} overlay */
@@ -197,9 +202,6 @@ function gridLines(game) {
   return svg`<path class="thin" d=${thin}></path><path class="thick" d=${thick}></path>
     <path class="edge" d="M0 0H${end}V${end}H0Z"></path>`;
 }
-
-/** @param {ReturnType<typeof signs>[number]} sign */
-const sign = ({ class: name, parts }) => svg`<g class=${name}>${parts.map(svgPart)}</g>`;
 
 /** Colours of cells as stripes with their letters, colours of candidates as discs. @param {PlainGame} game */
 function colours(game) {

@@ -287,7 +287,7 @@ export class Hints {
   async showExample(info, signal) {
     if (!info.example) return;
     const { request } = info.example;
-    const game = gameFromBoard(request.board ?? ".".repeat(request.candidates?.length ?? 81));
+    const game = gameFromBoard(request.board ?? ".".repeat(request.candidates?.length ?? 81), request);
     const sets = request.candidates ? request.candidates.map(setOf) : candidatesByRules(game);
     const candidates = game.values.map((value, cell) => (value ? bit(value) : sets[cell]));
     this.store.dispatch({ type: "hint/example", example: { info, game, candidates, step: null } });

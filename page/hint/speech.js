@@ -25,6 +25,7 @@ export function houseList(houses) {
   const parts = Object.entries(KINDS).flatMap(([kind, { word, plural }]) => {
     const numbers = houses.filter((house) => house.kind === kind).map((house) => house.index + 1);
     if (numbers.length === 0) return [];
+    if (kind === "diagonal") return numbers.map((number) => `the ${houseName({ kind, index: number - 1 })}`);
     return [`${numbers.length > 1 ? plural : word} ${listed([...new Set(numbers)].sort((a, b) => a - b))}`];
   });
   return listed(parts);

@@ -1,10 +1,10 @@
 // Marks as templates of the board's two layers: houses, hulls and shapes lie below the digits, links and
 // crosses above them.
 
-import { svgPart } from "../board/svg_part.js";
-import { svg } from "../vendor/lit-html/lit-html.js";
+import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("../types/hint.d.ts").Mark} Mark */
+/** @typedef {import("../types/hint.d.ts").Part} Part */
 /** @typedef {import("../types/hint.d.ts").Layer} Layer */
 
 /** The filling of cover houses. */
@@ -26,3 +26,18 @@ export function layers(marks) {
 
 /** @param {Mark} mark */
 const element = (mark) => svg`<g class=${mark.class}>${mark.parts.map(svgPart)}</g>`;
+
+/** @param {Part} part */
+export function svgPart({ tag, attributes: a, text }) {
+  switch (tag) {
+    case "rect":
+      return svg`<rect x=${a.x} y=${a.y} width=${a.width} height=${a.height} rx=${a.rx ?? nothing}
+        fill=${a.fill ?? nothing}></rect>`;
+    case "circle":
+      return svg`<circle cx=${a.cx} cy=${a.cy} r=${a.r}></circle>`;
+    case "path":
+      return svg`<path d=${a.d} fill=${a.fill ?? nothing}></path>`;
+    case "text":
+      return svg`<text x=${a.x} y=${a.y} font-size=${a["font-size"]}>${text ?? ""}</text>`;
+  }
+}

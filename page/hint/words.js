@@ -26,7 +26,7 @@ import { cellsOfText, KINDS } from "../model/houses.js";
 
 const KIND_OF = new Map(Object.entries(KINDS).map(([kind, { word }]) => [word, /** @type {HouseKind} */ (kind)]));
 const PLACE = new RegExp(
-  `\\br(\\d+)c(\\d+)\\b|\\b(${[...KIND_OF.keys()].join("|")})(?:s|es)? (\\d+(?:, \\d+)*(?: (?:and|or) \\d+)?)`, "g");
+  `\\br(\\d+)c(\\d+)\\b|\\b(${[...KIND_OF.keys()].join("|")})(?:s|es)? (\\d+(?:, \\d+)*(?: (?:and|or) \\d+)?)|\\b(main |anti-)diagonal\\b`, "g");
 const CLAUSE = /(?=\bSuppose )|(?=, then )|(?=, but then )|(?=\bSo [^.]* under the first assumption)/;
 const END = /\. (?=[A-Z])|, and the (?:circle|loop) /;
 
@@ -106,7 +106,11 @@ function withSymbols(words, { side, symbol }) {
  */
 function places(text, side) {
   return [...text.matchAll(PLACE)].flatMap((match) => {
-    const [whole, rows, , word, numbers] = match;
+    const [whole, rows, , word, numbers, diagonal] = match;
+    if (diagonal) {
+      const house = { kind: /** @type {const} */ ("diagonal"), index: diagonal === "anti-" ? 1 : 0 };
+      return [{ start: match.index ?? 0, part: { text: whole, label: whole, house } }];
+    }
     if (rows === undefined) return houses(whole, word, numbers, match.index ?? 0);
     return [
       { start: match.index ?? 0, part: { text: whole, label: whole, cells: cellsOfText(whole, side) } },

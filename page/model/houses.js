@@ -32,8 +32,11 @@ const KIND_NAMES = /** @type {HouseKind[]} */ (Object.keys(KINDS));
 /** The characters of regions. */
 const SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** "box 3". @param {{kind: HouseKind, index: number}} house */
-export const houseName = ({ kind, index }) => `${KINDS[kind].word} ${index + 1}`;
+/** "box 3", "main diagonal". @param {{kind: HouseKind, index: number}} house */
+export const houseName = ({ kind, index }) =>
+  kind === "diagonal" ? DIAGONALS[index] : `${KINDS[kind].word} ${index + 1}`;
+
+const DIAGONALS = ["main diagonal", "anti-diagonal"];
 
 /**
  * The shape of the boxes of a side: the divisors nearest to a square, with no more rows than columns. Null for

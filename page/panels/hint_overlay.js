@@ -3,10 +3,9 @@
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { outline } from "../board/borders.js";
 import { cellRect } from "../board/geometry.js";
-import { svgPart } from "../board/svg_part.js";
 import { draw } from "../hint/drawing.js";
 import { excluders } from "../hint/places.js";
-import { layers } from "../hint/svg.js";
+import { layers, svgPart } from "../hint/svg.js";
 import { columnOf, rowOf, symbolOf } from "../model/board.js";
 import { housesOf } from "../model/houses.js";
 

@@ -41,11 +41,13 @@ export interface StepAnswer {
   limit_hit: string | null;
 }
 
+export interface ExampleRequest { board?: string; candidates?: number[][]; houses?: Houses; techniques: string[] }
+
 /** A technique of `GET /techniques`. */
 export interface TechniqueInfo {
   technique: string; name: string; family: string; rating: number; level: string; description: string;
   uniqueness: boolean;
-  example: { request: { board?: string; candidates?: number[][]; techniques: string[] }; explanation: string } | null;
+  example: { request: ExampleRequest; explanation: string } | null;
 }
 
 /** The groups of a picture. Houses, hulls and shapes lie below the digits, links and crosses above them. */

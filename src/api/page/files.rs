@@ -20,7 +20,6 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "board/painter.js",
     "board/pointer.js",
     "board/speech.js",
-    "board/svg_part.js",
     "board/views.js",
     "client/client.js",
     "client/request_line.js",

@@ -1,0 +1,157 @@
+// Tests boards with other houses than those of 9×9: they are played, checked, hinted, made and kept.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { gameFromBoard } from "../../page/model/game.js";
+import { writeShare } from "../../page/forms/share.js";
+import { LIMIT, PHONE, boardOf, isReady, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
+import { startServer } from "../support/server.js";
+import { JIGSAW, REGIONS, SOLVED } from "../unit/layouts.js";
+
+/** @typedef {import("puppeteer-core").Page} Page */
+/** @typedef {import("../../page/types/state.d.ts").Houses} Houses */
+
+/** @type {import("../support/server.js").Server} */ let server;
+/** @type {import("puppeteer-core").Browser} */ let browser;
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+/** Puzzles with one solution. @type {Record<string, [string, Houses | undefined]>} */
+const PUZZLES = {
+  six: [".......45..12.1.6..6.1.23..24.......", undefined],
+  jigsaw: [JIGSAW, { regions: REGIONS }],
+  diagonals: ["5....17..3....6....79...156..3......95.....71......9..796...82....8....9..24....7", { diagonals: true }],
+  windows: [".......3....238.4.2........5.7........6...9........5.8........5.8.743....4.......", { windows: true }],
+  groups: [
+    "........5....2..79...3.81..3......5.7.2...3.6.6......4..49.3...13..4....6........",
+    { disjoint_groups: true, extra: [[{ row: 0, column: 0 }, { row: 0, column: 1 }, { row: 0, column: 2 }, { row: 1, column: 0 }]] },
+  ],
+};
+
+/** The address that opens a puzzle. @param {string} name */
+const addressOf = async (name) => server.url + (await writeShare(gameFromBoard(PUZZLES[name][0], { houses: PUZZLES[name][1] })));
+
+/** Waits until the line below the board has words. @param {Page} page @param {string} words */
+const says = (page, words) => page.waitForFunction((text) => document.querySelector("#bar")?.textContent?.includes(text), {}, words);
+
+/** Enters a full grid by keyboard. @param {Page} page @param {string} solution */
+async function enterAll(page, solution) {
+  const side = Math.sqrt(solution.length);
+  const board = await boardOf(page);
+  await page.focus("#board [role=gridcell][tabindex='0']");
+  for (const key of /** @type {const} */ (["PageUp", "Home"])) for (let k = 0; k < side; k++) await page.keyboard.press(key);
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side; column++) {
+      const cell = row * side + column;
+      await page.focus(`#board [data-cell="${cell}"]`);
+      await page.click(`#board [data-cell="${cell}"]`);
+      if (board[cell] !== ".") continue;
+      const code = /\d/.test(solution[cell]) ? `Digit${solution[cell]}` : `Key${solution[cell]}`;
+      await page.keyboard.press(/** @type {import("puppeteer-core").KeyInput} */ (code));
+    }
+  }
+}
+
+for (const [at, name] of [[0, "6×6"], [3, "12×12"], [6, "a jigsaw"]]) {
+  test(`${name} is played to its end by keyboard`, { timeout: LIMIT }, async () => {
+    const [, houses, solution] = SOLVED[Number(at)];
+    const begun = [...solution].map((symbol, cell) => (cell % 3 ? symbol : ".")).join("");
+    const { page, faults, close } = await visit(browser, server.url + (await writeShare(gameFromBoard(begun, { houses }))));
+    await enterAll(page, solution);
+    await page.waitForSelector("#solved");
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}
+
+for (const name of Object.keys(PUZZLES)) {
+  test(`${name}: the service and the page agree on the houses`, { timeout: LIMIT }, async () => {
+    const { page, faults, close } = await visit(browser, await addressOf(name));
+    await says(page, "one solution");
+    await press(page, "Check");
+    await says(page, "Right so far: one solution");
+    for (const degree of ["Nudge", "Region", "Full"]) {
+      await (degree === "Nudge" ? press(page, "Hint") : page.click(".hint .button.primary"));
+      await page.waitForFunction((words) => document.querySelector(".degrees [aria-current=step]")?.textContent === words, {}, degree);
+    }
+    await picture(page, `houses-${name}`);
+    const open = (await boardOf(page)).split(".").length;
+    await press(page, "Play to the end");
+    await page.waitForFunction((n) => [...document.querySelectorAll("#board [role=gridcell]")].filter((cell) => !cell.querySelector(".value")).length < n - 2, {}, open);
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}
+
+test("a value twice on a diagonal is a conflict, and the cursor tints the diagonal", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, await addressOf("diagonals"));
+  await page.click("#board [data-cell='10']");
+  assert.match(await page.$eval("#board [data-cell='10']", (cell) => cell.getAttribute("aria-label") ?? ""), /^row 2, column 2, box 1, main diagonal: /);
+  assert.equal(await page.$$eval("#board .fills > .peer", (cells) => cells.length), 26 - 6);
+  await page.keyboard.press("Digit7");
+  await page.waitForFunction(() => document.querySelector("#board [data-cell='80']")?.getAttribute("aria-label")?.includes("conflicts"));
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a game keeps its houses when the page is loaded again", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, await addressOf("jigsaw"));
+  const thick = () => page.$eval("#board .lines .thick", (path) => path.getAttribute("d"));
+  const [before, board] = [await thick(), await boardOf(page)];
+  await press(page, "Fill marks");
+  await page.waitForFunction(() => localStorage.getItem("sudokud games"));
+  await page.reload();
+  await isReady(page);
+  assert.deepEqual([await thick(), await boardOf(page)], [before, board]);
+  assert.match(await page.$eval(".note.rules", (note) => note.textContent ?? ""), /row, column and region has every value once/);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("new puzzles of sides 6 and 12 have no level, and each is opened", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
+  for (const side of [6, 12]) {
+    await press(page, "More");
+    await press(page, "New game");
+    await page.waitForSelector("dialog[open] .segmented");
+    await press(page, `${side} × ${side}`);
+    assert.equal(await page.$("[aria-label=Level]"), null);
+    await press(page, "Start");
+    await page.waitForFunction((cells) => document.querySelectorAll("#board [role=gridcell]").length === cells, {}, side * side);
+  }
+  await close();
+  assert.deepEqual(faults, []);
+});
+
+test("the maker makes puzzles of side 6", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await showPanel(page, "make");
+  await page.select(".make form label:nth-of-type(1) select", "6");
+  await page.click(".make form button[type=submit]");
+  await page.waitForFunction(() => document.querySelectorAll(".puzzles li").length === 6);
+  assert.equal((await boardOf(page)).length, 36);
+  await page.click(".puzzles li:nth-of-type(2) .row .button");
+  await page.waitForSelector("#panel[data-panel=play]");
+  await press(page, "Check");
+  await says(page, "Right so far: one solution");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("no board is cut off at any width", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  for (const [, houses, solution] of [SOLVED[0], SOLVED[3], SOLVED[6]]) {
+    const link = await writeShare(gameFromBoard(solution.replaceAll("1", "."), { houses }));
+    await page.evaluate((fragment) => (location.hash = fragment), link);
+    await page.waitForFunction((cells) => document.querySelectorAll("#board [role=gridcell]").length === cells, {}, solution.length);
+    for (const width of [320, 360, 390, 600, 768, 1024, 1440, 1920]) {
+      await page.setViewport({ width, height: 800 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${solution.length} cells at ${width}: ${wide}`);
+    }
+  }
+  assert.deepEqual(faults, []);
+  await close();
+});
