@@ -283,7 +283,7 @@ fn crates() -> Vec<PathBuf> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     let entries = fs::read_dir(root.join("crates")).expect("crates/ can be read");
     let folders = entries.map(|entry| entry.expect("an entry can be read").path());
-    folders.chain([root.clone()]).collect()
+    folders.chain([root]).collect()
 }
 
 #[test]

@@ -117,7 +117,7 @@ impl Crossings {
         }
         let crossing = size_of::<Group>()
             + size_of::<(House, Range<u32>)>()
-            + table.cells_of(House::new(0)).len() * size_of::<Cell>();
+            + size_of_val(table.cells_of(House::new(0)));
         crossings * crossing + table.house_count() * size_of::<Range<u32>>()
     }
 }

@@ -80,10 +80,7 @@ impl fmt::Display for LayoutError {
         match self {
             Self::Side { side } => write!(f, "the side is {side}, not 1 to 256"),
             Self::Boxes { rows, columns, side } => {
-                write!(
-                    f,
-                    "boxes of {rows}×{columns} cells do not tile a board of side {side}: each has {side} cells"
-                )
+                write!(f, "boxes of {rows}×{columns} cells do not tile a board of side {side}")
             }
             Self::RegionCells { cells, expected } => {
                 write!(f, "the regions name {cells} cells, where the board has {expected}")

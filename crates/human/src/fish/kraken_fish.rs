@@ -74,7 +74,7 @@ impl<const W: usize> Lines<W> {
         for &state in tree.reached().iter().filter(|state| !state.is_on()) {
             let node = &graph.nodes()[state.node()];
             let Some(cell) = node.cell() else { continue };
-            for (line, spot) in position.layout().places_in_houses(cell).into_iter().take(2) {
+            for (line, spot) in position.layout().places_in_houses(cell).take(2) {
                 left.places[node.value.index() * left.count + line.index()].remove(spot);
             }
             if tree.depth(state) > 1 {

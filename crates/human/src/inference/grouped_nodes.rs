@@ -56,7 +56,8 @@ fn are_in_another_house<const W: usize>(layout: &Layout, house: House, spots: Sp
     houses.iter().any(|&other| other != house && has_all(other))
 }
 
-/// The indices by the other houses and sets of this kind that they lie in; an index in none is a part by itself.
+/// The indices by the other houses and sets of this kind that they lie in; an index in none is a part by
+/// itself.
 fn parts<const W: usize>(layout: &Layout, house: House, spots: Spots<W>, kind: HouseKind) -> Vec<Spots<W>> {
     let mut parts: Vec<(Option<House>, Spots<W>)> = Vec::new();
     for spot in spots.iter() {

@@ -122,13 +122,13 @@ fn puzzle(layout: &Arc<Layout>, keep: usize, seed: u64) -> Option<(Board, Vec<us
     for taken in order[..cells.len() - keep].chunks(piece) {
         let before = cells.clone();
         taken.iter().for_each(|&cell| cells[cell] = None);
-        let board = Board::with_cells(Arc::clone(layout), cells.clone()).unwrap();
+        let board = Board::with_cells(Arc::clone(layout), cells.clone()).expect("cells of the side");
         let options = solve::Options { max_solutions: 2, ..solve::Options::default() };
         if solve::solve(&Puzzle::from(board), &options, &Unwatched).solutions.len() != 1 {
             cells = before;
         }
     }
-    Some((Board::with_cells(Arc::clone(layout), cells).unwrap(), grid))
+    Some((Board::with_cells(Arc::clone(layout), cells).expect("cells of the side"), grid))
 }
 
 /// The layouts, each with the number of cells that puzzles keep at least.
@@ -157,7 +157,9 @@ fn layouts() -> Vec<(String, Arc<Layout>, usize)> {
     for (side, seed) in [(5, 1), (6, 2), (7, 3), (8, 4), (9, 5), (9, 6)] {
         all.push((format!("jigsaw of side {side}"), rules(side, jigsaw(side, seed), &[], &[]), 0));
     }
-    all.into_iter().map(|(name, rules, keep)| (name, Layout::new(&rules).unwrap(), keep)).collect()
+    all.into_iter()
+        .map(|(name, rules, keep)| (name, Layout::new(&rules).expect("rules that fit"), keep))
+        .collect()
 }
 
 /// A watch that stops after so many polls.
@@ -289,7 +291,7 @@ fn transposed(layout: &Layout) -> Arc<Layout> {
     let turn = |cell: usize| cell % side * side + cell / side;
     let blocks = match &rules.blocks {
         Blocks::Regions(regions) => {
-            let last = *regions.iter().flatten().max().unwrap();
+            let last = *regions.iter().flatten().max().expect("a region");
             let at = |cell: usize| regions[turn(cell)].map(|region| last - region);
             Blocks::Regions((0..side * side).map(at).collect())
         }
@@ -298,7 +300,7 @@ fn transposed(layout: &Layout) -> Arc<Layout> {
     };
     let extra: Vec<Vec<usize>> =
         rules.extra.iter().map(|cells| cells.iter().map(|cell| turn(cell.index())).collect()).collect();
-    Layout::new(&self::rules(side, blocks, &rules.patterns, &extra)).unwrap()
+    Layout::new(&self::rules(side, blocks, &rules.patterns, &extra)).expect("rules that fit")
 }
 
 #[test]
