@@ -42,7 +42,7 @@ FROM ${RUNTIME_IMAGE}
 ARG VERSION=unknown
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="sudokud" \
-      org.opencontainers.image.description="A Sudoku solving service: boards of any perfect-square side, over HTTP and JSON" \
+      org.opencontainers.image.description="A Sudoku solving service: boards of any side and with any houses, over HTTP and JSON" \
       org.opencontainers.image.licenses="MIT" \
       org.spdx.document="/usr/share/sudokud.spdx" \
       org.opencontainers.image.version="${VERSION}" \
