@@ -391,7 +391,7 @@ fn a_missed_wish_is_told_by_the_exit_code_and_a_wrong_one_is_refused() {
     assert!(told.contains("1 of 1 puzzles miss a wish"));
     let (code, _, told) = run(&["generate", "--size", "4", "--pattern", &".".repeat(16)], "");
     assert_eq!(code, 1, "{told}");
-    for wrong in [["--level", "harder"], ["--givens", "9-3"], ["--size", "7"], ["--technique", "magic"]] {
+    for wrong in [["--level", "harder"], ["--givens", "9-3"], ["--size", "26"], ["--technique", "magic"]] {
         assert_eq!(run(&["generate", wrong[0], wrong[1]], "").0, 2, "{wrong:?}");
     }
 }

@@ -267,9 +267,9 @@ mod tests {
     #[test]
     fn houses_that_are_no_boxes_have_names() {
         let mut rules = HouseRules::of_side(9);
-        rules.blocks = Blocks::Regions((0..81).map(|cell| Some(cell as u8 % 9)).collect());
+        rules.blocks = Blocks::Regions((0..81).map(|cell| Some(((cell / 9 + cell) % 9) as u8)).collect());
         rules.patterns = vec![Pattern::MainDiagonal, Pattern::AntiDiagonal, Pattern::Windows];
-        rules.extra = vec![vec![Cell::new(0), Cell::new(10)]; 11];
+        rules.extra = (0..11).map(|k| vec![Cell::new(0), Cell::new(10 + k)]).collect();
         let layout = Layout::new(&rules).unwrap();
         let notation = Notation { layout: &layout };
         let house = |kind, number| layout.house(kind, number).unwrap();

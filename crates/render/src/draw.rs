@@ -7,8 +7,8 @@ use crate::picture::{Picture, Style};
 use crate::stylesheet::Sheet;
 use crate::xml::Escaped;
 use crate::{
-    areas, cases, colours, crosses, defs, houses, hulls, lines, links, rulers, shapes, values_and_marks,
-    words,
+    areas, cases, colours, crosses, defs, houses, hulls, lines, links, qr_code_layer, rulers, shapes,
+    values_and_marks, words,
 };
 use std::fmt::Write;
 
@@ -84,7 +84,7 @@ fn draw_layers(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas<'_>
     canvas.close();
     rulers::draw(picture, style, canvas);
     words::draw(picture, canvas);
-    picture.code.iter().for_each(|code| code.draw(canvas));
+    picture.code.iter().for_each(|code| qr_code_layer::draw(code, canvas));
 }
 
 /// Returns the start of the document, up to the definitions.

@@ -40,6 +40,7 @@ mod crosses;
 mod rulers;
 mod words;
 pub mod qr_code;
+mod qr_code_layer;
 mod draw;
 pub mod plain_text;
 

@@ -1,7 +1,5 @@
-//! A QR code: a square of dark and light modules, and its drawing.
+//! A QR code: a square of dark and light modules.
 
-use crate::canvas::Canvas;
-use crate::number::Number;
 use std::fmt::Write;
 
 /// The modules of a QR code.
@@ -27,24 +25,8 @@ impl QrCode {
         self.side + 2 * QUIET
     }
 
-    /// Draws the code. Its colours are fixed, because readers expect dark modules on a light ground.
-    pub(crate) fn draw(&self, canvas: &mut Canvas<'_>) {
-        let (place, size) = (canvas.measures.code, canvas.measures.code_size);
-        let scale = size / self.modules() as f64;
-        // A scale needs more decimal places than a coordinate.
-        let thousandths = (scale * 1_000.0).round() / 1_000.0;
-        canvas.push(format_args!(
-            "<g class=\"code\" transform=\"translate({} {}) scale({thousandths})\">\
-             <rect width=\"{side}\" height=\"{side}\" fill=\"#fff\"/><path d=\"{}\" fill=\"#000\"/></g>\n",
-            Number(place.x),
-            Number(place.y),
-            self.path(),
-            side = self.modules(),
-        ));
-    }
-
     /// Returns one subpath for each run of dark modules, in units of modules.
-    fn path(&self) -> String {
+    pub(crate) fn path(&self) -> String {
         let mut path = String::new();
         for (row, modules) in self.dark.chunks(self.side).enumerate() {
             let mut column = 0;
