@@ -124,14 +124,12 @@ impl<'a, const W: usize> Places<'a, W> {
                 of_value: vec![Spots::EMPTY; layout.set_count() * side],
             };
             for cell in self.candidates.open() {
-                let indices = layout.places_in_sets(cell);
-                for (house, spot) in indices.clone() {
-                    table.open[house.index()].insert(spot);
-                }
-                for value in self.candidates.of(cell) {
-                    for (house, spot) in indices.clone() {
-                        table.of_value[house.index() * side + value.index()].insert(spot);
-                    }
+                let values = self.candidates.of(cell);
+                for (house, spot) in layout.places_in_sets(cell) {
+                    let spot = Spots::only(spot);
+                    table.open[house.index()] |= spot;
+                    let of_value = &mut table.of_value[house.index() * side..][..side];
+                    values.iter().for_each(|value| of_value[value.index()] |= spot);
                 }
             }
             table

@@ -15,7 +15,7 @@ pub struct WalkOptions {
     pub max_steps: usize,
     /// The givens of the puzzle, where the board has more than these. Avoidable rectangles need them.
     pub givens: Option<Board>,
-    /// The limits of the uniqueness proof; see [`sudokud_rating::uniqueness_proof`].
+    /// The limits of the uniqueness proof; see `uniqueness_proof` of the crate `sudokud-rating`.
     pub limits: Limits,
 }
 

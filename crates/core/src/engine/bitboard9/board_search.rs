@@ -30,7 +30,8 @@ impl Search {
         Self { backend, search }
     }
 
-    /// Begins a search from a line as in [`LineSolver::solve`]; `None` if it contains an invalid character.
+    /// Begins a search from a line as in [`crate::engine::bitboard9::LineSolver::solve`]; `None` if it
+    /// contains an invalid character.
     pub fn of_line(backend: Backend, line: &[u8; 81], order: Order, max_solutions: usize) -> Option<Self> {
         let max_solutions = max_solutions.max(1);
         let mut search = SearchState::new(order, max_solutions, max_solutions, 1);
