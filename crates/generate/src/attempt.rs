@@ -11,7 +11,7 @@ use super::dig::{Digging, Dug};
 use super::draft::Draft;
 use super::full_grid::full_grid;
 use super::judge::{Distance, distance};
-use super::maker::NotMade;
+use super::not_made::NotMade;
 use super::prover::{Proof, Prover, Requirement, poll};
 use super::symmetry::Symmetry;
 use super::vary::vary;

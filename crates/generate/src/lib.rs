@@ -17,13 +17,15 @@ mod vary;
 mod wishes;
 mod effort;
 mod judge;
+mod not_made;
 mod attempt;
 mod maker;
 mod fingerprint;
 mod series;
 
 pub use fingerprint::fingerprint;
-pub use maker::{Made, Maker, NotMade};
+pub use maker::{Made, Maker};
+pub use not_made::NotMade;
 pub use series::{Distinct, SEEDS, SEEDS_PER_PLACE, seed_of};
 pub use symmetry::Symmetry;
 pub use wishes::{DifficultyWish, MAX_SIDE, Window, Wish, WishError, Wishes};

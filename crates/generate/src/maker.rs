@@ -6,6 +6,7 @@
 use super::attempt::{Nearest, Search, requirement};
 use super::dig::{Dug, redundant_givens};
 use super::judge::rated;
+use super::not_made::NotMade;
 use super::prover::{Prover, Requirement};
 use super::symmetry::Symmetry;
 use super::wishes::{Wish, WishError, Wishes};
@@ -41,23 +42,6 @@ pub struct Made {
     pub seed: u64,
     /// Why the search ended before the attempts were used up, if the wishes are not met.
     pub stopped: Option<Stop>,
-}
-
-/// Why there is no puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotMade {
-    /// In no attempt did a puzzle with one solution fit the pattern.
-    Pattern,
-    /// The houses have no solved grid, or the search for one was too large.
-    Grid,
-    /// The watch stopped the search before the first puzzle.
-    Stopped(Stop),
-}
-
-impl From<Stop> for NotMade {
-    fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
-    }
 }
 
 impl Maker {
