@@ -41,6 +41,7 @@ function advice(code: Schemas["Code"]): "repair" | "retry" | "report" {
     case "unknown_symbol":
     case "out_of_range":
     case "invalid_symbols":
+    case "invalid_houses":
     case "sides_differ":
     case "givens_differ":
     case "side_too_large":

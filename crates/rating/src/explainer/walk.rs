@@ -42,7 +42,7 @@ pub struct ExplainerRating {
 /// use sudokud_search::budget::Unwatched;
 /// use sudokud_core::grid::text;
 /// use sudokud_human::Rating;
-/// use sudokud_rating::explainer::{self as rating, ExplainerScale};
+/// use sudokud_rating::explainer::{self, ExplainerScale};
 /// let board = ".23456789456789123789123456214365897365897214897214365531642978642978531978531642";
 /// let (board, _) = text::parse(board, None).unwrap();
 /// let rated = explainer::rate(&board, ExplainerScale::Classic, &Unwatched).unwrap();
