@@ -9,6 +9,10 @@ use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{IntoParams, PartialSchema};
 
+/// Two numbers from 1 to 256.
+const BOX_SHAPE: &str =
+    "^([1-9][0-9]?|1[0-9]{2}|2[0-4][0-9]|25[0-6])x([1-9][0-9]?|1[0-9]{2}|2[0-4][0-9]|25[0-6])$";
+
 /// The query parameters of the request `T`.
 pub(crate) struct TextParameters<T>(PhantomData<T>);
 
@@ -21,7 +25,7 @@ impl<T: BoardRequest + PartialSchema> IntoParams for TextParameters<T> {
 fn parameter<T: PartialSchema>(name: &str, kind: Kind) -> Parameter {
     let schema = match kind {
         Kind::Limit => property::<LimitsField>(name),
-        Kind::Boxes => Some(string().pattern(Some("^[1-9][0-9]{0,2}x[1-9][0-9]{0,2}$")).into()),
+        Kind::Boxes => Some(string().pattern(Some(BOX_SHAPE)).into()),
         Kind::Regions => Some(string().into()),
         _ => property::<T>(name),
     };
