@@ -392,7 +392,10 @@ export interface components {
             row: number;
         };
         /** @description A list of cells. */
-        CellList: string | components["schemas"]["CellPlace"][];
+        CellList: string | {
+            column: number;
+            row: number;
+        }[];
         /** @description A cell. */
         CellPlace: {
             /** @description Columns count from 0, from the left. */

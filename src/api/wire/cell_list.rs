@@ -12,8 +12,8 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::str::Chars;
 use sudokud_core::grid::Cell;
-use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
-use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 /// A list of cells, as objects of the type `P` or in notation.
@@ -152,7 +152,14 @@ impl<P> PartialSchema for CellListField<P> {
         let text = "Cells in notation, which counts from 1: `r1c1 r2c3`. `r1-3c5` is three cells. `r1c12` is \
                     two up to side 9, and one above.";
         let notation = ObjectBuilder::new().schema_type(Type::String).description(Some(text));
-        let places = ArrayBuilder::new().items(Ref::from_schema_name(<CellPlace as ToSchema>::name()));
+        let index = || ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(255));
+        let place = ObjectBuilder::new()
+            .property("row", index())
+            .property("column", index())
+            .required("row")
+            .required("column")
+            .additional_properties(Some(AdditionalProperties::FreeForm(false)));
+        let places = ArrayBuilder::new().items(place);
         OneOfBuilder::new().item(notation).item(places).description(Some("A list of cells.")).into()
     }
 }
