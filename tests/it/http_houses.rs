@@ -270,7 +270,7 @@ async fn houses_that_a_board_cannot_have_are_refused_at_their_pointer() {
         (json!({ "extra": ["r1c11"] }), "invalid_houses", "/houses/extra/0"),
         (json!({ "extra": [[], "r1c12"] }), "invalid_houses", "/houses/extra/0"),
         (json!({ "extra": ["r1c12", "r1c7"] }), "out_of_range", "/houses/extra/1"),
-        (json!({ "extra": ["b1"] }), "invalid_field", "/houses/extra/0"),
+        (json!({ "extra": ["b1"] }), "invalid_houses", "/houses/extra/0"),
         (
             json!({ "extra": [[{ "row": 0, "column": 0 }, { "row": 0, "column": 1 }, { "row": 0, "column": 0 }]] }),
             "invalid_houses",

@@ -211,9 +211,7 @@ impl EvidenceField {
             let cells = group.cells.read(reader.layout.side(), MAX_ENTRIES - members);
             let cells = cells.map_err(|error| match error {
                 CellListError::Outside(_) => out_of_range(place.clone(), "there is no such cell"),
-                CellListError::Notation(_) => {
-                    Problem::at(Code::InvalidField, place.clone(), "the cells are not in notation")
-                }
+                CellListError::Notation(_) => out_of_range(place.clone(), "the cells are not in notation"),
                 CellListError::TooMany => too_many("groups"),
             })?;
             let values = reader.values(&group.values, &place)?;

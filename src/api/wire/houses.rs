@@ -132,7 +132,7 @@ impl HousesField {
                 }
                 CellListError::Notation(part) => {
                     let detail = format!("{part:?} is not a cell such as r1c2");
-                    at(&format!("/extra/{list}"), Code::InvalidField, &detail)
+                    at(&format!("/extra/{list}"), Code::InvalidHouses, &detail)
                 }
                 CellListError::TooMany => {
                     let detail = format!("an extra list has more than {side} cells");

@@ -171,7 +171,7 @@ impl ToSchema for HousesForm {
 /// The region of a cell in a list: a number, a name, null.
 fn region() -> RefOr<Schema> {
     let types = SchemaType::from_iter([Type::Integer, Type::String, Type::Null]);
-    ObjectBuilder::new().schema_type(types).minimum(Some(0)).maximum(Some(9_007_199_254_740_991_i64)).into()
+    ObjectBuilder::new().schema_type(types).minimum(Some(0)).maximum(Some(65_535)).into()
 }
 
 impl PartialSchema for CandidatesField {
