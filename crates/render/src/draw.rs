@@ -7,7 +7,7 @@ use crate::picture::{Picture, Style};
 use crate::stylesheet::Sheet;
 use crate::xml::Escaped;
 use crate::{
-    areas, cases, colours, crosses, defs, houses, hulls, lines, links, qr_code_layer, rulers, shapes,
+    areas, cases, cell_colours, crosses, defs, houses, hulls, lines, links, qr_code_layer, rulers, shapes,
     values_and_marks, words,
 };
 use std::fmt::Write;
@@ -63,7 +63,7 @@ fn draw_layers(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas<'_>
     canvas.close();
     if !picture.colours.is_empty() {
         canvas.open("colours");
-        colours::draw(&picture.colours, canvas);
+        cell_colours::draw(&picture.colours, canvas);
         canvas.close();
     }
     canvas.open("hulls");

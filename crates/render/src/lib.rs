@@ -23,7 +23,7 @@ mod defs;
 mod outline;
 mod areas;
 mod houses;
-mod colours;
+mod cell_colours;
 mod blob;
 mod spanning_tree;
 mod groups;

@@ -8,7 +8,7 @@ pub mod kind;
 pub mod rules;
 pub mod error;
 mod house_table;
-mod build;
+mod cells_of_rules;
 mod crossings;
 pub mod layout;
 
