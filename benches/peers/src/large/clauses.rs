@@ -53,8 +53,12 @@ impl Clauses {
                     }
                 }
                 Encoding::Triad => {
-                    clauses.triads(layout.order(), |row, column| of(Cell::new(row * side + column), value));
-                    clauses.triads(layout.order(), |column, row| of(Cell::new(row * side + column), value));
+                    clauses.triads(layout.side().isqrt(), |row, column| {
+                        of(Cell::new(row * side + column), value)
+                    });
+                    clauses.triads(layout.side().isqrt(), |column, row| {
+                        of(Cell::new(row * side + column), value)
+                    });
                 }
             }
         }

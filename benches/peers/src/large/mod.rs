@@ -161,8 +161,9 @@ fn solve_all(options: &Options, peer: Peer, set: &str, entries: &[Entry]) -> Res
             }
             (seconds, prepared) = (seconds / times, prepared / times);
         }
-        let numbers =
-            |board: &sudokud_core::grid::Board| board.cells().iter().map(|v| v.map_or(0, Value::number)).collect();
+        let numbers = |board: &sudokud_core::grid::Board| {
+            board.cells().iter().map(|v| v.map_or(0, Value::number)).collect()
+        };
         let status = match (answer.end, answer.solutions.len()) {
             _ if seconds > options.limit => Status::Limit,
             (End::Limit, _) => Status::Limit,

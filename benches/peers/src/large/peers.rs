@@ -4,9 +4,9 @@ use super::clauses::{Clauses, Encoding};
 use rustsat::instances::Cnf;
 use rustsat::solvers::{Solve, SolverResult};
 use rustsat::types::{Clause, Lit, TernaryVal};
-use sudokud_search::budget::{Signal, Stop};
-use sudokud_core::grid::{Board, Candidates, Value};
+use sudokud_core::grid::{Board, Candidates, House, Value};
 use sudokud_core::solve::{self, Puzzle};
+use sudokud_search::budget::{Signal, Stop};
 
 /// A solver, and the encoding that it gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -210,10 +210,10 @@ fn dlx(board: &Board, solutions: usize) -> Answer {
     let mut solver = dlx_rs::Solver::new(4 * side * side);
     for cell in layout.cells() {
         for value in candidates.of(cell) {
-            let houses =
-                layout.houses_of(cell).map(|house| side * side + house.index() * side + value.index() + 1);
-            let [row, column, box_] = houses;
-            solver.add_option((cell.index(), value.index()), &[cell.index() + 1, row, column, box_]);
+            let in_house = |house: &House| side * side + house.index() * side + value.index() + 1;
+            let constraints: Vec<_> =
+                [cell.index() + 1].into_iter().chain(layout.houses_of(cell).iter().map(in_house)).collect();
+            solver.add_option((cell.index(), value.index()), &constraints);
         }
     }
     let prepared = crate::cpu_seconds() - start;
