@@ -339,7 +339,7 @@ async def overload(program, folder, short, verdicts):
                      f"max {quantile(cheap, 1):.1f} ms; p99 without load {quiet:.2f} ms")
         verdicts.record(not served.failures, f"{len(served.failures)} cheap requests failed {served.failures[:2]}")
         verdicts.record(resident < memory + 128, f"resident memory at most {resident:.0f} MiB, limit {memory} + 128 MiB")
-        normal = max(2 * quiet, 25.0)
+        normal = max(2 * quiet, bound / 2)
         verdicts.record(idle_after is not None and after < normal, f"pool idle after {idle_after or -1:.2f} s; "
                      f"p99 of cheap requests in the following 2 s: {after:.2f} ms")
 
