@@ -14,11 +14,9 @@
 
 use std::cell::Cell;
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
-use sudokud_core::grid::{Board, Candidates, text};
-use sudokud_human::{self as human, Techniques, WalkOptions, WalkStatus};
-use sudokud_human::{Bounds, Position, Technique};
+use sudokud_core::grid::{Board, text};
+use sudokud_human::{self as human, Technique, Techniques, WalkOptions, WalkStatus};
 use sudokud_search::budget::{Signal, Stop, Unwatched};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -102,24 +100,14 @@ fn steps(boards: &[Board]) {
     let mut shares: HashMap<Technique, Duration> = HashMap::new();
     let slowest = &taken[last - last / 100..];
     for (_, (board, marks)) in slowest {
-        let candidates = match marks {
-            Some(marks) => Candidates::<1>::with_marks(board, marks),
-            None => Candidates::new(board),
+        let find = |techniques| {
+            let options = WalkOptions { techniques, ..WalkOptions::default() };
+            human::next(board, marks.as_ref(), &options, &Unwatched)
         };
-        let position = Position::new(&candidates);
-        // Selects the lowest-rated step, like `human::next`.
-        let bounds = Bounds::none();
-        for &technique in
-            Technique::ALL.iter().take_while(|technique| bounds.is_below_ceiling(technique.rating()))
-        {
+        let rating = find(Techniques::all()).steps.first().map(|step| step.rating);
+        for &technique in Technique::ALL.iter().take_while(|technique| Some(technique.rating()) <= rating) {
             let start = Instant::now();
-            let _ = technique.find(&position, &bounds, &|step| {
-                if bounds.is_below_ceiling(step.rating) {
-                    bounds.set_ceiling(step.rating);
-                }
-                let may_improve = bounds.is_below_ceiling(technique.rating());
-                if may_improve { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
+            let _ = find(Techniques::of([technique]));
             *shares.entry(technique).or_default() += start.elapsed();
         }
     }

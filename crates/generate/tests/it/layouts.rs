@@ -4,11 +4,11 @@
 use crate::generate::{is_minimal, is_proven, is_symmetric, line_of, make, of_side};
 use std::collections::HashSet;
 use std::sync::Arc;
-use sudokud_core::grid::random::{Random, SplitMix64};
 use sudokud_core::grid::{Board, Cell, Value, check};
 use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 use sudokud_generate::{Made, Maker, NotMade, Symmetry, Wishes, fingerprint};
 use sudokud_search::budget::{Signal, Stop, Unwatched};
+use sudokud_testing::{Regions, jigsaw};
 
 const X: [Pattern; 2] = [Pattern::MainDiagonal, Pattern::AntiDiagonal];
 
@@ -21,39 +21,8 @@ fn blocks(side: usize, blocks: Blocks) -> Arc<Layout> {
     Layout::new(&HouseRules { blocks, ..HouseRules::of_side(side) }).expect("the blocks tile the board")
 }
 
-/// Connected regions: rows whose cells are exchanged at random, as long as every region stays connected.
-fn jigsaw(side: usize, seed: u64) -> Arc<Layout> {
-    let mut random = SplitMix64::new(seed);
-    let mut regions: Vec<u8> = (0..side * side).map(|k| (k / side) as u8).collect();
-    let neighbours = |k: usize| {
-        let (row, column) = (k / side, k % side);
-        let lines = [(row > 0).then(|| k - side), (row + 1 < side).then_some(k + side)];
-        let in_row = [(column > 0).then(|| k - 1), (column + 1 < side).then_some(k + 1)];
-        lines.into_iter().chain(in_row).flatten()
-    };
-    let is_connected = |regions: &[u8], region: u8| {
-        let mut reached: Vec<usize> = regions.iter().position(|of| *of == region).into_iter().collect();
-        let mut next = 0;
-        while let Some(&k) = reached.get(next) {
-            let new: Vec<_> =
-                neighbours(k).filter(|n| regions[*n] == region && !reached.contains(n)).collect();
-            reached.extend(new);
-            next += 1;
-        }
-        reached.len() == side
-    };
-    for _ in 0..40 * side * side {
-        let (a, b) = (random.below(side * side), random.below(side * side));
-        let touches = |k: usize, region: u8| neighbours(k).any(|n| regions[n] == region);
-        if regions[a] == regions[b] || !touches(a, regions[b]) || !touches(b, regions[a]) {
-            continue;
-        }
-        regions.swap(a, b);
-        if !is_connected(&regions, regions[a]) || !is_connected(&regions, regions[b]) {
-            regions.swap(a, b);
-        }
-    }
-    blocks(side, Blocks::Regions(regions.into_iter().map(Some).collect()))
+fn connected_regions(side: usize, seed: u64) -> Arc<Layout> {
+    Layout::new(&jigsaw(side, Regions::Connected, seed)).expect("the regions tile the board")
 }
 
 /// Layouts of sides 4 to 9, each with a name.
@@ -61,7 +30,7 @@ fn small_layouts() -> Vec<(String, Arc<Layout>)> {
     let mut layouts: Vec<_> = (4..=8).map(|side| (format!("{side}"), with(side, &[]))).collect();
     layouts.push(("6 of 3x2".to_owned(), blocks(6, Blocks::Boxes(BoxShape { rows: 3, columns: 2 }))));
     layouts.extend([4, 5, 6, 7, 8, 9].map(|side| (format!("x {side}"), with(side, &X))));
-    layouts.extend((5..=9).map(|side| (format!("jigsaw {side}"), jigsaw(side, side as u64))));
+    layouts.extend((5..=9).map(|side| (format!("jigsaw {side}"), connected_regions(side, side as u64))));
     layouts.push(("windoku".to_owned(), with(9, &[Pattern::Windows])));
     layouts.extend([6, 9].map(|side| (format!("groups {side}"), with(side, &[Pattern::DisjointGroups]))));
     layouts.push(("latin 6".to_owned(), blocks(6, Blocks::None)));
@@ -108,7 +77,7 @@ fn larger_sides_have_puzzles_too() {
     let x = with(12, &X);
     let groups = with(10, &[Pattern::DisjointGroups]);
     let sides = [1, 2, 3, 10, 11, 12, 20].map(|side| of_side(side).layout);
-    for layout in sides.into_iter().chain([x, groups, jigsaw(10, 3)]) {
+    for layout in sides.into_iter().chain([x, groups, connected_regions(10, 3)]) {
         let symmetry = Some(Symmetry::Rotational);
         for made in make(Wishes { symmetry, ..Wishes::of(&layout) }, 1) {
             assert_is_right(&format!("{layout:?}"), &made, &layout);
@@ -119,7 +88,7 @@ fn larger_sides_have_puzzles_too() {
 #[test]
 fn many_random_jigsaws_have_puzzles() {
     for seed in 0..60 {
-        let layout = jigsaw(5 + seed as usize % 5, seed);
+        let layout = connected_regions(5 + seed as usize % 5, seed);
         match Maker::new(Wishes::of(&layout)).expect("wishes with a meaning").make(seed, &Unwatched) {
             Ok(made) => assert_is_right("jigsaw", &made, &layout),
             Err(error) => {

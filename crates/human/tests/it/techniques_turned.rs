@@ -58,7 +58,7 @@ fn all(example: &Example, map: &Map) -> Option<BTreeSet<Changes>> {
     let asked = Counter::new(0);
     let watch = || {
         asked.set(asked.get() + 1);
-        if asked.get() > 20_000 { Signal::Stop(Stop::Deadline) } else { Signal::Continue }
+        if asked.get() > 3_000 { Signal::Stop(Stop::Deadline) } else { Signal::Continue }
     };
     let outcome = human::all(&example.board, Some(&example.marks), &options, &watch);
     (outcome.status != WalkStatus::Stopped)

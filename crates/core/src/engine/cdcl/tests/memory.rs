@@ -44,12 +44,12 @@ fn the_byte_limit_is_kept() {
 fn loose_boards_of_sides_64_81_and_100_run_in_64_mebibytes() {
     let mut random = XorShift64::new(8);
     for (order, percent) in
-        [8, 9, 10].into_iter().flat_map(|order| [2, 3, 10, 25].map(|percent| (order, percent)))
+        [8, 9, 10].into_iter().flat_map(|order| [2, 10, 25].map(|percent| (order, percent)))
     {
         let cells = random_board(order, percent, &mut random);
         for options in both_search_orders(one_solution()) {
             let mut search = Search::new(&layout(order), &cells, options).unwrap();
-            let progress = advance_for(&mut search, 64 << 20, 2500);
+            let progress = advance_for(&mut search, 64 << 20, 1500);
             let case = format!("order {order}, {percent} %, {:?}: {progress:?}", options.search_order);
             assert!(matches!(progress, Progress::Done | Progress::Stopped(Stop::Deadline)), "{case}");
             assert!(search.bytes() <= 64 << 20 && search.statistics().decisions > 0, "{case}");
