@@ -94,11 +94,28 @@ impl<K: Id, const W: usize> BitSet<K, W> {
         self
     }
 
+    /// Whether operations compute with [`BitSet::number`]: without a branch, and in registers.
+    const IS_SHORT: bool = W <= 2;
+
+    /// Returns the first two words as one number.
+    #[inline]
+    fn number(self) -> u128 {
+        self.words.iter().take(2).rev().fold(0, |number, &word| number << 64 | u128::from(word))
+    }
+
+    /// Creates the set with these first two words.
+    #[inline]
+    fn from_number(number: u128) -> Self {
+        Self::from_words(std::array::from_fn(|k| (number >> (64 * k)) as u64))
+    }
+
     /// Creates the set of one id.
     #[inline]
     #[must_use]
     pub fn only(id: K) -> Self {
-        // Computes every word without a branch, so that the words stay in registers.
+        if Self::IS_SHORT {
+            return Self::from_number(1 << id.index());
+        }
         let bit = |k| u64::from(id.index() / 64 == k) << (id.index() % 64);
         Self::from_words(std::array::from_fn(bit))
     }
@@ -119,7 +136,11 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     #[inline]
     pub fn insert(&mut self, id: K) -> bool {
         let new = !self.contains(id);
-        self.words[id.index() / 64] |= 1 << (id.index() % 64);
+        if Self::IS_SHORT {
+            *self |= Self::only(id);
+        } else {
+            self.words[id.index() / 64] |= 1 << (id.index() % 64);
+        }
         new
     }
 
@@ -127,13 +148,23 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     #[inline]
     pub fn remove(&mut self, id: K) -> bool {
         let was = self.contains(id);
-        self.words[id.index() / 64] &= !(1 << (id.index() % 64));
+        if Self::IS_SHORT {
+            *self -= Self::only(id);
+        } else {
+            self.words[id.index() / 64] &= !(1 << (id.index() % 64));
+        }
         was
     }
 
     /// Removes and returns the smallest id.
     #[inline]
     pub fn pop_first(&mut self) -> Option<K> {
+        if Self::IS_SHORT {
+            let first = self.first()?;
+            let number = self.number();
+            *self = Self::from_number(number & (number - 1));
+            return Some(first);
+        }
         for (k, word) in self.words.iter_mut().enumerate() {
             if *word != 0 {
                 let bit = word.trailing_zeros() as usize;
@@ -154,6 +185,9 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     #[inline]
     #[must_use]
     pub fn contains(&self, id: K) -> bool {
+        if Self::IS_SHORT {
+            return self.number() >> id.index() & 1 == 1;
+        }
         self.words[id.index() / 64] >> (id.index() % 64) & 1 == 1
     }
 
@@ -168,7 +202,7 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.words.iter().all(|&word| word == 0)
+        self.words.iter().fold(0, |any, word| any | word) == 0
     }
 
     /// Returns whether the set has two ids or more.
@@ -183,6 +217,10 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     #[inline]
     #[must_use]
     pub fn first(&self) -> Option<K> {
+        if Self::IS_SHORT {
+            let number = self.number();
+            return (number != 0).then(|| K::from_index(number.trailing_zeros() as usize));
+        }
         let k = self.words.iter().position(|&word| word != 0)?;
         Some(K::from_index(64 * k + self.words[k].trailing_zeros() as usize))
     }
