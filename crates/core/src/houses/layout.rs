@@ -11,7 +11,7 @@
 use crate::grid::{Cell, Column, House, Row, Value};
 use crate::houses::crossings::{Crossing, CrossingGroup, Crossings};
 use crate::houses::house_table::{HouseTable, NewHouse};
-use crate::houses::{Blocks, BoxShape, HouseKind, HouseRules, LayoutError, cells_of_rules};
+use crate::houses::{Blocks, BoxShape, HouseKind, HouseRules, LayoutError, cells_of_houses};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -48,7 +48,7 @@ impl Layout {
         if !(1..=MAX_SIDE).contains(&rules.side) {
             return Err(LayoutError::Side { side: rules.side });
         }
-        let (blocks, others) = cells_of_rules::houses(rules)?;
+        let (blocks, others) = cells_of_houses::houses(rules)?;
         let rules = HouseRules { blocks, ..rules.clone() }.sorted();
         if rules == HouseRules::of_side(rules.side) {
             return Ok(Self::shared(rules));
@@ -90,7 +90,7 @@ impl Layout {
         let slot = &BUILT[rules.side - 1];
         Arc::clone(slot.get_or_init(|| {
             let (_, others) =
-                cells_of_rules::houses(&rules).expect("the default houses of a side are a layout");
+                cells_of_houses::houses(&rules).expect("the default houses of a side are a layout");
             Arc::new(Self { is_default: true, ..Self::build(rules, others) })
         }))
     }

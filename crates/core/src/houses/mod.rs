@@ -8,7 +8,7 @@ pub mod kind;
 pub mod rules;
 pub mod error;
 mod house_table;
-mod cells_of_rules;
+mod cells_of_houses;
 mod crossings;
 pub mod layout;
 

@@ -1,4 +1,4 @@
-//! Turns rules into the lists of cells of a layout, and checks them.
+//! The cells of the boxes, regions, diagonals, windows, groups and extra houses that rules describe.
 
 use crate::grid::Cell;
 use crate::houses::house_table::NewHouse;
