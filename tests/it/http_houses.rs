@@ -406,6 +406,8 @@ async fn a_parameter_that_is_no_house_is_refused_by_its_name() {
     for (query, code, parameter) in [
         ("boxes=2", "invalid_field", "boxes"),
         ("boxes=0x3", "invalid_field", "boxes"),
+        ("boxes=02x3", "invalid_field", "boxes"),
+        ("boxes=%2B2x3", "invalid_field", "boxes"),
         ("boxes=2x999", "invalid_field", "boxes"),
         ("boxes=256x256", "side_too_large", "boxes"),
         ("boxes=2x3&boxes=3x2", "duplicate_field", "boxes"),

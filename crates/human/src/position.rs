@@ -60,7 +60,7 @@ impl<'a, const W: usize> Position<'a, W> {
             outside_all_templates: vec![OnceCell::new(); side],
             almost_locked_sets: OnceCell::new(),
             graphs: [const { OnceCell::new() }; GraphKind::COUNT],
-            house_hall_sets: vec![OnceCell::new(); layout.house_count()],
+            house_hall_sets: vec![OnceCell::new(); layout.set_count()],
             line_hall_sets: vec![OnceCell::new(); side],
         }
     }
@@ -101,7 +101,8 @@ impl<'a, const W: usize> Position<'a, W> {
         })
     }
 
-    /// The Hall sets of a house, its open cells (left) against values (right): naked and hidden subsets.
+    /// The Hall sets of a house or set, its open cells (left) against values (right): naked subsets, and
+    /// hidden ones of a house.
     #[must_use]
     pub fn house_hall_sets(&self, house: House) -> &HallSets<W> {
         self.house_hall_sets[house.index()].get_or_init(|| {

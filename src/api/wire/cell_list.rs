@@ -3,6 +3,7 @@
 //! In notation, `r1c1 r2c3` are two cells and `r1-3c5` is three. Up to side 9 each digit is a number of its
 //! own, so `r1c12` is two cells; above, it is one. White space and commas separate cells.
 
+use crate::api::wire::json::Object;
 use crate::api::wire::number::LineIndex;
 use crate::api::wire::place::CellPlace;
 use serde::Deserialize;
@@ -137,7 +138,7 @@ impl<'de, P: Deserialize<'de>> Deserialize<'de> for CellListField<P> {
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
                 let mut places = Vec::new();
-                while let Some(place) = list.next_element()? {
+                while let Some(Object(place)) = list.next_element()? {
                     places.push(place);
                 }
                 Ok(CellListField::Places(places))

@@ -201,12 +201,12 @@ impl Layout {
     }
 
     /// Iterates over all houses, in the order of their kinds.
-    pub fn houses(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + use<> {
+    pub fn houses(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone + use<> {
         (0..self.house_count()).map(House::new)
     }
 
     /// Iterates over all houses, then over the sets of fewer than N different cells.
-    pub fn sets(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + use<> {
+    pub fn sets(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone + use<> {
         (0..self.set_count()).map(House::new)
     }
 

@@ -42,22 +42,26 @@ pub struct HallSet<const W: usize> {
 }
 
 impl<const W: usize> HallSets<W> {
-    /// The Hall sets of the graph in which each node of `left` has these right neighbours. The graph has at
-    /// most as many right nodes as left nodes. There are no Hall sets if the left nodes cannot all be
-    /// matched; the position then has no solution.
+    /// The Hall sets of the graph in which each node of `left` has these right neighbours. There are none if
+    /// the left nodes cannot all be matched; the position then has no solution. Of a graph with more right
+    /// nodes than left nodes, only the left sets are found.
     pub fn new(left: Spots<W>, neighbours: impl Fn(usize) -> Spots<W>) -> Self {
         let nodes: Vec<usize> = left.iter().collect();
         let edges: Vec<ValueSet<W>> = nodes.iter().map(|&node| neighbours(node).cast()).collect();
         let Some(matching) = Matching::perfect(&edges) else { return Self::default() };
         let reach = closure(&edges, &matching);
         let all = nodes.len();
+        let neighbours = |set: Spots<W>| set.iter().fold(ValueSet::EMPTY, |right, a| right | edges[a]);
+        let is_square = neighbours(Spots::full(all)).len() <= all;
+        let is_tight = |set: Spots<W>| is_square || neighbours(set).len() == set.len();
         let reached_by: Vec<_> = (0..all).map(|a| reaching(&reach, a)).collect();
         let mut hall_sets = Self::default();
         for a in 0..all {
-            if (0..a).all(|b| reach[a] != reach[b]) && reach[a].len() < all {
+            if (0..a).all(|b| reach[a] != reach[b]) && reach[a].len() < all && is_tight(reach[a]) {
                 hall_sets.naked.push(hall_set(reach[a], &nodes, &matching));
             }
-            if (0..a).all(|b| reached_by[a] != reached_by[b]) && reached_by[a].len() < all {
+            let is_new = (0..a).all(|b| reached_by[a] != reached_by[b]);
+            if is_square && is_new && reached_by[a].len() < all {
                 hall_sets.hidden.push(hall_set(reached_by[a], &nodes, &matching));
             }
         }
@@ -107,6 +111,27 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
+        /// As below, with more right nodes than left nodes.
+        #[test]
+        fn left_sets_are_found_beside_unmatched_right_nodes(
+            rows in proptest::collection::vec(1u64..128, 4),
+        ) {
+            let spots = |bits: u64| (0..7).filter(|k| bits >> k & 1 == 1).collect::<Spots<1>>();
+            let edges: Vec<_> = rows.iter().map(|&bits| spots(bits)).collect();
+            let hall_sets = HallSets::new(spots(15), |a| edges[a]);
+            let neighbours = |set: Spots<1>| set.iter().fold(Spots::EMPTY, |all, a| all | edges[a]);
+            let matched = (1u64..16).all(|bits| neighbours(spots(bits)).len() >= spots(bits).len());
+            for bits in 1u64..15 {
+                let set = spots(bits);
+                let parts = hall_sets.naked.iter().filter(|hall_set| hall_set.left.is_subset(&set));
+                let union = parts.fold(Spots::EMPTY, |all, part| all | part.left);
+                prop_assert_eq!(matched && neighbours(set).len() == set.len(), union == set && matched);
+            }
+            for hall_set in &hall_sets.naked {
+                prop_assert_eq!(neighbours(hall_set.left), hall_set.right);
+            }
+        }
+
         /// Every subset of size k with k neighbours, found by trying all, is a union of the irreducible ones.
         #[test]
         fn unions_of_the_irreducible_sets_are_all_hall_sets(rows in proptest::collection::vec(1u64..128, 7)) {

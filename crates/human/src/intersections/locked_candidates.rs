@@ -35,8 +35,15 @@ pub(crate) fn covers<'p, const W: usize>(
     position.covers(base, several).filter(move |&cover| position.spots(cover, value).len() > spots.len())
 }
 
+/// Polls the watch on a layout on which a house can cross very many others.
+pub(crate) fn poll_crossings<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let layout = position.layout();
+    if layout.set_count() > 4 * layout.side() { scan.poll() } else { ControlFlow::Continue(()) }
+}
+
 fn locked<const W: usize>(position: &Position<'_, W>, base: House, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.layout().values() {
+        poll_crossings(position, scan)?;
         for cover in covers(position, base, value) {
             let inside = position.spots(base, value);
             let mut step = scan.step();

@@ -27,6 +27,7 @@ pub fn claiming<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> 
 
 fn locked<const W: usize>(position: &Position<'_, W>, base: House, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.layout().values() {
+        locked_candidates::poll_crossings(position, scan)?;
         for cover in locked_candidates::covers(position, base, value) {
             offer_thirds(position, [base, cover], value, scan)?;
         }

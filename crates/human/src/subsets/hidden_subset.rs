@@ -21,7 +21,7 @@ pub fn find<const W: usize>(
             step.remove(cell, position.candidates().of(cell) - hall_set.right.cast());
         }
     };
-    subset::find(position, sizes, |hall_sets| &hall_sets.hidden, remove, scan)
+    subset::find(position, &position.layout().houses(), sizes, |hall_sets| &hall_sets.hidden, remove, scan)
 }
 
 pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {

@@ -1,4 +1,5 @@
-//! Naked subsets: k cells of a house with only k values between them keep those for themselves.
+//! Naked subsets: k cells of a house, or of a set of different cells, with only k values between them keep
+//! those for themselves.
 //!
 //! k goes up to half of the side, smallest first: for larger k the hidden subset of the other cells is
 //! smaller.
@@ -23,7 +24,7 @@ pub fn find<const W: usize>(
             step.remove(cell, position.candidates().of(cell) & hall_set.right.cast());
         }
     };
-    subset::find(position, sizes, |hall_sets| &hall_sets.naked, remove, scan)
+    subset::find(position, &position.layout().sets(), sizes, |hall_sets| &hall_sets.naked, remove, scan)
 }
 
 pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {

@@ -10,17 +10,18 @@ use crate::step::{Role, Step};
 use std::ops::{ControlFlow, RangeBounds};
 use sudokud_core::grid::{House, ValueSet};
 
-/// Offers a step for each of the Hall sets that `hall_sets_of` picks, of one of these sizes.
+/// Offers a step for each of the Hall sets of these houses that `hall_sets_of` picks, of one of these sizes.
 /// `remove` adds the eliminations.
 pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,
+    houses: &(impl Iterator<Item = House> + Clone),
     sizes: impl RangeBounds<usize>,
     hall_sets_of: impl Fn(&HallSets<W>) -> &[HallSet<W>],
     remove: impl Fn(&mut Step, House, &HallSet<W>),
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     for size in (2..=position.layout().side() / 2).filter(|size| sizes.contains(size)) {
-        for house in position.layout().houses().filter(|&house| position.open_spots(house).len() > size) {
+        for house in houses.clone().filter(|&house| position.open_spots(house).len() > size) {
             for hall_set in
                 hall_sets_of(position.house_hall_sets(house)).iter().filter(|hall_set| hall_set.size == size)
             {
