@@ -10,7 +10,7 @@
 use super::dig::{Digging, Dug};
 use super::draft::Draft;
 use super::full_grid::full_grid;
-use super::judge::{Distance, distance};
+use super::judge::{Distance, Walked, judge};
 use super::not_made::NotMade;
 use super::prover::{Proof, Prover, Requirement, poll};
 use super::symmetry::Symmetry;
@@ -40,6 +40,7 @@ pub(super) struct Nearest {
     pub(super) distance: Distance,
     pub(super) symmetry: Symmetry,
     pub(super) dug: Dug,
+    pub(super) walked: Option<Walked>,
 }
 
 /// The random choices for one grid.
@@ -184,9 +185,10 @@ impl Search<'_> {
         symmetry: Symmetry,
     ) -> Result<Distance, Stop> {
         self.attempts += 1;
-        let distance = distance((draft, dug), self.wishes, nearest, self.prover, self.watch)?;
+        let judged = judge((draft, dug), self.wishes, nearest, self.prover, self.watch)?;
+        let (distance, walked) = (judged.distance, judged.walked);
         if self.nearest.as_ref().is_none_or(|nearest| distance < nearest.distance) {
-            self.nearest = Some(Nearest { draft: draft.clone(), distance, symmetry, dug });
+            self.nearest = Some(Nearest { draft: draft.clone(), distance, symmetry, dug, walked });
         }
         Ok(distance)
     }

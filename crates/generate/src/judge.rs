@@ -12,8 +12,7 @@ use super::wishes::{DifficultyWish, Window, Wish, Wishes};
 use sudokud_core::grid::Board;
 use sudokud_core::propagation::{Rule, Rules};
 use sudokud_human::{Level, Rating, Technique};
-use sudokud_rating::explainer::{self, ExplainerScale};
-use sudokud_rating::{self as rating, End, Rated, Scale, Unrated, hodoku};
+use sudokud_rating::{self as rating, Ceiling, End, Path, Rated, RatedStep, Scale, Unrated, Walk};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// The distance of a technique that is not on the path.
@@ -54,31 +53,47 @@ impl Distance {
     }
 }
 
-/// A path: how far its difficulty is from the wish, and what is on it.
-struct Path {
-    difficulty: u32,
-    techniques: Vec<Option<Technique>>,
-    rating: Rating,
+/// What is known of a puzzle after it was judged.
+pub(super) struct Judged {
+    pub(super) distance: Distance,
+    pub(super) walked: Option<Walked>,
 }
 
-impl Path {
-    /// A path that was not walked to its end.
-    const fn beyond(difficulty: u32) -> Self {
-        Self { difficulty, techniques: Vec::new(), rating: Rating::MAX }
+/// The complete walk of a judged puzzle.
+#[derive(Clone, Debug)]
+pub(super) enum Walked {
+    /// At side 9, a path, and its scale.
+    Path(Scale, Path),
+    /// At other sides, the result on the scale of the wishes.
+    Rated(Rated),
+}
+
+/// How far the difficulty of a puzzle is from the wish, and what is on its path.
+struct Difficulty {
+    distance: u32,
+    techniques: Vec<Option<Technique>>,
+    rating: Rating,
+    walked: Option<Walked>,
+}
+
+impl Difficulty {
+    /// Of a puzzle that was not walked to its end.
+    const fn beyond(distance: u32) -> Self {
+        Self { distance, techniques: Vec::new(), rating: Rating::MAX, walked: None }
     }
 }
 
-/// Returns the distance of a puzzle. The difficulty is not rated if the rest is farther than `nearest`.
+/// Judges a puzzle. The difficulty is not rated if the rest is farther than `nearest`.
 ///
 /// # Errors
 /// If the watch stops a proof or a walk.
-pub(super) fn distance(
+pub(super) fn judge(
     (draft, dug): (&Draft, Dug),
     wishes: &Wishes,
     nearest: Distance,
     prover: &mut Prover,
     watch: &dyn Watch,
-) -> Result<Distance, Stop> {
+) -> Result<Judged, Stop> {
     let mut distance = Distance { givens: givens_distance(draft, wishes), ..Distance::default() };
     if wishes.minimal {
         // A proof that is too large counts as one redundant given.
@@ -87,22 +102,22 @@ pub(super) fn distance(
     }
     if distance > nearest {
         let unrated = Distance { difficulty: u32::MAX, ..distance };
-        return Ok(unrated);
+        return Ok(Judged { distance: unrated, walked: None });
     }
     if wishes.difficulty == DifficultyWish::Any && wishes.technique.is_none() {
-        return Ok(distance);
+        return Ok(Judged { distance, walked: None });
     }
-    let path = path(draft, wishes, prover, watch)?;
-    distance.difficulty = path.difficulty;
+    let difficulty = difficulty(draft, wishes, prover, watch)?;
+    distance.difficulty = difficulty.distance;
     if let Some(technique) = wishes.technique
-        && !path.techniques.contains(&Some(technique))
+        && !difficulty.techniques.contains(&Some(technique))
     {
         // Without a wish for the difficulty, the rating leads towards the technique.
         let leads = wishes.difficulty == DifficultyWish::Any;
-        let missing = technique.rating().tenths().saturating_sub(path.rating.tenths());
+        let missing = technique.rating().tenths().saturating_sub(difficulty.rating.tenths());
         distance.technique = NO_TECHNIQUE + if leads { missing.into() } else { 0 };
     }
-    Ok(distance)
+    Ok(Judged { distance, walked: difficulty.walked })
 }
 
 fn givens_distance(draft: &Draft, wishes: &Wishes) -> usize {
@@ -110,20 +125,17 @@ fn givens_distance(draft: &Draft, wishes: &Wishes) -> usize {
     givens.start().saturating_sub(draft.count()) + draft.count().saturating_sub(*givens.end())
 }
 
-fn path(draft: &Draft, wishes: &Wishes, prover: &mut Prover, watch: &dyn Watch) -> Result<Path, Stop> {
+fn difficulty(
+    draft: &Draft,
+    wishes: &Wishes,
+    prover: &mut Prover,
+    watch: &dyn Watch,
+) -> Result<Difficulty, Stop> {
     if let Some(estimate) = too_easy(draft, wishes, prover) {
-        return Ok(Path::beyond(estimate));
+        return Ok(Difficulty::beyond(estimate));
     }
     let board = draft.board();
-    if wishes.side() != 9 {
-        return ladder_path(&board, wishes, watch);
-    }
-    match (wishes.difficulty, wishes.scale()) {
-        (DifficultyWish::Level(level), _) => hodoku_path(&board, Some(level), watch),
-        (_, Scale::Hodoku) => hodoku_path(&board, None, watch),
-        (DifficultyWish::Window(window), scale) => explainer_path(&board, scale, Some(window), watch),
-        (DifficultyWish::Any, scale) => explainer_path(&board, scale, None, watch),
-    }
+    if wishes.side() == 9 { on_path(&board, wishes, watch) } else { on_ladder(&board, wishes, watch) }
 }
 
 /// Sets of rules, each with the highest rating of a usual step that it replaces, and the rating of a typical
@@ -157,74 +169,68 @@ fn levels_between(one: Level, other: Level) -> u32 {
     LEVEL * (one as u32).abs_diff(other as u32)
 }
 
-fn hodoku_path(board: &Board, level: Option<Level>, watch: &dyn Watch) -> Result<Path, Stop> {
-    let ceiling = level.unwrap_or(Level::Extreme);
-    let Some(mut walk) = hodoku::Walk::new(board, watch) else { return Ok(Path::beyond(u32::MAX)) };
-    let mut steps = Vec::new();
-    while let Some(step) = walk.next_step_up_to(ceiling) {
-        if step.slot.level > ceiling {
-            return Ok(Path::beyond(levels_between(step.slot.level, ceiling)));
+/// Walks a puzzle of side 9, to the first step that is above the wish.
+fn on_path(board: &Board, wishes: &Wishes, watch: &dyn Watch) -> Result<Difficulty, Stop> {
+    let ceiling = match wishes.difficulty {
+        DifficultyWish::Any => Ceiling::None,
+        DifficultyWish::Level(level) => Ceiling::Level(level),
+        DifficultyWish::Window(window) => Ceiling::Rating(window.max),
+    };
+    let is_by_level = matches!(wishes.difficulty, DifficultyWish::Level(_));
+    let scale = if is_by_level { Scale::Hodoku } else { wishes.scale() };
+    let is_hodoku = scale == Scale::Hodoku;
+    let path = Walk::new(board, scale, watch).up_to(ceiling).path();
+    let (level, figures) = (path.grade().level, path.figures());
+    match &path.end {
+        End::Stopped(stop) => return Err(*stop),
+        End::Above(step) => {
+            return Ok(Difficulty::beyond(match (wishes.difficulty, step.difficulty().rating()) {
+                (DifficultyWish::Window(window), Some(rating)) => window_distance(rating, window),
+                (DifficultyWish::Level(level), _) => {
+                    step.level().map_or(LEVEL, |of| levels_between(of, level))
+                }
+                _ => u32::MAX,
+            }));
         }
-        walk.apply(&step.effects);
-        steps.push(step);
+        End::Stuck if is_hodoku => return Ok(Difficulty::beyond(LEVEL)),
+        End::Stuck | End::Solved => {}
     }
-    if let Some(stop) = walk.stopped() {
-        return Err(stop);
-    }
-    if !walk.is_solved() {
-        return Ok(Path::beyond(LEVEL));
-    }
-    let (reached, _) = hodoku::level_and_score(&steps);
-    let difficulty = level.map_or(0, |level| levels_between(level, reached));
-    let techniques: Vec<_> = steps.iter().map(|step| step.slot.technique()).collect();
-    let rating = techniques.iter().flatten().map(|technique| technique.rating()).max().unwrap_or_default();
-    Ok(Path { difficulty, techniques, rating })
+    let techniques: Vec<_> = path.steps.iter().map(RatedStep::technique).collect();
+    let highest =
+        || techniques.iter().flatten().map(|technique| technique.rating()).max().unwrap_or_default();
+    Ok(Difficulty {
+        distance: match wishes.difficulty {
+            DifficultyWish::Any => 0,
+            DifficultyWish::Level(wished) => levels_between(wished, level),
+            DifficultyWish::Window(window) => window_distance(figures.rating, window),
+        },
+        rating: if is_hodoku { highest() } else { figures.rating },
+        techniques,
+        walked: Some(Walked::Path(scale, path)),
+    })
 }
 
-fn explainer_path(
-    board: &Board,
-    scale: Scale,
-    window: Option<Window>,
-    watch: &dyn Watch,
-) -> Result<Path, Stop> {
-    let scale = if scale == Scale::Classic { ExplainerScale::Classic } else { ExplainerScale::Extended };
-    let Some(mut position) = explainer::Position::new(board) else { return Ok(Path::beyond(u32::MAX)) };
-    let (mut techniques, mut rating) = (Vec::new(), Rating::ZERO);
-    while !position.is_filled() {
-        let Some(hint) = explainer::next_hint(&position, scale, watch)? else {
-            rating = explainer::UNSOLVED;
-            break;
-        };
-        if window.is_some_and(|window| hint.rating > window.max) {
-            return Ok(Path::beyond(window_distance(hint.rating, window)));
-        }
-        hint.effect.apply(&mut position);
-        rating = rating.max(hint.rating);
-        techniques.push(Some(hint.technique()));
-    }
-    Ok(Path { difficulty: window_distance(rating, window), techniques, rating })
-}
-
-fn window_distance(rating: Rating, window: Option<Window>) -> u32 {
-    let Some(Window { min, max, .. }) = window else { return 0 };
+fn window_distance(rating: Rating, Window { min, max, .. }: Window) -> u32 {
     let (rating, min, max) = (rating.tenths(), min.tenths(), max.tenths());
     (min.saturating_sub(rating) + rating.saturating_sub(max)).into()
 }
 
-fn ladder_path(board: &Board, wishes: &Wishes, watch: &dyn Watch) -> Result<Path, Stop> {
-    let Some(rated) = rated(board, wishes.scale(), watch)? else { return Ok(Path::beyond(u32::MAX)) };
-    let difficulty = match wishes.difficulty {
+/// Rates a puzzle of another side by the ladder.
+fn on_ladder(board: &Board, wishes: &Wishes, watch: &dyn Watch) -> Result<Difficulty, Stop> {
+    let Some(rated) = rated(board, wishes.scale(), watch)? else { return Ok(Difficulty::beyond(u32::MAX)) };
+    let distance = match wishes.difficulty {
         DifficultyWish::Any => 0,
         DifficultyWish::Level(level) => {
             let beyond = levels_between(Level::Easy, Level::Extreme);
             rated.grade.map_or(beyond, |grade| levels_between(level, grade.level))
         }
         DifficultyWish::Window(window) => {
-            rated.figures.map_or(u32::MAX, |figures| window_distance(figures.rating, Some(window)))
+            rated.figures.map_or(u32::MAX, |figures| window_distance(figures.rating, window))
         }
     };
     let rating = rated.figures.map_or(Rating::MAX, |figures| figures.rating);
-    Ok(Path { difficulty, techniques: rated.path.iter().map(|step| step.technique()).collect(), rating })
+    let techniques = rated.path.iter().map(RatedStep::technique).collect();
+    Ok(Difficulty { distance, techniques, rating, walked: Some(Walked::Rated(rated)) })
 }
 
 /// Rates a puzzle. Sides other than 9 have a bound on the work; `None` if it was exceeded.
@@ -234,10 +240,8 @@ fn ladder_path(board: &Board, wishes: &Wishes, watch: &dyn Watch) -> Result<Path
 pub(super) fn rated(board: &Board, scale: Scale, watch: &dyn Watch) -> Result<Option<Rated>, Stop> {
     let effort = Effort::of_side(board.side(), watch);
     match rating::rate(board, scale, Limits::default(), &effort) {
-        Ok(rated) => match (rated.stopped, rated.end) {
-            (None, End::Solved | End::Unsolved) => Ok(Some(rated)),
-            _ => effort.exceeded().map(|()| None),
-        },
+        Ok(rated) if rated.stopped.is_none() => Ok(Some(rated)),
+        Ok(_) => effort.exceeded().map(|()| None),
         Err(Unrated::Stopped { .. }) => effort.exceeded().map(|()| None),
         Err(Unrated::Unsolvable(_) | Unrated::NotUnique | Unrated::OtherScale) => Ok(None),
     }

@@ -5,16 +5,16 @@
 
 use super::attempt::{Nearest, Search, requirement};
 use super::dig::{Dug, redundant_givens};
-use super::judge::rated;
+use super::judge::{Walked, rated};
 use super::not_made::NotMade;
 use super::prover::{Prover, Requirement};
 use super::symmetry::Symmetry;
 use super::wishes::{Wish, WishError, Wishes};
 use std::collections::HashSet;
-use sudokud_core::grid::Board;
 use sudokud_core::grid::random::Xoshiro256;
+use sudokud_core::grid::{Board, Candidates};
 use sudokud_core::solve::LineEngine;
-use sudokud_rating::{Rated, Scale};
+use sudokud_rating::{Rated, Scale, Walk};
 use sudokud_search::budget::{Stop, Watch};
 
 /// Makes puzzles that fit the same wishes.
@@ -42,6 +42,8 @@ pub struct Made {
     pub seed: u64,
     /// Why the search ended before the attempts were used up, if the wishes are not met.
     pub stopped: Option<Stop>,
+    /// The walk that judged the puzzle, if there was one and it was complete.
+    walked: Option<Walked>,
 }
 
 impl Maker {
@@ -110,6 +112,7 @@ impl Maker {
             attempts,
             seed,
             stopped: stopped.filter(|_| !nearest.distance.is_zero()),
+            walked: nearest.walked,
         })
     }
 
@@ -123,12 +126,36 @@ impl Maker {
         if !self.wishes.are_rated() {
             return Ok(None);
         }
-        let path = rated(&made.puzzle, self.wishes.scale(), watch)?;
-        if self.wishes.scale() != Scale::Hodoku {
+        let (puzzle, scale) = (&made.puzzle, self.wishes.scale());
+        if puzzle.side() == 9 {
+            return self.rate_9(made, watch).map(Some);
+        }
+        let path = match &made.walked {
+            Some(Walked::Rated(rated)) => Some(rated.clone()),
+            _ => rated(puzzle, scale, watch)?,
+        };
+        if scale != Scale::Hodoku {
             return Ok(path);
         }
-        let figures = rated(&made.puzzle, Scale::Extended, watch)?;
+        let figures = rated(puzzle, Scale::Extended, watch)?;
         Ok(figures.zip(path).map(|(figures, path)| Rated { path: path.path, ..figures }))
+    }
+
+    /// Rates a puzzle of side 9. Its only solution is known, and a path if the wishes needed it.
+    fn rate_9(&self, made: &Made, watch: &dyn Watch) -> Result<Rated, Stop> {
+        let walked = |scale| match &made.walked {
+            Some(Walked::Path(of, path)) if *of == scale => path.clone(),
+            _ => Walk::new(&made.puzzle, scale, watch).path(),
+        };
+        let is_hodoku = self.wishes.scale() == Scale::Hodoku;
+        let scale = if is_hodoku { Scale::Extended } else { self.wishes.scale() };
+        let initial_candidates = Candidates::<1>::new(&made.puzzle).count() as u64;
+        let (path, graded) = (walked(scale), walked(Scale::Hodoku));
+        let mut rated = Rated::new(scale, path, Some(&graded), initial_candidates);
+        if is_hodoku {
+            rated.path = graded.steps;
+        }
+        rated.stopped.map_or(Ok(rated), Err)
     }
 
     fn is_minimal(&mut self, nearest: &Nearest, watch: &dyn Watch) -> Option<bool> {

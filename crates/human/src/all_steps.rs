@@ -61,7 +61,7 @@ fn list<const W: usize>(
     let allowed = RefCell::new(allowed);
     for technique in techniques {
         if bounds.poll().is_break() {
-            return Listed::Done(WalkStatus::Stopped);
+            break;
         }
         let is_refused = Cell::new(false);
         let flow = technique.find(&position, &bounds, &|step| {
@@ -76,14 +76,13 @@ fn list<const W: usize>(
             return Listed::Refused(technique);
         }
         if flow.is_break() {
-            let is_stopped = bounds.is_stopped();
-            return Listed::Done(if is_stopped { WalkStatus::Stopped } else { WalkStatus::Progress });
+            break;
         }
     }
-    Listed::Done(match (bounds.is_stopped(), distinct.into_inner().steps.is_empty()) {
-        (true, _) => WalkStatus::Stopped,
-        (false, true) => WalkStatus::Stuck,
-        (false, false) => WalkStatus::Progress,
+    Listed::Done(match (bounds.stopped(), distinct.into_inner().steps.is_empty()) {
+        (Some(stop), _) => WalkStatus::Stopped(stop),
+        (None, true) => WalkStatus::Stuck,
+        (None, false) => WalkStatus::Progress,
     })
 }
 

@@ -26,10 +26,10 @@ pub(crate) struct Allowed<'a> {
 impl<'a> Allowed<'a> {
     pub(crate) fn new(
         board: &'a Board,
-        options: &'a WalkOptions,
+        options: Cow<'a, WalkOptions>,
         proof: Option<UniquenessProof<'a>>,
     ) -> Self {
-        Self { board, options: Cow::Borrowed(options), proof }
+        Self { board, options, proof }
     }
 
     pub(crate) fn options(&self) -> &WalkOptions {

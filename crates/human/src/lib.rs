@@ -57,5 +57,5 @@ pub use spots::Spots;
 pub use step::{Evidence, Ground, Group, Link, LinkKind, Role, Step};
 pub use technique::{Family, Level, Program, Technique};
 pub use technique_set::Techniques;
-pub use walk::{Walk, all, next, walk};
+pub use walk::{Steps, Walk, Walker, all, next, walk};
 pub use walk_options::{WalkOptions, WalkStatus};

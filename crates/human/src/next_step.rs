@@ -11,45 +11,94 @@ use crate::walk_options::WalkStatus;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use sudokud_core::grid::{Candidates, Contradiction};
+use sudokud_core::grid::{Board, Candidates, Contradiction, Marks};
 use sudokud_search::budget::Watch;
 
-/// Walks from a position, changing its candidates: at most `max_steps` steps, or to the end if that is 0.
-/// Calls `applied` with each step.
-pub(crate) fn run<const W: usize>(
-    candidates: &mut Candidates<W>,
-    allowed: &mut Allowed<'_>,
-    max_steps: usize,
-    watch: &dyn Watch,
-    mut applied: impl FnMut(Step),
-) -> WalkStatus {
-    if let Some(why) = contradiction(candidates) {
-        return WalkStatus::Contradiction(why);
+/// A walk from a position: an iterator that finds the easiest step, applies it and returns it.
+pub(crate) struct Applied<'a, const W: usize> {
+    candidates: Candidates<W>,
+    house_cells: Arc<HouseCells>,
+    allowed: Allowed<'a>,
+    watch: &'a dyn Watch,
+    /// The number of steps that are left; `None` without a limit.
+    left: Option<usize>,
+    end: Option<WalkStatus>,
+}
+
+impl<'a, const W: usize> Applied<'a, W> {
+    /// Begins a walk of at most `most` steps, or to the end if that is 0.
+    pub(crate) fn new(
+        candidates: Candidates<W>,
+        allowed: Allowed<'a>,
+        most: usize,
+        watch: &'a dyn Watch,
+    ) -> Self {
+        let house_cells = HouseCells::of(candidates.layout());
+        let end = contradiction(&candidates).map(WalkStatus::Contradiction);
+        Self { candidates, house_cells, allowed, watch, left: (most > 0).then_some(most), end }
     }
-    let house_cells = HouseCells::of(candidates.layout());
-    let mut count = 0;
-    while candidates.open_cells() > 0 {
-        if max_steps > 0 && count == max_steps {
-            return WalkStatus::Progress;
-        }
-        let bounds = Bounds::new(watch);
-        let Some(step) = easiest(candidates, &house_cells, allowed, &bounds) else {
-            return if bounds.poll().is_break() { WalkStatus::Stopped } else { WalkStatus::Stuck };
-        };
-        if !allowed.allows(&step) {
-            continue;
-        }
-        let result = apply(candidates, &step);
-        applied(step);
-        count += 1;
-        if let Some(why) = result.err().or_else(|| contradiction(candidates)) {
-            return WalkStatus::Contradiction(why);
-        }
-        if bounds.is_stopped() && candidates.open_cells() > 0 {
-            return WalkStatus::Stopped;
+
+    /// Finds and applies the next step.
+    ///
+    /// # Errors
+    /// The end of the walk, if there is no step.
+    fn step(&mut self) -> Result<Step, WalkStatus> {
+        loop {
+            if self.candidates.open_cells() == 0 {
+                return Err(WalkStatus::Solved);
+            }
+            if self.left == Some(0) {
+                return Err(WalkStatus::Progress);
+            }
+            let bounds = Bounds::new(self.watch);
+            let Some(step) = easiest(&self.candidates, &self.house_cells, &self.allowed, &bounds) else {
+                let _ = bounds.poll();
+                return Err(bounds.stopped().map_or(WalkStatus::Stuck, WalkStatus::Stopped));
+            };
+            if !self.allowed.allows(&step) {
+                continue;
+            }
+            let result = apply(&mut self.candidates, &step);
+            self.left = self.left.map(|left| left - 1);
+            let why = result.err().or_else(|| contradiction(&self.candidates));
+            self.end = match (why, bounds.stopped()) {
+                (Some(why), _) => Some(WalkStatus::Contradiction(why)),
+                (None, Some(stop)) if self.candidates.open_cells() > 0 => Some(WalkStatus::Stopped(stop)),
+                _ => None,
+            };
+            return Ok(step);
         }
     }
-    WalkStatus::Solved
+}
+
+impl<const W: usize> Iterator for Applied<'_, W> {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        if self.end.is_some() {
+            return None;
+        }
+        self.step().map_err(|end| self.end = Some(end)).ok()
+    }
+}
+
+/// A walk on a board of any side.
+pub(crate) trait Walking: Iterator<Item = Step> {
+    /// Returns how the walk ended, once it has.
+    fn end(&self) -> Option<WalkStatus>;
+
+    /// Returns the filled cells and the candidates after the steps so far.
+    fn reached(&self) -> (Board, Marks);
+}
+
+impl<const W: usize> Walking for Applied<'_, W> {
+    fn end(&self) -> Option<WalkStatus> {
+        self.end
+    }
+
+    fn reached(&self) -> (Board, Marks) {
+        (self.candidates.board(), self.candidates.marks())
+    }
 }
 
 /// The step with the lowest rating; of equals, the first one of the first technique that has one.

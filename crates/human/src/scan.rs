@@ -7,7 +7,7 @@ use crate::technique::Technique;
 use std::cell::Cell as Shared;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
-use sudokud_search::budget::{Signal, Unwatched, Watch};
+use sudokud_search::budget::{Stop, Unwatched, Watch};
 
 /// Takes each step that a finder finds; `Break` ends the scan.
 pub type Sink<'s> = dyn Fn(Step) -> ControlFlow<()> + 's;
@@ -20,7 +20,7 @@ const POLL_INTERVAL: u32 = 64;
 pub struct Bounds<'w> {
     watch: &'w dyn Watch,
     ceiling: Shared<Rating>,
-    is_stopped: Shared<bool>,
+    stopped: Shared<Option<Stop>>,
     rounds: Shared<u32>,
 }
 
@@ -28,12 +28,7 @@ impl<'w> Bounds<'w> {
     /// Bounds with this watch; steps of all ratings are looked for.
     #[must_use]
     pub const fn new(watch: &'w dyn Watch) -> Self {
-        Self {
-            watch,
-            ceiling: Shared::new(Rating::MAX),
-            is_stopped: Shared::new(false),
-            rounds: Shared::new(0),
-        }
+        Self { watch, ceiling: Shared::new(Rating::MAX), stopped: Shared::new(None), rounds: Shared::new(0) }
     }
 
     /// Bounds that never end a scan.
@@ -42,14 +37,13 @@ impl<'w> Bounds<'w> {
         Self::new(&Unwatched)
     }
 
-    /// Polls the watch: `Break` once it does not signal to continue, and ever after.
+    /// Polls the watch: `Break` once it signals to stop, and ever after.
     #[inline]
     pub fn poll(&self) -> ControlFlow<()> {
-        if !self.is_stopped.get() && self.watch.poll() == Signal::Continue {
-            return ControlFlow::Continue(());
+        if self.stopped.get().is_none() {
+            self.stopped.set(self.watch.poll().or_stop().err());
         }
-        self.is_stopped.set(true);
-        ControlFlow::Break(())
+        if self.stopped.get().is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
     /// Like [`Bounds::poll`], for inner loops: polls the watch in one of 64 calls.
@@ -59,10 +53,10 @@ impl<'w> Bounds<'w> {
         if rounds.is_multiple_of(POLL_INTERVAL) { self.poll() } else { ControlFlow::Continue(()) }
     }
 
-    /// Returns whether the watch has stopped a scan.
+    /// Returns why the watch has stopped a scan, if it has.
     #[must_use]
-    pub const fn is_stopped(&self) -> bool {
-        self.is_stopped.get()
+    pub const fn stopped(&self) -> Option<Stop> {
+        self.stopped.get()
     }
 
     /// Steps of this rating and above are no longer needed. A finder may still offer them.
@@ -150,7 +144,7 @@ impl<'s> Scan<'s> {
     /// Polls the watch, as [`Bounds::poll`].
     ///
     /// # Errors
-    /// Breaks when the watch does not signal to continue.
+    /// Breaks when the watch signals to stop.
     #[inline]
     pub fn poll(&self) -> ControlFlow<()> {
         self.bounds.poll()
@@ -159,7 +153,7 @@ impl<'s> Scan<'s> {
     /// Polls the watch in one of 64 calls, as [`Bounds::poll_sparsely`].
     ///
     /// # Errors
-    /// Breaks when the watch does not signal to continue.
+    /// Breaks when the watch signals to stop.
     #[inline]
     pub fn poll_sparsely(&self) -> ControlFlow<()> {
         self.bounds.poll_sparsely()

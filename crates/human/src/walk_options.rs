@@ -2,7 +2,7 @@
 
 use crate::technique_set::Techniques;
 use sudokud_core::grid::{Board, Contradiction};
-use sudokud_search::budget::Limits;
+use sudokud_search::budget::Stop;
 
 /// How to walk.
 #[derive(Clone, Debug)]
@@ -15,15 +15,12 @@ pub struct WalkOptions {
     pub max_steps: usize,
     /// The givens of the puzzle, where the board has more than these. Avoidable rectangles need them.
     pub givens: Option<Board>,
-    /// The limits of the uniqueness proof; see `uniqueness_proof` of the crate `sudokud-rating`.
-    pub limits: Limits,
 }
 
 impl Default for WalkOptions {
     /// All techniques, uniqueness assumed, one step.
     fn default() -> Self {
-        let (techniques, limits) = (Techniques::all(), Limits::default());
-        Self { techniques, assume_unique: true, max_steps: 1, givens: None, limits }
+        Self { techniques: Techniques::all(), assume_unique: true, max_steps: 1, givens: None }
     }
 }
 
@@ -39,5 +36,5 @@ pub enum WalkStatus {
     /// The position visibly has no solution.
     Contradiction(Contradiction),
     /// The watch stopped the walk; the steps found so far stand.
-    Stopped,
+    Stopped(Stop),
 }

@@ -7,17 +7,16 @@
 
 use std::time::Instant;
 use sudokud_core::grid::{Board, text};
-use sudokud_rating::explainer::{self, ExplainerScale};
-use sudokud_rating::hodoku;
+use sudokud_rating::{Scale, Walk};
 use sudokud_search::budget::Unwatched;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [scale, file] = &arguments[..] else { return Err("extended|classic|hodoku FILE".into()) };
     let rate: fn(&Board) = match scale.as_str() {
-        "extended" => |board| drop(explainer::rate(board, ExplainerScale::Extended, &Unwatched)),
-        "classic" => |board| drop(explainer::rate(board, ExplainerScale::Classic, &Unwatched)),
-        "hodoku" => |board| drop(hodoku::rate(board, &Unwatched)),
+        "extended" => |board| drop(Walk::new(board, Scale::Extended, &Unwatched).path()),
+        "classic" => |board| drop(Walk::new(board, Scale::Classic, &Unwatched).path()),
+        "hodoku" => |board| drop(Walk::new(board, Scale::Hodoku, &Unwatched).path()),
         _ => return Err("extended, classic or hodoku".into()),
     };
     let content = std::fs::read_to_string(file)?;

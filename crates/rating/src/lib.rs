@@ -1,19 +1,21 @@
 //! How hard a puzzle is, from the path that solves it.
 //!
 //! [`explainer`] and [`hodoku`] reproduce the programs of the scales at side 9. [`rate()`] combines them, and
-//! rates other sides by the ladder of techniques. [`uniqueness_proof`] adds a proof of uniqueness to the
-//! walks of `human`.
+//! rates other sides by the ladder of techniques.
 
 pub mod explainer;
 pub mod hodoku;
-pub mod uniqueness_proof;
+pub mod figures;
 pub mod rate;
 pub mod rated;
-mod route;
+pub mod rated_step;
 pub mod scale;
 mod templates;
+pub mod walk;
 
-pub use explainer::{End, UNSOLVED};
+pub use figures::{Figures, Grade};
 pub use rate::{Unrated, rate};
-pub use rated::{Difficulty, Figures, Grade, Rated, RatedStep};
+pub use rated::Rated;
+pub use rated_step::{Difficulty, RatedStep};
 pub use scale::Scale;
+pub use walk::{Ceiling, End, Path, UNSOLVED, Walk};

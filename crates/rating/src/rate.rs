@@ -4,13 +4,12 @@
 //! included. On other boards each step is the easiest of the ladder. On a scale of Sudoku Explainer, HoDoKu's
 //! walk comes second, under the same watch.
 //!
-//! Cost: a search for two solutions, and the walks. HoDoKu's walk searches again if it takes a step of a
-//! uniqueness technique or of brute force.
+//! Cost: a search for two solutions, and the walks. HoDoKu's walk searches again if it takes a step of brute
+//! force.
 
-use super::explainer::{End, ExplainerScale};
-use super::rated::{Figures, Rated};
-use super::route::{GradedRoute, Route, explainer_route, hodoku_route, ladder_route};
+use super::rated::Rated;
 use super::scale::Scale;
+use super::walk::Walk;
 use sudokud_core::grid::{Board, Conflict};
 use sudokud_core::solve::{self, Outcome};
 use sudokud_search::budget::{Limits, Stop, Watch};
@@ -54,12 +53,10 @@ pub fn rate(board: &Board, scale: Scale, limits: Limits, watch: &dyn Watch) -> R
         return Err(Unrated::OtherScale);
     }
     let initial_candidates = prove_one_solution(board, limits, watch)?;
-    Ok(match scale {
-        Scale::Extended => on_explainer(board, ExplainerScale::Extended, initial_candidates, watch),
-        Scale::Classic => on_explainer(board, ExplainerScale::Classic, initial_candidates, watch),
-        Scale::Hodoku => on_hodoku(board, initial_candidates, watch),
-        Scale::Ladder => on_ladder(board, initial_candidates, watch),
-    })
+    let path = Walk::new(board, scale, watch).path();
+    let is_graded = matches!(scale, Scale::Hodoku | Scale::Ladder);
+    let graded = (!is_graded).then(|| Walk::new(board, Scale::Hodoku, watch).path());
+    Ok(Rated::new(scale, path, graded.as_ref(), initial_candidates))
 }
 
 /// Returns the number of candidates of a board with exactly one solution.
@@ -78,60 +75,10 @@ fn prove_one_solution(board: &Board, limits: Limits, watch: &dyn Watch) -> Resul
     }
 }
 
-fn on_explainer(board: &Board, scale: ExplainerScale, initial_candidates: u64, watch: &dyn Watch) -> Rated {
-    let Route { end, figures, steps } = explainer_route(board, scale, watch);
-    let Figures { rating, .. } = figures;
-    let hodoku = hodoku_route(board, watch);
-    let stopped = stop(end).or_else(|| stop(hodoku.end));
-    Rated {
-        end,
-        figures: stop(end).is_none().then_some(figures),
-        rating_at_least: stop(end).map(|_| rating),
-        grade: stop(hodoku.end).is_none().then_some(hodoku.grade),
-        stopped,
-        path: steps,
-        initial_candidates,
-    }
-}
-
-fn on_hodoku(board: &Board, initial_candidates: u64, watch: &dyn Watch) -> Rated {
-    let GradedRoute { end, grade, steps } = hodoku_route(board, watch);
-    Rated {
-        end,
-        figures: None,
-        rating_at_least: None,
-        grade: stop(end).is_none().then_some(grade),
-        stopped: stop(end),
-        path: steps,
-        initial_candidates,
-    }
-}
-
-/// Walks once: the grade is that of the same path.
-fn on_ladder(board: &Board, initial_candidates: u64, watch: &dyn Watch) -> Rated {
-    let (Route { end, figures, steps }, grade) = ladder_route(board, Scale::Ladder, watch);
-    Rated {
-        end,
-        figures: stop(end).is_none().then_some(figures),
-        rating_at_least: stop(end).map(|_| figures.rating),
-        grade: stop(end).is_none().then_some(grade),
-        stopped: stop(end),
-        path: steps,
-        initial_candidates,
-    }
-}
-
-const fn stop(end: End) -> Option<Stop> {
-    match end {
-        End::Stopped(stop) => Some(stop),
-        End::Solved | End::Unsolved => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Grade, RatedStep};
+    use crate::{End, Figures, Grade, RatedStep};
     use std::cell::Cell;
     use sudokud_core::grid::text;
     use sudokud_core::houses::{Blocks, HouseRules, Layout, Pattern};
@@ -170,7 +117,7 @@ mod tests {
         let rated = rate(&small, Scale::Ladder, Limits::default(), &Unwatched).unwrap();
         assert!(rated.path.iter().all(|step| matches!(step, RatedStep::Ladder(_))));
         let hardest = rated.hardest().and_then(|step| step.difficulty().rating());
-        assert_eq!((rated.end, rated.figures.map(|figures| figures.rating)), (End::Solved, hardest));
+        assert_eq!((rated.is_solved(), rated.figures.map(|figures| figures.rating)), (true, hardest));
     }
 
     #[test]
@@ -180,8 +127,8 @@ mod tests {
         assert_eq!(of("................", Scale::Classic).err(), Some(Unrated::NotUnique));
         let rating = of("1234341221434321", Scale::Extended).unwrap();
         assert_eq!(
-            (rating.end, rating.path.len(), rating.figures),
-            (End::Solved, 0, Some(Figures::default()))
+            (rating.is_solved(), rating.path.len(), rating.figures),
+            (true, 0, Some(Figures::default()))
         );
         let easy = Some(Grade { level: Level::Easy, score: 0 });
         assert_eq!((rating.grade, rating.initial_candidates, rating.stopped), (easy, 0, None));
@@ -221,7 +168,8 @@ mod tests {
                 .filter(|rated| rated.rating_at_least.is_some_and(|rating| rating > Rating::from_tenths(40)))
         });
         let stopped = stopped.expect("some poll is in the walk");
-        assert_eq!((stopped.end, stopped.stopped), (End::Stopped(Stop::Deadline), Some(Stop::Deadline)));
+        assert!(matches!(stopped.end, End::Stopped(Stop::Deadline)));
+        assert_eq!(stopped.stopped, Some(Stop::Deadline));
         assert_eq!((stopped.figures, stopped.grade), (None, None));
     }
 

@@ -45,6 +45,18 @@ impl Signal {
             Self::Stop(stop) => Err(Interrupt::Stop(stop)),
         }
     }
+
+    /// As [`Signal::into_result`], for a computation that keeps no state between calls and so cannot pause:
+    /// the watch of a job waits for its next turn inside [`Watch::poll`].
+    ///
+    /// # Errors
+    /// Why the computation has to end.
+    pub const fn or_stop(self) -> Result<(), Stop> {
+        match self {
+            Self::Continue | Self::Pause => Ok(()),
+            Self::Stop(stop) => Err(stop),
+        }
+    }
 }
 
 /// An interruption of a loop: a [`Signal`] other than [`Signal::Continue`].
@@ -54,6 +66,17 @@ pub enum Interrupt {
     Pause,
     /// The loop has ended.
     Stop(Stop),
+}
+
+impl Interrupt {
+    /// Returns the reason for a computation that cannot be resumed: a pause ends it like the end of its time.
+    #[must_use]
+    pub const fn as_stop(self) -> Stop {
+        match self {
+            Self::Pause => Stop::Deadline,
+            Self::Stop(stop) => stop,
+        }
+    }
 }
 
 /// Decides whether a computation continues. Loops usually poll it at every expanded node or after some tens

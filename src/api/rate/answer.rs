@@ -15,7 +15,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 use sudokud_core::grid::Conflict;
 use sudokud_core::houses::Layout;
-use sudokud_rating::{Difficulty, End, Rated, RatedStep, Scale, Unrated};
+use sudokud_rating::{Difficulty, Rated, RatedStep, Scale, Unrated};
 use utoipa::ToSchema;
 
 /// The difficulty of a puzzle. If a limit came first, unknown fields are null and the others describe the
@@ -153,7 +153,7 @@ impl RateAnswer {
             hardest: rated.hardest().map(|step| HardestStep::of(layout, step)),
             path: (detail == PathDetail::Steps).then(steps),
             steps: rated.path.len(),
-            solved_by_logic: rated.end == End::Solved,
+            solved_by_logic: rated.is_solved(),
             initial_candidates: rated.initial_candidates,
             limit_hit: rated.stopped.map(LimitHitName::from),
             ..self

@@ -4,10 +4,10 @@ use crate::api::render::format::PictureFormat;
 use crate::api::render::vocabulary::RenderLettering;
 use crate::api::render::{png, typeface};
 use crate::api::wire::problem::{Code, Problem};
+use std::borrow::Cow;
 use sudokud_core::grid::{Board, Cell};
 use sudokud_core::solve::{self, Puzzle};
-use sudokud_human::{Step, WalkOptions};
-use sudokud_rating::uniqueness_proof;
+use sudokud_human::{Step, WalkOptions, Walker};
 use sudokud_render::picture::Coordinates;
 use sudokud_render::plain_text::{TextStyle, plain};
 use sudokud_render::show::Source;
@@ -183,10 +183,10 @@ impl RenderPlan {
     }
 
     fn next_step(&self, watch: &dyn Watch) -> Option<Step> {
-        let options =
-            WalkOptions { givens: self.givens.clone(), limits: self.search, ..WalkOptions::default() };
+        let options = Cow::Owned(WalkOptions { givens: self.givens.clone(), ..WalkOptions::default() });
+        let proof = |puzzle: &Board| solve::has_at_most_one_solution(puzzle, self.search, watch);
         let Puzzle { board, marks } = &self.puzzle;
-        uniqueness_proof::walk(board, marks.as_ref(), &options, watch).steps.pop()
+        Walker { board, marks: marks.as_ref(), options, watch, proof: Some(&proof) }.steps().next()
     }
 
     fn solution(&self, watch: &dyn Watch) -> Result<Board, Problem> {

@@ -10,7 +10,7 @@ use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::number::micros;
 use crate::api::wire::place::{ConflictPlace, ContradictionForm};
 use crate::api::wire::position::RequestPosition;
-use crate::api::wire::statistics::{LimitHit, LimitHitName};
+use crate::api::wire::statistics::LimitHitName;
 use crate::api::wire::step::{Detail, StepForm};
 use crate::pool::TaskResult;
 use serde::Serialize;
@@ -81,7 +81,10 @@ impl StepAnswer {
             contradiction: contradiction(outcome.status).map(|why| ContradictionForm::of(layout, why)),
             conflicts: ConflictPlace::all(layout, &check::conflicts(&outcome.board)),
             search: search.filter(|_| detail == Detail::Full),
-            limit_hit: (outcome.status == human::WalkStatus::Stopped).then_some(Name(LimitHit::Time)),
+            limit_hit: match outcome.status {
+                human::WalkStatus::Stopped(stop) => Some(stop.into()),
+                _ => None,
+            },
             elapsed_us: micros(done.elapsed),
             houses: position.houses(),
         }
@@ -91,7 +94,7 @@ impl StepAnswer {
 impl StepStatus {
     const fn of(outcome: &human::Walk) -> Self {
         match outcome.status {
-            human::WalkStatus::Progress | human::WalkStatus::Stopped => Self::Progress,
+            human::WalkStatus::Progress | human::WalkStatus::Stopped(_) => Self::Progress,
             human::WalkStatus::Solved => Self::Solved,
             human::WalkStatus::Stuck => Self::Stuck,
             human::WalkStatus::Contradiction(_) => Self::Contradiction,

@@ -94,15 +94,15 @@ impl StepRequest {
             assume_unique: self.assume_unique.unwrap_or(true),
             max_steps,
             givens,
-            limits: self.limits.unwrap_or_default().0.search(server),
         };
+        let proof = self.limits.unwrap_or_default().0.search(server);
         let search = solve::Options {
             rules: self.rules.map(|rules| rules.0),
             branching: self.branching.map(|branching| branching.0),
             ..solve::Options::default()
         };
         let detail = self.detail.map_or(Detail::Full, |detail| detail.0);
-        Ok((position, StepPlan { kind, options, search, detail }))
+        Ok((position, StepPlan { kind, options, proof, search, detail }))
     }
 
     /// Returns the kind of steps to compute and their largest number.

@@ -3,17 +3,19 @@
 use crate::api::wire::expansion::retained_first;
 use crate::api::wire::marks::CandidateLists;
 use crate::api::wire::step::Detail;
-use sudokud_core::grid::Contradiction;
+use std::borrow::Cow;
+use sudokud_core::grid::{Board, Contradiction};
 use sudokud_core::solve::{self, Expansion, NotExpanded, Puzzle, Retain, SuccessorState};
-use sudokud_human::{Walk, WalkOptions, WalkStatus};
-use sudokud_rating::uniqueness_proof;
-use sudokud_search::budget::{Signal, Watch};
+use sudokud_human::{Walk, WalkOptions, WalkStatus, Walker};
+use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// The steps to find in a position.
 #[derive(Clone, Debug)]
 pub(crate) struct StepPlan {
     pub(crate) kind: StepKind,
     pub(crate) options: WalkOptions,
+    /// The limits of the proof of uniqueness.
+    pub(crate) proof: Limits,
     /// The rules and the branching of expansions.
     pub(crate) search: solve::Options,
     pub(crate) detail: Detail,
@@ -58,11 +60,14 @@ pub(crate) struct StepReport {
 }
 
 pub(crate) fn run(puzzle: &Puzzle, plan: &StepPlan, watch: &dyn Watch) -> StepReport {
+    let proof = |puzzle: &Board| solve::has_at_most_one_solution(puzzle, plan.proof, watch);
+    let options = Cow::Borrowed(&plan.options);
     let (board, marks) = (&puzzle.board, puzzle.marks.as_ref());
+    let walker = Walker { board, marks, options, watch, proof: Some(&proof) };
     let outcome = match plan.kind {
         StepKind::Search => return descend(puzzle, &plan.search, plan.options.max_steps, watch),
-        StepKind::Next => uniqueness_proof::walk(board, marks, &plan.options, watch),
-        StepKind::All => uniqueness_proof::all(board, marks, &plan.options, watch),
+        StepKind::Next => walker.walk(),
+        StepKind::All => walker.all(),
     };
     let mut expansions = Vec::new();
     if outcome.status == WalkStatus::Stuck {
@@ -82,16 +87,18 @@ fn descend(puzzle: &Puzzle, options: &solve::Options, most: usize, watch: &dyn W
         if most > 0 && expansions.len() == most {
             break WalkStatus::Progress;
         }
-        if watch.poll() != Signal::Continue {
-            break WalkStatus::Stopped;
+        if let Err(stop) = watch.poll().or_stop() {
+            break WalkStatus::Stopped(stop);
         }
         let retain = if expansions.is_empty() { retained_first(at.board.side()) } else { Retain::Best };
         match solve::expand(&at, options, retain, watch) {
-            Err(NotExpanded::Stopped) => break WalkStatus::Stopped,
+            Err(NotExpanded::Stopped(stop)) => break WalkStatus::Stopped(stop),
             Err(NotExpanded::Contradiction(why)) => break WalkStatus::Contradiction(why),
             Ok(None) => {
-                let Some(solution) = fill(&at, watch) else { break WalkStatus::Stopped };
-                at = solution;
+                match fill(&at, watch) {
+                    Ok(solution) => at = solution,
+                    Err(stop) => break WalkStatus::Stopped(stop),
+                }
                 break WalkStatus::Solved;
             }
             Ok(Some(mut expansion)) => {
@@ -122,10 +129,12 @@ fn best(expansion: &mut Expansion, retain: Retain) -> Option<(SuccessorState, Pu
     position.map(|position| (best.state, position))
 }
 
-/// The solution of a position that propagation alone fills; `None` if the watch stopped it.
-fn fill(puzzle: &Puzzle, watch: &dyn Watch) -> Option<Puzzle> {
+/// The solution of a position that propagation alone fills, unless the watch stopped it.
+fn fill(puzzle: &Puzzle, watch: &dyn Watch) -> Result<Puzzle, Stop> {
     let options = solve::Options { max_solutions: 1, ..solve::Options::default() };
-    solve::solve(puzzle, &options, watch).solutions.pop().map(Puzzle::from)
+    let mut report = solve::solve(puzzle, &options, watch);
+    let stop = report.statistics.limit_hit.unwrap_or(Stop::Deadline);
+    report.solutions.pop().map(Puzzle::from).ok_or(stop)
 }
 
 /// The contradiction of a position that ended in one.

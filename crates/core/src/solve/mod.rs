@@ -5,6 +5,7 @@
 
 pub mod report;
 pub mod resumable_search;
+pub mod uniqueness;
 
 pub use crate::engine::contract::{GivensSummary, LineEngine};
 pub use crate::engine::general::expansion::{
@@ -19,3 +20,4 @@ pub use crate::engine::{instruction_set, line_engine};
 pub use report::Report;
 pub use resumable_search::{ResumableSearch, solve, solve_recorded};
 pub use sudokud_search::budget::Progress;
+pub use uniqueness::has_at_most_one_solution;

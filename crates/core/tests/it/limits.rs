@@ -68,7 +68,7 @@ fn an_expansion_at_side_100_ends_at_the_poll_that_stops_it() {
             let (expansion, stopped) = stopped_at(poll, expand);
             let case = format!("board {k}, {rules:?}, poll {poll}");
             match expansion {
-                Err(NotExpanded::Stopped) => assert!(stopped, "{case}"),
+                Err(NotExpanded::Stopped(_)) => assert!(stopped, "{case}"),
                 Ok(Some(_)) => assert!(!stopped && (k, rules) != (0, None), "{case}"),
                 other => panic!("{case}: {other:?}"),
             }

@@ -9,7 +9,7 @@ use sudokud_generate::{
     DifficultyWish, Made, Maker, NotMade, Symmetry, Window, Wish, WishError, Wishes, fingerprint, seed_of,
 };
 use sudokud_human::{Level, Rating, Technique};
-use sudokud_rating::{Scale, hodoku};
+use sudokud_rating::{Scale, Walk};
 use sudokud_search::budget::{Signal, Stop, Unwatched};
 
 const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
@@ -73,8 +73,8 @@ fn a_puzzle_has_the_level_of_its_wish() {
     for level in LEVELS {
         let difficulty = DifficultyWish::Level(level);
         for made in make(Wishes { difficulty, ..of_side(9) }, 3) {
-            let rated = hodoku::rate(&made.puzzle, &Unwatched).expect("side 9");
-            assert_eq!((rated.level, made.missed.len()), (level, 0), "{:?}", made.puzzle);
+            let level_of_path = Walk::new(&made.puzzle, Scale::Hodoku, &Unwatched).path().grade().level;
+            assert_eq!((level_of_path, made.missed.len()), (level, 0), "{:?}", made.puzzle);
             assert!(is_proven(&made));
         }
     }
@@ -156,8 +156,8 @@ fn every_level_has_puzzles_of_every_symmetry() {
         for made in make(Wishes { difficulty, symmetry, ..of_side(9) }, 2) {
             assert!(is_proven(&made) && is_symmetric(&made), "{made:?}");
             assert!(symmetry.is_none_or(|symmetry| made.symmetry == symmetry));
-            let rated = hodoku::rate(&made.puzzle, &Unwatched).expect("side 9");
-            assert_eq!(rated.level == level, made.missed.is_empty(), "{made:?}");
+            let level_of_path = Walk::new(&made.puzzle, Scale::Hodoku, &Unwatched).path().grade().level;
+            assert_eq!(level_of_path == level, made.missed.is_empty(), "{made:?}");
             all += 1;
             met += usize::from(made.missed.is_empty());
         }

@@ -31,7 +31,7 @@ pub(crate) fn outside_all_templates<const W: usize>(
             outside_all_templates.insert(cell);
         }
         unknown.remove(cell);
-        if bounds.is_stopped() {
+        if bounds.stopped().is_some() {
             break;
         }
     }

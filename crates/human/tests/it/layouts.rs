@@ -10,11 +10,11 @@ use crate::techniques_grounds::Place;
 use std::cell::Cell as Counter;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use sudokud_core::grid::{Board, Candidates, Cell, Marks, Value};
+use sudokud_core::grid::{Board, Candidates, Cell, Marks, Value, ValueSet};
 use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 use sudokud_core::solve::{self, Puzzle};
 use sudokud_human::example::Example;
-use sudokud_human::{self as human, Rating, Step, Technique, Techniques, WalkOptions, WalkStatus};
+use sudokud_human::{self as human, Family, Rating, Step, Technique, Techniques, WalkOptions, WalkStatus};
 use sudokud_search::budget::{Signal, Stop, Unwatched};
 use sudokud_testing::{Map, Random, Regions, jigsaw};
 
@@ -159,7 +159,7 @@ fn walk(name: &str, puzzle: &(Board, Vec<usize>), every: usize, seen: &mut BTree
         next.steps.iter().for_each(|step| at.check(step));
         match next.status {
             WalkStatus::Progress => (at.board, at.marks) = (next.board, next.marks),
-            WalkStatus::Solved | WalkStatus::Stuck | WalkStatus::Stopped => return,
+            WalkStatus::Solved | WalkStatus::Stuck | WalkStatus::Stopped(_) => return,
             WalkStatus::Contradiction(why) => panic!("{name}: {why:?} in {:?}", at.board),
         }
     }
@@ -207,7 +207,7 @@ fn changes(at: &At<'_>, technique: Technique, map: &Map) -> Option<BTreeSet<Vec<
         changes.sort_unstable();
         changes
     };
-    (listed.status != WalkStatus::Stopped).then(|| listed.steps.iter().map(of_step).collect())
+    (!matches!(listed.status, WalkStatus::Stopped(_))).then(|| listed.steps.iter().map(of_step).collect())
 }
 
 /// The transposed layout, its regions numbered backwards.
@@ -271,4 +271,35 @@ fn a_transposed_and_renamed_board_has_the_same_steps() {
         }
     }
     assert!(compared > 1_500 && found > 2_000, "{compared} {found}");
+}
+
+#[test]
+fn a_naked_pair_of_a_set_is_found_and_its_hidden_values_are_not() {
+    let extra = [vec![0, 14, 28]];
+    let layout = Layout::new(&rules(6, boxes(2, 3), &[], &extra)).unwrap();
+    let set = |cell: usize| if [0, 14].contains(&cell) { ValueSet::full(2) } else { ValueSet::full(6) };
+    let marks = Marks::new((0..36).map(set).collect()).unwrap();
+    let subsets = Technique::ALL.iter().copied().filter(|technique| technique.family() == Family::Subset);
+    let options = WalkOptions { techniques: Techniques::of(subsets), max_steps: 0, ..WalkOptions::default() };
+    let steps = human::all(&Board::empty(&layout), Some(&marks), &options, &Unwatched).steps;
+    assert_eq!(
+        steps.iter().map(|step| step.notation(&layout)).collect::<Vec<_>>(),
+        ["Naked Pair: 1,2 in r1c1,r3c3 => r5c5<>1,2"]
+    );
+}
+
+#[test]
+fn among_many_crossing_houses_the_watch_is_polled_for_each_house_and_value() {
+    let rows: Vec<Vec<usize>> = (0..256).map(|_| (0..16).collect()).collect();
+    let layout = Layout::new(&rules(16, boxes(4, 4), &[], &rows)).unwrap();
+    for technique in [Technique::Pointing, Technique::DirectPointing, Technique::Claiming] {
+        let polled = Counter::new(0);
+        let watch = || {
+            polled.set(polled.get() + 1);
+            Signal::Continue
+        };
+        let options = WalkOptions { techniques: Techniques::of([technique]), ..WalkOptions::default() };
+        let walk = human::next(&Board::empty(&layout), None, &options, &watch);
+        assert!(walk.steps.is_empty() && polled.get() > 32 * 16, "{technique:?}: {} polls", polled.get());
+    }
 }

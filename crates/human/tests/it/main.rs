@@ -8,3 +8,4 @@ mod techniques_grounds;
 mod techniques_sound;
 mod techniques_stopped;
 mod techniques_turned;
+mod uniqueness_proof;

@@ -39,7 +39,12 @@ fn told_to_stop_a_technique_asks_no_further_question() {
     for example in examples.chain(positions) {
         let (_, asked) = listed(&example, 2_000);
         for most in [0, asked / 3, asked - 1] {
-            assert_eq!(listed(&example, most), (WalkStatus::Stopped, most + 1), "{}", example.notation);
+            assert_eq!(
+                listed(&example, most),
+                (WalkStatus::Stopped(Stop::Deadline), most + 1),
+                "{}",
+                example.notation
+            );
         }
     }
 }
@@ -65,7 +70,10 @@ fn a_step_that_may_not_be_the_easiest_is_the_last_of_a_walk_that_was_stopped() {
         for most in (0..all).step_by(1 + all as usize / 200) {
             let outcome = next(most);
             let is_easiest = outcome.steps.first().is_some_and(|step| step.rating == easiest);
-            assert!(is_easiest || outcome.status == WalkStatus::Stopped, "{technique:?}, {most} of {all}");
+            assert!(
+                is_easiest || matches!(outcome.status, WalkStatus::Stopped(_)),
+                "{technique:?}, {most} of {all}"
+            );
         }
     }
 }
@@ -108,12 +116,12 @@ fn a_graph_that_was_stopped_or_would_be_too_large_is_empty() {
         };
         let bounds = Bounds::new(&watch);
         let graph = Position::new(&candidates).graph(GraphKind::GroupedCandidates, &bounds).nodes().len();
-        assert!(graph == 0 && bounds.is_stopped());
+        assert!(graph == 0 && bounds.stopped().is_some());
     }
     let layout = Layout::classic(8).expect("a size");
     let empty = Candidates::<1>::new(&Board::empty(&layout));
     let (position, bounds) = (Position::new(&empty), Bounds::none());
-    assert!(position.graph(GraphKind::Candidates, &bounds).nodes().is_empty() && !bounds.is_stopped());
+    assert!(position.graph(GraphKind::Candidates, &bounds).nodes().is_empty() && bounds.stopped().is_none());
 }
 
 #[test]
@@ -133,6 +141,9 @@ fn a_walk_of_easy_steps_is_stopped_between_them() {
     };
     for most in [0, 50, 200] {
         let outcome = stopped(most);
-        assert_eq!((outcome.status, outcome.steps.len() <= most as usize), (WalkStatus::Stopped, true));
+        assert_eq!(
+            (outcome.status, outcome.steps.len() <= most as usize),
+            (WalkStatus::Stopped(Stop::Deadline), true)
+        );
     }
 }

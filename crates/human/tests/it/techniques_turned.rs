@@ -61,7 +61,7 @@ fn all(example: &Example, map: &Map) -> Option<BTreeSet<Changes>> {
         if asked.get() > 3_000 { Signal::Stop(Stop::Deadline) } else { Signal::Continue }
     };
     let outcome = human::all(&example.board, Some(&example.marks), &options, &watch);
-    (outcome.status != WalkStatus::Stopped)
+    (!matches!(outcome.status, WalkStatus::Stopped(_)))
         .then(|| outcome.steps.iter().map(|step| map.changes(step)).collect())
 }
 

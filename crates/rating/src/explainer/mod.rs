@@ -1,7 +1,7 @@
 //! Ratings of 9×9 puzzles as Sudoku Explainer gives them: ER, EP and ED, with the path behind them.
 //!
-//! [`rate`] walks a puzzle from the givens. In every position it asks the [`mod@producers`] in their fixed
-//! order and applies the first hint of the first one that has a hint. The order, the search order inside each
+//! [`next_hint`] asks the [`mod@producers`] in their fixed order for the hint of a position; a walk applies
+//! it and asks again. The order, the search order inside each
 //! producer and the choice among equals are part of the specification, so the producers here share nothing
 //! with the technique ladder.
 //!
@@ -11,7 +11,7 @@
 //! new implementation from a description of the behaviour, and contains no code of theirs.
 //!
 //! In reading order: sets and tables, the position, what a hint is, the producers from easy to hard, the
-//! table that lists them, the walk.
+//! table that lists them.
 
 mod cell_set;
 mod houses;
@@ -22,7 +22,6 @@ mod effect;
 mod hint;
 mod pattern;
 mod producer;
-mod stop;
 mod technique;
 
 mod singles;
@@ -39,7 +38,6 @@ mod aligned_exclusion;
 mod chains;
 
 mod producers;
-mod walk;
 
 pub use effect::Effect;
 pub use hint::Hint;
@@ -48,4 +46,3 @@ pub use position::Position;
 pub use producer::Producer;
 pub use producers::{Choice, ExplainerScale, next_hint, producers};
 pub use technique::own_rating;
-pub use walk::{End, ExplainerRating, UNSOLVED, rate};

@@ -15,7 +15,6 @@ use super::position::Position;
 use super::producer::Producer;
 use super::singles::{hidden_single, naked_single};
 use super::small_wings::small_wing;
-use super::stop::check;
 use super::strong_links::strong_links;
 use sudokud_human::Rating;
 use sudokud_search::budget::{Stop, Watch};
@@ -105,7 +104,7 @@ pub fn next_hint(
 ) -> Result<Option<Hint>, Stop> {
     let nested = NestedHints::new(position, watch);
     for (producer, _) in producers(scale) {
-        check(watch)?;
+        watch.poll().or_stop()?;
         if let Some(finding) = find(producer, position, &nested, watch)? {
             let Finding { rating, pattern, effect, complexity } = finding;
             return Ok(Some(Hint { producer, rating: nearest_rating(rating), pattern, effect, complexity }));

@@ -11,7 +11,7 @@
 //! that it searches together.
 //!
 //! In reading order: the position and its queues; the rules of choice; the finders; the table of slots; the
-//! walk, its level and its score.
+//! walk, and its level.
 
 mod cells;
 mod queue;
@@ -71,11 +71,10 @@ mod ladder_technique;
 mod technique_order;
 mod step;
 mod walk;
-mod rate;
+mod raised;
 
 pub use effects::Effects;
-pub(crate) use rate::GIVEN_UP;
-pub use rate::{Ended, HodokuRating, level_and_score, rate};
+pub(crate) use raised::raised;
 pub use step::Step;
 pub use sudokud_human::Level;
 pub use technique_order::{SLOTS, Slot};

@@ -86,12 +86,6 @@ impl<'w> Walk<'w> {
     pub fn stopped(&self) -> Option<Stop> {
         self.workspace.stopped()
     }
-
-    /// Returns whether the puzzle has exactly one solution.
-    #[must_use]
-    pub fn is_unique(&mut self) -> bool {
-        self.workspace.solution().is_some()
-    }
 }
 
 /// Returns the effects of the step that a finder chooses.

@@ -3,22 +3,31 @@
 
 use sudokud_core::grid::{Cell, Value, text};
 use sudokud_human::Rating;
-use sudokud_rating::explainer::{self, Effect, End, ExplainerRating, ExplainerScale, Position, next_hint};
+use sudokud_rating::explainer::{self, Effect, ExplainerScale, Hint, Position, next_hint};
+use sudokud_rating::{End, Path, RatedStep, Scale, UNSOLVED, Walk};
 use sudokud_search::budget::{Signal, Stop, Unwatched};
 use sudokud_testing::corpus;
 
 const SCALES: [(ExplainerScale, &str); 2] =
     [(ExplainerScale::Extended, "extended"), (ExplainerScale::Classic, "classic")];
 
-fn rate(puzzle: &str, scale: ExplainerScale) -> ExplainerRating {
+fn path_of(puzzle: &str, scale: ExplainerScale) -> Path {
     let (board, _) = text::parse(puzzle, None).expect("the puzzle is a board");
-    explainer::rate(&board, scale, &Unwatched).expect("the board has side 9")
+    let scale = if scale == ExplainerScale::Extended { Scale::Extended } else { Scale::Classic };
+    Walk::new(&board, scale, &Unwatched).path()
+}
+
+fn hints(path: &Path) -> impl Iterator<Item = &Hint> {
+    path.steps.iter().map(|step| match step {
+        RatedStep::Explainer(hint) => hint,
+        other => panic!("a step of another program: {other:?}"),
+    })
 }
 
 /// ER, EP and ED as text.
-fn figures(rated: &ExplainerRating) -> [String; 3] {
-    let shown = |rating: Option<Rating>| rating.map(|rating| rating.to_string()).unwrap_or_default();
-    [rated.rating.to_string(), shown(rated.pearl), shown(rated.diamond)]
+fn figures(path: &Path) -> [String; 3] {
+    let figures = path.figures();
+    [figures.rating, figures.pearl, figures.diamond].map(|rating| rating.to_string())
 }
 
 /// The placed values and removed candidates of an effect, as the corpus writes them, sorted.
@@ -88,7 +97,12 @@ fn every_known_rating_is_reproduced() {
     let rows = csv.lines().skip(1).map(|line| line.split(',').collect::<Vec<&str>>());
     for fields in rows.filter(|fields| fields[2].parse::<f32>().is_ok()) {
         for (scale, first) in [(ExplainerScale::Extended, 2), (ExplainerScale::Classic, 11)] {
-            assert_eq!(figures(&rate(fields[1], scale)), fields[first..first + 3], "{} {scale:?}", fields[1]);
+            assert_eq!(
+                figures(&path_of(fields[1], scale)),
+                fields[first..first + 3],
+                "{} {scale:?}",
+                fields[1]
+            );
         }
     }
 }
@@ -112,12 +126,13 @@ fn frozen_paths_stay_as_they_are() {
     for path in frozen_paths() {
         let fields: Vec<&str> = path[0].split('\t').collect();
         let (scale, _) = SCALES.into_iter().find(|(_, name)| *name == fields[1]).unwrap();
-        let rated = rate(fields[0], scale);
-        let steps = rated.path.iter().filter(|hint| hint.rating >= Rating::from_tenths(20));
+        let rated = path_of(fields[0], scale);
+        let steps = hints(&rated).filter(|hint| hint.rating >= Rating::from_tenths(20));
         let steps: Vec<String> = steps
             .map(|hint| format!("{}\t{}\t{}", hint.rating, hint.technique().id(), hint.effect))
             .collect();
-        assert_eq!((rated.end, figures(&rated).join("/").as_str()), (End::Solved, fields[2]), "{}", path[0]);
+        assert!(matches!(rated.end, End::Solved), "{}", path[0]);
+        assert_eq!(figures(&rated).join("/"), fields[2], "{}", path[0]);
         assert_eq!(steps, path[1..], "{}", path[0]);
     }
 }
@@ -129,7 +144,8 @@ fn no_hint_is_rated_below_its_technique() {
     let csv = corpus("logic/se_ratings.csv").unwrap_or_default();
     let known = csv.lines().skip(1).filter_map(|line| line.split(',').nth(1));
     for puzzle in puzzles.chain(known.take(100)) {
-        for hint in SCALES.into_iter().flat_map(|(scale, _)| rate(puzzle, scale).path) {
+        let paths = SCALES.map(|(scale, _)| path_of(puzzle, scale));
+        for hint in paths.iter().flat_map(hints) {
             let technique = hint.technique();
             let lowest = explainer::own_rating(technique).unwrap_or(technique.rating());
             assert!(hint.rating >= lowest, "{puzzle}: {technique:?} {}", hint.rating);
@@ -141,7 +157,7 @@ fn no_hint_is_rated_below_its_technique() {
 #[test]
 fn nested_chains_rate_ai_escargot_as_published() {
     let puzzle = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-    assert_eq!(rate(puzzle, ExplainerScale::Extended).rating, Rating::from_tenths(105));
+    assert_eq!(path_of(puzzle, ExplainerScale::Extended).figures().rating, Rating::from_tenths(105));
 }
 
 #[test]
@@ -152,14 +168,15 @@ fn a_stopped_walk_keeps_the_steps_until_then() {
         if polls.get() < 4 { Signal::Continue } else { Signal::Stop(Stop::Cancelled) }
     };
     let (board, _) = text::parse(&format!("12345678{}", ".".repeat(73)), None).unwrap();
-    let rated = explainer::rate(&board, ExplainerScale::Classic, &watch).unwrap();
-    assert_eq!((rated.end, rated.path.len()), (End::Stopped(Stop::Cancelled), 1));
+    let rated = Walk::new(&board, Scale::Classic, &watch).path();
+    assert_eq!((rated.stopped(), rated.steps.len()), (Some(Stop::Cancelled), 1));
     assert_eq!(figures(&rated), ["1.0", "1.0", "1.0"]);
 }
 
 #[test]
 fn a_puzzle_that_no_producer_solves_is_rated_20() {
-    let rated = rate(&".".repeat(81), ExplainerScale::Extended);
-    assert_eq!((rated.end, rated.rating), (End::Unsolved, explainer::UNSOLVED));
-    assert_eq!((rated.pearl, rated.diamond), (None, None));
+    let rated = path_of(&".".repeat(81), ExplainerScale::Extended);
+    assert!(matches!(rated.end, End::Stuck));
+    let figures = rated.figures();
+    assert_eq!([figures.rating, figures.pearl, figures.diamond], [UNSOLVED, Rating::ZERO, Rating::ZERO]);
 }

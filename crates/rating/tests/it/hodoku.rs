@@ -1,12 +1,25 @@
 //! HoDoKu's ratings: our own puzzles with frozen paths, and every step of the corpus of reference paths.
 
 use sudokud_core::grid::{Board, Cell, Value, text};
-use sudokud_rating::hodoku::{Effects, Ended, Level, SLOTS, Walk, rate};
-use sudokud_search::budget::{Signal, Stop, Unwatched};
+use sudokud_human::Level;
+use sudokud_rating::hodoku::{self, Effects, SLOTS, Step};
+use sudokud_rating::{End, Path, RatedStep, Scale, Walk};
+use sudokud_search::budget::{Signal, Stop, Unwatched, Watch};
 use sudokud_testing::{corpus, corpus_lines};
 
 fn board(text: &str) -> Board {
     text::parse(text, None).expect("a board").0
+}
+
+fn path(board: &Board, watch: &dyn Watch) -> Path {
+    Walk::new(board, Scale::Hodoku, watch).path()
+}
+
+fn steps(path: &Path) -> impl Iterator<Item = &Step> {
+    path.steps.iter().map(|step| match step {
+        RatedStep::Hodoku(step) => step,
+        other => panic!("a step of another program: {other:?}"),
+    })
 }
 
 #[test]
@@ -14,19 +27,15 @@ fn our_own_puzzles_keep_their_paths() {
     let file = include_str!("../../../../tests/data/hodoku_paths.txt");
     let lines: Vec<_> = file.lines().filter(|line| !line.starts_with('#')).collect();
     for block in lines.split(|line| line.is_empty()).filter(|block| !block.is_empty()) {
-        let rating = rate(&board(block[0].split(' ').next().unwrap()), &Unwatched).unwrap();
+        let path = path(&board(block[0].split(' ').next().unwrap()), &Unwatched);
         let steps: Vec<_> =
-            rating.steps.iter().map(|step| format!("{} {}", step.slot.number, step.effects)).collect();
+            steps(&path).map(|step| format!("{} {}", step.slot.number, step.effects)).collect();
         let expected: Vec<_> = block[1..].iter().flat_map(|line| line.split("; ")).collect();
         assert_eq!(steps, expected, "{}", block[0]);
-        let level = rating.level.as_str();
-        assert!(
-            block[0].ends_with(&format!(" {level} {}", rating.score)),
-            "{level} {}: {}",
-            rating.score,
-            block[0]
-        );
-        assert_eq!(rating.ended, Ended::Solved);
+        let grade = path.grade();
+        let (level, score) = (grade.level.as_str(), grade.score);
+        assert!(block[0].ends_with(&format!(" {level} {score}")), "{level} {score}: {}", block[0]);
+        assert!(matches!(path.end, End::Solved));
     }
 }
 
@@ -43,10 +52,11 @@ fn the_ladder_has_the_score_and_level_of_every_slot() {
 #[test]
 fn a_board_with_several_solutions_is_extreme_and_given_up() {
     let open = "12.345678.................................................................9......";
-    let rating = rate(&board(open), &Unwatched).unwrap();
-    assert_eq!((rating.level, rating.ended), (Level::Extreme, Ended::GivenUp));
-    assert!(rating.score >= 20_000);
-    assert!(rate(&board("................"), &Unwatched).is_none());
+    let path = path(&board(open), &Unwatched);
+    assert!(matches!(path.end, End::Stuck));
+    let grade = path.grade();
+    assert!(grade.level == Level::Extreme && grade.score >= 20_000, "{grade:?}");
+    assert!(hodoku::Walk::new(&board("................"), &Unwatched).is_none());
 }
 
 #[test]
@@ -57,7 +67,7 @@ fn a_stopped_rating_has_the_steps_until_then() {
         all_polls.set(all_polls.get() + 1);
         Signal::Continue
     };
-    let whole = rate(&puzzle, &count).unwrap();
+    let whole = path(&puzzle, &count);
     for polls in [0, 1, 10, all_polls.get() / 4, all_polls.get() / 2, all_polls.get() * 3 / 4] {
         let polled = std::cell::Cell::new(0);
         let watch = || {
@@ -67,10 +77,10 @@ fn a_stopped_rating_has_the_steps_until_then() {
                 Signal::Stop(Stop::Nodes)
             }
         };
-        let part = rate(&puzzle, &watch).unwrap();
-        assert_eq!(part.ended, Ended::Stopped(Stop::Nodes));
-        assert!(part.steps.len() < whole.steps.len() && part.score < whole.score);
-        for (ours, theirs) in part.steps.iter().zip(&whole.steps) {
+        let part = path(&puzzle, &watch);
+        assert_eq!(part.stopped(), Some(Stop::Nodes));
+        assert!(part.steps.len() < whole.steps.len() && part.grade().score < whole.grade().score);
+        for (ours, theirs) in steps(&part).zip(steps(&whole)) {
             assert_eq!(ours.effects, theirs.effects);
         }
     }
@@ -80,8 +90,11 @@ fn a_stopped_rating_has_the_steps_until_then() {
 fn the_walk_before_on_a_thread_changes_nothing() {
     let puzzle = board("......2.56.95...3..2....68......35.47..8....3....7.....4879.......3.5....75.8...2");
     let other = board("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
-    let steps = || rate(&puzzle, &Unwatched).unwrap().steps.into_iter().map(|step| step.effects);
-    let alone: Vec<_> = std::thread::scope(|scope| scope.spawn(|| steps().collect()).join().unwrap());
+    let effects = || {
+        let path = path(&puzzle, &Unwatched);
+        steps(&path).map(|step| step.effects.clone()).collect::<Vec<_>>()
+    };
+    let alone: Vec<_> = std::thread::scope(|scope| scope.spawn(effects).join().unwrap());
     for polls in [1, 30, 100, 300, 1000, 3000] {
         let polled = std::cell::Cell::new(0);
         let stopping = || {
@@ -91,24 +104,24 @@ fn the_walk_before_on_a_thread_changes_nothing() {
                 Signal::Stop(Stop::Nodes)
             }
         };
-        let _stopped = rate(&other, &stopping);
-        assert!(steps().eq(alone.iter().cloned()), "after {polls} polls");
+        let _stopped = path(&other, &stopping);
+        assert!(effects() == alone, "after {polls} polls");
         polled.set(0);
         let panicking = || {
             assert!(polled.replace(polled.get() + 1) < polls, "the watch panics");
             Signal::Continue
         };
-        let walk = std::panic::AssertUnwindSafe(|| rate(&other, &panicking));
+        let walk = std::panic::AssertUnwindSafe(|| path(&other, &panicking));
         let _unwound = std::panic::catch_unwind(walk);
-        assert!(steps().eq(alone.iter().cloned()), "after a panic at {polls} polls");
+        assert!(effects() == alone, "after a panic at {polls} polls");
         polled.set(0);
         let nesting = || {
             if polled.replace(polled.get() + 1) == polls {
-                assert!(steps().eq(alone.iter().cloned()), "in another walk at {polls} polls");
+                assert!(effects() == alone, "in another walk at {polls} polls");
             }
             Signal::Continue
         };
-        let _whole = rate(&other, &nesting);
+        let _whole = path(&other, &nesting);
     }
 }
 
@@ -122,9 +135,9 @@ fn levels_and_scores_of_the_corpus_are_equal() {
     let Some(lines) = corpus_lines("logic/hodoku_ratings.csv") else { return };
     for line in &lines[1..] {
         let fields: Vec<_> = line.split(',').collect();
-        let rating = rate(&board(fields[1]), &Unwatched).unwrap();
-        assert_eq!(rating.level.as_str(), fields[2].to_lowercase(), "{line}");
-        assert_eq!(rating.score.to_string(), fields[3], "{line}");
+        let grade = path(&board(fields[1]), &Unwatched).grade();
+        assert_eq!(grade.level.as_str(), fields[2].to_lowercase(), "{line}");
+        assert_eq!(grade.score.to_string(), fields[3], "{line}");
     }
 }
 
@@ -133,7 +146,7 @@ fn every_step_of_the_corpus_is_the_next_step() {
     let mut walk = None;
     for line in all_lines("logic/hodoku_paths.txt") {
         if let Some(puzzle) = line.strip_prefix("# ") {
-            walk = Walk::new(&board(puzzle.split(' ').next().unwrap()), &Unwatched);
+            walk = hodoku::Walk::new(&board(puzzle.split(' ').next().unwrap()), &Unwatched);
             continue;
         }
         let walk = walk.as_mut().expect("a path begins with its puzzle");

@@ -7,7 +7,7 @@ use crate::engine::options::Options;
 use crate::engine::puzzle::Puzzle;
 use crate::grid::{AnyWidth, Candidates, Cell, Contradiction, Value, with_width};
 use crate::propagation::{Propagator, RunResult};
-use sudokud_search::budget::Watch;
+use sudokud_search::budget::{Stop, Watch};
 
 /// The state of a successor after propagation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub enum NotExpanded {
     /// The position contradicts itself.
     Contradiction(Contradiction),
     /// The watch interrupted the expansion, which is discarded.
-    Stopped,
+    Stopped(Stop),
 }
 
 impl From<Contradiction> for NotExpanded {
@@ -132,7 +132,7 @@ fn propagate<const W: usize>(
 ) -> Result<Result<(), Contradiction>, NotExpanded> {
     match sudoku.propagator.run(position, watch) {
         Ok(RunResult::Fixpoint) => Ok(Ok(())),
-        Ok(RunResult::Interrupted(_)) => Err(NotExpanded::Stopped),
+        Ok(RunResult::Interrupted(why)) => Err(NotExpanded::Stopped(why.as_stop())),
         Err(contradiction) => Ok(Err(contradiction)),
     }
 }

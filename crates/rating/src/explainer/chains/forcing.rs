@@ -12,13 +12,12 @@ use super::static_search::conclude_static;
 use crate::explainer::hint::Finding;
 use crate::explainer::pattern::Pattern;
 use crate::explainer::position::Position;
-use crate::explainer::stop::check;
 use sudokud_search::budget::{Stop, Watch};
 
 /// Producer 31: all candidates of a cell, or places of a value in a house, followed in the unchanged
 /// position.
 pub(crate) fn static_chains(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
-    check(watch)?;
+    watch.poll().or_stop()?;
     let mut conclusions = Conclusions::best(position);
     conclude_static(&mut Implications::new(position, None), &mut conclusions, &mut Vec::new());
     Ok(best(position, conclusions, 8.0, |premises| match premises {
@@ -42,7 +41,7 @@ pub(crate) fn dynamic_chains(
     let mut run = DynamicRun::new(position, Class::All, if level == 0 { None } else { Some(&hints) });
     for start in starts(position) {
         for state in State::BOTH {
-            check(watch)?;
+            watch.poll().or_stop()?;
             let is_known = match runs.of(start, state) {
                 Some(lower) if level <= 3 => nested.is_complete(lower, level)?,
                 _ => false,

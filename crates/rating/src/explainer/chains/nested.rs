@@ -28,7 +28,6 @@ use super::static_search::conclude_static;
 use super::trace::Trace;
 use crate::explainer::cell_set::CellSet;
 use crate::explainer::position::Position;
-use crate::explainer::stop::check;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -99,7 +98,7 @@ impl<'a> NestedHints<'a> {
     }
 
     fn search(&self, source: Source, implications: &mut Implications<'_>) -> Result<Vec<Implied>, Stop> {
-        check(self.watch)?;
+        self.watch.poll().or_stop()?;
         let (original, current) = (self.original.position, implications.position);
         Ok(match source {
             Source::Simple => implied(original, current),
@@ -114,7 +113,7 @@ impl<'a> NestedHints<'a> {
         let mut runs = Runs::new(current, self.spare.take());
         let mut run = DynamicRun::new(current, Class::All, None);
         for start in starts(current) {
-            check(self.watch)?;
+            self.watch.poll().or_stop()?;
             for state in State::BOTH {
                 run.run(start, state, runs.slot(start, state))?;
             }

@@ -13,7 +13,6 @@ use crate::explainer::hint::Finding;
 use crate::explainer::houses::{BRC, houses, peers, set_of};
 use crate::explainer::pattern::Pattern;
 use crate::explainer::position::{Position, values};
-use crate::explainer::stop::check;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_search::budget::{Stop, Watch};
 
@@ -24,7 +23,7 @@ pub(crate) fn nishio(position: &Position, watch: &dyn Watch) -> Result<Option<Fi
     let mut run = DynamicRun::new(position, Class::Houses, None);
     let mut reached = Consequences::new();
     for cell in position.empty().iter().filter(|&cell| position.candidates(cell).len() >= 2) {
-        check(watch)?;
+        watch.poll().or_stop()?;
         for value in position.candidates(cell) {
             for state in State::BOTH.into_iter().filter(|&state| boards[value.index()].clashes(cell, state)) {
                 let node = Candidate::new(cell, value);

@@ -14,12 +14,11 @@ use crate::explainer::effect::Effect;
 use crate::explainer::hint::Finding;
 use crate::explainer::pattern::Pattern;
 use crate::explainer::position::Position;
-use crate::explainer::stop::check;
 use sudokud_search::budget::{Stop, Watch};
 
 /// The best cycle or chain that changes something: lowest rating, then fewest nodes, then the pass.
 pub(crate) fn unary_chains(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
-    check(watch)?;
+    watch.poll().or_stop()?;
     let useful = UsefulStarts::of(position);
     if useful.is_empty() {
         return Ok(None);
@@ -28,7 +27,7 @@ pub(crate) fn unary_chains(position: &Position, watch: &dyn Watch) -> Result<Opt
     let mut best = Best { found: None };
     for pass in &PASSES {
         for cell in position.empty().iter() {
-            check(watch)?;
+            watch.poll().or_stop()?;
             let candidates = position.candidates(cell);
             if candidates.len() < 2 || (pass.chain.is_none() && candidates.len() > 2) {
                 continue;
