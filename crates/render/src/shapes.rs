@@ -11,7 +11,7 @@ use crate::point::Point;
 use crate::show::Content;
 use std::collections::{BTreeMap, BTreeSet};
 use sudokud_core::grid::{Cell, Value};
-use sudokud_human::step::Values;
+use sudokud_human::proof::step::Values;
 use sudokud_human::{Role, Step};
 
 /// Draws the shapes of a picture.

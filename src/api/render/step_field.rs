@@ -15,7 +15,7 @@ use serde::de::{Deserializer, Error, MapAccess, Unexpected, Visitor, value::MapA
 use std::fmt;
 use sudokud_core::grid::{Cell, Column, Row, Value};
 use sudokud_core::houses::Layout;
-use sudokud_human::step::Values;
+use sudokud_human::proof::step::Values;
 use sudokud_human::{Group, Link, Step};
 use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Ref, Type};
 use utoipa::openapi::{RefOr, Schema};

@@ -8,7 +8,7 @@ use crate::api::wire::vocabulary::{FamilyName, RoleName, TechniqueName};
 use serde::Serialize;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::Layout;
-use sudokud_human::step::Values;
+use sudokud_human::proof::step::Values;
 use sudokud_human::{Evidence, Group, Role, Step};
 use utoipa::ToSchema;
 

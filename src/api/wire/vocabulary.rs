@@ -3,7 +3,7 @@
 use crate::api::wire::name::vocabulary;
 use sudokud_core::propagation::Rule;
 use sudokud_core::solve::{Branching, Strategy};
-use sudokud_human::technique::Level;
+use sudokud_human::ladder::technique::Level;
 use sudokud_human::{Family, Role, Technique};
 use sudokud_rating::Scale;
 

@@ -5,7 +5,7 @@ use std::cell::Cell as Counter;
 use sudokud_core::grid::{Board, Candidates};
 use sudokud_core::houses::Layout;
 use sudokud_human::example::{self, Example};
-use sudokud_human::inference::graph_kind::GraphKind;
+use sudokud_human::logic::graph_kind::GraphKind;
 use sudokud_human::{self as human, Techniques, WalkOptions, WalkStatus};
 use sudokud_human::{Bounds, Position, Technique};
 use sudokud_search::budget::{Signal, Stop};

@@ -9,7 +9,7 @@ use std::cell::Cell as Counter;
 use std::collections::BTreeSet;
 use sudokud_core::grid::{Board, Candidates, Marks, Value, ValueSet};
 use sudokud_human::example::{self, Example};
-use sudokud_human::inference::almost_locked_set::{MAX_CELLS, MAX_SETS};
+use sudokud_human::logic::almost_locked_set::{MAX_CELLS, MAX_SETS};
 use sudokud_human::{self as human, Techniques, WalkOptions, WalkStatus};
 use sudokud_human::{Bounds, Position, Step, Technique};
 use sudokud_search::budget::{Signal, Stop};

@@ -1,0 +1,66 @@
+//! Each technique's finder, and the words for its steps, as the ladder's rows name them.
+
+use crate::ladder::table::ladder;
+use crate::ladder::technique::Technique;
+use crate::logic::assumption::InferenceRules;
+use crate::logic::graph_kind::GraphKind;
+use crate::logic::position::Position;
+use crate::logic::scan::{Bounds, Scan, Sink};
+use crate::proof::step::Step;
+use crate::proof::words::{Notation, StepText};
+use std::ops::ControlFlow;
+use sudokud_core::houses::Layout;
+
+macro_rules! make_finders {
+    ($($variant:ident $id:literal $name:literal
+       $family:ident $rating:literal $score:literal $level:ident $programs:ident
+       $folder:ident :: $module:ident :: $finder:ident ($($argument:expr),*) $description:literal;)*) => {
+        impl Technique {
+            /// Gives `sink` the steps that the technique allows in a position. The order is fixed; most
+            /// finders begin with smaller patterns. A step may come more than once.
+            ///
+            /// # Errors
+            /// Breaks when the sink does, or when the watch of the bounds does not signal to continue.
+            pub fn find<const W: usize>(
+                self,
+                position: &Position<'_, W>,
+                bounds: &Bounds<'_>,
+                sink: &Sink<'_>,
+            ) -> ControlFlow<()> {
+                let scan = &Scan::new(self, bounds, sink);
+                match self {
+                    $(Self::$variant => {
+                        crate::techniques::$folder::$module::$finder(position, $($argument,)* scan)
+                    })*
+                }
+            }
+
+            fn words(self, step: &Step, notation: Notation<'_>) -> StepText {
+                match self {
+                    $(Self::$variant => crate::techniques::$folder::$module::words(step, notation),)*
+                }
+            }
+        }
+    };
+}
+ladder!(make_finders);
+
+impl Step {
+    /// The step in the community's notation: `X-Wing: 7 r26 c48 => r3c4<>7`.
+    #[must_use]
+    pub fn notation(&self, layout: &Layout) -> String {
+        let (notation, name) = (Notation::new(layout), self.technique.name());
+        let pattern = self.technique.words(self, notation).pattern;
+        if pattern.is_empty() {
+            return format!("{name}: {}", notation.changes(self));
+        }
+        format!("{name}: {pattern} => {}", notation.changes(self))
+    }
+
+    /// The step in sentences: why it holds, and what follows.
+    #[must_use]
+    pub fn explanation(&self, layout: &Layout) -> String {
+        let notation = Notation::new(layout);
+        format!("{}: {}.", self.technique.words(self, notation).reason, notation.outcome(self))
+    }
+}

@@ -1,0 +1,122 @@
+//! The graph of links between the nodes of a position.
+//!
+//! Two kinds of link join nodes, both symmetric:
+//!
+//! ```text
+//!   strong  a off => b on    the two hold all places of a value in a house; the two candidates of a cell;
+//!                            two values of an almost locked set
+//!   weak    a on  => b off   one value, every cell of a sees every cell of b; two candidates of one cell
+//! ```
+//!
+//! A chain alternates between strong and weak links. No link depends on the chain that leads to it, so each
+//! link of a chain can be checked by itself. Cost to build: O(N^4) weak links between candidates.
+
+use crate::logic::node::{Node, State};
+use crate::logic::places::Places;
+use crate::logic::weak_links::WeakLinks;
+use crate::proof::step::{Evidence, Ground, Link, LinkKind, Role, Values};
+use sudokud_core::grid::Cell;
+
+/// Nodes and links of a position.
+#[derive(Debug, Default)]
+pub struct Graph {
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) strong: Vec<Vec<u32>>,
+    pub(crate) weak: WeakLinks,
+    /// By the lower node of a strong link: the higher node, and the index in `set_cells` of one of the
+    /// smallest almost locked sets behind the link.
+    pub(crate) sets: Vec<Vec<(u32, u32)>>,
+    /// The cells of each almost locked set.
+    pub(crate) set_cells: Vec<Vec<Cell>>,
+}
+
+impl Graph {
+    /// The nodes; the number of a node is its index. Candidates come first, in reading order.
+    #[must_use]
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The nodes that are on if this one is off.
+    #[must_use]
+    pub fn strong(&self, node: usize) -> &[u32] {
+        &self.strong[node]
+    }
+
+    /// The nodes that are off if this one is on.
+    pub fn weak(&self, node: usize) -> impl Iterator<Item = u32> + '_ {
+        self.weak.of(node)
+    }
+
+    /// The states that a state implies by one link.
+    pub(crate) fn implied(&self, state: State) -> impl Iterator<Item = State> + '_ {
+        let (node, is_on) = (state.node(), state.is_on());
+        let strong = (!is_on).then(|| self.strong[node].iter().copied()).into_iter().flatten();
+        let weak = is_on.then(|| self.weak.of(node)).into_iter().flatten();
+        strong.chain(weak).map(move |to| state.opposite_at(to))
+    }
+
+    /// The states that imply a state by one link.
+    pub(crate) fn implying(&self, state: State) -> impl Iterator<Item = State> + '_ {
+        let (node, is_on) = (state.node(), state.is_on());
+        let strong = is_on.then(|| self.strong[node].iter().copied()).into_iter().flatten();
+        let weak = (!is_on).then(|| self.weak.of(node)).into_iter().flatten();
+        strong.chain(weak).map(move |from| state.opposite_at(from))
+    }
+
+    /// The smallest almost locked sets behind a strong link; none if a house or a cell makes the link.
+    pub fn sets_behind(&self, from: State, to: State) -> impl Iterator<Item = &[Cell]> + Clone {
+        let (from, to) = (from.node() as u32, to.node() as u32);
+        let behind = self.sets[from.min(to) as usize].iter().filter(move |link| link.0 == from.max(to));
+        behind.map(|link| self.set_cells[link.1 as usize].as_slice())
+    }
+
+    /// The values of the nodes of these states.
+    pub(crate) fn values_of(&self, states: &[State]) -> Values {
+        states.iter().map(|state| self.nodes[state.node()].value).collect()
+    }
+
+    /// Adds a chain to the evidence of a step: its cells in order, its links, the almost locked sets behind
+    /// them.
+    pub(crate) fn add_evidence<const W: usize>(
+        &self,
+        places: &Places<'_, W>,
+        chain: &[State],
+        evidence: &mut Evidence,
+    ) {
+        for &state in chain {
+            let node = &self.nodes[state.node()];
+            let role = if state.is_on() { Role::On } else { Role::Off };
+            evidence.cells(node.cells.iter().copied(), node.value, role);
+            evidence.values.insert(node.value);
+        }
+        for pair in chain.windows(2) {
+            let [from, to] = [pair[0], pair[1]].map(|state| {
+                let node = &self.nodes[state.node()];
+                node.cells.iter().map(|&cell| (cell, node.value)).collect::<Vec<_>>()
+            });
+            let kind = if pair[1].is_on() { LinkKind::Strong } else { LinkKind::Weak };
+            let ground = if pair[1].is_on() { self.ground(places, pair, evidence) } else { None };
+            evidence.links.push(Link { from, to, kind, ground });
+        }
+    }
+
+    /// The ground of a strong link. If it is an almost locked set, adds that to the evidence.
+    fn ground<const W: usize>(
+        &self,
+        places: &Places<'_, W>,
+        pair: &[State],
+        evidence: &mut Evidence,
+    ) -> Option<Ground> {
+        let [a, b] = [pair[0], pair[1]].map(|state| &self.nodes[state.node()]);
+        if a.value == b.value {
+            let cells = [&a.cells[..], &b.cells[..]].concat();
+            return places.house_of(a.value, &cells).map(Ground::House);
+        }
+        let Some(set) = self.sets_behind(pair[0], pair[1]).next() else {
+            return Some(Ground::Cell(a.cells[0]));
+        };
+        evidence.group(set.iter().copied(), self.values_of(pair), Role::Als);
+        Some(Ground::Group(evidence.groups.len() - 1))
+    }
+}

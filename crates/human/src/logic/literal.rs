@@ -1,0 +1,35 @@
+//! A candidate that is asserted to be true or false.
+
+use crate::logic::polarity::Polarity;
+use sudokud_core::grid::{Cell, Value};
+
+/// A candidate with its polarity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Literal {
+    /// The cell.
+    pub cell: Cell,
+    /// The value.
+    pub value: Value,
+    /// Whether the cell has the value.
+    pub polarity: Polarity,
+}
+
+impl Literal {
+    /// The cell has the value.
+    #[must_use]
+    pub const fn on(cell: Cell, value: Value) -> Self {
+        Self { cell, value, polarity: Polarity::On }
+    }
+
+    /// The cell does not have the value.
+    #[must_use]
+    pub const fn off(cell: Cell, value: Value) -> Self {
+        Self { cell, value, polarity: Polarity::Off }
+    }
+
+    /// Returns whether the literal says that the candidate is true.
+    #[must_use]
+    pub const fn is_on(self) -> bool {
+        matches!(self.polarity, Polarity::On)
+    }
+}

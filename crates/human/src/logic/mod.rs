@@ -1,0 +1,30 @@
+//! What several techniques rest on: the position and its places, the scan of a finder, Hall sets, almost
+//! locked sets, deadly patterns, templates, graphs of links, assumptions.
+
+pub mod polarity;
+pub mod cell_set;
+pub mod house_cells;
+pub mod spots;
+pub mod places;
+pub mod position;
+pub mod scan;
+pub(crate) mod combinations;
+
+pub mod hall;
+pub mod almost_locked_set;
+pub mod deadly_pattern;
+pub mod template_search;
+pub mod node;
+pub mod graph_kind;
+pub mod graph;
+pub mod chain_tree;
+pub mod chain_paths;
+mod graph_builder;
+mod grouped_nodes;
+pub mod weak_links;
+pub(crate) mod chain_length;
+pub(crate) mod chain_search;
+pub mod literal;
+pub mod trail;
+pub(crate) mod argument;
+pub mod assumption;

@@ -1,0 +1,232 @@
+//! Where each value can go: the candidates of a position, indexed by house and by value.
+//!
+//! Each index is computed when it is first needed and kept. The candidates do not change meanwhile.
+
+use crate::logic::cell_set::CellSet;
+use crate::logic::house_cells::HouseCells;
+use crate::logic::spots::Spots;
+use std::cell::OnceCell;
+use std::sync::Arc;
+use sudokud_core::grid::{Candidates, Cell, House, Value, ValueSet};
+use sudokud_core::houses::Layout;
+
+/// The candidates of a position, with indexes.
+pub struct Places<'a, const W: usize> {
+    candidates: &'a Candidates<W>,
+    house_cells: Arc<HouseCells>,
+    spots: OnceCell<SpotTable<W>>,
+    cells_with: OnceCell<Vec<CellSet>>,
+    bivalue: OnceCell<CellSet>,
+    conjugates: OnceCell<Vec<Vec<Conjugate>>>,
+}
+
+/// A conjugate pair: the only two places of a value in a house, one of which is true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conjugate {
+    /// The house.
+    pub house: House,
+    /// Its two places, in reading order.
+    pub cells: [Cell; 2],
+}
+
+/// By house and set: the indices of its open cells, and of the places of each value.
+struct SpotTable<const W: usize> {
+    open: Vec<Spots<W>>,
+    of_value: Vec<Spots<W>>,
+}
+
+impl<'a, const W: usize> Places<'a, W> {
+    /// The places of these candidates.
+    #[must_use]
+    pub fn new(candidates: &'a Candidates<W>) -> Self {
+        Self::with_house_cells(candidates, HouseCells::of(candidates.layout()))
+    }
+
+    /// The places of these candidates, with the sets of their layout.
+    pub(crate) fn with_house_cells(candidates: &'a Candidates<W>, house_cells: Arc<HouseCells>) -> Self {
+        Self {
+            candidates,
+            house_cells,
+            spots: OnceCell::new(),
+            cells_with: OnceCell::new(),
+            bivalue: OnceCell::new(),
+            conjugates: OnceCell::new(),
+        }
+    }
+
+    /// The candidates.
+    #[inline]
+    #[must_use]
+    pub const fn candidates(&self) -> &'a Candidates<W> {
+        self.candidates
+    }
+
+    /// The layout of the board.
+    #[inline]
+    #[must_use]
+    pub fn layout(&self) -> &'a Layout {
+        self.candidates.layout()
+    }
+
+    /// The candidates of an open cell; none for a filled one.
+    #[inline]
+    #[must_use]
+    pub fn options(&self, cell: Cell) -> ValueSet<W> {
+        if self.candidates.is_open(cell) { self.candidates.of(cell) } else { ValueSet::EMPTY }
+    }
+
+    /// The cells that share a house or set with this one.
+    #[inline]
+    #[must_use]
+    pub fn peers(&self, cell: Cell) -> &CellSet {
+        self.house_cells.peers(cell)
+    }
+
+    /// The cells of a house or set, as a set.
+    #[inline]
+    #[must_use]
+    pub fn house(&self, house: House) -> &CellSet {
+        self.house_cells.house(house)
+    }
+
+    /// The cells that see every one of these; none if no cell is given.
+    #[must_use]
+    pub fn common_peers(&self, cells: impl IntoIterator<Item = Cell>) -> CellSet {
+        let mut cells = cells.into_iter();
+        let Some(first) = cells.next() else { return self.no_cells() };
+        let mut common = self.peers(first).clone();
+        cells.for_each(|cell| common.retain(self.peers(cell)));
+        common
+    }
+
+    /// The cells with this candidate that see every one of these cells. They lose it if one of these has the
+    /// value.
+    #[must_use]
+    pub fn seen_by_all(&self, cells: impl IntoIterator<Item = Cell>, value: Value) -> CellSet {
+        let mut hit = self.common_peers(cells);
+        hit.retain(self.cells_with(value));
+        hit
+    }
+
+    /// A cell set of this board, empty.
+    #[inline]
+    #[must_use]
+    pub fn no_cells(&self) -> CellSet {
+        CellSet::empty(self.layout().cell_count())
+    }
+
+    fn table(&self) -> &SpotTable<W> {
+        self.spots.get_or_init(|| {
+            let layout = self.layout();
+            let side = layout.side();
+            let mut table = SpotTable {
+                open: vec![Spots::EMPTY; layout.set_count()],
+                of_value: vec![Spots::EMPTY; layout.set_count() * side],
+            };
+            for cell in self.candidates.open() {
+                let values = self.candidates.of(cell);
+                for (house, spot) in layout.places_in_sets(cell) {
+                    let spot = Spots::only(spot);
+                    table.open[house.index()] |= spot;
+                    let of_value = &mut table.of_value[house.index() * side..][..side];
+                    values.iter().for_each(|value| of_value[value.index()] |= spot);
+                }
+            }
+            table
+        })
+    }
+
+    /// The indices of the open cells of a house or set.
+    #[inline]
+    #[must_use]
+    pub fn open_spots(&self, house: House) -> Spots<W> {
+        self.table().open[house.index()]
+    }
+
+    /// The indices of the places of a value in a house or set; empty if it is placed there already.
+    #[inline]
+    #[must_use]
+    pub fn spots(&self, house: House, value: Value) -> Spots<W> {
+        self.table().of_value[house.index() * self.layout().side() + value.index()]
+    }
+
+    /// The cells of a house or set with these indices, in reading order.
+    #[inline]
+    pub fn cells_at(&self, house: House, spots: Spots<W>) -> impl Iterator<Item = Cell> + use<'a, W> {
+        let cells = self.layout().cells_of(house);
+        spots.iter().map(move |spot| cells[spot])
+    }
+
+    /// A house whose places for a value are these cells and no others.
+    #[must_use]
+    pub fn house_of(&self, value: Value, cells: &[Cell]) -> Option<House> {
+        let houses = self.layout().houses_of(*cells.first()?);
+        let has_all = |house: House| cells.iter().all(|&cell| self.house(house).contains(cell));
+        houses.iter().copied().find(|&house| self.spots(house, value).len() == cells.len() && has_all(house))
+    }
+
+    /// The open cells that can take a value.
+    #[inline]
+    #[must_use]
+    pub fn cells_with(&self, value: Value) -> &CellSet {
+        let build = || {
+            let mut sets = vec![self.no_cells(); self.layout().side()];
+            for cell in self.candidates.open() {
+                self.candidates.of(cell).iter().for_each(|value| sets[value.index()].insert(cell));
+            }
+            sets
+        };
+        &self.cells_with.get_or_init(build)[value.index()]
+    }
+
+    /// The open cells with exactly two candidates.
+    #[must_use]
+    pub fn bivalue(&self) -> &CellSet {
+        self.bivalue.get_or_init(|| {
+            let mut set = self.no_cells();
+            let two = |&cell: &Cell| self.candidates.of(cell).len() == 2;
+            self.candidates.open().filter(two).for_each(|cell| set.insert(cell));
+            set
+        })
+    }
+
+    /// The houses in which a value has two places: rows, columns, others.
+    #[must_use]
+    pub fn conjugates(&self, value: Value) -> &[Conjugate] {
+        let of_value = |value: Value| {
+            let pair = |house: House| {
+                let spots = self.spots(house, value);
+                let mut cells = self.cells_at(house, spots);
+                let two = (spots.len() == 2).then(|| [cells.next(), cells.next()])?;
+                Some(Conjugate { house, cells: [two[0]?, two[1]?] })
+            };
+            self.layout().houses().filter_map(pair).collect()
+        };
+        &self.conjugates.get_or_init(|| self.layout().values().map(of_value).collect())[value.index()]
+    }
+
+    /// The other houses and sets that contain all these places of a house: a line and a box that hold the
+    /// same places of a value, for example.
+    pub fn covers(&self, house: House, spots: Spots<W>) -> impl Iterator<Item = House> + use<'a, W> {
+        let layout = self.layout();
+        let cells = layout.cells_of(house);
+        let of_first = spots.first().map_or(&[][..], |first| layout.sets_of(cells[first]));
+        let has_rest =
+            move |&other: &House| spots.iter().skip(1).all(|spot| layout.contains(other, cells[spot]));
+        of_first.iter().copied().filter(move |&other| other != house).filter(has_rest)
+    }
+
+    /// The houses that contain all these cells.
+    #[must_use]
+    pub fn shared_houses(&self, cells: &[Cell]) -> Vec<House> {
+        let Some((&first, rest)) = cells.split_first() else { return Vec::new() };
+        let has_rest = |&house: &House| rest.iter().all(|&cell| self.house(house).contains(cell));
+        self.layout().houses_of(first).iter().copied().filter(has_rest).collect()
+    }
+}
+
+impl<const W: usize> std::fmt::Debug for Places<'_, W> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Places of {:?}", self.candidates)
+    }
+}

@@ -1,0 +1,137 @@
+//! The input of every finder: the candidates of a position, the givens, and the facts that finders share.
+//!
+//! A position dereferences to its [`Places`]. The facts are computed when a finder first needs them, and
+//! kept. Hall sets and unique rectangles are always complete. Almost locked sets, graphs of links and the
+//! candidates outside all templates may be incomplete if the watch stops the scan. The candidates and the
+//! givens do not change.
+
+use crate::logic::almost_locked_set::{self, AlmostLockedSet};
+use crate::logic::cell_set::CellSet;
+use crate::logic::deadly_pattern::{self, DeadlyPattern};
+use crate::logic::graph::Graph;
+use crate::logic::graph_kind::GraphKind;
+use crate::logic::hall::HallSets;
+use crate::logic::house_cells::HouseCells;
+use crate::logic::places::Places;
+use crate::logic::scan::Bounds;
+use crate::logic::template_search;
+use std::cell::OnceCell;
+use std::ops::Deref;
+use std::sync::Arc;
+use sudokud_core::grid::{Board, Candidates, House, Value};
+
+/// A position that finders look at.
+pub struct Position<'a, const W: usize> {
+    places: Places<'a, W>,
+    givens: Option<&'a Board>,
+    rectangles: OnceCell<Vec<DeadlyPattern<W>>>,
+    outside_all_templates: Vec<OnceCell<CellSet>>,
+    almost_locked_sets: OnceCell<Vec<AlmostLockedSet<W>>>,
+    graphs: [OnceCell<Graph>; GraphKind::COUNT],
+    house_hall_sets: Vec<OnceCell<HallSets<W>>>,
+    line_hall_sets: Vec<OnceCell<HallSets<W>>>,
+}
+
+impl<'a, const W: usize> Position<'a, W> {
+    /// A position of a puzzle whose givens are not known.
+    #[must_use]
+    pub fn new(candidates: &'a Candidates<W>) -> Self {
+        Self::with_givens(candidates, None)
+    }
+
+    /// A position of a puzzle that began with these givens, if they are known.
+    #[must_use]
+    pub fn with_givens(candidates: &'a Candidates<W>, givens: Option<&'a Board>) -> Self {
+        Self::in_walk(candidates, givens, HouseCells::of(candidates.layout()))
+    }
+
+    /// As [`Position::with_givens`], with the sets of the layout, which the positions of a walk share.
+    pub(crate) fn in_walk(
+        candidates: &'a Candidates<W>,
+        givens: Option<&'a Board>,
+        house_cells: Arc<HouseCells>,
+    ) -> Self {
+        let layout = candidates.layout();
+        let side = layout.side();
+        Self {
+            places: Places::with_house_cells(candidates, house_cells),
+            givens,
+            rectangles: OnceCell::new(),
+            outside_all_templates: vec![OnceCell::new(); side],
+            almost_locked_sets: OnceCell::new(),
+            graphs: [const { OnceCell::new() }; GraphKind::COUNT],
+            house_hall_sets: vec![OnceCell::new(); layout.set_count()],
+            line_hall_sets: vec![OnceCell::new(); side],
+        }
+    }
+
+    /// The givens of the puzzle, if they are known.
+    #[inline]
+    #[must_use]
+    pub const fn givens(&self) -> Option<&'a Board> {
+        self.givens
+    }
+
+    /// The rectangles in which the values of a pair could be exchanged.
+    #[must_use]
+    pub fn rectangles(&self) -> &[DeadlyPattern<W>] {
+        self.rectangles.get_or_init(|| deadly_pattern::rectangles(&self.places))
+    }
+
+    /// The cells with this candidate that no template of the value contains. A cell whose search gives up is
+    /// not among them.
+    #[must_use]
+    pub fn outside_all_templates(&self, value: Value, bounds: &Bounds<'_>) -> &CellSet {
+        self.outside_all_templates[value.index()]
+            .get_or_init(|| template_search::outside_all_templates(&self.places, value, bounds))
+    }
+
+    /// The almost locked sets, smallest first.
+    #[must_use]
+    pub fn almost_locked_sets(&self, bounds: &Bounds<'_>) -> &[AlmostLockedSet<W>] {
+        self.almost_locked_sets.get_or_init(|| almost_locked_set::list(&self.places, bounds))
+    }
+
+    /// The graph of links of this kind.
+    #[must_use]
+    pub fn graph(&self, kind: GraphKind, bounds: &Bounds<'_>) -> &Graph {
+        self.graphs[kind as usize].get_or_init(|| {
+            let sets = if kind.has_almost_locked_sets() { self.almost_locked_sets(bounds) } else { &[] };
+            Graph::new(&self.places, kind, sets, bounds)
+        })
+    }
+
+    /// The Hall sets of a house or set, its open cells (left) against values (right): naked subsets, and
+    /// hidden ones of a house.
+    #[must_use]
+    pub fn house_hall_sets(&self, house: House) -> &HallSets<W> {
+        self.house_hall_sets[house.index()].get_or_init(|| {
+            let cells = self.layout().cells_of(house);
+            HallSets::new(self.open_spots(house), |spot| self.candidates().of(cells[spot]).cast())
+        })
+    }
+
+    /// The Hall sets of a value, the rows that lack it (left) against columns (right): basic fish.
+    #[must_use]
+    pub fn line_hall_sets(&self, value: Value) -> &HallSets<W> {
+        self.line_hall_sets[value.index()].get_or_init(|| {
+            let places = |row: usize| self.spots(House::new(row), value);
+            let rows = (0..self.layout().side()).filter(|&row| !places(row).is_empty());
+            HallSets::new(rows.collect(), places)
+        })
+    }
+}
+
+impl<'a, const W: usize> Deref for Position<'a, W> {
+    type Target = Places<'a, W>;
+
+    fn deref(&self) -> &Places<'a, W> {
+        &self.places
+    }
+}
+
+impl<const W: usize> std::fmt::Debug for Position<'_, W> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Position {:?}", self.candidates())
+    }
+}

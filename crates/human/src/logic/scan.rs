@@ -1,0 +1,167 @@
+//! The input of a finder besides the position: which technique is looked for, where its steps go, and what
+//! bounds it.
+
+use crate::ladder::rating::Rating;
+use crate::ladder::technique::Technique;
+use crate::proof::step::Step;
+use std::cell::Cell as Shared;
+use std::ops::ControlFlow;
+use sudokud_core::grid::{Cell, Value};
+use sudokud_search::budget::{Stop, Unwatched, Watch};
+
+/// Takes each step that a finder finds; `Break` ends the scan.
+pub type Sink<'s> = dyn Fn(Step) -> ControlFlow<()> + 's;
+
+/// Inner loops poll the watch once in this many rounds; a round takes some microseconds at most.
+const POLL_INTERVAL: u32 = 64;
+
+/// The bounds of the scans of one position: a watch, and a ceiling, the rating from which on steps are not
+/// needed.
+pub struct Bounds<'w> {
+    watch: &'w dyn Watch,
+    ceiling: Shared<Rating>,
+    stopped: Shared<Option<Stop>>,
+    rounds: Shared<u32>,
+}
+
+impl<'w> Bounds<'w> {
+    /// Bounds with this watch; steps of all ratings are looked for.
+    #[must_use]
+    pub const fn new(watch: &'w dyn Watch) -> Self {
+        Self { watch, ceiling: Shared::new(Rating::MAX), stopped: Shared::new(None), rounds: Shared::new(0) }
+    }
+
+    /// Bounds that never end a scan.
+    #[must_use]
+    pub const fn none() -> Self {
+        Self::new(&Unwatched)
+    }
+
+    /// Polls the watch: `Break` once it signals to stop, and ever after.
+    #[inline]
+    pub fn poll(&self) -> ControlFlow<()> {
+        if self.stopped.get().is_none() {
+            self.stopped.set(self.watch.poll().or_stop().err());
+        }
+        if self.stopped.get().is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    /// Like [`Bounds::poll`], for inner loops: polls the watch in one of 64 calls.
+    #[inline]
+    pub fn poll_sparsely(&self) -> ControlFlow<()> {
+        let rounds = self.rounds.replace(self.rounds.get().wrapping_add(1));
+        if rounds.is_multiple_of(POLL_INTERVAL) { self.poll() } else { ControlFlow::Continue(()) }
+    }
+
+    /// Returns why the watch has stopped a scan, if it has.
+    #[must_use]
+    pub const fn stopped(&self) -> Option<Stop> {
+        self.stopped.get()
+    }
+
+    /// Steps of this rating and above are no longer needed. A finder may still offer them.
+    pub fn set_ceiling(&self, rating: Rating) {
+        self.ceiling.set(rating);
+    }
+
+    /// Returns whether steps of every rating are needed.
+    #[must_use]
+    pub fn has_no_ceiling(&self) -> bool {
+        self.ceiling.get() == Rating::MAX
+    }
+
+    /// Returns whether a step of this rating is needed.
+    #[must_use]
+    pub fn is_below_ceiling(&self, rating: Rating) -> bool {
+        rating < self.ceiling.get()
+    }
+
+    /// The number of tenths between a rating and the ceiling; 0 from the ceiling on.
+    pub(crate) const fn tenths_to_ceiling(&self, rating: Rating) -> usize {
+        self.ceiling.get().tenths().saturating_sub(rating.tenths()) as usize
+    }
+}
+
+impl std::fmt::Debug for Bounds<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Bounds below {}", self.ceiling.get())
+    }
+}
+
+/// One technique's scan of a position.
+#[derive(Clone, Copy)]
+pub struct Scan<'s> {
+    technique: Technique,
+    bounds: &'s Bounds<'s>,
+    sink: &'s Sink<'s>,
+}
+
+impl<'s> Scan<'s> {
+    /// A scan that gives the sink the steps of this technique.
+    #[must_use]
+    pub const fn new(technique: Technique, bounds: &'s Bounds<'s>, sink: &'s Sink<'s>) -> Self {
+        Self { technique, bounds, sink }
+    }
+
+    /// The same scan with another sink.
+    #[must_use]
+    pub const fn with_sink<'t>(&self, sink: &'t Sink<'t>) -> Scan<'t>
+    where
+        's: 't,
+    {
+        Scan { technique: self.technique, bounds: self.bounds, sink }
+    }
+
+    /// The bounds of the scan.
+    #[must_use]
+    pub const fn bounds(&self) -> &'s Bounds<'s> {
+        self.bounds
+    }
+
+    /// A step of the technique that changes nothing yet.
+    #[must_use]
+    pub fn step(&self) -> Step {
+        Step::new(self.technique)
+    }
+
+    /// A step of the technique that fills a cell.
+    #[must_use]
+    pub fn placement(&self, cell: Cell, value: Value) -> Step {
+        Step { placements: vec![(cell, value)], ..self.step() }
+    }
+
+    /// The rating of the technique's easiest steps.
+    #[must_use]
+    pub const fn rating(&self) -> Rating {
+        self.technique.rating()
+    }
+
+    /// Gives the sink a step, unless the step changes nothing.
+    pub fn offer(&self, step: Step) -> ControlFlow<()> {
+        if step.is_void() { ControlFlow::Continue(()) } else { (self.sink)(step) }
+    }
+
+    /// Polls the watch, as [`Bounds::poll`].
+    ///
+    /// # Errors
+    /// Breaks when the watch signals to stop.
+    #[inline]
+    pub fn poll(&self) -> ControlFlow<()> {
+        self.bounds.poll()
+    }
+
+    /// Polls the watch in one of 64 calls, as [`Bounds::poll_sparsely`].
+    ///
+    /// # Errors
+    /// Breaks when the watch signals to stop.
+    #[inline]
+    pub fn poll_sparsely(&self) -> ControlFlow<()> {
+        self.bounds.poll_sparsely()
+    }
+}
+
+impl std::fmt::Debug for Scan<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Scan for {:?}", self.technique)
+    }
+}

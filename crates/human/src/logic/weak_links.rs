@@ -1,0 +1,162 @@
+//! The weak links of a graph: pairs of nodes that are not both true.
+//!
+//! The weak links of one value are rows of bits. A search has a bit for each node that it has not reached, so
+//! it skips reached nodes 64 at a time. The weak links within a cell are a range of numbers, because the
+//! candidates of a cell have consecutive numbers. The nodes of a value have consecutive bits from the start
+//! of a word. Cost to build: each node is compared with the nodes of its value whose first cell it sees.
+
+use crate::logic::node::Node;
+use crate::logic::scan::Bounds;
+use std::ops::Range;
+use sudokud_core::grid::Cell;
+use sudokud_core::houses::Layout;
+
+/// No node: fills the last word of a value.
+const NO_NODE: u32 = u32::MAX;
+
+/// The weak links of all nodes.
+#[derive(Debug, Default)]
+pub(crate) struct WeakLinks {
+    bit_of_node: Vec<u32>,
+    node_of_bit: Vec<u32>,
+    /// By node: the start of its row in `bits`, and the words that the row covers.
+    rows: Vec<(usize, Range<usize>)>,
+    bits: Vec<u64>,
+    /// By node: the candidates of its cell, with itself. Empty for a node of several cells, and for all nodes
+    /// if the graph has no weak links within cells.
+    same_cell: Vec<Range<u32>>,
+}
+
+impl WeakLinks {
+    /// The weak links of these nodes, on a board of this layout. `same_cell` is stored as it
+    /// is. `None` if the watch stops the construction.
+    pub(crate) fn new(
+        nodes: &[Node],
+        same_cell: Vec<Range<u32>>,
+        layout: &Layout,
+        bounds: &Bounds<'_>,
+    ) -> Option<Self> {
+        let mut links = Self { bit_of_node: vec![0; nodes.len()], same_cell, ..Self::default() };
+        let mut by_value: Vec<Vec<u32>> = vec![Vec::new(); layout.side()];
+        for (number, node) in nodes.iter().enumerate() {
+            by_value[node.value.index()].push(number as u32);
+        }
+        for list in &by_value {
+            for &node in list {
+                links.bit_of_node[node as usize] = links.node_of_bit.len() as u32;
+                links.node_of_bit.push(node);
+            }
+            links.node_of_bit.resize(links.node_of_bit.len().next_multiple_of(64), NO_NODE);
+        }
+        links.rows = vec![(0, 0..0); nodes.len()];
+        let mut by_first_cell =
+            NodesByFirstCell { spans: vec![0..0; layout.cell_count()], nodes: Vec::new() };
+        for list in &by_value {
+            by_first_cell.set_nodes(list, nodes);
+            for &number in list {
+                bounds
+                    .poll_sparsely()
+                    .is_continue()
+                    .then(|| links.add_row(number as usize, nodes, &by_first_cell))?;
+            }
+        }
+        Some(links)
+    }
+
+    fn add_row(&mut self, number: usize, nodes: &[Node], by_first_cell: &NodesByFirstCell) {
+        let seen = &nodes[number].seen;
+        let inside =
+            |other: &&u32| nodes[**other as usize].cells[1..].iter().all(|&cell| seen.contains(cell));
+        let bits = || {
+            seen.iter()
+                .flat_map(|cell| by_first_cell.at(cell))
+                .filter(inside)
+                .map(|&to| self.bit_of_node[to as usize])
+        };
+        let (low, high) = bits().fold((u32::MAX, 0), |(low, high), bit| (low.min(bit), high.max(bit)));
+        if low > high {
+            return;
+        }
+        let words = low as usize / 64..high as usize / 64 + 1;
+        let mut row = vec![0; words.len()];
+        bits().for_each(|bit| row[bit as usize / 64 - words.start] |= 1_u64 << (bit % 64));
+        self.rows[number] = (self.bits.len(), words);
+        self.bits.extend(row);
+    }
+
+    /// The nodes that are off if this one is on: those of its value, then those of its cell.
+    pub(crate) fn of(&self, node: usize) -> impl Iterator<Item = u32> + '_ {
+        let (start, words) = self.rows[node].clone();
+        let bits = words.enumerate().flat_map(move |(k, word)| {
+            let mut row = self.bits[start + k];
+            std::iter::from_fn(move || {
+                let at = (row != 0).then(|| 64 * word + row.trailing_zeros() as usize)?;
+                row &= row - 1;
+                Some(self.node_of_bit[at])
+            })
+        });
+        bits.chain(self.same_cell[node].clone().filter(move |&other| other as usize != node))
+    }
+
+    /// Makes `unreached` the set of all nodes.
+    pub(crate) fn set_all_unreached(&self, unreached: &mut Vec<u64>) {
+        unreached.clear();
+        unreached.resize(self.node_of_bit.len() / 64, u64::MAX);
+    }
+
+    /// Removes a node from the set `unreached`. Returns whether it was in it.
+    pub(crate) fn mark_reached(&self, node: usize, unreached: &mut [u64]) -> bool {
+        let bit = self.bit_of_node[node] as usize;
+        let mask = 1 << (bit % 64);
+        let was_unreached = unreached[bit / 64] & mask != 0;
+        unreached[bit / 64] &= !mask;
+        was_unreached
+    }
+
+    /// Removes the nodes that are weakly linked to this one from the set `unreached`. Calls `on_reached` with
+    /// each that was in it.
+    pub(crate) fn reach_linked(&self, node: usize, unreached: &mut [u64], mut on_reached: impl FnMut(usize)) {
+        let (start, words) = &self.rows[node];
+        for (k, word) in words.clone().enumerate() {
+            let mut new = self.bits[start + k] & unreached[word];
+            unreached[word] &= !new;
+            while new != 0 {
+                on_reached(self.node_of_bit[64 * word + new.trailing_zeros() as usize] as usize);
+                new &= new - 1;
+            }
+        }
+        for other in self.same_cell[node].clone().map(|other| other as usize) {
+            if other != node && self.mark_reached(other, unreached) {
+                on_reached(other);
+            }
+        }
+    }
+}
+
+/// The nodes of one value by their first cell.
+struct NodesByFirstCell {
+    /// By cell: the range in `nodes` of the nodes whose first cell it is.
+    spans: Vec<Range<usize>>,
+    /// The numbers of the nodes, in the order of their first cells.
+    nodes: Vec<u32>,
+}
+
+impl NodesByFirstCell {
+    fn set_nodes(&mut self, list: &[u32], nodes: &[Node]) {
+        let first = |number: u32| nodes[number as usize].cells[0];
+        for &number in &self.nodes {
+            self.spans[first(number).index()] = 0..0;
+        }
+        self.nodes.clear();
+        self.nodes.extend(list);
+        self.nodes.sort_by_key(|&number| first(number));
+        for (k, &number) in self.nodes.iter().enumerate() {
+            let span = &mut self.spans[first(number).index()];
+            *span = if span.start == span.end { k..k + 1 } else { span.start..k + 1 };
+        }
+    }
+
+    fn at(&self, cell: Cell) -> &[u32] {
+        &self.nodes[self.spans[cell.index()].clone()]
+    }
+}

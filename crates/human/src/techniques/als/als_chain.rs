@@ -1,0 +1,133 @@
+//! ALS-XY-Wing and ALS chain: almost locked sets, each joined to the next by a restricted common.
+//!
+//! Let z be a further value of both the first and the last set. If the first set does not hold z, it is
+//! locked and holds the first restricted common. So the second set does not hold that value, is locked in
+//! turn, and so on, until the last set holds z. So z is in the first or in the last set, and a cell that sees
+//! all places of z in both loses it. Three sets make a wing, more sets a chain. The chains are those of the
+//! graph whose strong links are almost locked sets.
+
+use crate::logic::chain_search::{ChainSearch, FoundChain, MAX_LINKS};
+use crate::logic::graph::Graph;
+use crate::logic::graph_kind::GraphKind;
+use crate::logic::node::State;
+use crate::logic::position::Position;
+use crate::logic::scan::Scan;
+use crate::proof::step::{Step, Values};
+use crate::proof::words::{Notation, StepText};
+use crate::techniques::chains::{chain_step, chain_words};
+use std::ops::{ControlFlow, RangeInclusive};
+use sudokud_core::grid::{Cell, ValueSet};
+
+/// The fewest links of a shortest chain between two ends. A wing has five links, but its ends may also be
+/// joined by the three links of an ALS-XZ.
+const MIN_LINKS: usize = 3;
+
+/// Chains of almost locked sets with this many links that remove something. A chain of n sets has 2n - 1
+/// links.
+pub fn find<const W: usize>(
+    position: &Position<'_, W>,
+    links: RangeInclusive<usize>,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let fewest = *links.start();
+    let kind = GraphKind::AlmostLockedSets;
+    let search = ChainSearch {
+        position,
+        scan,
+        kind,
+        min_links: MIN_LINKS,
+        round_limits: links,
+        max_links: &|| MAX_LINKS,
+    };
+    search.run(&mut |found| {
+        let [a, b] = [found.start, found.end].map(|state| &found.graph.nodes()[state.node()]);
+        let mut hit = a.seen.common(&b.seen);
+        hit.retain(position.cells_with(a.value));
+        if a.value != b.value || hit.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        scan.poll()?;
+        let mut offered = Vec::new();
+        for chain in chains(found, fewest) {
+            for sets in outer_sets(found.graph, &chain) {
+                let step = step_of_sets(position, found.graph, (&chain, sets), scan);
+                if !offered.contains(&step.eliminations) {
+                    offered.push(step.eliminations.clone());
+                    scan.offer(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// The shortest chains between the ends of a found chain, or those of exactly `fewest` links if the shortest
+/// have fewer: one for each pair of first and last link. None if there are too many paths of `fewest` links:
+/// see [`crate::logic::chain_paths::MAX_PATHS`].
+fn chains(found: &FoundChain<'_>, fewest: usize) -> Vec<Vec<State>> {
+    let FoundChain { graph, tree, start, end } = *found;
+    if tree.depth(end) < fewest {
+        return graph.chains_of_length(start, end, fewest);
+    }
+    let before = graph.before(tree, end);
+    let mut chains: Vec<Vec<State>> =
+        before.flat_map(|last_but_one| graph.chains_by_first_link(tree, last_but_one)).collect();
+    chains.iter_mut().for_each(|chain| chain.push(end));
+    chains
+}
+
+/// The pairs of almost locked sets that can make the first and the last strong link of a chain. For a link
+/// within a bivalue cell, the set is that cell.
+fn outer_sets(graph: &Graph, chain: &[State]) -> Vec<[Vec<Cell>; 2]> {
+    let behind = |from: State, to: State| {
+        let sets: Vec<Vec<Cell>> = graph.sets_behind(from, to).map(<[Cell]>::to_vec).collect();
+        if sets.is_empty() { vec![graph.nodes()[from.node()].cells.clone()] } else { sets }
+    };
+    let (first, last) = (behind(chain[0], chain[1]), behind(chain[chain.len() - 2], chain[chain.len() - 1]));
+    first.iter().flat_map(|one| last.iter().map(|two| [one.clone(), two.clone()])).collect()
+}
+
+/// The step of a chain with these two outer sets. Removes each common value of the two sets from the cells
+/// that see all its places in both, because the argument for z holds for each. The restricted commons that
+/// join the sets to their neighbours are not removed.
+fn step_of_sets<const W: usize>(
+    position: &Position<'_, W>,
+    graph: &Graph,
+    (chain, [one, two]): (&[State], [Vec<Cell>; 2]),
+    scan: &Scan<'_>,
+) -> Step {
+    let mut step = chain_step::step_of(position, graph, chain, &[], scan);
+    // Chains of almost locked sets have one rating for all lengths.
+    step.rating = scan.rating();
+    let restricted = graph.values_of(&[chain[1], chain[chain.len() - 2]]).resize::<W>();
+    let values =
+        |cells: &[Cell]| cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
+    for z in (values(&one) & values(&two)) - restricted {
+        let with_z = one.iter().chain(&two).copied().filter(|&cell| position.options(cell).contains(z));
+        let hit = position.seen_by_all(with_z, z);
+        step.remove_from(&hit, z);
+    }
+    // The evidence has no group for a bivalue cell.
+    let groups = &mut step.evidence.groups;
+    if let Some(group) = groups.first_mut().filter(|_| one.len() > 1) {
+        group.cells = one;
+    }
+    if let Some(group) = groups.last_mut().filter(|_| two.len() > 1) {
+        group.cells = two;
+    }
+    step
+}
+
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let mut words = chain_words::words(step, notation);
+    let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
+    let end_values: Values =
+        step.evidence.links.last().into_iter().flat_map(|link| &link.to).map(|end| end.1).collect();
+    if !removed.is_subset(&end_values) {
+        words.reason += &format!(
+            "; the same argument holds for {}, also common to the first and the last set",
+            notation.value_list(removed - end_values)
+        );
+    }
+    words
+}

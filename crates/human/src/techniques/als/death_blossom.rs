@@ -1,0 +1,181 @@
+//! Death blossom: a stem cell, and for each of its candidates a petal, an almost locked set whose places of
+//! the candidate all see the stem.
+//!
+//! Let z be a value that all petals have and the stem lacks. Whichever value the stem has, one petal loses
+//! this value, is locked and holds z. So a cell that sees all places of z in all petals loses z. Stems have
+//! at most [`MAX_PETALS`] candidates. Of petals with the same effect only the smallest are kept.
+
+use crate::logic::almost_locked_set::AlmostLockedSet;
+use crate::logic::cell_set::CellSet;
+use crate::logic::position::Position;
+use crate::logic::scan::Scan;
+use crate::proof::step::{Role, Step};
+use crate::proof::words::{Notation, StepText};
+use std::ops::ControlFlow;
+use sudokud_core::grid::{Cell, Value, ValueSet};
+
+/// The most candidates of a stem.
+pub const MAX_PETALS: usize = 4;
+
+/// Every death blossom that removes something.
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    for stem in position.candidates().open() {
+        let options = position.options(stem);
+        if !(2..=MAX_PETALS).contains(&options.len()) {
+            continue;
+        }
+        scan.poll()?;
+        let losing_by_value: Vec<_> =
+            options.iter().map(|value| sets_losing(position, stem, value, scan)).collect();
+        for z in position.layout().values().filter(|&z| !options.contains(z)) {
+            scan.poll()?;
+            let petals_by_value: Vec<Vec<Petal<'_, W>>> =
+                losing_by_value.iter().map(|sets| petals(position, sets, z)).collect();
+            if petals_by_value.iter().all(|list| !list.is_empty()) {
+                let all = position.cells_with(z).clone();
+                Blossom { position, scan, stem, z, petals: &petals_by_value }
+                    .choose(&all, &mut Vec::new())?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// An almost locked set with the cells that lose z if it is locked.
+type Petal<'p, const W: usize> = (&'p AlmostLockedSet<W>, CellSet);
+
+/// The almost locked sets that lose `value` if the stem has it.
+fn sets_losing<'p, const W: usize>(
+    position: &'p Position<'_, W>,
+    stem: Cell,
+    value: Value,
+    scan: &Scan<'_>,
+) -> Vec<&'p AlmostLockedSet<W>> {
+    let loses = |set: &&AlmostLockedSet<W>| {
+        set.values.contains(value)
+            && !set.cell_set.contains(stem)
+            && set.seen(value).is_some_and(|seen| seen.contains(stem))
+    };
+    position.almost_locked_sets(scan.bounds()).iter().filter(loses).collect()
+}
+
+/// The sets with z, each with the cells that lose z if it is locked. Leaves out sets without effect, and
+/// those for which a smaller one has the same effect.
+fn petals<'p, const W: usize>(
+    position: &'p Position<'_, W>,
+    sets: &[&'p AlmostLockedSet<W>],
+    z: Value,
+) -> Vec<Petal<'p, W>> {
+    let mut found: Vec<Petal<'p, W>> = Vec::new();
+    for &set in sets {
+        let Some(hit) = set.seen(z).map(|seen| seen.common(position.cells_with(z))) else { continue };
+        let smaller = |petal: &Petal<'p, W>| petal.1 == hit && petal.0.cells.len() < set.cells.len();
+        if !hit.is_empty() && !found.iter().any(smaller) {
+            found.push((set, hit));
+        }
+    }
+    found
+}
+
+/// A stem and a value z, with the possible petals of each candidate of the stem.
+struct Blossom<'f, const W: usize> {
+    position: &'f Position<'f, W>,
+    scan: &'f Scan<'f>,
+    stem: Cell,
+    z: Value,
+    petals: &'f [Vec<Petal<'f, W>>],
+}
+
+impl<'f, const W: usize> Blossom<'f, W> {
+    /// Chooses a petal for each further candidate of the stem. `hit` are the cells that lose z to the petals
+    /// chosen so far.
+    fn choose(&self, hit: &CellSet, chosen: &mut Vec<&'f AlmostLockedSet<W>>) -> ControlFlow<()> {
+        let Some(list) = self.petals.get(chosen.len()) else { return self.offer(chosen) };
+        for (set, seen) in list {
+            let left = hit.common(seen);
+            if !left.is_empty() {
+                chosen.push(set);
+                self.choose(&left, chosen)?;
+                chosen.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The values besides z that all petals have and the stem lacks.
+    fn further_common_values(&self, chosen: &[&AlmostLockedSet<W>]) -> ValueSet<W> {
+        let common =
+            chosen.iter().fold(ValueSet::full(self.position.layout().side()), |all, set| all & set.values);
+        common - self.position.options(self.stem) - ValueSet::only(self.z)
+    }
+
+    /// Offers the step of these petals. No cell of the pattern loses its z: a petal's cell with z does not
+    /// see itself, and the stem lacks z.
+    fn offer(&self, chosen: &[&AlmostLockedSet<W>]) -> ControlFlow<()> {
+        self.scan.poll()?;
+        let mut step = self.scan.step();
+        for z in self.further_common_values(chosen) | ValueSet::only(self.z) {
+            let mut hit = self.position.cells_with(z).clone();
+            chosen.iter().filter_map(|set| set.seen(z)).for_each(|seen| hit.retain(seen));
+            if !hit.is_empty() {
+                step.evidence.values.insert(z);
+                step.remove_from(&hit, z);
+            }
+        }
+        if step.is_void() {
+            return ControlFlow::Continue(());
+        }
+        let options = self.position.options(self.stem);
+        step.size = chosen.len();
+        step.evidence.cell(self.stem, options, Role::Stem);
+        for set in chosen {
+            step.evidence.group(set.cells.iter().copied(), set.values, Role::Als);
+        }
+        self.scan.offer(step)
+    }
+}
+
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let Some(&(stem, options, _)) = step.evidence.cells.first() else {
+        return StepText { pattern: String::new(), reason: String::new() };
+    };
+    let z = notation.value_list(step.evidence.values);
+    let petals = options.iter().zip(&step.evidence.groups);
+    let each: Vec<String> = petals
+        .clone()
+        .map(|(value, group)| {
+            let left = notation.value_list(group.values - ValueSet::only(value));
+            let names = notation.cell_list(&group.cells);
+            match group.cells[..] {
+                [_] => format!("if it is {}, {names} is {left}", notation.value(value)),
+                _ => format!("if it is {}, the cells {names} hold {left}", notation.value(value)),
+            }
+        })
+        .collect();
+    let one = if step.evidence.values.len() == 1 {
+        format!("{z} is in one of these sets, and a cell that sees all its places in them loses it")
+    } else {
+        format!(
+            "each of {z} is in one of these sets, and a cell that sees all places of such a value in these \
+             sets loses that value"
+        )
+    };
+    let reason = format!(
+        "{} is {}. For each of these values there is an almost locked set whose places of the value all see \
+         {}: {}. So {one}",
+        notation.cell(stem),
+        notation.value_choice(options),
+        notation.cell(stem),
+        each.join("; ")
+    );
+    let marks: Vec<String> = petals
+        .map(|(value, group)| format!("{}- {}", notation.value(value), notation.cells(&group.cells)))
+        .collect();
+    let pattern = format!(
+        "{} ({}), Z={}",
+        notation.cell(stem),
+        marks.join(", "),
+        notation.values(step.evidence.values)
+    );
+    StepText { pattern, reason }
+}

@@ -1,0 +1,176 @@
+//! Sue de Coq: a core of cells in the overlap of a line and a box (or of any two houses that are not both
+//! lines, or of such a house and a set), with further cells of the line and of the box. Together they have as
+//! many values as cells, and the line part and the box part have no common value. The core has at least two
+//! cells, and at least two values more than cells.
+//!
+//! Each value is at most once in these cells, so it is exactly once in them. A value that the box part does
+//! not have is in cells of the line, so the rest of the line loses it; and likewise for the box. Also known
+//! as two-sector disjoint subsets; named after the forum user "Sue de Coq" (2005). Cost: at most one test for
+//! each combination of a core, a line part and a box part, which have at most [`MAX_CELLS`] cells each.
+
+use crate::logic::position::Position;
+use crate::logic::scan::Scan;
+use crate::proof::step::{Role, Step, Values};
+use crate::proof::words::{Notation, StepText};
+use std::ops::ControlFlow;
+use sudokud_core::grid::{Cell, House, ValueSet};
+
+/// The most cells of the core, of the line part and of the box part.
+pub const MAX_CELLS: usize = 5;
+
+/// The most subsets of a part. They are listed by size; a size that would exceed this limit is left out, with
+/// all larger ones. If all cells are open, sizes up to [`MAX_CELLS`] are listed at side 16, up to 4 at side
+/// 25, up to 3 at side 36.
+pub const MAX_SUBSETS: usize = 10_000;
+
+/// Every Sue de Coq that removes something.
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let layout = position.layout();
+    for box_ in layout.areas() {
+        // Each two houses that are no lines are examined from the first.
+        let is_first = |other: House| layout.kind(other).is_line() || other > box_;
+        for line in layout.crossings(box_).map(|crossing| crossing.other).filter(|&other| is_first(other)) {
+            let both: Vec<Cell> = open_cells(position, line, |cell| position.house(box_).contains(cell));
+            if both.len() < 2 {
+                continue;
+            }
+            scan.poll()?;
+            let in_line = open_cells(position, line, |cell| !position.house(box_).contains(cell));
+            let in_box = open_cells(position, box_, |cell| !position.house(line).contains(cell));
+            let outer_parts = [subsets(position, &in_line, scan)?, subsets(position, &in_box, scan)?];
+            for core in subsets(position, &both, scan)?.into_iter().filter(|core| core.0.len() > 1) {
+                if core.1.len() >= core.0.len() + 2 {
+                    combine(position, [line, box_], &core, &outer_parts, scan)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Cells with the values of their candidates.
+type Part<const W: usize> = (Vec<Cell>, ValueSet<W>);
+
+fn open_cells<const W: usize>(
+    position: &Position<'_, W>,
+    house: House,
+    keep: impl Fn(Cell) -> bool,
+) -> Vec<Cell> {
+    position.cells_at(house, position.open_spots(house)).filter(|&cell| keep(cell)).collect()
+}
+
+/// The non-empty subsets of at most [`MAX_CELLS`] of these cells, with their values, smaller ones first. A
+/// size that would exceed [`MAX_SUBSETS`] is left out.
+fn subsets<const W: usize>(
+    position: &Position<'_, W>,
+    cells: &[Cell],
+    scan: &Scan<'_>,
+) -> ControlFlow<(), Vec<Part<W>>> {
+    let mut all: Vec<Part<W>> = vec![(Vec::new(), ValueSet::EMPTY)];
+    let mut smaller = 0..1;
+    for _ in 0..MAX_CELLS {
+        for k in smaller.clone() {
+            scan.poll_sparsely()?;
+            let after = all[k].0.last().copied();
+            for &cell in cells.iter().filter(|&&cell| after.is_none_or(|last| cell > last)) {
+                let (mut more, values) = all[k].clone();
+                more.push(cell);
+                all.push((more, values | position.options(cell)));
+            }
+            if all.len() > MAX_SUBSETS {
+                all.truncate(smaller.end);
+                break;
+            }
+        }
+        smaller = smaller.end..all.len();
+    }
+    all.remove(0);
+    ControlFlow::Continue(all)
+}
+
+/// Offers the core with each line part and box part that fit together.
+fn combine<const W: usize>(
+    position: &Position<'_, W>,
+    houses: [House; 2],
+    core: &Part<W>,
+    outer_parts: &[Vec<Part<W>>; 2],
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    // If a part adds at least as many new values as it has cells, the core and the other part are a naked
+    // subset or have fewer values than cells.
+    let adds_little = |part: &&Part<W>| (part.1 - core.1).len() < part.0.len();
+    let in_box: Vec<&Part<W>> = outer_parts[1].iter().filter(adds_little).collect();
+    for line in outer_parts[0].iter().filter(adds_little) {
+        scan.poll_sparsely()?;
+        for box_ in &in_box {
+            let cells = core.0.len() + line.0.len() + box_.0.len();
+            if line.1.is_disjoint(&box_.1) && (core.1 | line.1 | box_.1).len() == cells {
+                offer(position, houses, [core, line, box_], scan)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn offer<const W: usize>(
+    position: &Position<'_, W>,
+    houses: [House; 2],
+    [core, line, box_]: [&Part<W>; 3],
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let mut step = scan.step();
+    for (house, part, values) in
+        [(houses[0], line, (core.1 | line.1) - box_.1), (houses[1], box_, (core.1 | box_.1) - line.1)]
+    {
+        for cell in position.cells_at(house, position.open_spots(house)) {
+            if !core.0.contains(&cell) && !part.0.contains(&cell) {
+                step.remove(cell, position.options(cell) & values);
+            }
+        }
+    }
+    if step.is_void() {
+        return ControlFlow::Continue(());
+    }
+    step.size = core.0.len() + line.0.len() + box_.0.len();
+    step.evidence.values = core.1.resize();
+    step.evidence.houses(houses, Role::Base);
+    for (part, role) in [(core, Role::Pivot), (line, Role::Subset), (box_, Role::Subset)] {
+        step.evidence.group(part.0.iter().copied(), part.1, role);
+        for &cell in &part.0 {
+            step.evidence.cell(cell, position.options(cell), role);
+        }
+    }
+    scan.offer(step)
+}
+
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let ([core, line, box_], [(line_house, _), (box_house, _)]) =
+        (&step.evidence.groups[..], &step.evidence.houses[..])
+    else {
+        return StepText { pattern: String::new(), reason: String::new() };
+    };
+    let part = |group: &crate::proof::step::Group| {
+        format!("{} ({})", notation.cell_list(&group.cells), notation.values(group.values))
+    };
+    let all: Values = core.values | line.values | box_.values;
+    let [line_house, box_house] = [line_house, box_house].map(|house| notation.house(*house));
+    let lack = |group: &crate::proof::step::Group| if group.cells.len() == 1 { "lacks" } else { "lack" };
+    let [in_line, in_box] = [line, box_].map(|group| notation.cell_list(&group.cells));
+    let reason = format!(
+        "{} are in both {line_house} and {box_house}. With {} in {line_house} and {} in {box_house} they are \
+         {} cells with as many values: {}. No value is a candidate both in {in_line} and in {in_box}, so \
+         each value is at most once in these cells, and so exactly once. So the rest of {line_house} loses \
+         those of these values that {in_box} {}, and the rest of {box_house} loses those that {in_line} {}",
+        part(core),
+        part(line),
+        part(box_),
+        crate::proof::words::number(step.size),
+        notation.value_list(all),
+        lack(box_),
+        lack(line),
+    );
+    let mark = |group: &crate::proof::step::Group| {
+        format!("{} {{{}}}", notation.cells(&group.cells), notation.values(group.values))
+    };
+    StepText { pattern: format!("{} ({}, {})", mark(core), mark(line), mark(box_)), reason }
+}

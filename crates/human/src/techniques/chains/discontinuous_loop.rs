@@ -1,0 +1,53 @@
+//! Discontinuous nice loops: a chain from a candidate back to itself with the opposite state.
+//!
+//! If "x is false" implies "x is true", x is true and the other candidates of its cell are removed. If "x is
+//! true" implies "x is false", x is false.
+
+use crate::logic::chain_length::max_links;
+use crate::logic::chain_search::ROUNDS;
+use crate::logic::chain_tree::ChainTree;
+use crate::logic::graph_kind::GraphKind;
+use crate::logic::node::State;
+use crate::logic::position::Position;
+use crate::logic::scan::Scan;
+use crate::techniques::chains::chain_step::step_of;
+use std::ops::ControlFlow;
+use sudokud_core::grid::ValueSet;
+
+pub(crate) use crate::techniques::chains::chain_words::words;
+
+/// The shortest loop that proves a candidate true, and the shortest that proves it false, for each candidate.
+pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &Scan<'_>) -> ControlFlow<()> {
+    let graph = position.graph(kind, scan.bounds());
+    let mut tree = ChainTree::default();
+    let both = |x: usize| [(State::on(x), State::off(x)), (State::off(x), State::on(x))];
+    let mut starts: Vec<(State, State)> = (0..graph.nodes().len()).flat_map(both).collect();
+    let mut searched = 0;
+    for round in ROUNDS {
+        let limit = round.min(max_links(scan));
+        if limit <= searched {
+            break;
+        }
+        let mut later = Vec::new();
+        for (start, end) in std::mem::take(&mut starts) {
+            let node = &graph.nodes()[start.node()];
+            let Some(cell) = node.cell() else { continue };
+            scan.poll()?;
+            let limit = limit.min(max_links(scan));
+            graph.breadth_first(start, None, limit, &mut tree);
+            if !tree.contains(end) {
+                if tree.is_cut_off(limit) {
+                    later.push((start, end));
+                }
+                continue;
+            }
+            let value = ValueSet::only(node.value);
+            let removed = if start.is_on() { value } else { position.options(cell) - value };
+            if !removed.is_empty() {
+                scan.offer(step_of(position, graph, &tree.chain(end), &[(cell, removed)], scan))?;
+            }
+        }
+        (searched, starts) = (limit, later);
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,72 @@
+//! X-chain, XY-chain, strong link chain, AIC and grouped AIC: chains whose two ends are not both false.
+//!
+//! - Ends of one value: a cell that sees both loses the value (type 1).
+//! - Ends of different values in one cell: the cell has no other value.
+//! - Ends of different values in cells that see each other: neither cell has the value of the other end (type
+//!   2).
+
+use crate::logic::chain_length::max_links;
+use crate::logic::chain_search::{ChainSearch, MAX_LINKS};
+use crate::logic::graph::Graph;
+use crate::logic::graph_kind::GraphKind;
+use crate::logic::position::Position;
+use crate::logic::scan::Scan;
+use crate::techniques::chains::chain_step::{Eliminations, step_of};
+use std::ops::{ControlFlow, RangeInclusive};
+use sudokud_core::grid::ValueSet;
+
+pub(crate) use crate::techniques::chains::chain_words::words;
+
+/// The shortest chain between each two nodes of this graph, if it has at least three links and removes
+/// something.
+pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &Scan<'_>) -> ControlFlow<()> {
+    find_of_length(position, kind, 3..=MAX_LINKS, scan)
+}
+
+/// As [`find`], with this many links.
+pub fn find_of_length<const W: usize>(
+    position: &Position<'_, W>,
+    kind: GraphKind,
+    links: RangeInclusive<usize>,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let longest = &|| max_links(scan);
+    let min_links = *links.start();
+    ChainSearch { position, scan, kind, min_links, round_limits: links, max_links: longest }.run(
+        &mut |found| {
+            if found.tree.depth(found.end) > longest() {
+                return ControlFlow::Continue(());
+            }
+            let removed = removed_by_ends(position, found.graph, [found.start.node(), found.end.node()]);
+            if removed.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            scan.offer(step_of(position, found.graph, &found.tree.chain(found.end), &removed, scan))
+        },
+    )
+}
+
+/// The candidates that are false if one of two nodes is true.
+fn removed_by_ends<const W: usize>(
+    position: &Position<'_, W>,
+    graph: &Graph,
+    ends: [usize; 2],
+) -> Eliminations<W> {
+    let [a, b] = ends.map(|node| &graph.nodes()[node]);
+    if a.value == b.value {
+        let mut hit = a.seen.common(&b.seen);
+        hit.retain(position.cells_with(a.value));
+        return hit.iter().map(|cell| (cell, ValueSet::only(a.value))).collect();
+    }
+    let (Some(p), Some(q)) = (a.cell(), b.cell()) else { return Vec::new() };
+    if p == q {
+        let others = position.options(p) - ValueSet::only(a.value) - ValueSet::only(b.value);
+        return [(p, others)].into_iter().filter(|entry| !entry.1.is_empty()).collect();
+    }
+    if !position.peers(p).contains(q) {
+        return Vec::new();
+    }
+    let lost = [(p, b.value), (q, a.value)]
+        .map(|(cell, value)| (cell, position.options(cell) & ValueSet::only(value)));
+    lost.into_iter().filter(|entry| !entry.1.is_empty()).collect()
+}

@@ -1,0 +1,125 @@
+//! Aligned pair and triplet exclusion: a candidate is false if every combination of values for two or three
+//! base cells that contains it is excluded.
+//!
+//! A combination is excluded if it has a value twice in a house, or if it leaves an excluding cell without a
+//! candidate. An excluding cell sees all base cells and has at most as many candidates as there are base
+//! cells. Cost: the pairs or triplets of base cells with two or more excluding cells, times their
+//! combinations of values. Triplets are searched up to side [`LARGEST_SIDE`].
+
+use crate::logic::combinations::for_each_subset;
+use crate::logic::position::Position;
+use crate::logic::scan::Scan;
+use crate::proof::step::{Role, Step};
+use crate::proof::words::{Notation, StepText};
+use std::ops::ControlFlow;
+use sudokud_core::grid::{Cell, Value, ValueSet};
+
+/// The largest side at which triplets are searched.
+pub const LARGEST_SIDE: usize = 16;
+
+/// Every exclusion with this many base cells that removes something.
+pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+    if size > 2 && position.layout().side() > LARGEST_SIDE {
+        return ControlFlow::Continue(());
+    }
+    let small = |cell: &Cell| position.options(*cell).len() <= size;
+    let excluders: Vec<Cell> = position.candidates().open().filter(small).collect();
+    let open: Vec<Cell> = position.candidates().open().collect();
+    let mut extend = |base: &[Cell], excluders: &Vec<Cell>, cell| {
+        let sees = |other: &Cell| position.peers(cell).contains(*other);
+        let common: Vec<Cell> = excluders.iter().copied().filter(sees).collect();
+        if common.len() < 2 {
+            return ControlFlow::Continue(None);
+        }
+        if base.is_empty() {
+            scan.poll()?;
+        }
+        ControlFlow::Continue(Some(common))
+    };
+    let mut each = |base: &[Cell], excluders: &Vec<Cell>| check(position, base, excluders, scan);
+    for_each_subset(&open, size, &excluders, &mut extend, &mut each)
+}
+
+fn check<const W: usize>(
+    position: &Position<'_, W>,
+    base: &[Cell],
+    excluders: &[Cell],
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let mut allowed = vec![ValueSet::<W>::EMPTY; base.len()];
+    let mut values: Vec<Value> = Vec::with_capacity(base.len());
+    let mut used = position.no_cells();
+    combine(position, base, excluders, (&mut values, ValueSet::EMPTY), &mut allowed, &mut used);
+    let mut step = scan.step();
+    for (&cell, &allowed) in base.iter().zip(&allowed) {
+        step.remove(cell, position.options(cell) - allowed);
+    }
+    if step.is_void() || allowed.iter().any(ValueSet::is_empty) {
+        return ControlFlow::Continue(());
+    }
+    step.size = base.len();
+    for &cell in base {
+        step.evidence.cell(cell, position.options(cell), Role::Base);
+        step.evidence.values |= position.options(cell).resize();
+    }
+    for cell in &used {
+        step.evidence.cell(cell, position.options(cell), Role::Pincer);
+    }
+    scan.offer(step)
+}
+
+/// Adds the values of each combination that is not excluded to `allowed`, and the cells that exclude one to
+/// `used`.
+fn combine<const W: usize>(
+    position: &Position<'_, W>,
+    base: &[Cell],
+    excluders: &[Cell],
+    (values, chosen): (&mut Vec<Value>, ValueSet<W>),
+    allowed: &mut [ValueSet<W>],
+    used: &mut crate::logic::cell_set::CellSet,
+) {
+    if values.len() == base.len() {
+        match excluders.iter().find(|&&cell| position.options(cell).is_subset(&chosen)) {
+            Some(&cell) => used.insert(cell),
+            None => values.iter().zip(allowed).for_each(|(&value, set)| {
+                set.insert(value);
+            }),
+        }
+        return;
+    }
+    let cell = base[values.len()];
+    for value in position.options(cell) {
+        let clash = values
+            .iter()
+            .zip(base)
+            .any(|(&other, &there)| other == value && position.layout().sees(cell, there));
+        if !clash {
+            values.push(value);
+            combine(position, base, excluders, (values, chosen | ValueSet::only(value)), allowed, used);
+            values.pop();
+        }
+    }
+}
+
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let (base, excluders) = (step.evidence.cells_of(Role::Base), step.evidence.cells_of(Role::Pincer));
+    let excluded = if excluders.is_empty() {
+        String::new()
+    } else {
+        let (them, see) =
+            if excluders.len() > 1 { ("one of ", "which see them all") } else { ("", "which sees them all") };
+        format!(", and so are those that leave nothing for {them}{}, {see}", notation.cell_list(&excluders))
+    };
+    let reason = format!(
+        "Go through the values that {} can have together: equal ones where they see each other are \
+         impossible{excluded}. No combination remains with the values removed",
+        notation.cell_list(&base),
+    );
+    if excluders.is_empty() {
+        return StepText { pattern: notation.cells(&base), reason };
+    }
+    StepText {
+        pattern: format!("{} excluded by {}", notation.cells(&base), notation.cells(&excluders)),
+        reason,
+    }
+}

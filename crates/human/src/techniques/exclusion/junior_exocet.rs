@@ -1,0 +1,226 @@
+//! Junior Exocet: two base cells in a box and a line, and two targets in the chute of the line with the same
+//! two values.
+//!
+//! The targets lie in two other boxes that the line meets, outside the line. Three cross-lines cross the
+//! chute: one through each target, and one through a cell of the base's box and line that is not a base cell.
+//! The other cells of a target's box and cross-line outside the line are its companions. They have no
+//! candidate of the base.
+//!
+//! A value that is true in the base is in no other cell of its box and line. So within the chute the
+//! cross-lines have the value in the targets only. If outside the chute they have it in only two lines
+//! parallel to the base's, one of the three has it in a target. Two values are true in the base, so each
+//! target has one of them. A value that needs both targets leaves none to the other value, so it is not in
+//! the base. The candidates that occur in no combination of base and targets are removed.
+//!
+//! The chutes are those of boxes; boards without boxes are not searched. Side 4 has no Junior Exocet: the
+//! base would fill its line in the box. Cost: pairs of cells with at most [`MAX_VALUES`] candidates, times
+//! pairs of targets with such companions. After A. Barker and champagne ("Exocet", 2010), and D. P. Bird,
+//! "JExocet Pattern Definition" (New Sudoku Players' Forum, 2013).
+
+use crate::logic::position::Position;
+use crate::logic::scan::Scan;
+use crate::logic::spots::Spots;
+use crate::proof::step::{Role, Step};
+use crate::proof::words::{Notation, StepText, choice};
+use std::ops::ControlFlow;
+use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_core::houses::HouseKind;
+
+/// The most candidates that the base cells have together.
+pub const MAX_VALUES: usize = 4;
+
+/// Finds all Junior Exocets.
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let layout = position.layout();
+    if layout.box_shape().is_none() {
+        return ControlFlow::Continue(());
+    }
+    for (along, across) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
+        for line in layout.houses_of_kind(along) {
+            scan.poll()?;
+            let small = |&cell: &Cell| position.options(cell).len() <= MAX_VALUES;
+            let open: Vec<Cell> = position.cells_at(line, position.open_spots(line)).filter(small).collect();
+            for (k, &first) in open.iter().enumerate() {
+                let in_box = |&&cell: &&Cell| layout.block_of(cell) == layout.block_of(first);
+                for &second in open[k + 1..].iter().filter(in_box) {
+                    let values = position.options(first) | position.options(second);
+                    if (2..=MAX_VALUES).contains(&values.len()) {
+                        Base { position, line, across, cells: [first, second], values }.find(scan)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Two cells in a line and a box, and their candidates.
+struct Base<'b, const W: usize> {
+    position: &'b Position<'b, W>,
+    line: House,
+    across: HouseKind,
+    cells: [Cell; 2],
+    values: ValueSet<W>,
+}
+
+/// A cross-line, with the cell of the pattern in it.
+struct CrossLine {
+    cell: Cell,
+    house: House,
+    box_: House,
+    companions: Vec<Cell>,
+}
+
+impl<const W: usize> Base<'_, W> {
+    fn find(&self, scan: &Scan<'_>) -> ControlFlow<()> {
+        let layout = self.position.layout();
+        let Some(home) = layout.block_of(self.cells[0]) else { return ControlFlow::Continue(()) };
+        let mut boxes: Vec<House> =
+            layout.cells_of(self.line).iter().filter_map(|&cell| layout.block_of(cell)).collect();
+        boxes.dedup();
+        let targets: Vec<CrossLine> =
+            boxes.into_iter().filter(|&box_| box_ != home).flat_map(|box_| self.targets(box_)).collect();
+        let others = |cell: &Cell| self.position.house(home).contains(*cell) && !self.cells.contains(cell);
+        for &third in layout.cells_of(self.line).iter().filter(|cell| others(cell)) {
+            let Some(third) = self.cross_line(third) else { continue };
+            for (k, first) in targets.iter().enumerate() {
+                for second in targets[k + 1..].iter().filter(|second| second.box_ != first.box_) {
+                    scan.poll_sparsely()?;
+                    self.offer([&third, first, second], scan)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// `None` for a cell without a box.
+    fn cross_line(&self, cell: Cell) -> Option<CrossLine> {
+        let layout = self.position.layout();
+        let (house, box_) = (layout.house_of(cell, self.across)?, layout.block_of(cell)?);
+        let is_companion = |&other: &Cell| {
+            other != cell
+                && self.position.house(box_).contains(other)
+                && !self.position.house(self.line).contains(other)
+        };
+        let companions =
+            self.position.layout().cells_of(house).iter().copied().filter(is_companion).collect();
+        Some(CrossLine { cell, house, box_, companions })
+    }
+
+    /// The cells of a box that can be targets, with their cross-lines.
+    fn targets(&self, box_: House) -> impl Iterator<Item = CrossLine> + use<'_, W> {
+        let has_values = |cell: Cell| !self.position.candidates().of(cell).is_disjoint(&self.values);
+        let open = self.position.cells_at(box_, self.position.open_spots(box_));
+        let outside =
+            open.filter(move |&cell| !self.position.house(self.line).contains(cell) && has_values(cell));
+        outside
+            .filter_map(|cell| self.cross_line(cell))
+            .filter(move |cross| !cross.companions.iter().any(|&c| has_values(c)))
+    }
+
+    /// The indices of the cells of a cross-line outside the chute that have the value or can have it.
+    fn outside(&self, cross: &CrossLine, value: Value) -> Spots<W> {
+        let mut spots = Spots::EMPTY;
+        for (spot, &cell) in self.position.layout().cells_of(cross.house).iter().enumerate() {
+            if self.position.candidates().of(cell).contains(value)
+                && !self.position.house(cross.box_).contains(cell)
+            {
+                spots.insert(spot);
+            }
+        }
+        spots
+    }
+
+    /// Returns the fewest targets with a value if the base has it. By Hall's theorem, that is the largest
+    /// excess of some cross-lines over the lines in which they have the value outside the chute.
+    fn need(&self, cross: [&CrossLine; 3], value: Value) -> usize {
+        let spots = cross.map(|cross| self.outside(cross, value));
+        let excess = |chosen: usize| {
+            let of = (0..3).filter(|k| chosen >> k & 1 == 1);
+            let lines = of.clone().fold(Spots::EMPTY, |all, k| all | spots[k]);
+            of.count().saturating_sub(lines.len())
+        };
+        (1..8).map(excess).max().unwrap_or(0)
+    }
+
+    /// Returns the values that each base cell and target has in some combination. `once` has the values
+    /// that need one target.
+    fn combine(&self, cells: [Cell; 4], once: ValueSet<W>) -> [ValueSet<W>; 4] {
+        let options = cells.map(|cell| self.position.options(cell));
+        let mut allowed = [ValueSet::EMPTY; 4];
+        for a in options[0] & once {
+            for b in (options[1] & once) - ValueSet::only(a) {
+                for (c, d) in [(a, b), (b, a)] {
+                    if options[2].contains(c) && options[3].contains(d) {
+                        allowed.iter_mut().zip([a, b, c, d]).for_each(|(set, value)| _ = set.insert(value));
+                    }
+                }
+            }
+        }
+        allowed
+    }
+
+    fn offer(&self, cross: [&CrossLine; 3], scan: &Scan<'_>) -> ControlFlow<()> {
+        let mut once = ValueSet::EMPTY;
+        for value in self.values {
+            match self.need(cross, value) {
+                0 => return ControlFlow::Continue(()),
+                1 => _ = once.insert(value),
+                _ => {}
+            }
+        }
+        let cells = [self.cells[0], self.cells[1], cross[1].cell, cross[2].cell];
+        let allowed = self.combine(cells, once);
+        let mut step = scan.step();
+        for (&cell, &allowed) in cells.iter().zip(&allowed) {
+            step.remove(cell, self.position.options(cell) - allowed);
+        }
+        if step.is_void() || allowed.iter().any(ValueSet::is_empty) {
+            return ControlFlow::Continue(());
+        }
+        step.size = cells.len();
+        self.add_evidence(&mut step, cross);
+        scan.offer(step)
+    }
+
+    fn add_evidence(&self, step: &mut Step, cross: [&CrossLine; 3]) {
+        let evidence = &mut step.evidence;
+        evidence.values = self.values.resize();
+        evidence.houses(cross.map(|cross| cross.house), Role::Base);
+        for cell in self.cells {
+            evidence.cell(cell, self.position.options(cell), Role::Base);
+        }
+        for target in &cross[1..] {
+            evidence.cell(target.cell, self.position.options(target.cell), Role::Cover);
+        }
+        let companions = cross[1..].iter().flat_map(|target| target.companions.iter().copied());
+        evidence.group(companions, self.values, Role::Off);
+    }
+}
+
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let (base, targets) = (step.evidence.cells_of(Role::Base), step.evidence.cells_of(Role::Cover));
+    let (values, houses) = (step.evidence.values, step.evidence.houses_of(Role::Base));
+    let companions = step.evidence.groups.first().map_or(&[][..], |group| &group.cells);
+    let reason = format!(
+        "{} have two of the values {}. Such a value is in no other cell of their box and line, nor in {}. \
+         In {} it has places in only two lines outside these boxes, so one of these {}s has it in {}. So {} \
+         have the same two values as {}, and no combination remains with the values removed",
+        notation.cell_list(&base),
+        notation.value_list(values),
+        choice(companions.iter().map(|&cell| notation.cell(cell))),
+        notation.house_list(&houses),
+        notation.kind_name(houses[0]),
+        choice(targets.iter().map(|&cell| notation.cell(cell))),
+        notation.cell_list(&targets),
+        notation.cell_list(&base),
+    );
+    let pattern = format!(
+        "{} base {}, targets {}, {}",
+        notation.values(values),
+        notation.cells(&base),
+        notation.cells(&targets),
+        notation.house_marks(&houses)
+    );
+    StepText { pattern, reason }
+}

@@ -1,0 +1,198 @@
+//! Templates: all ways in which a value can still fill the board.
+//!
+//! A template is one way to place a value in every house. A cell that is in all templates has the value; a
+//! candidate in no template is false. Templates that need a cell which another value has in all of its own
+//! are left out. At side 9 there are at most 46,656 templates; their number explodes with the side, so larger
+//! boards are not searched.
+
+use crate::ladder::technique::Technique;
+use crate::logic::cell_set::CellSet;
+use crate::logic::position::Position;
+use crate::logic::scan::Scan;
+use crate::proof::step::{Role, Step};
+use crate::proof::words::{Notation, StepText};
+use std::ops::ControlFlow;
+use sudokud_core::grid::{Cell, House, Value};
+use sudokud_core::houses::HouseKind;
+
+/// The largest side for which templates are enumerated.
+pub const LARGEST_SIDE: usize = 9;
+
+/// The places that all templates of a value share.
+pub fn set<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    each(position, scan, |step, value, templates| {
+        step.placements = templates.all.iter().map(|cell| (cell, value)).collect();
+        step.evidence.cells(&templates.all, value, Role::Single);
+    })
+}
+
+/// The candidates of a value that no template contains.
+pub fn delete<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    each(position, scan, |step, value, templates| {
+        step.remove_from(&position.cells_with(value).without(&templates.any), value);
+        step.evidence.cells(&templates.any, value, Role::Cover);
+    })
+}
+
+/// Offers a step for each value that is not placed everywhere, with the changes that `conclude` adds.
+fn each<const W: usize>(
+    position: &Position<'_, W>,
+    scan: &Scan<'_>,
+    conclude: impl Fn(&mut Step, Value, &Templates),
+) -> ControlFlow<()> {
+    if position.layout().side() > LARGEST_SIDE {
+        return ControlFlow::Continue(());
+    }
+    let (settled, needs) = settle(position, scan)?;
+    for (value, templates) in position.layout().values().zip(settled) {
+        let Some(templates) = templates else { continue };
+        let mut step = scan.step();
+        step.evidence.values.insert(value);
+        step.size = templates.count;
+        conclude(&mut step, value, &templates);
+        for need in Need::behind(value, &needs).into_iter().filter(|need| need.by != value) {
+            step.evidence.cells([need.cell], need.by, Role::Base);
+        }
+        scan.offer(step)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The templates of every value. Those that need a cell which all templates of another value need are left
+/// out, until nothing changes.
+fn settle<const W: usize>(
+    position: &Position<'_, W>,
+    scan: &Scan<'_>,
+) -> ControlFlow<(), (Vec<Option<Templates>>, Vec<Need>)> {
+    let values = position.layout().values();
+    let mut needs = Vec::new();
+    let mut places: Vec<CellSet> = values.map(|value| position.cells_with(value).clone()).collect();
+    loop {
+        scan.poll()?;
+        let templates: Vec<Option<Templates>> =
+            places.iter().map(|places| Templates::of(position, places)).collect();
+        let mut changed = false;
+        for (k, own) in templates.iter().enumerate() {
+            let Some(own) = own else { continue };
+            for (other, places) in places.iter_mut().enumerate() {
+                let before = places.len();
+                if other == k {
+                    places.retain(&own.any);
+                } else {
+                    let (by, from) = (Value::new(k), Value::new(other));
+                    needs.extend(own.all.iter().filter(|&cell| places.contains(cell)).map(|cell| Need {
+                        cell,
+                        by,
+                        from,
+                    }));
+                    places.subtract(&own.all);
+                }
+                changed |= places.len() != before;
+            }
+        }
+        if !changed {
+            return ControlFlow::Continue((templates, needs));
+        }
+    }
+}
+
+/// A cell that is in all templates of one value, and so is lost to another.
+#[derive(Clone, Copy)]
+struct Need {
+    cell: Cell,
+    by: Value,
+    from: Value,
+}
+
+impl Need {
+    /// The needs that the templates of a value rest on, directly or through other values, each once.
+    fn behind(value: Value, needs: &[Self]) -> Vec<Self> {
+        let mut values = vec![value];
+        for k in 0.. {
+            let Some(&from) = values.get(k) else { break };
+            for need in needs.iter().filter(|need| need.from == from) {
+                if !values.contains(&need.by) {
+                    values.push(need.by);
+                }
+            }
+        }
+        let mut found: Vec<Self> = needs.iter().filter(|need| values.contains(&need.from)).copied().collect();
+        found.sort_by_key(|need| (need.by.index(), need.cell.index()));
+        found.dedup_by_key(|need| (need.by.index(), need.cell.index()));
+        found
+    }
+}
+
+/// The templates of one value: their number, the cells in all of them, the cells in any of them.
+struct Templates {
+    count: usize,
+    all: CellSet,
+    any: CellSet,
+}
+
+impl Templates {
+    /// `None` if the value is placed everywhere, or cannot be.
+    fn of<const W: usize>(position: &Position<'_, W>, places: &CellSet) -> Option<Self> {
+        let mut rows: Vec<Vec<Cell>> = Vec::new();
+        for cell in places {
+            let in_row = |row: &&mut Vec<Cell>| position.layout().row(row[0]) == position.layout().row(cell);
+            match rows.last_mut().filter(in_row) {
+                Some(row) => row.push(cell),
+                None => rows.push(vec![cell]),
+            }
+        }
+        // Columns and boxes are full if the rows are: they tile the board.
+        let layout = position.layout();
+        let may_stay_empty = |&house: &House| {
+            layout.kind(house) != HouseKind::Box && layout.cells_of(house).iter().any(|&c| places.contains(c))
+        };
+        let houses: Vec<House> = layout.areas().filter(may_stay_empty).collect();
+        let mut found = Self { count: 0, all: places.clone(), any: position.no_cells() };
+        found.fill(position, &rows, &houses, &position.no_cells());
+        (found.count > 0 && !rows.is_empty()).then_some(found)
+    }
+
+    /// Enumerates the ways to put the value into these rows, each in a cell that sees none with it, and into
+    /// these houses, and records each complete one.
+    fn fill<const W: usize>(
+        &mut self,
+        position: &Position<'_, W>,
+        rows: &[Vec<Cell>],
+        houses: &[House],
+        chosen: &CellSet,
+    ) {
+        let Some((row, rest)) = rows.split_first() else {
+            if houses.iter().all(|&house| !position.house(house).is_disjoint(chosen)) {
+                self.count += 1;
+                self.all.retain(chosen);
+                self.any.extend(chosen);
+            }
+            return;
+        };
+        for &cell in row.iter().filter(|&&cell| position.peers(cell).is_disjoint(chosen)) {
+            let mut more = chosen.clone();
+            more.insert(cell);
+            self.fill(position, rest, houses, &more);
+        }
+    }
+}
+
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let value = notation.values(step.evidence.values);
+    let ways = if step.size == 1 { "is one way".to_owned() } else { format!("are {} ways", step.size) };
+    let needed: Vec<String> = step
+        .evidence
+        .cells
+        .iter()
+        .filter(|entry| entry.2 == Role::Base)
+        .map(|&(cell, by, _)| format!("{} in {}", notation.values(by), notation.cell(cell)))
+        .collect();
+    let beside = match &needed[..] {
+        [] => String::new(),
+        needed => format!(" beside what the other values need ({})", needed.join(", ")),
+    };
+    let every = if step.technique == Technique::TemplateSet { "every one" } else { "none" };
+    let reason =
+        format!("There {ways} to place all remaining {value}s{beside}, and {every} has {value} there");
+    StepText { pattern: value, reason }
+}

@@ -1,0 +1,221 @@
+//! Tridagon (Thor's hammer, trivalue oddagon): twelve cells of four boxes that three values alone cannot
+//! fill.
+//!
+//! The four boxes form a rectangle. Each has three cells of the pattern, in three rows and three columns;
+//! boxes of a band share the rows, boxes of a stack the columns. From row to row, the columns of a box's
+//! cells form a permutation. If the three values fill the cells, the values of two boxes of a band differ
+//! in each row, so one permutation of the values by row is a rotation of the other. Likewise by column for
+//! boxes of a stack. A rotation of three is even. So among the four permutations of the cells an even
+//! number is odd. In a pattern with an odd number of odd ones, the three values cannot fill the cells: one of
+//! the guardians, the candidates besides the three values, is true.
+//!
+//! If one cell has all guardians, the cell loses the three values. If all guardians have the same value,
+//! the cells that see them all lose the value. Each cell of the pattern has at least two of the three
+//! values as candidates, and some cell of the board has the three values as its only candidates. The boxes
+//! can be any houses that are no lines, if those side by side and those one above the other share no cell of
+//! the pattern. Side 4 has no pattern: its boxes have two rows.
+//!
+//! Cost: one pass over the cells, unless [`MIN_PURE`] cells have no candidates besides three values. After
+//! D. Berthier, "The tridagon rule" (New Sudoku Players' Forum, 2022), and mith and others there.
+
+use crate::logic::combinations::for_each_subset;
+use crate::logic::position::Position;
+use crate::logic::scan::Scan;
+use crate::proof::step::{Role, Step, Values};
+use crate::proof::words::{Notation, StepText, list};
+use std::ops::ControlFlow;
+use sudokud_core::grid::{Cell, House, ValueSet};
+
+/// The least number of cells without guardians in a pattern. Either one cell has all guardians, or a cell
+/// that loses their value sees them all, and no cell sees more than five cells of a pattern.
+pub const MIN_PURE: usize = 7;
+
+/// Finds all tridagons.
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let is_small = |cell: &Cell| (2..=3).contains(&position.options(*cell).len());
+    let small: Vec<Cell> = position.candidates().open().filter(is_small).collect();
+    let mut tried = Vec::new();
+    for &cell in small.iter().filter(|_| small.len() >= MIN_PURE) {
+        let triple = position.options(cell);
+        if triple.len() < 3 || tried.contains(&triple) {
+            continue;
+        }
+        tried.push(triple);
+        if small.iter().filter(|&&cell| position.options(cell).is_subset(&triple)).count() >= MIN_PURE {
+            join(position, triple, &corners(position, triple, scan)?, scan)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The cells of the pattern in one box.
+struct Corner<const W: usize> {
+    box_: House,
+    /// In reading order.
+    cells: Vec<Cell>,
+    /// Ascending.
+    rows: Vec<usize>,
+    /// Ascending.
+    columns: Vec<usize>,
+    /// Whether the permutation of the columns is odd.
+    is_odd: bool,
+    guardians: Guardians<W>,
+}
+
+/// The cells with candidates besides the three values, and these candidates.
+#[derive(Clone)]
+struct Guardians<const W: usize> {
+    cells: Vec<Cell>,
+    values: ValueSet<W>,
+}
+
+impl<const W: usize> Guardians<W> {
+    const NONE: Self = Self { cells: Vec::new(), values: ValueSet::EMPTY };
+
+    /// Returns both sets of guardians, or `None` if they have several cells and several values.
+    fn union(&self, other: &Self) -> Option<Self> {
+        let all =
+            Self { cells: [&self.cells[..], &other.cells].concat(), values: self.values | other.values };
+        (all.cells.len() <= 1 || all.values.len() == 1).then_some(all)
+    }
+}
+
+/// Returns the corners of all boxes, in reading order.
+fn corners<const W: usize>(
+    position: &Position<'_, W>,
+    triple: ValueSet<W>,
+    scan: &Scan<'_>,
+) -> ControlFlow<(), Vec<Corner<W>>> {
+    let layout = position.layout();
+    let mut found = Vec::new();
+    for box_ in layout.areas() {
+        scan.poll()?;
+        let can_be = |cell: &Cell| (position.options(*cell) & triple).len() >= 2;
+        let cells: Vec<Cell> = position.cells_at(box_, position.open_spots(box_)).filter(can_be).collect();
+        let mut extend = |chosen: &[Cell], guardians: &Guardians<W>, cell: Cell| {
+            let (row, column) = (layout.row(cell), layout.column(cell));
+            let in_line = |&other: &Cell| layout.row(other) == row || layout.column(other) == column;
+            if chosen.iter().any(in_line) {
+                return ControlFlow::Continue(None);
+            }
+            let values = position.options(cell) - triple;
+            let own = Guardians { cells: if values.is_empty() { Vec::new() } else { vec![cell] }, values };
+            ControlFlow::Continue(guardians.union(&own))
+        };
+        let mut each = |cells: &[Cell], guardians: &Guardians<W>| {
+            let rows = cells.iter().map(|&cell| layout.row(cell).index()).collect();
+            let mut columns: Vec<usize> = cells.iter().map(|&cell| layout.column(cell).index()).collect();
+            let is_inverted = |&(a, b): &(usize, usize)| columns[a] > columns[b];
+            let is_odd = [(0, 1), (0, 2), (1, 2)].iter().filter(|pair| is_inverted(pair)).count() % 2 == 1;
+            columns.sort_unstable();
+            let guardians = guardians.clone();
+            found.push(Corner { box_, cells: cells.to_vec(), rows, columns, is_odd, guardians });
+            ControlFlow::Continue(())
+        };
+        for_each_subset(&cells, 3, &Guardians::NONE, &mut extend, &mut each)?;
+    }
+    ControlFlow::Continue(found)
+}
+
+/// Offers the step of every four corners that form a rectangle, an odd number of them odd, and whose
+/// guardians fit.
+fn join<const W: usize>(
+    position: &Position<'_, W>,
+    triple: ValueSet<W>,
+    corners: &[Corner<W>],
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let apart = |one: &Corner<W>, two: &Corner<W>| !one.cells.iter().any(|cell| two.cells.contains(cell));
+    let is_right = |right: &Corner<W>, of: &Corner<W>| right.rows == of.rows && apart(right, of);
+    let is_below = |below: &Corner<W>, of: &Corner<W>| below.columns == of.columns && apart(below, of);
+    for first in corners {
+        scan.poll()?;
+        for right in corners.iter().filter(|right| right.box_ > first.box_ && is_right(right, first)) {
+            let Some(upper) = first.guardians.union(&right.guardians) else { continue };
+            for below in corners.iter().filter(|below| below.box_ > first.box_ && is_below(below, first)) {
+                scan.poll_sparsely()?;
+                let Some(three) = upper.union(&below.guardians) else { continue };
+                let completes = |last: &&Corner<W>| {
+                    let is_odd = first.is_odd ^ right.is_odd ^ below.is_odd ^ last.is_odd;
+                    is_odd && is_right(last, below) && is_below(last, right)
+                };
+                for last in corners.iter().filter(completes) {
+                    if let Some(guardians) = three.union(&last.guardians) {
+                        offer(position, triple, [first, right, below, last], &guardians, scan)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn offer<const W: usize>(
+    position: &Position<'_, W>,
+    triple: ValueSet<W>,
+    corners: [&Corner<W>; 4],
+    guardians: &Guardians<W>,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let mut step = scan.step();
+    if let [cell] = guardians.cells[..] {
+        step.remove(cell, position.options(cell) & triple);
+    }
+    if let Some(value) = guardians.values.single() {
+        step.remove_from(&position.seen_by_all(guardians.cells.iter().copied(), value), value);
+    }
+    if step.is_void() {
+        return ControlFlow::Continue(());
+    }
+    step.size = corners.iter().map(|corner| corner.cells.len()).sum();
+    step.evidence.values = triple.resize();
+    for &cell in corners.iter().flat_map(|corner| &corner.cells) {
+        let (options, is_roof) = (position.options(cell), guardians.cells.contains(&cell));
+        let (values, role) = if is_roof { (options - triple, Role::Roof) } else { (options, Role::Floor) };
+        step.evidence.cell(cell, values, role);
+    }
+    scan.offer(step)
+}
+
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let cells: Vec<Cell> = step.evidence.cells.iter().map(|entry| entry.0).collect();
+    let roof: Vec<(Cell, Values)> = step
+        .evidence
+        .cells
+        .iter()
+        .filter(|entry| entry.2 == Role::Roof)
+        .map(|entry| (entry.0, entry.1))
+        .collect();
+    let guardian = match roof[..] {
+        [(cell, values)] => format!("{} is {}", notation.cell(cell), notation.value_choice(values)),
+        _ => {
+            let values: Values = roof.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
+            let cells = list(roof.iter().map(|entry| notation.cell(entry.0)));
+            format!("one of {cells} is {}, and what sees all of them loses it", notation.value_list(values))
+        }
+    };
+    let triple = step.evidence.values;
+    let reason = format!(
+        "Suppose {} hold only {}: each of the four boxes has each value once. In two boxes side by side \
+         the values differ in every row, so they have the same cyclic order from row to row. In two boxes \
+         one above the other they have the same cyclic order from column to column. But from row to row the \
+         cells move to the right in a cycle in some boxes and to the left in the others, with an odd number \
+         of each. Around the four boxes the order would become its own reverse, which is impossible. So \
+         {guardian}",
+        notation.cells(&cells),
+        notation.value_list(triple),
+    );
+    let marks: Vec<String> = roof
+        .iter()
+        .map(|&(cell, values)| format!("{} in {}", notation.values(values), notation.cell(cell)))
+        .collect();
+    StepText {
+        pattern: format!(
+            "{} in {} (guardians {})",
+            notation.values(triple),
+            notation.cells(&cells),
+            marks.join(", ")
+        ),
+        reason,
+    }
+}

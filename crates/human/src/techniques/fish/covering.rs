@@ -1,0 +1,143 @@
+//! The covers of one base set: every way to cover its cells, or to make them fins.
+
+use crate::logic::cell_set::CellSet;
+use crate::logic::position::Position;
+use crate::logic::scan::Scan;
+use crate::proof::step::{Role, Step};
+use crate::techniques::fish::fish_kind::{Fins, Mix};
+use std::ops::ControlFlow;
+use sudokud_core::grid::{Cell, House, Value};
+
+/// A base set whose covers are searched.
+pub(crate) struct Covering<'s, const W: usize> {
+    pub(crate) position: &'s Position<'s, W>,
+    pub(crate) scan: &'s Scan<'s>,
+    pub(crate) value: Value,
+    pub(crate) mix: Mix,
+    pub(crate) fins: Fins,
+    pub(crate) base: &'s [House],
+    /// The houses and sets that may be covers.
+    pub(crate) allowed: &'s [House],
+}
+
+/// A part of a fish: covers and fins chosen so far.
+#[derive(Default)]
+struct Chosen {
+    covers: Vec<House>,
+    fins: Vec<Cell>,
+}
+
+impl<const W: usize> Covering<'_, W> {
+    /// Offers every fish with this base that removes one of the targets.
+    pub(crate) fn search(&self, targets: &CellSet) -> ControlFlow<()> {
+        let mut need: Vec<Cell> = Vec::new();
+        for &house in self.base {
+            need.extend(self.position.cells_at(house, self.position.spots(house, self.value)));
+        }
+        need.sort_unstable();
+        self.cover_first(&need, targets, &mut Chosen::default())
+    }
+
+    /// Covers the first cell that is in more bases than covers, or makes it a fin. `need` has a cell once for
+    /// each base that it is in beyond its covers; `targets` has those targets of the search that see all
+    /// chosen fins.
+    fn cover_first(&self, need: &[Cell], targets: &CellSet, chosen: &mut Chosen) -> ControlFlow<()> {
+        self.scan.poll_sparsely()?;
+        let is_full = chosen.covers.len() == self.base.len();
+        let Some(&cell) = need.first() else {
+            return if is_full { self.check(targets, chosen) } else { ControlFlow::Continue(()) };
+        };
+        if !is_full {
+            for &house in self.position.layout().sets_of(cell) {
+                if self.may_cover(house, chosen) {
+                    chosen.covers.push(house);
+                    self.cover_first(&self.without(need, house), targets, chosen)?;
+                    chosen.covers.pop();
+                }
+            }
+        }
+        if self.fins == Fins::With {
+            let seen = targets.common(self.position.peers(cell));
+            if !seen.is_empty() {
+                let rest: Vec<Cell> = need.iter().copied().filter(|&other| other != cell).collect();
+                chosen.fins.push(cell);
+                self.cover_first(&rest, &seen, chosen)?;
+                chosen.fins.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns whether a house can be one more cover. It must leave each fin in more bases than covers.
+    fn may_cover(&self, house: House, chosen: &Chosen) -> bool {
+        let inside = |fin: &&Cell| self.position.house(house).contains(**fin);
+        let frees = |&fin: &Cell| self.count(&chosen.covers, fin) + 1 < self.count(self.base, fin);
+        self.allowed.contains(&house)
+            && !self.base.contains(&house)
+            && !chosen.covers.contains(&house)
+            && chosen.fins.iter().filter(inside).all(frees)
+    }
+
+    /// How many of the houses contain the cell.
+    fn count(&self, houses: &[House], cell: Cell) -> usize {
+        houses.iter().filter(|&&house| self.position.house(house).contains(cell)).count()
+    }
+
+    /// `need` after covering a house: each of its cells once less.
+    fn without(&self, need: &[Cell], house: House) -> Vec<Cell> {
+        let covered = self.position.house(house);
+        let stays =
+            |(k, cell): &(usize, &Cell)| !covered.contains(**cell) || (*k > 0 && need[k - 1] == **cell);
+        need.iter().enumerate().filter(stays).map(|entry| *entry.1).collect()
+    }
+
+    fn check(&self, targets: &CellSet, chosen: &Chosen) -> ControlFlow<()> {
+        let has_fins = !chosen.fins.is_empty();
+        if has_fins != (self.fins == Fins::With)
+            || !self.mix.admits(self.position.layout(), self.base, &chosen.covers)
+            || !self.needs_all_covers(chosen)
+        {
+            return ControlFlow::Continue(());
+        }
+        let removed =
+            targets.iter().filter(|&cell| self.count(&chosen.covers, cell) > self.count(self.base, cell));
+        let removed: Vec<Cell> = removed.collect();
+        if removed.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        self.scan.offer(self.step(chosen, removed))
+    }
+
+    /// Returns whether each cover has a base cell that would be a fin without it. If not, k bases have room
+    /// in fewer covers, so a fin is true.
+    fn needs_all_covers(&self, chosen: &Chosen) -> bool {
+        let is_tight = |&cell: &Cell| {
+            let bases = self.count(self.base, cell);
+            bases > 0 && bases == self.count(&chosen.covers, cell) && !chosen.fins.contains(&cell)
+        };
+        let places = |house: House| self.position.cells_at(house, self.position.spots(house, self.value));
+        chosen.covers.iter().all(|&cover| places(cover).any(|cell| is_tight(&cell)))
+    }
+
+    fn step(&self, chosen: &Chosen, removed: Vec<Cell>) -> Step {
+        let mut step = self.scan.step();
+        step.size = self.base.len();
+        step.remove_from(removed, self.value);
+        step.evidence.values.insert(self.value);
+        let mut inside = self.position.no_cells();
+        for &house in self.base {
+            let places = self.position.cells_at(house, self.position.spots(house, self.value));
+            places.for_each(|cell| inside.insert(cell));
+        }
+        step.evidence.cells(inside.iter().filter(|cell| !chosen.fins.contains(cell)), self.value, Role::Base);
+        for &fin in &chosen.fins {
+            let role = if self.count(self.base, fin) > 1 { Role::EndoFin } else { Role::Fin };
+            step.evidence.cells([fin], self.value, role);
+        }
+        let mut covers = chosen.covers.clone();
+        covers.sort_unstable();
+        step.evidence.houses(self.base.iter().copied(), Role::Base);
+        step.evidence.houses(covers, Role::Cover);
+        step
+    }
+}

@@ -1,0 +1,224 @@
+//! Finned and sashimi fish on lines: basic fish except for base cells outside the covers, the fins, all in
+//! one box, or in another house or set that is no line.
+//!
+//! If no fin is true, the pattern is a fish. If a fin is true, the other cells of its box lose the value. So
+//! the cells of that box that are in the covers and outside the base lines lose it in either case. In a
+//! sashimi fish a base line has fewer than two cells without the fins.
+//!
+//! Cost: C(N, k) base sets before pruning, per value and direction. A base set is pruned if, whichever
+//! box has the fins, its cells outside that box need more than k covers. Sizes above [`LARGEST`] are not
+//! searched.
+
+use crate::logic::combinations::for_each_subset;
+use crate::logic::position::Position;
+use crate::logic::scan::Scan;
+use crate::logic::spots::Spots;
+use crate::proof::step::{Role, Step};
+use crate::techniques::fish::siamese;
+use std::ops::ControlFlow;
+use sudokud_core::grid::{Cell, House, Value};
+use sudokud_core::houses::{HouseKind, Layout};
+
+pub(crate) use crate::techniques::fish::fish_words::words;
+
+/// The largest finned fish searched.
+pub const LARGEST: usize = 7;
+
+/// Every finned fish of this size that is not sashimi.
+pub fn finned<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+    let layout = position.layout();
+    each(position, size, scan, &|fish| {
+        if is_sashimi(layout, &fish) { ControlFlow::Continue(()) } else { scan.offer(fish) }
+    })
+}
+
+/// Every sashimi fish of this size.
+pub fn sashimi<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+    let layout = position.layout();
+    each(position, size, scan, &|fish| {
+        if is_sashimi(layout, &fish) { scan.offer(fish) } else { ControlFlow::Continue(()) }
+    })
+}
+
+/// Every two finned fish of this size with the same base lines, at least one of them not sashimi.
+pub fn siamese_finned<const W: usize>(
+    position: &Position<'_, W>,
+    size: usize,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let finder = |scan: &Scan<'_>| each(position, size, scan, &|fish| scan.offer(fish));
+    siamese::pairs(scan, finder, |fish| !is_sashimi(position.layout(), fish))
+}
+
+/// Every two finned fish of this size with the same base lines, at least one of them sashimi.
+pub fn siamese_sashimi<const W: usize>(
+    position: &Position<'_, W>,
+    size: usize,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let finder = |scan: &Scan<'_>| each(position, size, scan, &|fish| scan.offer(fish));
+    siamese::pairs(scan, finder, |fish| is_sashimi(position.layout(), fish))
+}
+
+/// Returns whether some base line has fewer than two cells that are not fins.
+fn is_sashimi(layout: &Layout, fish: &Step) -> bool {
+    let body = fish.evidence.cells_of(Role::Base);
+    let count = |line: House| body.iter().filter(|&&cell| layout.contains(line, cell)).count();
+    fish.evidence.houses_of(Role::Base).into_iter().any(|line| count(line) < 2)
+}
+
+type Take<'t> = dyn Fn(Step) -> ControlFlow<()> + 't;
+
+/// The index of a line of the base's kind, with the indices of the value's places in it.
+type Line<const W: usize> = (usize, Spots<W>);
+
+/// Gives `take` every finned or sashimi fish of this size.
+fn each<const W: usize>(
+    position: &Position<'_, W>,
+    size: usize,
+    scan: &Scan<'_>,
+    take: &Take<'_>,
+) -> ControlFlow<()> {
+    let layout = position.layout();
+    if size > LARGEST.min(layout.side() / 2) {
+        return ControlFlow::Continue(());
+    }
+    let has_targets = |value: &Value| !position.outside_all_templates(*value, scan.bounds()).is_empty();
+    let values: Vec<Value> = layout.values().filter(has_targets).collect();
+    if values.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let boxes = [HouseKind::Row, HouseKind::Column].map(|kind| FinBox::list(layout, kind));
+    let (rows, columns): (Vec<House>, Vec<House>) =
+        (layout.row_houses().collect(), layout.column_houses().collect());
+    for value in values {
+        for (bases, covers, boxes) in [(&rows, &columns, &boxes[0]), (&columns, &rows, &boxes[1])] {
+            scan.poll()?;
+            Search { position, value, bases, covers, boxes, size, scan, take }.choose_bases()?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+struct Search<'s, const W: usize> {
+    position: &'s Position<'s, W>,
+    value: Value,
+    /// The lines of the base's kind, and the crossing ones.
+    bases: &'s [House],
+    covers: &'s [House],
+    boxes: &'s [FinBox<W>],
+    size: usize,
+    scan: &'s Scan<'s>,
+    take: &'s Take<'s>,
+}
+
+/// A box, or another house or set that is no line, in terms of lines of one kind.
+struct FinBox<const W: usize> {
+    /// The lines that it meets, each with the indices of the shared cells in the line. Ascending.
+    lines: Vec<Line<W>>,
+    /// The indices of the crossing lines that it meets.
+    crossing: Spots<W>,
+}
+
+impl<const W: usize> FinBox<W> {
+    /// The boxes in terms of lines of this kind, in the order of their first lines and first crossing lines.
+    fn list(layout: &Layout, kind: HouseKind) -> Vec<Self> {
+        let mut boxes: Vec<Self> = layout
+            .sets()
+            .filter(|&set| !layout.kind(set).is_line())
+            .map(|set| {
+                let mut found = Self { lines: Vec::new(), crossing: Spots::EMPTY };
+                for &cell in layout.cells_of(set) {
+                    let (row, column) = (layout.row(cell).index(), layout.column(cell).index());
+                    let (line, spot) = if kind == HouseKind::Row { (row, column) } else { (column, row) };
+                    found.crossing.insert(spot);
+                    match found.lines.iter_mut().find(|entry| entry.0 == line) {
+                        Some(entry) => {
+                            entry.1.insert(spot);
+                        }
+                        None => found.lines.push((line, Spots::only(spot))),
+                    }
+                }
+                found.lines.sort_unstable_by_key(|entry| entry.0);
+                found
+            })
+            .collect();
+        boxes.sort_by_key(|found| (found.lines.first().map(|entry| entry.0), found.crossing.first()));
+        boxes
+    }
+
+    /// The crossing lines of the cells of these lines outside the box.
+    fn outside<'l>(&self, lines: impl Iterator<Item = &'l Line<W>>) -> Spots<W> {
+        lines.fold(Spots::EMPTY, |all, &(line, spots)| all | (spots - self.inside(line)))
+    }
+
+    /// The indices of the shared cells in a line.
+    fn inside(&self, line: usize) -> Spots<W> {
+        self.lines.iter().find(|entry| entry.0 == line).map_or(Spots::EMPTY, |entry| entry.1)
+    }
+}
+
+impl<const W: usize> Search<'_, W> {
+    fn choose_bases(&self) -> ControlFlow<()> {
+        let line = |(k, &house)| (k, self.position.spots(house, self.value));
+        let lines: Vec<Line<W>> =
+            self.bases.iter().enumerate().map(line).filter(|line| line.1.len() > 1).collect();
+        let mut extend = |chosen: &[Line<W>], (): &(), line| {
+            self.scan.poll()?;
+            let fits = |at: &FinBox<W>| at.outside(chosen.iter().chain([&line])).len() <= self.size;
+            ControlFlow::Continue(self.boxes.iter().any(fits).then_some(()))
+        };
+        for_each_subset(&lines, self.size, &(), &mut extend, &mut |chosen, ()| self.choose_box(chosen))
+    }
+
+    /// Chooses the box of the fins.
+    fn choose_box(&self, lines: &[Line<W>]) -> ControlFlow<()> {
+        for at in self.boxes.iter().filter(|at| lines.iter().any(|line| !at.inside(line.0).is_empty())) {
+            self.scan.poll_sparsely()?;
+            let needed = at.outside(lines.iter());
+            if needed.len() <= self.size {
+                self.choose_covers(lines, at, needed)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Adds crossing lines of the box to those needed until there are as many covers as base lines.
+    fn choose_covers(&self, lines: &[Line<W>], at: &FinBox<W>, needed: Spots<W>) -> ControlFlow<()> {
+        let free: Vec<usize> = (at.crossing - needed).iter().collect();
+        let mut extend =
+            |_: &[usize], covers: &Spots<W>, line| ControlFlow::Continue(Some(*covers | Spots::only(line)));
+        let mut each = |_: &[usize], &covers: &Spots<W>| self.check(lines, at, covers);
+        for_each_subset(&free, self.size - needed.len(), &needed, &mut extend, &mut each)
+    }
+
+    fn check(&self, lines: &[Line<W>], at: &FinBox<W>, covers: Spots<W>) -> ControlFlow<()> {
+        let cells = |line: usize, spots: Spots<W>| self.position.cells_at(self.bases[line], spots);
+        let is_base = |line: usize| lines.iter().any(|entry| entry.0 == line);
+        let targets = at.lines.iter().filter(|entry| !is_base(entry.0));
+        let in_box = |&(line, inside): &Line<W>| {
+            cells(line, self.position.spots(self.bases[line], self.value) & covers & inside)
+        };
+        let removed: Vec<Cell> = targets.flat_map(in_box).collect();
+        let fins: Vec<Cell> = lines.iter().flat_map(|&(line, spots)| cells(line, spots - covers)).collect();
+        if removed.is_empty() || fins.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        (self.take)(self.step(lines, covers, &fins, removed))
+    }
+
+    fn step(&self, lines: &[Line<W>], covers: Spots<W>, fins: &[Cell], removed: Vec<Cell>) -> Step {
+        let mut step = self.scan.step();
+        step.size = lines.len();
+        step.remove_from(removed, self.value);
+        step.evidence.values.insert(self.value);
+        for &(line, spots) in lines {
+            let body = self.position.cells_at(self.bases[line], spots & covers);
+            step.evidence.cells(body, self.value, Role::Base);
+        }
+        step.evidence.cells(fins.iter().copied(), self.value, Role::Fin);
+        step.evidence.houses(lines.iter().map(|line| self.bases[line.0]), Role::Base);
+        step.evidence.houses(covers.iter().map(|line| self.covers[line]), Role::Cover);
+        step
+    }
+}

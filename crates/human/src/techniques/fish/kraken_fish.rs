@@ -1,0 +1,238 @@
+//! Kraken fish: a basic fish with fins that chains join to the elimination.
+//!
+//! Assume that a candidate is true. Alternating inference chains from it then remove places of a value. If
+//! k parallel lines keep places in at most k − 1 crossing lines, they cannot all have the value, so the
+//! candidate is false. These crossing lines and one more are the covers of a fish with the k lines as
+//! bases; its fins are the base cells outside the covers. If the candidate has the value of the fish and
+//! lies in a cover, chains lead to the fins (HoDoKu's type 1), otherwise to the fins and to the base cells
+//! of one cover (type 2).
+//!
+//! Every link of a chain can be checked by itself. Cost: one breadth-first search per candidate, and the
+//! sets of at most [`MAX_SIZE`] lines with few places left. After HoDoKu's definition (B. Hobiger).
+
+use crate::logic::chain_length::{max_links, surcharge};
+use crate::logic::chain_tree::ChainTree;
+use crate::logic::combinations::for_each_subset;
+use crate::logic::graph::Graph;
+use crate::logic::graph_kind::GraphKind;
+use crate::logic::node::{Node, State};
+use crate::logic::position::Position;
+use crate::logic::scan::Scan;
+use crate::logic::spots::Spots;
+use crate::proof::step::{Role, Step, Values};
+use crate::proof::words::{Notation, StepText, number};
+use crate::techniques::chains::chain_words::sentence;
+use std::ops::ControlFlow;
+use sudokud_core::grid::bipartite_matching::Matching;
+use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_core::houses::HouseKind;
+
+/// The most base lines of a fish.
+pub const MAX_SIZE: usize = 4;
+
+/// The most links of a chain.
+pub const MAX_LINKS: usize = 12;
+
+/// Finds all Kraken fish.
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let graph = position.graph(GraphKind::Candidates, scan.bounds());
+    let mut tree = ChainTree::default();
+    for target in 0..graph.nodes().len() {
+        scan.poll()?;
+        graph.breadth_first(State::on(target), None, MAX_LINKS.min(max_links(scan)), &mut tree);
+        let lines = Lines::after(position, graph, &tree);
+        for value in lines.affected.iter().filter(|&value| lines.lack_places(position, value)) {
+            for kind in [HouseKind::Row, HouseKind::Column] {
+                Search { position, scan, graph, tree: &tree, target, value, kind, lines: &lines }
+                    .find_fish()?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The places of each value in each line under an assumption.
+struct Lines<const W: usize> {
+    /// The values with a place that a chain of several links removes.
+    affected: ValueSet<W>,
+    /// By value and line, rows before columns.
+    places: Vec<Spots<W>>,
+    /// The number of rows and columns.
+    count: usize,
+}
+
+impl<const W: usize> Lines<W> {
+    fn after(position: &Position<'_, W>, graph: &Graph, tree: &ChainTree) -> Self {
+        let layout = position.layout();
+        let lines: Vec<House> = [HouseKind::Row, HouseKind::Column]
+            .into_iter()
+            .flat_map(|kind| layout.houses_of_kind(kind))
+            .collect();
+        let places =
+            layout.values().flat_map(|value| lines.iter().map(move |&line| position.spots(line, value)));
+        let mut left = Self { affected: ValueSet::EMPTY, places: places.collect(), count: lines.len() };
+        for &state in tree.reached().iter().filter(|state| !state.is_on()) {
+            let node = &graph.nodes()[state.node()];
+            let Some(cell) = node.cell() else { continue };
+            for (line, spot) in position.layout().places_in_houses(cell).take(2) {
+                left.places[node.value.index() * left.count + line.index()].remove(spot);
+            }
+            if tree.depth(state) > 1 {
+                left.affected.insert(node.value);
+            }
+        }
+        left
+    }
+
+    fn places(&self, line: House, value: Value) -> Spots<W> {
+        self.places[value.index() * self.count + line.index()]
+    }
+
+    /// Returns whether the rows cannot all have the value. Then some rows have too few columns, and some
+    /// columns too few rows.
+    fn lack_places(&self, position: &Position<'_, W>, value: Value) -> bool {
+        let rows = position.layout().houses_of_kind(HouseKind::Row);
+        let open = rows.filter(|&row| !position.spots(row, value).is_empty());
+        let edges: Vec<ValueSet<W>> = open.map(|row| self.places(row, value).cast()).collect();
+        Matching::perfect(&edges).is_none()
+    }
+}
+
+/// The search for fish of one value and direction under one assumption.
+struct Search<'s, const W: usize> {
+    position: &'s Position<'s, W>,
+    scan: &'s Scan<'s>,
+    graph: &'s Graph,
+    tree: &'s ChainTree,
+    /// The node of the assumed candidate.
+    target: usize,
+    value: Value,
+    /// The kind of the base lines.
+    kind: HouseKind,
+    lines: &'s Lines<W>,
+}
+
+impl<const W: usize> Search<'_, W> {
+    fn find_fish(&self) -> ControlFlow<()> {
+        let bases: Vec<House> = self
+            .position
+            .layout()
+            .houses_of_kind(self.kind)
+            .filter(|&line| !self.position.spots(line, self.value).is_empty())
+            .filter(|&line| (1..MAX_SIZE).contains(&self.lines.places(line, self.value).len()))
+            .collect();
+        for size in 2..=MAX_SIZE.min(bases.len()) {
+            let mut extend = |_: &[House], union: &Spots<W>, line| {
+                self.scan.poll_sparsely()?;
+                let union = *union | self.lines.places(line, self.value);
+                ControlFlow::Continue(Some(union).filter(|union| union.len() < size))
+            };
+            let mut each = |bases: &[House], left: &Spots<W>| self.offer(bases, *left);
+            for_each_subset(&bases, size, &Spots::EMPTY, &mut extend, &mut each)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Offers the fish with these bases, whose places lie in the crossing lines `left` under the
+    /// assumption. A fish that keeps fewer crossing lines has a smaller one in it.
+    fn offer(&self, bases: &[House], left: Spots<W>) -> ControlFlow<()> {
+        if left.len() + 1 < bases.len() {
+            return ControlFlow::Continue(());
+        }
+        let all: Vec<Cell> = bases.iter().flat_map(|&line| self.cells(line)).collect();
+        let removed: Vec<Cell> =
+            all.iter().copied().filter(|&cell| !left.contains(self.crossing(cell))).collect();
+        let ends: Vec<State> = removed.iter().filter_map(|&cell| self.end(cell)).collect();
+        let links = || ends.iter().map(|&end| self.tree.depth(end));
+        let mut step = self.scan.step();
+        step.rating += surcharge(links().sum());
+        let is_basic = links().all(|links| links == 1);
+        if is_basic || !self.scan.bounds().is_below_ceiling(step.rating) {
+            return ControlFlow::Continue(());
+        }
+        let target = &self.graph.nodes()[self.target];
+        step.remove_from(target.cells.iter().copied(), target.value);
+        step.size = bases.len();
+        self.add_chains(&mut step, ends);
+        let mut covers = left;
+        covers.insert(self.extra_cover(&removed));
+        self.add_fish(&mut step, bases, &all, covers);
+        self.scan.offer(step)
+    }
+
+    /// Adds the houses and the cells of the fish, with those of the assumed candidate, to the evidence.
+    fn add_fish(&self, step: &mut Step, bases: &[House], cells: &[Cell], covers: Spots<W>) {
+        let (evidence, target) = (&mut step.evidence, &self.graph.nodes()[self.target]);
+        let is_fin = |cell: &&Cell| !covers.contains(self.crossing(**cell));
+        evidence.values = Values::only(self.value);
+        evidence.cells = Vec::new();
+        evidence.cells(cells.iter().filter(|cell| !is_fin(cell)).copied(), self.value, Role::Base);
+        evidence.cells(cells.iter().filter(is_fin).copied(), self.value, Role::Fin);
+        evidence.cells(target.cells.iter().copied(), target.value, Role::Target);
+        evidence.houses(bases.iter().copied(), Role::Base);
+        let side = self.position.layout().side();
+        let first = if self.kind == HouseKind::Row { side } else { 0 };
+        let cover = |index: usize| House::new(first + index);
+        evidence.houses(covers.iter().map(cover), Role::Cover);
+    }
+
+    /// Adds the chains with more than one link to the evidence, shortest first.
+    fn add_chains(&self, step: &mut Step, mut ends: Vec<State>) {
+        ends.retain(|&end| self.tree.depth(end) > 1);
+        ends.sort_by_key(|&end| self.tree.depth(end));
+        for end in ends {
+            self.graph.add_evidence(self.position, &self.tree.chain(end), &mut step.evidence);
+        }
+    }
+
+    /// The line that completes the covers. It is the line of the assumed candidate if that has the value of
+    /// the fish and the line has removed cells. Otherwise it is the line with the most removed cells.
+    fn extra_cover(&self, removed: &[Cell]) -> usize {
+        let target = &self.graph.nodes()[self.target];
+        let count = |line: usize| removed.iter().filter(|&&cell| self.crossing(cell) == line).count();
+        let own = target.cell().filter(|_| target.value == self.value).map(|cell| self.crossing(cell));
+        let most = removed
+            .iter()
+            .map(|&cell| self.crossing(cell))
+            .max_by_key(|&line| (count(line), usize::MAX - line));
+        own.filter(|&line| count(line) > 0).or(most).unwrap_or_default()
+    }
+
+    fn cells(&self, line: House) -> impl Iterator<Item = Cell> {
+        self.position.cells_at(line, self.position.spots(line, self.value))
+    }
+
+    /// The index of the crossing line through a cell.
+    fn crossing(&self, cell: Cell) -> usize {
+        let layout = self.position.layout();
+        if self.kind == HouseKind::Row { layout.column(cell).index() } else { layout.row(cell).index() }
+    }
+
+    /// The end of the chain to a base cell that the assumption removes.
+    fn end(&self, cell: Cell) -> Option<State> {
+        let key = |node: &Node| (node.cells[0], node.value);
+        self.graph.nodes().binary_search_by_key(&(cell, self.value), key).ok().map(State::off)
+    }
+}
+
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let (bases, covers) = (step.evidence.houses_of(Role::Base), step.evidence.houses_of(Role::Cover));
+    let (value, fins) = (notation.values(step.evidence.values), step.evidence.cells_of(Role::Fin));
+    let links = &step.evidence.links;
+    let chains: Vec<String> = links
+        .chunk_by(|_, next| (&next.from, next.kind) != (&links[0].from, links[0].kind))
+        .map(|chain| sentence(step, chain, notation))
+        .collect();
+    let target = step.eliminations.first().map_or_else(String::new, |entry| notation.cell(entry.0));
+    let reason = format!(
+        "{}. Without these places and those that {target} excludes by itself, {} have {value} in only {} of \
+         {}, so one of them would have no {value}, against the assumption",
+        chains.join(". "),
+        notation.house_list(&bases),
+        number(covers.len() - 1),
+        notation.house_list(&covers),
+    );
+    let marks = format!("{value} {} {}", notation.house_marks(&bases), notation.house_marks(&covers));
+    let fins = if fins.is_empty() { String::new() } else { format!(" f{}", notation.cells(&fins)) };
+    StepText { pattern: marks + &fins, reason }
+}

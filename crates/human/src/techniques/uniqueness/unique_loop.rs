@@ -1,0 +1,165 @@
+//! Unique loops: loops of six or more cells with the same two candidates that meet each house and each set in
+//! two cells of opposite colour or not at all. The types 1 to 4 are those of rectangles; see
+//! [`crate::techniques::uniqueness::deadly_types`].
+//!
+//! Each loop is searched from its first bivalue cell in reading order. Loops have at most [`LONGEST`] cells,
+//! and at most two of these have further candidates, or all further candidates are of one value.
+
+use crate::ladder::rating::Rating;
+use crate::ladder::technique::Technique;
+use crate::logic::deadly_pattern::DeadlyPattern;
+use crate::logic::position::Position;
+use crate::logic::scan::Scan;
+use crate::proof::step::Step;
+use crate::proof::words::{Notation, StepText};
+use crate::techniques::uniqueness::deadly_types;
+use std::ops::ControlFlow;
+use sudokud_core::grid::{Cell, House, ValueSet};
+
+/// The most cells of a loop.
+pub const LONGEST: usize = 14;
+
+/// Type 1: one cell has further candidates.
+pub fn type_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    each(position, scan, |pattern, scan| pattern.type_1(position, scan))
+}
+
+/// Type 2: all further candidates are of one value.
+pub fn type_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    each(position, scan, |pattern, scan| pattern.type_2(position, scan))
+}
+
+/// Type 3: two cells count as one cell of a naked subset.
+pub fn type_3<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    each(position, scan, |pattern, scan| pattern.type_3(position, scan))
+}
+
+/// Type 4: a value of the pair is locked in two cells.
+pub fn type_4<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    each(position, scan, |pattern, scan| pattern.type_4(position, scan))
+}
+
+/// Draws the conclusion from each unique loop. Its steps are rated 0.1 higher for each two cells beyond six.
+fn each<const W: usize>(
+    position: &Position<'_, W>,
+    scan: &Scan<'_>,
+    conclude: impl Fn(&DeadlyPattern<W>, &Scan<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for start in position.bivalue() {
+        let pair = position.candidates().of(start);
+        scan.poll()?;
+        let take = |path: &[Cell]| {
+            // Each loop is found in both directions.
+            if path[1] > path[path.len() - 1] {
+                return ControlFlow::Continue(());
+            }
+            let mut cells = path.to_vec();
+            cells.sort_unstable();
+            let surcharge = Rating::from_tenths((cells.len() / 2).saturating_sub(3) as u16);
+            let rated = |mut step: Step| {
+                step.rating += surcharge;
+                scan.offer(step)
+            };
+            conclude(&DeadlyPattern { cells, pair }, &scan.with_sink(&rated))
+        };
+        let mut search = Search {
+            position,
+            scan,
+            pair,
+            path: vec![start],
+            extra: ValueSet::EMPTY,
+            roof_cells: 0,
+            take: &take,
+        };
+        search.extend(None)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The search for the loops of one pair from one cell.
+struct Search<'w, const W: usize> {
+    position: &'w Position<'w, W>,
+    scan: &'w Scan<'w>,
+    pair: ValueSet<W>,
+    path: Vec<Cell>,
+    /// The candidates besides the pair in the path's cells.
+    extra: ValueSet<W>,
+    /// How many of its cells have such candidates.
+    roof_cells: usize,
+    take: &'w dyn Fn(&[Cell]) -> ControlFlow<()>,
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Extends the path from its last cell, through another house than the one it came through.
+    fn extend(&mut self, by: Option<House>) -> ControlFlow<()> {
+        let position = self.position;
+        self.scan.poll_sparsely()?;
+        let Some(&last) = self.path.last() else { return ControlFlow::Continue(()) };
+        for &house in position.layout().houses_of(last).iter().filter(|&&house| by != Some(house)) {
+            for cell in position.cells_at(house, position.open_spots(house)) {
+                if cell == self.path[0] && self.is_loop() {
+                    (self.take)(&self.path)?;
+                } else {
+                    self.extend_to(cell, house)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn extend_to(&mut self, cell: Cell, house: House) -> ControlFlow<()> {
+        let options = self.position.options(cell);
+        let before = (self.extra, self.roof_cells);
+        let extra = options - self.pair;
+        let roof_cells = self.roof_cells + usize::from(!extra.is_empty());
+        let has_one_extra = (self.extra | extra).len() <= 1;
+        let is_earlier_start = extra.is_empty() && cell < self.path[0];
+        if self.path.len() >= LONGEST
+            || !self.pair.is_subset(&options)
+            || (roof_cells > 2 && !has_one_extra)
+            || is_earlier_start
+            || self.path.contains(&cell)
+            || !self.may_join(cell)
+        {
+            return ControlFlow::Continue(());
+        }
+        self.path.push(cell);
+        (self.extra, self.roof_cells) = (self.extra | extra, roof_cells);
+        let flow = self.extend(Some(house));
+        (self.extra, self.roof_cells) = before;
+        self.path.pop();
+        flow
+    }
+
+    /// Returns whether no house or set gets a third cell, or two of the same colour.
+    fn may_join(&self, cell: Cell) -> bool {
+        let colour = self.path.len() % 2;
+        self.position.layout().sets_of(cell).iter().all(|&house| {
+            let mut inside =
+                self.path.iter().enumerate().filter(|entry| self.position.house(house).contains(*entry.1));
+            inside.all(|(k, _)| k % 2 != colour) && self.count(house) < 2
+        })
+    }
+
+    fn count(&self, house: House) -> usize {
+        self.path.iter().filter(|&&cell| self.position.house(house).contains(cell)).count()
+    }
+
+    /// Returns whether the path closes to a loop of six cells or more that meets each of its houses and sets
+    /// twice.
+    fn is_loop(&self) -> bool {
+        let layout = self.position.layout();
+        let meets_twice = |&cell: &Cell| layout.sets_of(cell).iter().all(|&house| self.count(house) == 2);
+        self.path.len() >= 6 && self.path.len().is_multiple_of(2) && self.path.iter().all(meets_twice)
+    }
+}
+
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let kind = match step.technique {
+        Technique::UniqueLoop1 => 1,
+        Technique::UniqueLoop2 => 2,
+        Technique::UniqueLoop3 => 3,
+        _ => 4,
+    };
+    deadly_types::words(step, notation, kind)
+}

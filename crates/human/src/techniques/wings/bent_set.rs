@@ -1,0 +1,116 @@
+//! WXYZ-Wing and larger wings: k cells of a line and a box with k candidates, all but one of which are
+//! restricted. The box can be any house that is no line.
+//!
+//! A restricted value is at most once in the cells, because all its places in them see each other. Without
+//! the other value z, k cells would share k − 1 values. So one of the cells holds z, and a cell that sees all
+//! places of z in them loses it. Cost: the subsets of k cells of a line and a box, pruned when they have more
+//! than k candidates.
+
+use crate::logic::cell_set::CellSet;
+use crate::logic::combinations::for_each_subset;
+use crate::logic::position::Position;
+use crate::logic::scan::Scan;
+use crate::proof::step::{Role, Step};
+use crate::proof::words::{Notation, StepText, number};
+use std::ops::ControlFlow;
+use sudokud_core::grid::{Cell, House, Value, ValueSet};
+
+/// Every wing of this many cells that removes something.
+pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+    let layout = position.layout();
+    for box_ in layout.areas() {
+        for line in layout.row_houses().chain(layout.column_houses()) {
+            let crosses = layout.cells_of(line).iter().any(|&cell| position.house(box_).contains(cell));
+            if !crosses {
+                continue;
+            }
+            scan.poll()?;
+            let cells = bent_cells(position, line, box_, size);
+            let mut extend = |_: &[Cell], values: &ValueSet<W>, cell| {
+                let all = *values | position.options(cell);
+                ControlFlow::Continue(Some(all).filter(|all| all.len() <= size))
+            };
+            let wing = Wing { position, houses: [line, box_], scan };
+            let mut each = |cells: &[Cell], &values: &ValueSet<W>| wing.check(cells, values);
+            for_each_subset(&cells, size, &ValueSet::EMPTY, &mut extend, &mut each)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The open cells of the line and the box with 2 to `size` candidates.
+fn bent_cells<const W: usize>(
+    position: &Position<'_, W>,
+    line: House,
+    box_: House,
+    size: usize,
+) -> Vec<Cell> {
+    let all = position.house(line).union(position.house(box_));
+    all.iter().filter(|&cell| (2..=size).contains(&position.options(cell).len())).collect()
+}
+
+struct Wing<'s, const W: usize> {
+    position: &'s Position<'s, W>,
+    houses: [House; 2],
+    scan: &'s Scan<'s>,
+}
+
+impl<const W: usize> Wing<'_, W> {
+    /// Offers the wing of these cells, if it has as many values as cells and exactly one value is not
+    /// restricted.
+    fn check(&self, cells: &[Cell], values: ValueSet<W>) -> ControlFlow<()> {
+        let [line, box_] = self.houses.map(|house| self.position.house(house));
+        let only_in = |one: &CellSet, other: &CellSet| {
+            cells.iter().any(|&cell| one.contains(cell) && !other.contains(cell))
+        };
+        if values.len() != cells.len() || !only_in(line, box_) || !only_in(box_, line) {
+            return ControlFlow::Continue(());
+        }
+        let mut unrestricted = values.iter().filter(|&value| !self.is_restricted(cells, value));
+        let (Some(z), None) = (unrestricted.next(), unrestricted.next()) else {
+            return ControlFlow::Continue(());
+        };
+        let with_z = cells.iter().copied().filter(|&cell| self.position.options(cell).contains(z));
+        let hit = self.position.seen_by_all(with_z, z);
+        if hit.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let mut step = self.scan.step();
+        step.size = cells.len();
+        step.remove_from(&hit, z);
+        step.evidence.values = values.resize();
+        for &cell in cells {
+            let role = if line.contains(cell) && box_.contains(cell) { Role::Pivot } else { Role::Pincer };
+            step.evidence.cell(cell, self.position.options(cell), role);
+        }
+        step.evidence.houses(self.houses, Role::Base);
+        self.scan.offer(step)
+    }
+
+    /// Returns whether all cells of the wing that can hold the value see each other.
+    fn is_restricted(&self, cells: &[Cell], value: Value) -> bool {
+        let has = |cell: &Cell| self.position.options(*cell).contains(value);
+        let holders: Vec<Cell> = cells.iter().copied().filter(has).collect();
+        let sees = |a: Cell, b: Cell| self.position.layout().sees(a, b);
+        holders.iter().enumerate().all(|(k, &a)| holders[k + 1..].iter().all(|&b| sees(a, b)))
+    }
+}
+
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let cells: Vec<Cell> = step.evidence.cells.iter().map(|entry| entry.0).collect();
+    let values = step.evidence.values;
+    let z = step.eliminations.first().map_or(values, |entry| entry.1);
+    let reason = format!(
+        "The {} cells {} have {} values {}. All of these but {} can stand in them only once, their places \
+         seeing each other, so without {} there would not be enough: one of the cells is {}, and what sees \
+         all its places loses it",
+        number(cells.len()),
+        notation.cell_list(&cells),
+        number(values.len()),
+        notation.value_list(values),
+        notation.values(z),
+        notation.values(z),
+        notation.values(z),
+    );
+    StepText { pattern: format!("{} in {}", notation.values(values), notation.cells(&cells)), reason }
+}

@@ -1,0 +1,116 @@
+//! The list of all steps of one position, each once: of steps of one technique with the same changes, the one
+//! with the lowest rating.
+
+use crate::ladder::technique::Technique;
+use crate::logic::position::Position;
+use crate::logic::scan::Bounds;
+use crate::proof::step::{Step, Values};
+use crate::walk::allowed_techniques::Allowed;
+use crate::walk::contradiction::contradiction;
+use crate::walk::walk_options::WalkStatus;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::ops::ControlFlow;
+use sudokud_core::grid::{self, Candidates, Value};
+use sudokud_search::budget::Watch;
+
+/// Lists the steps that the allowed techniques find: at most `max_steps` of the options, or all if that is 0.
+pub(crate) fn run<const W: usize>(
+    candidates: &Candidates<W>,
+    allowed: &mut Allowed<'_>,
+    watch: &dyn Watch,
+    steps: &mut Vec<Step>,
+) -> WalkStatus {
+    if let Some(why) = contradiction(candidates) {
+        return WalkStatus::Contradiction(why);
+    }
+    if candidates.open_cells() == 0 {
+        return WalkStatus::Solved;
+    }
+    let mut first = None;
+    loop {
+        match list(candidates, (allowed, first), watch, steps) {
+            Listed::Done(status) => return status,
+            Listed::Refused(technique) => first = Some(technique),
+        }
+    }
+}
+
+/// Why a listing ended.
+enum Listed {
+    /// Nothing more is to be listed.
+    Done(WalkStatus),
+    /// The first step of this technique was not allowed. The listing continues with the technique.
+    Refused(Technique),
+}
+
+/// Lists the steps of the allowed techniques from `first` on; of all of them if that is `None`.
+fn list<const W: usize>(
+    candidates: &Candidates<W>,
+    (allowed, first): (&mut Allowed<'_>, Option<Technique>),
+    watch: &dyn Watch,
+    steps: &mut Vec<Step>,
+) -> Listed {
+    let options = allowed.options().clone();
+    let techniques: Vec<Technique> =
+        allowed.techniques().filter(|&technique| Some(technique) >= first).collect();
+    let position = Position::with_givens(candidates, options.givens.as_ref());
+    let bounds = Bounds::new(watch);
+    let distinct = RefCell::new(Distinct { steps, known: HashMap::new() });
+    let allowed = RefCell::new(allowed);
+    for technique in techniques {
+        if bounds.poll().is_break() {
+            break;
+        }
+        let is_refused = Cell::new(false);
+        let flow = technique.find(&position, &bounds, &|step| {
+            if !allowed.borrow_mut().allows(&step) {
+                is_refused.set(true);
+                return ControlFlow::Break(());
+            }
+            let count = distinct.borrow_mut().add(step);
+            if count == options.max_steps { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if is_refused.get() {
+            return Listed::Refused(technique);
+        }
+        if flow.is_break() {
+            break;
+        }
+    }
+    Listed::Done(match (bounds.stopped(), distinct.into_inner().steps.is_empty()) {
+        (Some(stop), _) => WalkStatus::Stopped(stop),
+        (None, true) => WalkStatus::Stuck,
+        (None, false) => WalkStatus::Progress,
+    })
+}
+
+/// A technique with the changes that a step of it makes.
+type Effect = (Technique, Vec<(grid::Cell, Value)>, Vec<(grid::Cell, Values)>);
+
+/// Steps with different effects.
+struct Distinct<'s> {
+    steps: &'s mut Vec<Step>,
+    /// By effect: the index of the step.
+    known: HashMap<Effect, usize>,
+}
+
+impl Distinct<'_> {
+    /// Adds a step, or replaces one with the same effect and a higher rating. Returns the number of steps.
+    fn add(&mut self, step: Step) -> usize {
+        match self.known.entry((step.technique, step.placements.clone(), step.eliminations.clone())) {
+            Entry::Vacant(entry) => {
+                entry.insert(self.steps.len());
+                self.steps.push(step);
+            }
+            Entry::Occupied(entry) => {
+                let known = &mut self.steps[*entry.get()];
+                if step.rating < known.rating {
+                    *known = step;
+                }
+            }
+        }
+        self.steps.len()
+    }
+}

@@ -1,0 +1,148 @@
+//! A walk: the easiest step is found and applied, until the board is solved, no step is found, a
+//! contradiction shows or a limit is reached.
+
+use crate::logic::house_cells::HouseCells;
+use crate::logic::position::Position;
+use crate::logic::scan::Bounds;
+use crate::proof::step::Step;
+use crate::walk::allowed_techniques::Allowed;
+use crate::walk::contradiction::contradiction;
+use crate::walk::walk_options::WalkStatus;
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use sudokud_core::grid::{Board, Candidates, Contradiction, Marks};
+use sudokud_search::budget::Watch;
+
+/// A walk from a position: an iterator that finds the easiest step, applies it and returns it.
+pub(crate) struct Applied<'a, const W: usize> {
+    candidates: Candidates<W>,
+    house_cells: Arc<HouseCells>,
+    allowed: Allowed<'a>,
+    watch: &'a dyn Watch,
+    /// The number of steps that are left; `None` without a limit.
+    left: Option<usize>,
+    end: Option<WalkStatus>,
+}
+
+impl<'a, const W: usize> Applied<'a, W> {
+    /// Begins a walk of at most `most` steps, or to the end if that is 0.
+    pub(crate) fn new(
+        candidates: Candidates<W>,
+        allowed: Allowed<'a>,
+        most: usize,
+        watch: &'a dyn Watch,
+    ) -> Self {
+        let house_cells = HouseCells::of(candidates.layout());
+        let end = contradiction(&candidates).map(WalkStatus::Contradiction);
+        Self { candidates, house_cells, allowed, watch, left: (most > 0).then_some(most), end }
+    }
+
+    /// Finds and applies the next step.
+    ///
+    /// # Errors
+    /// The end of the walk, if there is no step.
+    fn step(&mut self) -> Result<Step, WalkStatus> {
+        loop {
+            if self.candidates.open_cells() == 0 {
+                return Err(WalkStatus::Solved);
+            }
+            if self.left == Some(0) {
+                return Err(WalkStatus::Progress);
+            }
+            let bounds = Bounds::new(self.watch);
+            let Some(step) = easiest(&self.candidates, &self.house_cells, &self.allowed, &bounds) else {
+                let _ = bounds.poll();
+                return Err(bounds.stopped().map_or(WalkStatus::Stuck, WalkStatus::Stopped));
+            };
+            if !self.allowed.allows(&step) {
+                continue;
+            }
+            let result = apply(&mut self.candidates, &step);
+            self.left = self.left.map(|left| left - 1);
+            let why = result.err().or_else(|| contradiction(&self.candidates));
+            self.end = match (why, bounds.stopped()) {
+                (Some(why), _) => Some(WalkStatus::Contradiction(why)),
+                (None, Some(stop)) if self.candidates.open_cells() > 0 => Some(WalkStatus::Stopped(stop)),
+                _ => None,
+            };
+            return Ok(step);
+        }
+    }
+}
+
+impl<const W: usize> Iterator for Applied<'_, W> {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        if self.end.is_some() {
+            return None;
+        }
+        self.step().map_err(|end| self.end = Some(end)).ok()
+    }
+}
+
+/// A walk on a board of any side.
+pub(crate) trait Walking: Iterator<Item = Step> {
+    /// Returns how the walk ended, once it has.
+    fn end(&self) -> Option<WalkStatus>;
+
+    /// Returns the filled cells and the candidates after the steps so far.
+    fn reached(&self) -> (Board, Marks);
+}
+
+impl<const W: usize> Walking for Applied<'_, W> {
+    fn end(&self) -> Option<WalkStatus> {
+        self.end
+    }
+
+    fn reached(&self) -> (Board, Marks) {
+        (self.candidates.board(), self.candidates.marks())
+    }
+}
+
+/// The step with the lowest rating; of equals, the first one of the first technique that has one.
+///
+/// The rating of a technique is that of its easiest steps. Its other steps may be harder than steps of later
+/// techniques, so the search continues while an easier step than the best one can be found. If the watch
+/// stops it then, the best step so far is returned.
+fn easiest<const W: usize>(
+    candidates: &Candidates<W>,
+    house_cells: &Arc<HouseCells>,
+    allowed: &Allowed<'_>,
+    bounds: &Bounds<'_>,
+) -> Option<Step> {
+    let position = Position::in_walk(candidates, allowed.options().givens.as_ref(), Arc::clone(house_cells));
+    let best = RefCell::new(None);
+    for technique in allowed.techniques() {
+        if !bounds.is_below_ceiling(technique.rating()) || bounds.poll().is_break() {
+            break;
+        }
+        let _ = technique.find(&position, bounds, &|step| {
+            if bounds.is_below_ceiling(step.rating) {
+                bounds.set_ceiling(step.rating);
+                best.replace(Some(step));
+            }
+            let may_improve = bounds.is_below_ceiling(technique.rating());
+            if may_improve { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+    }
+    best.into_inner()
+}
+
+/// Applies a step: removes its eliminations, then places its values.
+///
+/// # Errors
+/// When a cell is left without candidates: the step was wrong, or the position has no solution.
+pub(super) fn apply<const W: usize>(
+    candidates: &mut Candidates<W>,
+    step: &Step,
+) -> Result<(), Contradiction> {
+    for &(cell, values) in &step.eliminations {
+        candidates.eliminate_all(cell, values.resize())?;
+    }
+    for &(cell, value) in &step.placements {
+        candidates.place(cell, value)?;
+    }
+    Ok(())
+}

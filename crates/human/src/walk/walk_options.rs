@@ -1,0 +1,40 @@
+//! How to walk, and how a walk ended.
+
+use crate::ladder::technique_set::Techniques;
+use sudokud_core::grid::{Board, Contradiction};
+use sudokud_search::budget::Stop;
+
+/// How to walk.
+#[derive(Clone, Debug)]
+pub struct WalkOptions {
+    /// The techniques to use.
+    pub techniques: Techniques,
+    /// Whether to use techniques that assume that the puzzle has exactly one solution.
+    pub assume_unique: bool,
+    /// The most steps; 0 for no limit.
+    pub max_steps: usize,
+    /// The givens of the puzzle, where the board has more than these. Avoidable rectangles need them.
+    pub givens: Option<Board>,
+}
+
+impl Default for WalkOptions {
+    /// All techniques, uniqueness assumed, one step.
+    fn default() -> Self {
+        Self { techniques: Techniques::all(), assume_unique: true, max_steps: 1, givens: None }
+    }
+}
+
+/// How a walk ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WalkStatus {
+    /// Steps were found, and there may be more.
+    Progress,
+    /// Every cell is filled, without a conflict.
+    Solved,
+    /// No allowed technique finds a step.
+    Stuck,
+    /// The position visibly has no solution.
+    Contradiction(Contradiction),
+    /// The watch stopped the walk; the steps found so far stand.
+    Stopped(Stop),
+}
