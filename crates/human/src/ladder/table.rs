@@ -55,19 +55,19 @@ macro_rules! ladder {
     HiddenTriple "hidden_triple" "Hidden Triple" Subset 4.0 100 Medium All subsets::hidden_subset::find(3..=3)
         "Three values have only three cells in a house, so these cells lose everything else.";
     Skyscraper "skyscraper" "Skyscraper"
-        SingleDigit 4.0 130 Hard SukakuHodoku single_digit::two_strong_links::skyscraper()
+        SingleDigit 4.0 130 Hard SukakuHodoku single_digit::two_strong_links::find(Shape::Skyscraper)
         "Two parallel lines hold a value twice each, one pair of ends aligned: one of the other two ends is \
          true.";
     TwoStringKite "two_string_kite" "2-String Kite"
-        SingleDigit 4.1 150 Hard SukakuHodoku single_digit::two_strong_links::two_string_kite()
+        SingleDigit 4.1 150 Hard SukakuHodoku single_digit::two_strong_links::find(Shape::Kite)
         "A row and a column hold a value twice each, two ends in one box: one of the other two ends is true.";
     DualTwoStringKite "dual_two_string_kite" "Dual 2-String Kite"
-        SingleDigit 4.1 150 Hard Ours single_digit::two_strong_links::dual_two_string_kite()
+        SingleDigit 4.1 150 Hard Ours single_digit::two_strong_links::dual_kite()
         "Two 2-string kites that meet in the same two cells of a box.";
     XyWing "xy_wing" "XY-Wing" Wing 4.2 160 Hard All wings::xy_wing::find()
         "A cell xy sees cells xz and yz: one of them is z, so no cell that sees both is.";
     TurbotFish "turbot_fish" "Turbot Fish"
-        SingleDigit 4.2 120 Hard SukakuHodoku single_digit::two_strong_links::turbot_fish()
+        SingleDigit 4.2 120 Hard SukakuHodoku single_digit::two_strong_links::find(Shape::Turbot)
         "Two strong links of a value joined by a weak one: one of the outer ends is true.";
     EmptyRectangle "empty_rectangle" "Empty Rectangle"
         SingleDigit 4.3 120 Hard SukakuHodoku single_digit::empty_rectangle::find()
@@ -225,13 +225,14 @@ macro_rules! ladder {
          outside the boxes: they fill the four cells.";
     Whale "whale" "Whale" Fish 6.4 470 Unfair All fish::basic_fish::find(6..=6)
         "Six lines hold a value only in the same six crossing lines, so the rest of those lose it.";
-    FrankenXWing "franken_x_wing" "Franken X-Wing" Fish 6.4 300 Unfair Hodoku fish::complex_fish::franken(2)
+    FrankenXWing "franken_x_wing" "Franken X-Wing"
+        Fish 6.4 300 Unfair Hodoku fish::complex_fish::find(Mix::Franken, Fins::Without, 2)
         "Two rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     FinnedFrankenXWing "finned_franken_x_wing" "Finned Franken X-Wing"
-        Fish 6.5 390 Unfair Hodoku fish::complex_fish::finned_franken(2)
+        Fish 6.5 390 Unfair Hodoku fish::complex_fish::find(Mix::Franken, Fins::With, 2)
         "A Franken fish of two houses but for fins: the cover cells that see them all lose the value.";
     SiameseFinnedFrankenXWing "siamese_finned_franken_x_wing" "Siamese Finned Franken X-Wing"
-        Fish 6.5 390 Unfair Ours fish::complex_fish::siamese_franken(2)
+        Fish 6.5 390 Unfair Ours fish::complex_fish::siamese(Mix::Franken, 2)
         "Two finned Franken fish with the same two base houses, shown as one.";
     XChain "x_chain" "X-Chain" Chain 6.5 260 Unfair All chains::open_chain::find(GraphKind::OneValue)
         "Alternating strong and weak links of one value: at least one of the two ends is true.";
@@ -276,16 +277,16 @@ macro_rules! ladder {
     Fish "fish" "Fish" Fish 7.4 470 Unfair All fish::basic_fish::find(8..)
         "Eight or more lines hold a value only in as many crossing lines, so the rest of those lose it.";
     FrankenSwordfish "franken_swordfish" "Franken Swordfish"
-        Fish 7.4 350 Unfair Hodoku fish::complex_fish::franken(3)
+        Fish 7.4 350 Unfair Hodoku fish::complex_fish::find(Mix::Franken, Fins::Without, 3)
         "Three rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     AlsXyChain "als_xy_chain" "Almost Locked Set Chain"
         AlmostLockedSet 7.4 340 Unfair Hodoku als::als_chain::find(7..=255)
         "Four or more almost locked sets, joined by restricted commons: the first or the last is locked.";
     FinnedFrankenSwordfish "finned_franken_swordfish" "Finned Franken Swordfish"
-        Fish 7.5 410 Unfair Hodoku fish::complex_fish::finned_franken(3)
+        Fish 7.5 410 Unfair Hodoku fish::complex_fish::find(Mix::Franken, Fins::With, 3)
         "A Franken fish of three houses but for fins: the cover cells that see them all lose the value.";
     SiameseFinnedFrankenSwordfish "siamese_finned_franken_swordfish" "Siamese Finned Franken Swordfish"
-        Fish 7.5 410 Unfair Ours fish::complex_fish::siamese_franken(3)
+        Fish 7.5 410 Unfair Ours fish::complex_fish::siamese(Mix::Franken, 3)
         "Two finned Franken fish with the same three base houses, shown as one.";
     TuvwxyzWing "tuvwxyz_wing" "TUVWXYZ-Wing" Wing 7.5 300 Unfair Sukaku wings::bent_set::find(7)
         "Seven cells of a line and a box have seven values together. Only one of these can be in two of the \
@@ -331,15 +332,16 @@ macro_rules! ladder {
         Forcing 9.5 1000 Extreme All forcing::forcing_chain::contradiction(InferenceRules::Nested)
         "As a dynamic forcing chain, with assumptions within the assumption.";
     FrankenJellyfish "franken_jellyfish" "Franken Jellyfish"
-        Fish 9.6 370 Unfair Ours fish::complex_fish::franken(4)
+        Fish 9.6 370 Unfair Ours fish::complex_fish::find(Mix::Franken, Fins::Without, 4)
         "Four rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     FinnedFrankenJellyfish "finned_franken_jellyfish" "Finned Franken Jellyfish"
-        Fish 9.6 430 Unfair Ours fish::complex_fish::finned_franken(4)
+        Fish 9.6 430 Unfair Ours fish::complex_fish::find(Mix::Franken, Fins::With, 4)
         "A Franken fish of four houses but for fins: the cover cells that see them all lose the value.";
     SiameseFinnedFrankenJellyfish "siamese_finned_franken_jellyfish" "Siamese Finned Franken Jellyfish"
-        Fish 9.6 430 Unfair Ours fish::complex_fish::siamese_franken(4)
+        Fish 9.6 430 Unfair Ours fish::complex_fish::siamese(Mix::Franken, 4)
         "Two finned Franken fish with the same four base houses, shown as one.";
-    MutantXWing "mutant_x_wing" "Mutant X-Wing" Fish 9.6 450 Extreme Ours fish::complex_fish::mutant(2)
+    MutantXWing "mutant_x_wing" "Mutant X-Wing"
+        Fish 9.6 450 Extreme Ours fish::complex_fish::find(Mix::Mutant, Fins::Without, 2)
         "Two houses of any kind hold a value only in as many other houses of any kind.";
     TemplateSet "template_set" "Template Set" Exclusion 9.6 10000 Extreme Ours exclusion::template::set()
         "A cell has the value in every way in which the value can fill the board.";
@@ -347,62 +349,64 @@ macro_rules! ladder {
         Exclusion 9.6 10000 Extreme Ours exclusion::template::delete()
         "A candidate is part of no way in which the value can fill the board.";
     FinnedMutantXWing "finned_mutant_x_wing" "Finned Mutant X-Wing"
-        Fish 9.6 470 Extreme Ours fish::complex_fish::finned_mutant(2)
+        Fish 9.6 470 Extreme Ours fish::complex_fish::find(Mix::Mutant, Fins::With, 2)
         "A mutant fish of two houses but for fins: the cover cells that see them all lose the value.";
     SiameseFinnedMutantXWing "siamese_finned_mutant_x_wing" "Siamese Finned Mutant X-Wing"
-        Fish 9.6 470 Extreme Ours fish::complex_fish::siamese_mutant(2)
+        Fish 9.6 470 Extreme Ours fish::complex_fish::siamese(Mix::Mutant, 2)
         "Two finned mutant fish with the same two base houses, shown as one.";
     MutantSwordfish "mutant_swordfish" "Mutant Swordfish"
-        Fish 9.7 450 Extreme Ours fish::complex_fish::mutant(3)
+        Fish 9.7 450 Extreme Ours fish::complex_fish::find(Mix::Mutant, Fins::Without, 3)
         "Three houses of any kind hold a value only in as many other houses of any kind.";
     FinnedMutantSwordfish "finned_mutant_swordfish" "Finned Mutant Swordfish"
-        Fish 9.7 470 Extreme Ours fish::complex_fish::finned_mutant(3)
+        Fish 9.7 470 Extreme Ours fish::complex_fish::find(Mix::Mutant, Fins::With, 3)
         "A mutant fish of three houses but for fins: the cover cells that see them all lose the value.";
     SiameseFinnedMutantSwordfish "siamese_finned_mutant_swordfish" "Siamese Finned Mutant Swordfish"
-        Fish 9.7 470 Extreme Ours fish::complex_fish::siamese_mutant(3)
+        Fish 9.7 470 Extreme Ours fish::complex_fish::siamese(Mix::Mutant, 3)
         "Two finned mutant fish with the same three base houses, shown as one.";
     MutantJellyfish "mutant_jellyfish" "Mutant Jellyfish"
-        Fish 9.8 450 Extreme Ours fish::complex_fish::mutant(4)
+        Fish 9.8 450 Extreme Ours fish::complex_fish::find(Mix::Mutant, Fins::Without, 4)
         "Four houses of any kind hold a value only in as many other houses of any kind.";
     FinnedMutantJellyfish "finned_mutant_jellyfish" "Finned Mutant Jellyfish"
-        Fish 9.8 470 Extreme Ours fish::complex_fish::finned_mutant(4)
+        Fish 9.8 470 Extreme Ours fish::complex_fish::find(Mix::Mutant, Fins::With, 4)
         "A mutant fish of four houses but for fins: the cover cells that see them all lose the value.";
     SiameseFinnedMutantJellyfish "siamese_finned_mutant_jellyfish" "Siamese Finned Mutant Jellyfish"
-        Fish 9.8 470 Extreme Ours fish::complex_fish::siamese_mutant(4)
+        Fish 9.8 470 Extreme Ours fish::complex_fish::siamese(Mix::Mutant, 4)
         "Two finned mutant fish with the same four base houses, shown as one.";
     FrankenSquirmbag "franken_squirmbag" "Franken Squirmbag"
-        Fish 9.9 470 Extreme Ours fish::complex_fish::franken(5)
+        Fish 9.9 470 Extreme Ours fish::complex_fish::find(Mix::Franken, Fins::Without, 5)
         "Five rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     FinnedFrankenSquirmbag "finned_franken_squirmbag" "Finned Franken Squirmbag"
-        Fish 9.9 470 Extreme Ours fish::complex_fish::finned_franken(5)
+        Fish 9.9 470 Extreme Ours fish::complex_fish::find(Mix::Franken, Fins::With, 5)
         "A Franken fish of five houses but for fins: the cover cells that see them all lose the value.";
     MutantSquirmbag "mutant_squirmbag" "Mutant Squirmbag"
-        Fish 10.2 470 Extreme Ours fish::complex_fish::mutant(5)
+        Fish 10.2 470 Extreme Ours fish::complex_fish::find(Mix::Mutant, Fins::Without, 5)
         "Five houses of any kind hold a value only in as many other houses of any kind.";
     FinnedMutantSquirmbag "finned_mutant_squirmbag" "Finned Mutant Squirmbag"
-        Fish 10.2 470 Extreme Ours fish::complex_fish::finned_mutant(5)
+        Fish 10.2 470 Extreme Ours fish::complex_fish::find(Mix::Mutant, Fins::With, 5)
         "A mutant fish of five houses but for fins: the cover cells that see them all lose the value.";
-    FrankenWhale "franken_whale" "Franken Whale" Fish 10.3 470 Extreme Ours fish::complex_fish::franken(6)
+    FrankenWhale "franken_whale" "Franken Whale"
+        Fish 10.3 470 Extreme Ours fish::complex_fish::find(Mix::Franken, Fins::Without, 6)
         "Six rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     FinnedFrankenWhale "finned_franken_whale" "Finned Franken Whale"
-        Fish 10.3 470 Extreme Ours fish::complex_fish::finned_franken(6)
+        Fish 10.3 470 Extreme Ours fish::complex_fish::find(Mix::Franken, Fins::With, 6)
         "A Franken fish of six houses but for fins: the cover cells that see them all lose the value.";
-    MutantWhale "mutant_whale" "Mutant Whale" Fish 10.6 470 Extreme Ours fish::complex_fish::mutant(6)
+    MutantWhale "mutant_whale" "Mutant Whale"
+        Fish 10.6 470 Extreme Ours fish::complex_fish::find(Mix::Mutant, Fins::Without, 6)
         "Six houses of any kind hold a value only in as many other houses of any kind.";
     FinnedMutantWhale "finned_mutant_whale" "Finned Mutant Whale"
-        Fish 10.6 470 Extreme Ours fish::complex_fish::finned_mutant(6)
+        Fish 10.6 470 Extreme Ours fish::complex_fish::find(Mix::Mutant, Fins::With, 6)
         "A mutant fish of six houses but for fins: the cover cells that see them all lose the value.";
     FrankenLeviathan "franken_leviathan" "Franken Leviathan"
-        Fish 10.7 470 Extreme Ours fish::complex_fish::franken(7)
+        Fish 10.7 470 Extreme Ours fish::complex_fish::find(Mix::Franken, Fins::Without, 7)
         "Seven rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     FinnedFrankenLeviathan "finned_franken_leviathan" "Finned Franken Leviathan"
-        Fish 10.7 470 Extreme Ours fish::complex_fish::finned_franken(7)
+        Fish 10.7 470 Extreme Ours fish::complex_fish::find(Mix::Franken, Fins::With, 7)
         "A Franken fish of seven houses but for fins: the cover cells that see them all lose the value.";
     MutantLeviathan "mutant_leviathan" "Mutant Leviathan"
-        Fish 11.0 470 Extreme Ours fish::complex_fish::mutant(7)
+        Fish 11.0 470 Extreme Ours fish::complex_fish::find(Mix::Mutant, Fins::Without, 7)
         "Seven houses of any kind hold a value only in as many other houses of any kind.";
     FinnedMutantLeviathan "finned_mutant_leviathan" "Finned Mutant Leviathan"
-        Fish 11.0 470 Extreme Ours fish::complex_fish::finned_mutant(7)
+        Fish 11.0 470 Extreme Ours fish::complex_fish::find(Mix::Mutant, Fins::With, 7)
         "A mutant fish of seven houses but for fins: the cover cells that see them all lose the value.";
     } };
 }

@@ -1,4 +1,4 @@
-//! Producers 25 and 29: aligned pair and triplet exclusion.
+//! Aligned exclusion: aligned pair and triplet exclusion.
 //!
 //! A combination of values for the base cells is out if it repeats a value in cells that see each other, or
 //! takes every candidate of a common excluder: a cell with few candidates that sees all base cells.

@@ -1,4 +1,4 @@
-//! Producer 22: bivalue universal grave (BUG).
+//! Bivalue universal grave (BUG).
 //!
 //! Without its bug values every empty cell would have two candidates and every value no place or two in each
 //! house, which no puzzle with one solution allows. So one of the bug values is true.

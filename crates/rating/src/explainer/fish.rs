@@ -1,4 +1,4 @@
-//! Producers 8, 11 and 18: a value of k parallel lines confined to k crossing lines.
+//! Fish: a value of k parallel lines confined to k crossing lines.
 
 use super::cell_set::CellSet;
 use super::effect::Effect;

@@ -1,4 +1,4 @@
-//! Producers 9, 12 and 19, and 3 and 5 (direct hidden sets): k values with k places of a house in all.
+//! Hidden sets, and direct hidden sets: k values with k places of a house in all.
 
 use super::effect::Effect;
 use super::hint::Finding;

@@ -1,4 +1,4 @@
-//! Producers 21, 24, 26 and 28: WXYZ-wing to TUVWXYZ-wing, of k = 4 to 7 values.
+//! Large wings: WXYZ-wing to TUVWXYZ-wing, of k = 4 to 7 values.
 //!
 //! k - 1 cells that see each other hold k values in all; the pivot, another cell, holds two of these. A value
 //! of the pivot is linked if the pivot sees every cell of the set with it. The other value is then lost by

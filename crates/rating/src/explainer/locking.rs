@@ -1,4 +1,4 @@
-//! Producers 2 and 6: locked candidates, and the hidden singles that they leave.
+//! Locked candidates, and the hidden singles that they leave.
 //!
 //! All places of a value in a base house lie in a cover house of another kind.
 

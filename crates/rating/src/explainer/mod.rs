@@ -1,6 +1,6 @@
 //! Ratings of 9×9 puzzles as Sudoku Explainer gives them: ER, EP and ED, with the path behind them.
 //!
-//! [`next_hint`] asks the [`mod@producers`] in their fixed order for the hint of a position; a walk applies
+//! [`next_hint`] asks the [`producers`] in their fixed order for the hint of a position; a walk applies
 //! it and asks again. The order, the search order inside each
 //! producer and the choice among equals are part of the specification, so the producers here share nothing
 //! with the technique ladder.
@@ -37,12 +37,12 @@ mod bug;
 mod aligned_exclusion;
 mod chains;
 
-mod producers;
+mod table;
 
 pub use effect::Effect;
 pub use hint::Hint;
 pub use pattern::Pattern;
 pub use position::Position;
 pub use producer::Producer;
-pub use producers::{Choice, ExplainerScale, next_hint, producers};
+pub use table::{Choice, ExplainerScale, next_hint, producers};
 pub use technique::own_rating;

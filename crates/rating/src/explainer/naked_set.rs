@@ -1,4 +1,4 @@
-//! Producers 7, 10 and 17: k cells of a house with k candidates in all.
+//! Naked sets: k cells of a house with k candidates in all.
 //!
 //! Only the house in which the set is found loses them, even if the set lies in a second house.
 

@@ -1,4 +1,4 @@
-//! Producers 1 and 4: hidden and naked singles.
+//! Hidden and naked singles.
 
 use super::effect::Effect;
 use super::hint::Finding;

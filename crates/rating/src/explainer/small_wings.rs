@@ -1,4 +1,4 @@
-//! Producers 14 and 15: XY-wing and XYZ-wing.
+//! Small wings: XY-wing and XYZ-wing.
 
 use super::cell_set::CellSet;
 use super::effect::Effect;

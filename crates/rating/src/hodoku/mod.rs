@@ -67,8 +67,7 @@ mod forcing;
 
 mod brute_force;
 
-mod ladder_technique;
-mod technique_order;
+mod table;
 mod step;
 mod walk;
 mod raised;
@@ -77,5 +76,5 @@ pub use effects::Effects;
 pub(crate) use raised::raised;
 pub use step::Step;
 pub use sudokud_human::Level;
-pub use technique_order::{SLOTS, Slot};
+pub use table::{SLOTS, Slot};
 pub use walk::Walk;

@@ -1,7 +1,7 @@
 //! One step of a walk, and how it is written.
 
 use super::effects::Effects;
-use super::technique_order::Slot;
+use super::table::Slot;
 use std::fmt;
 
 /// A slot's step.

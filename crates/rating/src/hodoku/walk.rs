@@ -4,7 +4,7 @@ use super::choice_rule::{First, Lowest, Most};
 use super::effects::Effects;
 use super::position::Position;
 use super::step::Step;
-use super::technique_order::{Finder, SLOTS, Slot};
+use super::table::{Finder, SLOTS, Slot};
 use super::workspace::Workspace;
 use sudokud_core::grid::Board;
 use sudokud_human::Level;

@@ -6,54 +6,18 @@
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
 use crate::techniques::fish::fish_kind::{Fins, Mix};
-use crate::techniques::fish::fish_search::find_fish;
 use crate::techniques::fish::siamese;
 use std::ops::ControlFlow;
 
+pub(crate) use crate::techniques::fish::fish_search::find;
 pub(crate) use crate::techniques::fish::fish_words::words;
 
-/// Every Franken fish of this size without fins.
-pub fn franken<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
-    find_fish(position, size, (Mix::Franken, Fins::Without), scan)
-}
-
-/// Every Franken fish of this size with fins.
-pub fn finned_franken<const W: usize>(
+/// Every two finned fish of this size with this mix of houses and the same bases.
+pub fn siamese<const W: usize>(
     position: &Position<'_, W>,
+    mix: Mix,
     size: usize,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    find_fish(position, size, (Mix::Franken, Fins::With), scan)
-}
-
-/// Every mutant fish of this size without fins.
-pub fn mutant<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
-    find_fish(position, size, (Mix::Mutant, Fins::Without), scan)
-}
-
-/// Every mutant fish of this size with fins.
-pub fn finned_mutant<const W: usize>(
-    position: &Position<'_, W>,
-    size: usize,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    find_fish(position, size, (Mix::Mutant, Fins::With), scan)
-}
-
-/// Every two finned Franken fish of this size with the same base houses.
-pub fn siamese_franken<const W: usize>(
-    position: &Position<'_, W>,
-    size: usize,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    siamese::pairs(scan, |scan| finned_franken(position, size, scan), |_| true)
-}
-
-/// Every two finned mutant fish of this size with the same base houses.
-pub fn siamese_mutant<const W: usize>(
-    position: &Position<'_, W>,
-    size: usize,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    siamese::pairs(scan, |scan| finned_mutant(position, size, scan), |_| true)
+    siamese::pairs(scan, |scan| find(position, mix, Fins::With, size, scan), |_| true)
 }

@@ -30,10 +30,11 @@ pub(crate) const LARGEST: usize = 7;
 pub(crate) const MAX_BASE_SETS: usize = 60_000;
 
 /// Offers every fish of this size and sort.
-pub(crate) fn find_fish<const W: usize>(
+pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,
+    mix: Mix,
+    fins: Fins,
     size: usize,
-    (mix, fins): (Mix, Fins),
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let layout = position.layout();

@@ -20,23 +20,8 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::HouseKind;
 
-/// Every skyscraper.
-pub fn skyscraper<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    patterns(position, Shape::Skyscraper, scan)
-}
-
-/// Every two-string kite.
-pub fn two_string_kite<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    patterns(position, Shape::Kite, scan)
-}
-
-/// Every turbot fish that is neither a skyscraper nor a two-string kite.
-pub fn turbot_fish<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    patterns(position, Shape::Turbot, scan)
-}
-
 /// Every two kites that share the cells of their box and remove different candidates.
-pub fn dual_two_string_kite<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub fn dual_kite<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let box_cells = |kite: &Step| {
         let mut cells = kite.evidence.cells_of(Role::Link);
         cells.sort_unstable();
@@ -44,7 +29,7 @@ pub fn dual_two_string_kite<const W: usize>(position: &Position<'_, W>, scan: &S
     };
     dual_steps::pairs(
         scan,
-        |scan| two_string_kite(position, scan),
+        |scan| find(position, Shape::Kite, scan),
         |_| (),
         |one, two| {
             if box_cells(one) != box_cells(two) || one.eliminations == two.eliminations {
@@ -58,10 +43,14 @@ pub fn dual_two_string_kite<const W: usize>(position: &Position<'_, W>, scan: &S
     )
 }
 
+/// The shape of two strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape {
+pub(crate) enum Shape {
+    /// Two parallel lines, joined by a crossing line.
     Skyscraper,
+    /// A row and a column, joined in a box or another house or set that is no line.
     Kite,
+    /// Any other.
     Turbot,
 }
 
@@ -72,7 +61,12 @@ struct Chain {
     links: [Conjugate; 2],
 }
 
-fn patterns<const W: usize>(position: &Position<'_, W>, shape: Shape, scan: &Scan<'_>) -> ControlFlow<()> {
+/// Every two strong links of this shape, joined by a weak one.
+pub(crate) fn find<const W: usize>(
+    position: &Position<'_, W>,
+    shape: Shape,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     for value in position.layout().values() {
         let links = position.conjugates(value);
         for (k, one) in links.iter().enumerate() {

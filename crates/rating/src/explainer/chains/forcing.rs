@@ -1,4 +1,4 @@
-//! Producers 31 to 36: runs from every candidate, and the best conclusion from them.
+//! Multiple and dynamic chains: runs from every candidate, and the best conclusion from them.
 
 use super::conclusions::{Conclusions, Premises};
 use super::consequences::State;
@@ -14,7 +14,7 @@ use crate::explainer::pattern::Pattern;
 use crate::explainer::position::Position;
 use sudokud_search::budget::{Stop, Watch};
 
-/// Producer 31: all candidates of a cell, or places of a value in a house, followed in the unchanged
+/// Multiple chains: all candidates of a cell, or places of a value in a house, followed in the unchanged
 /// position.
 pub(crate) fn static_chains(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
     watch.poll().or_stop()?;
@@ -26,7 +26,7 @@ pub(crate) fn static_chains(position: &Position, watch: &dyn Watch) -> Result<Op
     }))
 }
 
-/// Producers 32 to 36: dynamic forcing chains of this level. The levels are called in ascending order.
+/// Dynamic forcing chains of this level. The levels are called in ascending order.
 ///
 /// Up to level 3, a run begins with that of the level below. If there are no hints where that run ends, both
 /// are the same.

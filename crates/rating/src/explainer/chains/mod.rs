@@ -1,11 +1,11 @@
-//! Producers 27 and 30 to 36: bidirectional cycles and forcing chains.
+//! Bidirectional cycles and forcing chains.
 //!
 //! A node is a candidate with a state, true or false. A true node makes the other candidates of its cell and
 //! of its value in the houses of its cell false. A false node makes the only other candidate of its cell, or
 //! of its value in a house, true. The complexity of a chain is its number of nodes; its rating grows with it.
 //!
-//! A run follows the consequences of one assumption, its start, until they clash or end. Producers 30 to 36
-//! draw conclusions from runs.
+//! A run follows the consequences of one assumption, its start, until they clash or end. Nishio,
+//! multiple and dynamic chains draw conclusions from runs.
 
 mod ancestry;
 mod candidate;

@@ -1,7 +1,7 @@
 //! The chains that a run of level 2 and up follows when simpler hints imply nothing.
 //!
-//! Level 2 adds the hints of producer 27, level 3 also those of producer 31, level 4 instead those of a
-//! dynamic search of level 0, all in the current position of the run. A hint counts only if it is the best
+//! Level 2 adds unary chains, level 3 also multiple chains, level 4 instead dynamic chains of level 0, all in
+//! the current position of the run. A hint counts only if it is the best
 //! for one of its removals.
 //!
 //! A nested hint's parents are the candidates that the original position has and the current one lacks in the

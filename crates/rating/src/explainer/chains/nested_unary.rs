@@ -1,4 +1,4 @@
-//! The hints of producer 27 in the current position of a run, each with the removals that it depends on.
+//! The unary chains in the current position of a run, each with the removals that it depends on.
 
 use super::candidate::{Candidate, CandidateSet};
 use super::implications::Implications;
@@ -70,7 +70,7 @@ impl Finds {
     }
 }
 
-/// All hints of producer 27, best first; equals in order of discovery; those that remove nothing new left
+/// All unary chains, best first; equals in order of discovery; those that remove nothing new left
 /// out.
 ///
 /// The refutations come first: they find a hint for every candidate that can be removed, so the other

@@ -1,4 +1,4 @@
-//! Producer 30: contradictions within one value.
+//! Nishio: contradictions within one value.
 //!
 //! A bit board of the value tells first whether an assumption clashes at all; only then the run counts nodes.
 

@@ -1,4 +1,4 @@
-//! The three passes of producer 27.
+//! The three passes of the producer of unary chains.
 
 use super::candidate::Candidate;
 use super::links::Class;

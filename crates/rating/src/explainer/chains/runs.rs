@@ -31,8 +31,8 @@ pub(super) fn starts(position: &Position) -> impl Iterator<Item = Candidate> {
         .flat_map(move |cell| position.candidates(cell).iter().map(move |value| Candidate::new(cell, value)))
 }
 
-/// The premises of producer 31: cells with three or more candidates, and values in houses whose first place
-/// is in such a cell.
+/// The premises of multiple chains: cells with three or more candidates, and values in houses whose first
+/// place is in such a cell.
 pub(super) fn static_premises(position: &Position) -> impl Iterator<Item = Premises> {
     open_cells(position, 3).flat_map(move |cell| {
         let values = position.candidates(cell).iter();
@@ -100,7 +100,7 @@ impl<'a> Runs<'a> {
         self.runs.get(usize::from(number))
     }
 
-    /// The conclusions of producers 32 to 36.
+    /// The conclusions of dynamic chains.
     pub(super) fn conclude_dynamic(&self, conclusions: &mut Conclusions<'_>) {
         for cell in open_cells(self.position, 2) {
             for value in self.position.candidates(cell) {

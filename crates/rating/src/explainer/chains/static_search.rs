@@ -1,5 +1,5 @@
-//! Producer 31's search: all candidates of a cell, or places of a value in a house, followed in a position
-//! that does not change.
+//! The search of multiple chains: all candidates of a cell, or places of a value in a house, followed in a
+//! position that does not change.
 //!
 //! The reach of each candidate shows which nodes its run has; only the run counts them. Premises are
 //! searched only if their runs share a false node. Runs that share a true node also share the false nodes

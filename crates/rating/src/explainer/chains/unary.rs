@@ -1,4 +1,4 @@
-//! Producer 27: bidirectional cycles and forcing chains from one start.
+//! Unary chains: bidirectional cycles and forcing chains from one start.
 //!
 //! Three passes over all candidates: X (links in houses only), Y (a false candidate makes true only the
 //! other one of its cell) and XY (all links). Only the best hint is wanted, so every search ends at the depth

@@ -1,4 +1,4 @@
-//! The starts from which a search of producer 27 can find a hint.
+//! The starts from which a search of unary chains can find a hint.
 //!
 //! Each candidate that a cycle or a chain removes is refuted: its own opposite follows from it. A candidate r
 //! that a cycle removes sees a true node and a false node of the cycle. So r makes both false, and both
@@ -32,7 +32,7 @@ impl UsefulStarts {
         Self::with_refuted(&mut reaches, refuted)
     }
 
-    /// The useful starts of a position that a run has reached. The original has no hint of producer 27, so
+    /// The useful starts of a position that a run has reached. The original has no hint of a unary chain, so
     /// each chain that refutes a candidate uses a new strong link. The candidate makes both ends of it false.
     pub(super) fn after_run(reaches: &mut Reaches<'_>) -> Self {
         let mut refuted = CandidateSet::EMPTY;

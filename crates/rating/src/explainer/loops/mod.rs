@@ -1,4 +1,4 @@
-//! Producer 16: unique rectangles and loops.
+//! Unique rectangles and loops.
 //!
 //! A loop of cells with two common candidates: every house contains two of them or none. If its cells
 //! held nothing else, both values could be exchanged along it, so one of its extra candidates is true.

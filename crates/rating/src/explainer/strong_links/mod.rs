@@ -1,4 +1,4 @@
-//! Producers 13, 20 and 23: chains of two, three and four strong links of one value.
+//! Strong links: chains of two, three and four strong links of one value.
 
 mod chain;
 mod key;

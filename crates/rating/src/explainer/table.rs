@@ -1,5 +1,4 @@
-//! The table of producers, in the order in which they are called, and the call of each. The files of the
-//! producers refer to them by their numbers in this order, from 1.
+//! The table of producers, in the order in which they are called, and the call of each.
 
 use super::aligned_exclusion::aligned_exclusion;
 use super::bug::bug;
