@@ -27,7 +27,7 @@ fn boxes(rows: usize, columns: usize) -> Value {
     json!({ "boxes": { "rows": rows, "columns": columns } })
 }
 
-/// What an answer says of these houses, where `changed` differs from rows and columns alone.
+/// The field `houses` of an answer about these houses, where `changed` differs from rows and columns alone.
 fn echoed(changed: &Value) -> Value {
     let mut houses = json!({
         "boxes": null, "regions": null, "diagonals": false, "windows": false, "disjoint_groups": false,

@@ -12,7 +12,7 @@ use super::draft::Draft;
 use super::full_grid::full_grid;
 use super::judge::{Distance, Walked, judge};
 use super::not_made::NotMade;
-use super::prover::{Proof, Prover, Requirement, poll};
+use super::prover::{Proof, Prover, Requirement};
 use super::symmetry::Symmetry;
 use super::vary::vary;
 use super::wishes::{DifficultyWish, Wishes};
@@ -94,7 +94,7 @@ impl Search<'_> {
     ) -> Result<Distance, Stop> {
         let mut failures = 0;
         while failures < FAILURES && self.attempts < self.wishes.attempts {
-            poll(self.watch)?;
+            self.watch.poll().or_stop()?;
             failures += 1;
             let varied =
                 vary(&draft, &mut plan.orbits, plan.digging, &mut self.random, self.prover, self.watch)?;
@@ -153,7 +153,7 @@ impl Search<'_> {
         let cells: usize = plan.orbits.iter().map(Vec::len).sum();
         let grids = if cells + 1 < self.wishes.side() { 0 } else { GRIDS };
         for _ in 0..grids {
-            poll(self.watch)?;
+            self.watch.poll().or_stop()?;
             let grid = full_grid(self.layout, &mut self.random, self.watch)?.ok_or(NotMade::Grid)?;
             let mut draft = Draft::full(self.layout, grid);
             if self.wishes.pattern.is_some() && !self.is_determined(&mut draft, plan)? {

@@ -11,7 +11,6 @@
 //!
 //! Cost: about 5 µs at side 9.
 
-use super::prover::poll;
 use std::sync::Arc;
 use sudokud_core::grid::random::Random;
 use sudokud_core::grid::{Board, Cell, Value};
@@ -47,7 +46,7 @@ pub(super) fn full_grid(
         (false, false) => RESTARTS,
     };
     for _ in 0..searches {
-        poll(watch)?;
+        watch.poll().or_stop()?;
         let mut filler = Filler::new(layout, vec![None; layout.cell_count()]);
         match filler.fill(random) {
             Filled::Yes => return Ok(Some(filler.cells.into_iter().flatten().collect())),

@@ -53,7 +53,7 @@ impl Distance {
     }
 }
 
-/// What is known of a puzzle after it was judged.
+/// The result of judging a puzzle.
 pub(super) struct Judged {
     pub(super) distance: Distance,
     pub(super) walked: Option<Walked>,
@@ -171,16 +171,13 @@ fn levels_between(one: Level, other: Level) -> u32 {
 
 /// Walks a puzzle of side 9, to the first step that is above the wish.
 fn on_path(board: &Board, wishes: &Wishes, watch: &dyn Watch) -> Result<Difficulty, Stop> {
-    let ceiling = match wishes.difficulty {
-        DifficultyWish::Any => Ceiling::None,
-        DifficultyWish::Level(level) => Ceiling::Level(level),
-        DifficultyWish::Window(window) => Ceiling::Rating(window.max),
+    let (scale, ceiling) = match wishes.difficulty {
+        DifficultyWish::Any => (wishes.scale(), Ceiling::None),
+        DifficultyWish::Level(level) => (Scale::Hodoku, Ceiling::Level(level)),
+        DifficultyWish::Window(window) => (window.scale, Ceiling::Rating(window.max)),
     };
-    let is_by_level = matches!(wishes.difficulty, DifficultyWish::Level(_));
-    let scale = if is_by_level { Scale::Hodoku } else { wishes.scale() };
     let is_hodoku = scale == Scale::Hodoku;
     let path = Walk::new(board, scale, watch).up_to(ceiling).path();
-    let (level, figures) = (path.grade().level, path.figures());
     match &path.end {
         End::Stopped(stop) => return Err(*stop),
         End::Above(step) => {
@@ -195,16 +192,17 @@ fn on_path(board: &Board, wishes: &Wishes, watch: &dyn Watch) -> Result<Difficul
         End::Stuck if is_hodoku => return Ok(Difficulty::beyond(LEVEL)),
         End::Stuck | End::Solved => {}
     }
+    let rating = path.figures().rating;
     let techniques: Vec<_> = path.steps.iter().map(RatedStep::technique).collect();
     let highest =
         || techniques.iter().flatten().map(|technique| technique.rating()).max().unwrap_or_default();
     Ok(Difficulty {
         distance: match wishes.difficulty {
             DifficultyWish::Any => 0,
-            DifficultyWish::Level(wished) => levels_between(wished, level),
-            DifficultyWish::Window(window) => window_distance(figures.rating, window),
+            DifficultyWish::Level(wished) => levels_between(wished, path.grade().level),
+            DifficultyWish::Window(window) => window_distance(rating, window),
         },
-        rating: if is_hodoku { highest() } else { figures.rating },
+        rating: if is_hodoku { highest() } else { rating },
         techniques,
         walked: Some(Walked::Path(scale, path)),
     })

@@ -10,7 +10,7 @@ use sudokud_core::grid::{Candidates, Cell, Marks, ValueSet};
 use sudokud_core::houses::Layout;
 use sudokud_core::propagation::{Propagator, Rules};
 use sudokud_core::solve::{self, LineEngine, Options, Outcome, Puzzle};
-use sudokud_search::budget::{Limits, Signal, Stop, Watch};
+use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// The most nodes of a proof by other engines than the solver of lines.
 const MAX_NODES: u64 = 20_000;
@@ -77,7 +77,7 @@ impl Prover {
     ) -> Result<Proof, Stop> {
         if self.lines.is_none() {
             // Propagation polls no watch, and takes milliseconds at side 25.
-            poll(watch)?;
+            watch.poll().or_stop()?;
         }
         match requirement {
             Requirement::SolvedBy(rules) => Ok(Proof::of(self.is_solved_by(draft, rules))),
@@ -108,17 +108,6 @@ impl Prover {
             self.propagators.len() - 1
         });
         self.propagators[at].1.run_to_fixpoint(&mut candidates).is_ok() && candidates.open_cells() == 0
-    }
-}
-
-/// Polls the watch of a search that cannot pause.
-///
-/// # Errors
-/// If the watch stops the search.
-pub(super) fn poll(watch: &dyn Watch) -> Result<(), Stop> {
-    match watch.poll() {
-        Signal::Stop(stop) => Err(stop),
-        Signal::Continue | Signal::Pause => Ok(()),
     }
 }
 

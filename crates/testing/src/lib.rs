@@ -1,4 +1,4 @@
-//! What the tests of several crates share: boards, houses, redrawn boards, the corpus, and a solver that
+//! Test support of several crates: boards, houses, redrawn boards, the corpus, and a solver that
 //! shares no code with the library.
 
 mod brute_force;

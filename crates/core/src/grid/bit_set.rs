@@ -319,7 +319,7 @@ impl<K: Id> From<u128> for BitSet<K, 2> {
     /// Bit i is the id with index i.
     #[inline]
     fn from(bits: u128) -> Self {
-        Self::from_words([bits as u64, (bits >> 64) as u64])
+        Self::from_number(bits)
     }
 }
 

@@ -1,5 +1,5 @@
-//! What several techniques rest on: the position and its places, the scan of a finder, Hall sets, almost
-//! locked sets, deadly patterns, templates, graphs of links, assumptions.
+//! The facts and searches that several techniques rest on: the position and its places, the scan of a finder,
+//! Hall sets, almost locked sets, deadly patterns, templates, graphs of links, assumptions.
 
 pub mod polarity;
 pub mod cell_set;

@@ -1,7 +1,7 @@
 //! A position: the candidates of each cell, with the places of each value kept beside them.
 //!
-//! The chains copy a position per assumption, so its sets of values and of places are stored as 16 bits each:
-//! a copy is 816 bytes. A removal updates five masks.
+//! The chains copy a position per assumption, so its sets of values and of places are stored as 16 bits each.
+//! A removal updates five masks.
 
 use super::cell_set::{ALL_CELLS, CellSet};
 use super::houses::{BRC, house_of, index_in, peers};

@@ -11,7 +11,7 @@ use super::rectangle::Rectangles;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Board, Value};
 use sudokud_core::solve;
-use sudokud_search::budget::{Signal, Stop, Watch};
+use sudokud_search::budget::{Stop, Watch};
 
 /// Caches for one walk.
 pub(super) struct Workspace<'w> {
@@ -76,9 +76,7 @@ impl<'w> Workspace<'w> {
     /// Breaks if the watch ends the rating. A rating cannot pause; the watch of a job waits for its next turn
     /// inside `poll`.
     pub(super) fn poll(&mut self) -> ControlFlow<()> {
-        let Signal::Stop(stop) = self.watch.poll() else {
-            return ControlFlow::Continue(());
-        };
+        let Err(stop) = self.watch.poll().or_stop() else { return ControlFlow::Continue(()) };
         self.stopped = Some(stop);
         ControlFlow::Break(())
     }
