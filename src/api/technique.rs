@@ -15,7 +15,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use std::sync::{LazyLock, OnceLock};
 use sudokud_core::grid::Alphabet;
-use sudokud_human::{Technique, example};
+use sudokud_human::{Step, Technique, example};
 use sudokud_render::picture::symbols;
 use sudokud_render::show::Source;
 use sudokud_render::{Picture, Show, Style, draw};
@@ -79,6 +79,7 @@ fn cached_answer(technique: Technique, format: EntryFormat) -> &'static Cached {
 pub(crate) fn example_picture(technique: Technique) -> String {
     let Some(example) = example::of(technique) else { return String::new() };
     let step = step_of(&example);
+    let claim = step.as_ref().map(Step::claim);
     let layout = example.board.layout();
     let source = Source {
         board: &example.board,
@@ -91,7 +92,7 @@ pub(crate) fn example_picture(technique: Technique) -> String {
         contents: source.contents(Show::Marks),
         symbols: symbols(layout, Alphabet::standard(layout.side()).as_ref()),
         description: step.as_ref().map(|step| step.explanation(layout)),
-        step: step.as_ref(),
+        step: claim.as_ref(),
         links: None,
         colours: Vec::new(),
         title: None,

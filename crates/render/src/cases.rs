@@ -8,10 +8,10 @@ use crate::number::Number;
 use crate::point::Point;
 use std::fmt::Write;
 use sudokud_core::grid::{Cell, Value};
-use sudokud_human::{Family, Step};
+use sudokud_human::{Claim, Family};
 
 /// Returns the number of cases of a step, which is its number of assumptions.
-pub(crate) fn count(step: &Step) -> usize {
+pub(crate) fn count(step: &Claim) -> usize {
     let is_forcing = step.technique.family() == Family::Forcing;
     step.evidence.links.iter().filter(|link| is_forcing && link.from.is_empty()).count()
 }

@@ -6,10 +6,10 @@ use crate::measures::CELL;
 use crate::number::Number;
 use crate::point::Point;
 use sudokud_core::grid::{Cell, Value};
-use sudokud_human::Step;
+use sudokud_human::Claim;
 
 /// Draws the crosses of a step.
-pub(crate) fn draw(step: &Step, canvas: &mut Canvas<'_>) {
+pub(crate) fn draw(step: &Claim, canvas: &mut Canvas<'_>) {
     for &(cell, values) in &step.eliminations {
         values.iter().for_each(|value| draw_cross((cell, value), canvas));
     }

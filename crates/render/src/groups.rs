@@ -2,10 +2,10 @@
 
 use crate::class;
 use sudokud_core::grid::Cell;
-use sudokud_human::{Group, Role, Step};
+use sudokud_human::{Claim, Group, Role};
 
 /// Returns the groups of a step, each with its index among the almost locked sets if it is one.
-pub(crate) fn with_letters(step: &Step) -> impl Iterator<Item = (&Group, Option<usize>)> {
+pub(crate) fn with_letters(step: &Claim) -> impl Iterator<Item = (&Group, Option<usize>)> {
     let mut sets = 0;
     step.evidence.groups.iter().map(move |group| {
         let letter = (group.role == Role::Als).then_some(sets);
@@ -23,7 +23,7 @@ pub(crate) fn classes(group: &Group, letter: Option<usize>) -> String {
 }
 
 /// Returns the classes of a cell of an almost locked set: the letter is that of the first set that has it.
-pub(crate) fn classes_of_cell(step: &Step, cell: Cell) -> String {
+pub(crate) fn classes_of_cell(step: &Claim, cell: Cell) -> String {
     let mut sets = with_letters(step).filter(|(group, _)| group.cells.contains(&cell));
     match sets.find_map(|(group, letter)| Some(classes(group, Some(letter?)))) {
         Some(classes) => classes,

@@ -13,10 +13,10 @@ use crate::theme::Theme;
 use std::fmt::{self, Write};
 use std::sync::Arc;
 use sudokud_core::grid::House;
-use sudokud_human::{Role, Step};
+use sudokud_human::{Claim, Role};
 
 /// Draws the houses of a step. An equal entry is drawn once.
-pub(crate) fn draw(step: &Step, theme: Theme, canvas: &mut Canvas<'_>) {
+pub(crate) fn draw(step: &Claim, theme: Theme, canvas: &mut Canvas<'_>) {
     let houses = &step.evidence.houses;
     for (index, &house) in houses.iter().enumerate() {
         if !houses[..index].contains(&house) {

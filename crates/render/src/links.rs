@@ -11,7 +11,7 @@ use crate::point::Point;
 use crate::route::{Route, Taken};
 use std::fmt::Write;
 use sudokud_core::grid::{Cell, Value};
-use sudokud_human::{Family, Link, LinkMeaning, Step};
+use sudokud_human::{Claim, Family, Link, LinkMeaning};
 
 /// A candidate.
 type Candidate = (Cell, Value);
@@ -136,7 +136,7 @@ impl Layer<'_, '_, '_> {
     }
 
     /// Returns where the number of a link stands.
-    fn number_place(&mut self, link: &Link, step: &Step) -> Point {
+    fn number_place(&mut self, link: &Link, step: &Claim) -> Point {
         let ends = self.ends(link, link.meaning(step.technique.family()));
         let corner = Point::new(0.5, -0.5) * self.canvas.measures.slot;
         match (ends.first(), link.from.iter().chain(&link.to).next()) {

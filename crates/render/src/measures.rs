@@ -9,6 +9,7 @@ use crate::point::Point;
 use std::sync::Arc;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::Layout;
+use sudokud_human::Claim;
 
 /// The side of a cell.
 pub const CELL: f64 = 100.0;
@@ -181,6 +182,6 @@ pub fn baseline(y: f64, size: f64) -> f64 {
 /// Returns whether the picture has a margin for numbers.
 fn has_rulers(picture: &Picture<'_>, style: &Style<'_>) -> bool {
     let is_line = |house: House| picture.layout.kind(house).is_line();
-    let has_line = |step: &&sudokud_human::Step| step.evidence.houses.iter().any(|entry| is_line(entry.0));
+    let has_line = |step: &&Claim| step.evidence.houses.iter().any(|entry| is_line(entry.0));
     style.coordinates == Coordinates::Shown || picture.step.as_ref().is_some_and(has_line)
 }

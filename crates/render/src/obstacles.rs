@@ -5,7 +5,7 @@ use crate::picture::Picture;
 use crate::point::Point;
 use std::collections::BTreeSet;
 use sudokud_core::grid::{Cell, Column, Row, Value};
-use sudokud_human::Step;
+use sudokud_human::Claim;
 
 /// The digits of a picture.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct Obstacles<'p> {
 
 impl<'p> Obstacles<'p> {
     /// Collects the digits of a picture with this step.
-    pub(crate) fn new(picture: &'p Picture<'p>, step: &Step) -> Self {
+    pub(crate) fn new(picture: &'p Picture<'p>, step: &Claim) -> Self {
         let cells = step.evidence.cells.iter().map(|&(cell, values, _)| (cell, values));
         let all = cells.chain(step.eliminations.iter().copied());
         let pattern = all.flat_map(|(cell, values)| values.iter().map(move |value| (cell, value))).collect();

@@ -7,7 +7,7 @@ use crate::theme::Theme;
 use std::sync::Arc;
 use sudokud_core::grid::{Alphabet, Cell};
 use sudokud_core::houses::Layout;
-use sudokud_human::Step;
+use sudokud_human::Claim;
 
 /// A picture: the contents of the cells, and what is drawn on and around them.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub struct Picture<'a> {
     /// The text of each value.
     pub symbols: Vec<String>,
     /// The step whose evidence is drawn.
-    pub step: Option<&'a Step>,
+    pub step: Option<&'a Claim>,
     /// The number of links to draw; the last one of them is emphasised. `None` draws all links alike.
     pub links: Option<usize>,
     /// Colours of cells, each from 1 to 9.

@@ -11,8 +11,8 @@ use crate::point::Point;
 use crate::show::Content;
 use std::collections::{BTreeMap, BTreeSet};
 use sudokud_core::grid::{Cell, Value};
-use sudokud_human::proof::step::Values;
-use sudokud_human::{Role, Step};
+use sudokud_human::proof::evidence::Values;
+use sudokud_human::{Claim, Role};
 
 /// Draws the shapes of a picture.
 pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
@@ -49,7 +49,7 @@ struct Shapes<'p, 'c, 'a> {
 
 impl Shapes<'_, '_, '_> {
     /// Draws a square behind each candidate that is removed.
-    fn eliminations(&mut self, step: &Step) {
+    fn eliminations(&mut self, step: &Claim) {
         for &(cell, values) in &step.eliminations {
             for value in values.iter() {
                 self.candidate((cell, value), "elimination", Form::Square);
@@ -58,7 +58,7 @@ impl Shapes<'_, '_, '_> {
     }
 
     /// Draws the cells of the evidence.
-    fn cells(&mut self, step: &Step) {
+    fn cells(&mut self, step: &Claim) {
         for &(cell, values, role) in &step.evidence.cells {
             let classes = match role {
                 Role::Als => groups::classes_of_cell(step, cell),
@@ -72,7 +72,7 @@ impl Shapes<'_, '_, '_> {
     }
 
     /// Draws the candidates of the almost locked sets.
-    fn sets(&mut self, step: &Step) {
+    fn sets(&mut self, step: &Claim) {
         for (group, letter) in groups::with_letters(step) {
             let Some(index) = letter else { continue };
             for &cell in &group.cells {
@@ -83,7 +83,7 @@ impl Shapes<'_, '_, '_> {
     }
 
     /// Draws a frame for each cell that is filled.
-    fn placements(&mut self, step: &Step) {
+    fn placements(&mut self, step: &Claim) {
         for &candidate in &step.placements {
             let classes = format!("placement {}", class::of_candidate(&self.picture.layout, candidate));
             self.frame(candidate.0, &classes);

@@ -7,7 +7,7 @@ use crate::api::wire::problem::{Code, Problem};
 use std::borrow::Cow;
 use sudokud_core::grid::{Board, Cell};
 use sudokud_core::solve::{self, Puzzle};
-use sudokud_human::{Step, WalkOptions, Walker};
+use sudokud_human::{Claim, Step, WalkOptions, Walker};
 use sudokud_render::picture::Coordinates;
 use sudokud_render::plain_text::{TextStyle, plain};
 use sudokud_render::show::Source;
@@ -49,7 +49,7 @@ pub(crate) enum StepSource {
     /// The next one of the position, if there is one.
     Next,
     /// One that the request has.
-    Given(Box<Step>),
+    Given(Box<Claim>),
 }
 
 impl RenderPlan {
@@ -96,14 +96,14 @@ impl RenderPlan {
             Show::Solved | Show::FirstCandidates => Some(self.solution(watch)?),
             _ => None,
         };
-        let found;
+        let mut description = self.description.clone();
         let step = match &self.step {
             StepSource::None => None,
-            StepSource::Given(step) => Some(&**step),
-            StepSource::Next => {
-                found = self.next_step(watch);
-                found.as_ref()
-            }
+            StepSource::Given(step) => Some(Cow::Borrowed(&**step)),
+            StepSource::Next => self.next_step(watch).map(|next| {
+                description = Some(next.explanation(self.puzzle.board.layout()));
+                Cow::Owned(next.claim())
+            }),
         };
         let start = self.givens.clone().map(Puzzle::from);
         let shown = match (self.show, &start) {
@@ -117,17 +117,17 @@ impl RenderPlan {
             marks: &marks,
             solution: solution.as_ref(),
         };
-        self.write(&self.picture(&source, step), watch)
+        self.write(&self.picture(&source, step.as_deref(), description), watch)
     }
 
-    fn picture<'a>(&self, source: &Source<'_>, step: Option<&'a Step>) -> Picture<'a> {
-        let layout = source.board.layout();
-        let description = match (&self.step, step) {
-            (StepSource::Next, Some(step)) => Some(step.explanation(layout)),
-            _ => self.description.clone(),
-        };
+    fn picture<'a>(
+        &self,
+        source: &Source<'_>,
+        step: Option<&'a Claim>,
+        description: Option<String>,
+    ) -> Picture<'a> {
         Picture {
-            layout: layout.clone(),
+            layout: source.board.layout().clone(),
             contents: source.contents(self.show),
             symbols: self.symbols.clone(),
             step,

@@ -1,7 +1,7 @@
 //! The step of a request: `"next"`, or a step as `/step` returns it.
 //!
-//! A step is read into the core's [`Step`]. Its indices are checked against the board, its validity is not.
-//! Its explanation is kept, because the core cannot explain a step whose parts do not belong together.
+//! A step is read into a [`Claim`]. Its indices are checked against the board, its validity is not.
+//! Its explanation is kept, because a claim has none.
 
 use crate::api::wire::cell_list::{CellListError, CellListField};
 use crate::api::wire::json::Object;
@@ -15,8 +15,8 @@ use serde::de::{Deserializer, Error, MapAccess, Unexpected, Visitor, value::MapA
 use std::fmt;
 use sudokud_core::grid::{Cell, Column, Row, Value};
 use sudokud_core::houses::Layout;
-use sudokud_human::proof::step::Values;
-use sudokud_human::{Group, Link, Step};
+use sudokud_human::proof::evidence::Values;
+use sudokud_human::{Claim, Group, Link};
 use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Ref, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -146,22 +146,20 @@ impl GivenStep {
     /// # Errors
     /// [`Code::OutOfRange`] at an index or value that the board does not have; [`Code::InvalidField`] at a
     /// list that is too long.
-    pub(crate) fn read(&self, layout: &Layout) -> Result<(Step, Option<String>), Problem> {
+    pub(crate) fn read(&self, layout: &Layout) -> Result<(Claim, Option<String>), Problem> {
         self.check_lengths()?;
         let reader = Reader { layout };
-        let mut step = Step::new(self.technique.0);
+        let mut claim = Claim::new(self.technique.0);
         for (index, Object(at)) in self.placements.iter().flatten().enumerate() {
-            step.placements.push(reader.candidate(at, &format!("/step/placements/{index}"))?);
+            claim.placements.push(reader.candidate(at, &format!("/step/placements/{index}"))?);
         }
         for (index, Object(entry)) in self.eliminations.iter().flatten().enumerate() {
             let place = format!("/step/eliminations/{index}");
-            step.remove(
-                reader.cell((entry.row, entry.column), &place)?,
-                reader.values(&entry.values, &place)?,
-            );
+            let cell = reader.cell((entry.row, entry.column), &place)?;
+            claim.eliminations.push((cell, reader.values(&entry.values, &place)?));
         }
-        self.evidence.0.read(&reader, &mut step)?;
-        Ok((step, self.explanation.clone()))
+        self.evidence.0.read(&reader, &mut claim)?;
+        Ok((claim, self.explanation.clone()))
     }
 
     fn check_lengths(&self) -> Result<(), Problem> {
@@ -182,20 +180,20 @@ impl GivenStep {
 }
 
 impl EvidenceField {
-    fn read(&self, reader: &Reader<'_>, step: &mut Step) -> Result<(), Problem> {
+    fn read(&self, reader: &Reader<'_>, claim: &mut Claim) -> Result<(), Problem> {
         let place = |list: &str, index: usize| format!("/step/evidence/{list}/{index}");
         for (index, Object(entry)) in self.cells.iter().enumerate() {
             let place = place("cells", index);
             let cell = reader.cell((entry.row, entry.column), &place)?;
             let values = reader.values(entry.values.as_deref().unwrap_or_default(), &place)?;
-            step.evidence.cells.push((cell, values, entry.role.0));
+            claim.evidence.cells.push((cell, values, entry.role.0));
         }
         for (index, Object(entry)) in self.houses.iter().enumerate() {
             let house = reader
                 .layout
                 .house(entry.kind.0, entry.index)
                 .ok_or_else(|| out_of_range(place("houses", index), "there is no such house"))?;
-            step.evidence.houses.push((house, entry.role.0));
+            claim.evidence.houses.push((house, entry.role.0));
         }
         for (index, Object(link)) in self.links.iter().enumerate() {
             let place = place("links", index);
@@ -203,11 +201,11 @@ impl EvidenceField {
                 end.iter().map(|candidate| reader.candidate(&candidate.0, &place)).collect::<Result<_, _>>()
             };
             let (from, to) = (end(&link.from)?, end(&link.to)?);
-            step.evidence.links.push(Link { from, to, kind: link.kind.0.kind(), ground: None });
+            claim.evidence.links.push(Link { from, to, kind: link.kind.0.kind(), ground: None });
         }
         for (index, Object(group)) in self.groups.iter().enumerate() {
             let place = place("groups", index);
-            let members: usize = step.evidence.groups.iter().map(|group| group.cells.len()).sum();
+            let members: usize = claim.evidence.groups.iter().map(|group| group.cells.len()).sum();
             let cells = group.cells.read(reader.layout.side(), MAX_ENTRIES - members);
             let cells = cells.map_err(|error| match error {
                 CellListError::Outside(_) => out_of_range(place.clone(), "there is no such cell"),
@@ -215,7 +213,7 @@ impl EvidenceField {
                 CellListError::TooMany => too_many("groups"),
             })?;
             let values = reader.values(&group.values, &place)?;
-            step.evidence.groups.push(Group { role: group.role.0, cells, values });
+            claim.evidence.groups.push(Group { role: group.role.0, cells, values });
         }
         Ok(())
     }

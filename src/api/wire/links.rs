@@ -5,7 +5,7 @@ use crate::api::wire::place::{CandidatePlace, CellPlace, HousePlace};
 use serde::Serialize;
 use sudokud_core::grid::{Cell, Value};
 use sudokud_core::houses::Layout;
-use sudokud_human::{self as human, Family, Ground, LinkMeaning, Step};
+use sudokud_human::{self as human, Family, Ground, LinkMeaning};
 use utoipa::ToSchema;
 
 vocabulary! {
@@ -49,12 +49,7 @@ pub(crate) enum GroundForm {
 }
 
 impl LinkForm {
-    pub(crate) fn all(layout: &Layout, step: &Step) -> Vec<Self> {
-        let family = step.technique.family();
-        step.evidence.links.iter().map(|link| Self::of(layout, link, family)).collect()
-    }
-
-    fn of(layout: &Layout, link: &human::Link, family: Family) -> Self {
+    pub(crate) fn of(layout: &Layout, link: &human::Link, family: Family) -> Self {
         let end = |end: &[(Cell, Value)]| end.iter().map(|&at| CandidatePlace::of(layout, at)).collect();
         Self {
             from: end(&link.from),

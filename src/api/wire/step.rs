@@ -8,7 +8,7 @@ use crate::api::wire::vocabulary::{FamilyName, RoleName, TechniqueName};
 use serde::Serialize;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::Layout;
-use sudokud_human::proof::step::Values;
+use sudokud_human::proof::evidence::Values;
 use sudokud_human::{Evidence, Group, Role, Step};
 use utoipa::ToSchema;
 
@@ -149,11 +149,14 @@ impl StepForm {
 
 impl EvidenceForm {
     fn of(layout: &Layout, step: &Step, detail: Detail) -> Self {
-        let Evidence { cells, houses, groups, .. } = &step.evidence;
+        let Evidence { cells, houses, links, groups, .. } = &step.evidence();
+        let family = step.technique.family();
         let full = detail == Detail::Full;
         let mut shown: Vec<_> = houses.iter().map(|&house| EvidenceHouse::of(layout, house)).collect();
         if shown.is_empty() && !full {
-            shown.extend(block_of(layout, step).map(|house| EvidenceHouse::of(layout, (house, Role::Base))));
+            shown.extend(
+                block_of(layout, step, cells).map(|house| EvidenceHouse::of(layout, (house, Role::Base))),
+            );
         }
         let cell = |(cell, values, role): &(Cell, Values, Role)| EvidenceCell {
             row: layout.row(*cell).index(),
@@ -164,7 +167,7 @@ impl EvidenceForm {
         Self {
             cells: cells.iter().filter(|_| detail != Detail::Nudge).map(cell).collect(),
             houses: shown,
-            links: if full { LinkForm::all(layout, step) } else { Vec::new() },
+            links: links.iter().filter(|_| full).map(|link| LinkForm::of(layout, link, family)).collect(),
             groups: groups.iter().filter(|_| full).map(|group| GroupForm::of(layout, group)).collect(),
             assumes_uniqueness: step.technique.uses_uniqueness(),
         }
@@ -173,9 +176,10 @@ impl EvidenceForm {
 
 /// The box or region of the first cell of a step, for a pattern without houses. `None` if the cell is in
 /// none.
-fn block_of(layout: &Layout, step: &Step) -> Option<House> {
-    let cells = step.evidence.cells.iter().map(|cell| cell.0);
+fn block_of(layout: &Layout, step: &Step, cells: &[(Cell, Values, Role)]) -> Option<House> {
     let cell = cells
+        .iter()
+        .map(|entry| entry.0)
         .chain(step.placements.iter().map(|at| at.0))
         .chain(step.eliminations.iter().map(|at| at.0))
         .next();

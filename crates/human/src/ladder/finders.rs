@@ -11,7 +11,6 @@ use crate::proof::words::{Notation, StepText};
 use crate::techniques::fish::fish_kind::{Fins, Mix};
 use crate::techniques::single_digit::two_strong_links::Shape;
 use std::ops::ControlFlow;
-use sudokud_core::houses::Layout;
 
 macro_rules! make_finders {
     ($($variant:ident $id:literal $name:literal
@@ -37,7 +36,7 @@ macro_rules! make_finders {
                 }
             }
 
-            fn words(self, step: &Step, notation: Notation<'_>) -> StepText {
+            pub(crate) fn words(self, step: &Step, notation: Notation<'_>) -> StepText {
                 match self {
                     $(Self::$variant => crate::techniques::$folder::$module::words(step, notation),)*
                 }
@@ -46,23 +45,3 @@ macro_rules! make_finders {
     };
 }
 ladder!(make_finders);
-
-impl Step {
-    /// The step in the community's notation: `X-Wing: 7 r26 c48 => r3c4<>7`.
-    #[must_use]
-    pub fn notation(&self, layout: &Layout) -> String {
-        let (notation, name) = (Notation::new(layout), self.technique.name());
-        let pattern = self.technique.words(self, notation).pattern;
-        if pattern.is_empty() {
-            return format!("{name}: {}", notation.changes(self));
-        }
-        format!("{name}: {pattern} => {}", notation.changes(self))
-    }
-
-    /// The step in sentences: why it holds, and what follows.
-    #[must_use]
-    pub fn explanation(&self, layout: &Layout) -> String {
-        let notation = Notation::new(layout);
-        format!("{}: {}.", self.technique.words(self, notation).reason, notation.outcome(self))
-    }
-}

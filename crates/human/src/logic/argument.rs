@@ -14,7 +14,7 @@
 use crate::logic::literal::Literal;
 use crate::logic::polarity::Polarity;
 use crate::logic::trail::{Index, NestedArgument, NoCandidateLeft, Reason, Trail};
-use crate::proof::step::{Evidence, Ground, Link, LinkKind, Role, Values};
+use crate::proof::evidence::{Evidence, Ground, Link, LinkKind, Role, Values};
 use sudokud_core::grid::{Cell, Value};
 
 impl<const W: usize> Trail<'_, W> {

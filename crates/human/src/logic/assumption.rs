@@ -17,7 +17,7 @@ use crate::logic::places::Places;
 use crate::logic::polarity::Polarity;
 use crate::logic::scan::Bounds;
 use crate::logic::trail::{Checkpoint, Index, NoCandidateLeft, Pattern, Reason, Trail};
-use crate::proof::step::Link;
+use crate::proof::evidence::Link;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
 /// The inferences that an assumption may use.

@@ -14,7 +14,7 @@
 use crate::logic::node::{Node, State};
 use crate::logic::places::Places;
 use crate::logic::weak_links::WeakLinks;
-use crate::proof::step::{Evidence, Ground, Link, LinkKind, Role, Values};
+use crate::proof::evidence::{Evidence, Ground, Link, LinkKind, Role, Values};
 use sudokud_core::grid::Cell;
 
 /// Nodes and links of a position.

@@ -3,6 +3,7 @@
 
 use crate::ladder::rating::Rating;
 use crate::ladder::technique::Technique;
+use crate::proof::deduction::Deduction;
 use crate::proof::step::Step;
 use std::cell::Cell as Shared;
 use std::ops::ControlFlow;
@@ -134,6 +135,11 @@ impl<'s> Scan<'s> {
     #[must_use]
     pub const fn rating(&self) -> Rating {
         self.technique.rating()
+    }
+
+    /// Gives the sink the step of a deduction, unless it changes nothing.
+    pub(crate) fn conclude(&self, deduction: impl Deduction + 'static) -> ControlFlow<()> {
+        self.offer(Step::of(self.technique, deduction))
     }
 
     /// Gives the sink a step, unless the step changes nothing.

@@ -7,7 +7,7 @@ use crate::logic::literal::Literal;
 use crate::logic::places::Places;
 use crate::logic::polarity::Polarity;
 use crate::logic::spots::Spots;
-use crate::proof::step::Link;
+use crate::proof::evidence::Link;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
 /// The index of a literal on the trail.

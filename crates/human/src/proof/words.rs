@@ -4,7 +4,8 @@
 //! several digits: every cell is written by itself, and commas separate the numbers of houses.
 
 use crate::logic::polarity::Polarity;
-use crate::proof::step::{Step, Values};
+use crate::proof::evidence::Values;
+use crate::proof::step::Step;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use sudokud_core::grid::{Cell, House, Value};
@@ -17,6 +18,11 @@ pub(crate) struct StepText {
     pub(crate) pattern: String,
     /// The reason, as a sentence without its full stop. A colon and the changes follow.
     pub(crate) reason: String,
+}
+
+// Until every technique has its deduction.
+pub(crate) fn no_words(_: &Step, _: Notation<'_>) -> StepText {
+    StepText { pattern: String::new(), reason: String::new() }
 }
 
 /// Writes the cells, houses and values of boards of one layout.

@@ -4,7 +4,8 @@
 use crate::ladder::technique::Technique;
 use crate::logic::position::Position;
 use crate::logic::scan::Bounds;
-use crate::proof::step::{Step, Values};
+use crate::proof::evidence::Values;
+use crate::proof::step::Step;
 use crate::walk::allowed_techniques::Allowed;
 use crate::walk::contradiction::contradiction;
 use crate::walk::walk_options::WalkStatus;

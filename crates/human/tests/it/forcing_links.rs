@@ -96,9 +96,8 @@ impl Told<'_> {
 }
 
 /// One way things can be, and what it comes to: an assumption and its links.
-fn cases(step: &Step) -> Vec<Vec<&Link>> {
+fn cases(links: &[Link]) -> Vec<Vec<&Link>> {
     let mut cases: Vec<Vec<&Link>> = Vec::new();
-    let links = &step.evidence.links;
     for (k, link) in links.iter().enumerate() {
         let clash = links[k..].iter().position(|link| link.to.is_empty()).map(|clash| k + clash);
         let denial = clash.and_then(|clash| links.get(clash + 1)).filter(|next| !next.from.is_empty());
@@ -221,7 +220,8 @@ fn each_link_of_a_forcing_chain_follows_and_all_ways_are_followed() {
         let techniques = human::Techniques::of([example.technique]);
         let options = WalkOptions { techniques, max_steps: 40, ..WalkOptions::default() };
         for step in human::all(&example.board, Some(&example.marks), &options, &Unwatched).steps {
-            let cases = cases(&step);
+            let links = step.evidence().links;
+            let cases = cases(&links);
             checked += 1;
             let told = || {
                 format!(

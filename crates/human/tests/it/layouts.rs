@@ -130,7 +130,7 @@ impl At<'_> {
             marks: self.marks.clone(),
             notation: "",
         };
-        assert!(is_proved(&example, step), "not proved: {}", text());
+        assert!(is_proved(&example, &step.claim()), "not proved: {}", text());
     }
 
     /// Checks a few steps of each technique.

@@ -151,13 +151,13 @@ fn assert_changes_something(step: &Step, before: &Walk) {
     assert!(words.ends_with('.') && words.starts_with(|c: char| !c.is_lowercase() || c == 'r'), "{words}");
     assert!(text.starts_with(step.technique.name()), "{text}");
     assert!(
-        !step.evidence.cells.is_empty()
-            || !step.evidence.groups.is_empty()
-            || !step.evidence.links.is_empty(),
+        !step.evidence().cells.is_empty()
+            || !step.evidence().groups.is_empty()
+            || !step.evidence().links.is_empty(),
         "{text}"
     );
     assert!(
-        step.evidence
+        step.evidence()
             .cells
             .iter()
             .all(|&(cell, _, role)| role == Role::Target || !before.marks.of(cell).is_empty())
@@ -355,7 +355,7 @@ fn the_givens_of_every_example_at_side_9_make_a_puzzle_with_one_solution() {
 
 /// Has the step what chains of simpler techniques lack?
 fn is_characteristic(step: &Step) -> bool {
-    let links = &step.evidence.links;
+    let links = &step.evidence().links;
     let has = |what: &dyn Fn(&Link) -> bool| links.iter().any(what);
     let by_cell = has(&|link| matches!(link.ground, Some(Ground::Cell(_))));
     let by_house = has(&|link| matches!(link.ground, Some(Ground::House(_))));
@@ -363,7 +363,7 @@ fn is_characteristic(step: &Step) -> bool {
         has(&|link| matches!(link.ground, Some(Ground::House(_))) && link.from.len().max(link.to.len()) > 1);
     let starts = links.iter().filter(|link| link.from.is_empty()).count();
     let sets: Vec<usize> =
-        step.evidence.groups.iter().filter(|g| g.role == Role::Als).map(|g| g.cells.len()).collect();
+        step.evidence().groups.iter().filter(|g| g.role == Role::Als).map(|g| g.cells.len()).collect();
     match step.technique {
         // Neither one value's chain nor one of cells, and longer than the named wings.
         Technique::Aic => by_cell && by_house && links.len() > 5,
@@ -445,17 +445,17 @@ impl Marked<'_> {
             Family::Subset => self.check_subset(step),
             _ => {}
         }
-        let told = step.evidence.links.iter().all(|link| !link.from.is_empty() && !link.to.is_empty());
+        let told = step.evidence().links.iter().all(|link| !link.from.is_empty() && !link.to.is_empty());
         if told && family != Family::Forcing {
-            step.evidence.links.iter().for_each(|link| self.check_link(step, link));
+            step.evidence().links.iter().for_each(|link| self.check_link(step, link));
         }
         for group in step
-            .evidence
+            .evidence()
             .groups
             .iter()
             .filter(|group| group.role == Role::Als && family == Family::AlmostLockedSet)
         {
-            let of_links = !step.evidence.links.is_empty();
+            let of_links = !step.evidence().links.is_empty();
             let values = self.values_of(&group.cells);
             assert!(
                 values.len() == group.cells.len() + 1 && (of_links || values == group.values),
@@ -477,11 +477,11 @@ impl Marked<'_> {
 
     /// k cells with k values, or k values in k cells of a house; gone is exactly what they exclude.
     fn check_subset(&self, step: &Step) {
-        let cells: BTreeSet<Cell> = step.evidence.cells_of(Role::Subset).into_iter().collect();
-        let values = step.evidence.values;
+        let cells: BTreeSet<Cell> = step.evidence().cells_of(Role::Subset).into_iter().collect();
+        let values = step.evidence().values;
         assert_eq!(cells.len(), values.len());
         let mut expected = BTreeSet::new();
-        for house in step.evidence.houses_of(Role::Base) {
+        for house in step.evidence().houses_of(Role::Base) {
             let inside = self.board.layout().cells_of(house);
             assert!(cells.iter().all(|cell| inside.contains(cell)));
             if self.values_of(&cells.iter().copied().collect::<Vec<_>>()) == values {
@@ -506,11 +506,11 @@ impl Marked<'_> {
     /// bases than covers.
     fn check_fish(&self, step: &Step) {
         let layout = self.board.layout();
-        let (base, covers) = (step.evidence.houses_of(Role::Base), step.evidence.houses_of(Role::Cover));
+        let (base, covers) = (step.evidence().houses_of(Role::Base), step.evidence().houses_of(Role::Cover));
         if step.technique.id().starts_with("siamese") {
             return;
         }
-        let value = step.evidence.values.single().expect("a fish is about one value");
+        let value = step.evidence().values.single().expect("a fish is about one value");
         assert_eq!(base.len(), covers.len());
         if step.technique == Technique::KrakenFish {
             return self.check_kraken(step, value, &base);
@@ -540,7 +540,7 @@ impl Marked<'_> {
             if start[0].1 == value { layout.sees(cell, target) } else { cell == target }
         };
         let mut off: BTreeSet<Cell> = layout.cells().filter(is_excluded).collect();
-        let links = &step.evidence.links;
+        let links = &step.evidence().links;
         for (k, link) in links.iter().enumerate() {
             let begins = |link: &Link| link.from == start && link.kind == LinkKind::Weak;
             assert!(begins(link) || links[k - 1].to == link.from && links[k - 1].kind != link.kind);
@@ -575,7 +575,7 @@ impl Marked<'_> {
             LinkKind::Strong => {
                 let bivalue = cells.len() == 1 && self.marks.of(from[0].0).len() == 2;
                 bivalue
-                    || step.evidence.groups.iter().any(|group| {
+                    || step.evidence().groups.iter().any(|group| {
                         let holders = |v: Value| group.cells.iter().filter(|&&c| self.can_be(c, v)).count();
                         self.values_of(&group.cells).len() == group.cells.len() + 1
                             && cells.iter().all(|cell| group.cells.contains(cell))

@@ -12,22 +12,22 @@ use sudokud_core::grid::{Board, Cell, House, Marks, Value, ValueSet};
 use sudokud_core::solve;
 use sudokud_human::example::{self, Example};
 use sudokud_human::{self as human, WalkOptions};
-use sudokud_human::{Family, LinkKind, Role, Step, Technique};
+use sudokud_human::{Claim, Family, LinkKind, Role, Step, Technique};
 use sudokud_search::budget::Unwatched;
 
 type Literal = (Cell, Value);
 
 /// A position, and what of it a step rests on.
-struct Claim<'a> {
+struct Grounds<'a> {
     board: &'a Board,
     marks: &'a Marks,
     /// At least one of each is true.
     clauses: Vec<Vec<Literal>>,
 }
 
-impl<'a> Claim<'a> {
+impl<'a> Grounds<'a> {
     /// `None` where the step rests on a pattern of uniqueness that is not there.
-    fn new(example: &'a Example, step: &Step) -> Option<Self> {
+    fn new(example: &'a Example, step: &Claim) -> Option<Self> {
         let mut claim = Self { board: &example.board, marks: &example.marks, clauses: Vec::new() };
         claim.cells(step);
         claim.houses(step);
@@ -50,7 +50,7 @@ impl<'a> Claim<'a> {
     }
 
     /// Each cell that is named takes one of its candidates.
-    fn cells(&mut self, step: &Step) {
+    fn cells(&mut self, step: &Claim) {
         let evidence = &step.evidence;
         let named = evidence.cells.iter().map(|entry| entry.0);
         let grouped = evidence.groups.iter().flat_map(|group| group.cells.iter().copied());
@@ -64,7 +64,7 @@ impl<'a> Claim<'a> {
 
     /// Each house that the pattern starts from has a place for each of its values, and for what the step
     /// places.
-    fn houses(&mut self, step: &Step) {
+    fn houses(&mut self, step: &Claim) {
         let template = matches!(step.technique, Technique::TemplateSet | Technique::TemplateDelete);
         let fish = step.technique.family() == Family::Fish;
         let named =
@@ -93,7 +93,7 @@ impl<'a> Claim<'a> {
     }
 
     /// A strong link of one value holds all its places in some house.
-    fn links(&mut self, step: &Step) {
+    fn links(&mut self, step: &Claim) {
         for link in
             step.evidence.links.iter().filter(|link| link.kind == LinkKind::Strong && !link.to.is_empty())
         {
@@ -109,7 +109,7 @@ impl<'a> Claim<'a> {
     }
 
     /// In forcing chains, whatever an argument names may be the last of its house.
-    fn whatever_links_touch(&mut self, step: &Step) {
+    fn whatever_links_touch(&mut self, step: &Claim) {
         let layout = self.board.layout();
         let ends = step.evidence.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
         let touched: BTreeSet<(House, Value)> = ends
@@ -121,7 +121,7 @@ impl<'a> Claim<'a> {
     }
 
     /// The pattern is one that must not be, and one of its cells holds something else.
-    fn uniqueness(&mut self, example: &Example, step: &Step) -> Option<()> {
+    fn uniqueness(&mut self, example: &Example, step: &Claim) -> Option<()> {
         let clause = match step.technique {
             Technique::BugPlusOne | Technique::Bug2 | Technique::Bug3 | Technique::Bug4 => {
                 self.grave(step)?
@@ -168,7 +168,7 @@ impl<'a> Claim<'a> {
         turn.len() == cells.len()
     }
 
-    fn avoidable(&self, example: &Example, step: &Step) -> Option<Vec<Literal>> {
+    fn avoidable(&self, example: &Example, step: &Claim) -> Option<Vec<Literal>> {
         let cells = &step.evidence.groups.first()?.cells;
         let is_new = cells.iter().all(|&cell| example.givens.get(cell).is_none());
         (is_new && cells.len() == 4 && self.is_exchangeable(cells)).then_some(())?;
@@ -191,7 +191,7 @@ impl<'a> Claim<'a> {
 
     /// Without the roof's candidates every open cell has two, and every value two places in each house that
     /// lacks it.
-    fn grave(&self, step: &Step) -> Option<Vec<Literal>> {
+    fn grave(&self, step: &Claim) -> Option<Vec<Literal>> {
         let roof = step.evidence.cells.iter().filter(|entry| entry.2 == Role::Roof);
         let extras: Vec<Literal> =
             roof.flat_map(|&(cell, values, _)| values.iter().map(move |v| (cell, v))).collect();
@@ -276,8 +276,8 @@ struct State {
 }
 
 /// Does the evidence prove all that the step does?
-pub(crate) fn is_proved(example: &Example, step: &Step) -> bool {
-    let Some(claim) = Claim::new(example, step) else { return false };
+pub(crate) fn is_proved(example: &Example, step: &Claim) -> bool {
+    let Some(claim) = Grounds::new(example, step) else { return false };
     let mut removed =
         step.eliminations.iter().flat_map(|&(cell, values)| values.iter().map(move |v| (cell, v)));
     step.placements.iter().all(|&at| claim.refutes(at, false)) && removed.all(|at| claim.refutes(at, true))
@@ -299,7 +299,7 @@ fn first_steps(example: &Example, most: usize) -> Vec<Step> {
 fn unproved(example: &Example, most: usize) -> Vec<String> {
     let steps = first_steps(example, most);
     assert!(!steps.is_empty(), "{}", example.notation);
-    let wrong = steps.iter().filter(|step| !is_proved(example, step));
+    let wrong = steps.iter().filter(|step| !is_proved(example, &step.claim()));
     let layout = example.board.layout();
     wrong.map(|step| format!("{}: {}", step.notation(layout), step.explanation(layout))).collect()
 }
@@ -327,9 +327,9 @@ fn at_side_4_and_16_the_evidence_alone_proves_every_step() {
 
 /// The step with one piece of its evidence forgotten, in every way: a house, a link, a cell with all that is
 /// said of it.
-fn with_a_piece_missing(step: &Step) -> Vec<Step> {
+fn with_a_piece_missing(step: &Claim) -> Vec<Claim> {
     let mut less = Vec::new();
-    let mut add = |change: &dyn Fn(&mut Step)| {
+    let mut add = |change: &dyn Fn(&mut Claim)| {
         let mut step = step.clone();
         change(&mut step);
         less.push(step);
@@ -382,7 +382,7 @@ fn with_a_piece_of_the_evidence_missing_the_step_is_not_proved() {
     let (mut needed, mut spare) = (0, Vec::new());
     for &technique in Technique::ALL {
         let example = example::of(technique).expect("every technique has one");
-        let step = first_steps(&example, 1).remove(0);
+        let step = first_steps(&example, 1).remove(0).claim();
         if with_a_piece_missing(&step).iter().any(|less| !is_proved(&example, less)) {
             needed += 1;
         } else {
@@ -399,8 +399,8 @@ fn what_a_step_does_not_remove_its_evidence_does_not_refute_in_the_puzzles_solut
         let example = example::of(technique).expect("every technique has one");
         let options = solve::Options { max_solutions: 1, ..solve::Options::default() };
         let solved = solve::solve(&solve::Puzzle::from(example.givens.clone()), &options, &Unwatched);
-        let step = first_steps(&example, 1).remove(0);
-        let claim = Claim::new(&example, &step).expect("the pattern is there");
+        let step = first_steps(&example, 1).remove(0).claim();
+        let claim = Grounds::new(&example, &step).expect("the pattern is there");
         for cell in step.eliminations.iter().map(|entry| entry.0) {
             let right = solved.solutions[0].get(cell).expect("solutions are full");
             assert!(!claim.refutes((cell, right), true), "{} refutes the solution", example.notation);

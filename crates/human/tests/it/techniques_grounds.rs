@@ -55,7 +55,7 @@ impl Place<'_> {
             Ground::House(house) => a == b && self.places(house, a) == ends,
             Ground::Cell(cell) => a != b && self.candidates(cell) == ends,
             Ground::Group(at) => {
-                let cells = &step.evidence.groups[at].cells;
+                let cells = &step.evidence().groups[at].cells;
                 let values: ValueSet<4> = cells.iter().flat_map(|&cell| self.options(cell).iter()).collect();
                 let set = |list: &[End]| list.iter().copied().collect::<BTreeSet<End>>();
                 let house = |h: House| cells.iter().all(|cell| self.layout().cells_of(h).contains(cell));
@@ -91,14 +91,13 @@ impl Place<'_> {
     /// Each strong link has a ground, which is the right one.
     pub(crate) fn check_grounds(&self, step: &Step, text: &str) {
         let arguments = step.technique.family() == Family::Forcing;
-        for link in
-            step.evidence.links.iter().filter(|link| link.kind == LinkKind::Strong && !link.from.is_empty())
-        {
+        let links = step.evidence().links;
+        for link in links.iter().filter(|link| link.kind == LinkKind::Strong && !link.from.is_empty()) {
             let ground = link.ground.unwrap_or_else(|| panic!("no ground: {link:?} in {text}"));
             let holds = if arguments { self.leaves(link, ground) } else { self.joins(step, link, ground) };
             assert!(holds, "{link:?} in {text}");
         }
-        let weak = step.evidence.links.iter().filter(|link| link.kind == LinkKind::Weak);
+        let weak = links.iter().filter(|link| link.kind == LinkKind::Weak);
         assert!(weak.into_iter().all(|link| link.ground.is_none()), "{text}");
     }
 
@@ -106,21 +105,22 @@ impl Place<'_> {
         let text = step.explanation(self.layout());
         self.check_grounds(step, &text);
         let told = houses_in(&text);
-        let grounds: Vec<House> = step.evidence.links.iter().filter_map(house_of).collect();
+        let grounds: Vec<House> = step.evidence().links.iter().filter_map(house_of).collect();
         let named: BTreeSet<House> =
-            step.evidence.houses.iter().map(|entry| entry.0).chain(grounds.clone()).collect();
+            step.evidence().houses.iter().map(|entry| entry.0).chain(grounds.clone()).collect();
         let name = |house: &House| name_of(self.layout(), *house);
         let names: BTreeSet<String> = named.iter().map(name).collect();
         assert!(told.iter().all(|house| names.contains(house)), "{names:?}: {text}");
         if matches!(step.technique.family(), Family::Chain | Family::Forcing)
             || step.technique == Technique::AlsXyChain
         {
-            let first = step.evidence.houses.iter().map(|entry| name(&entry.0));
+            let houses = step.evidence().houses;
+            let first = houses.iter().map(|entry| name(&entry.0));
             let expected: Vec<String> = first.chain(grounds.iter().map(name)).collect();
             assert_eq!(told, expected, "{text}");
             let sets = |link: &Link| matches!(link.ground, Some(Ground::Group(_)));
             let said = text.matches("the almost locked set r").count();
-            assert_eq!(said, step.evidence.links.iter().filter(|link| sets(link)).count(), "{text}");
+            assert_eq!(said, step.evidence().links.iter().filter(|link| sets(link)).count(), "{text}");
         }
     }
 }

@@ -4,7 +4,7 @@ use roxmltree::Document;
 use std::sync::Arc;
 use sudokud_core::grid::{Alphabet, Board, Cell, Marks, Value, ValueSet};
 use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
-use sudokud_human::{self as human, Role, Step, Technique, Techniques, WalkOptions, example};
+use sudokud_human::{self as human, Claim, Role, Technique, Techniques, WalkOptions, example};
 use sudokud_render::picture::{Coordinates, symbols};
 use sudokud_render::plain_text::{TextStyle, plain};
 use sudokud_render::show::Source;
@@ -52,7 +52,7 @@ fn board(layout: &Arc<Layout>) -> (Board, Marks) {
     (board, Marks::new(vec![ValueSet::full(side); side * side]).expect("marks"))
 }
 
-fn picture<'a>(source: &Source<'_>, step: Option<&'a Step>) -> Picture<'a> {
+fn picture<'a>(source: &Source<'_>, step: Option<&'a Claim>) -> Picture<'a> {
     let layout = source.board.layout();
     Picture {
         layout: Arc::clone(layout),
@@ -106,7 +106,7 @@ fn a_house_of_every_kind_is_highlighted_along_its_cells() {
     let example = example::of(Technique::XWing).expect("every technique has an example");
     let options = WalkOptions { techniques: Techniques::of([Technique::XWing]), ..WalkOptions::default() };
     let found = human::next(&example.board, Some(&example.marks), &options, &Unwatched).steps.pop();
-    let mut step = found.expect("the technique finds its example");
+    let mut step = found.expect("the technique finds its example").claim();
     (step.evidence.cells, step.eliminations) = (Vec::new(), Vec::new());
     for name in NAMES {
         let layout = layout(name);

@@ -5,7 +5,7 @@ use roxmltree::{Document, Node};
 use std::collections::BTreeSet;
 use sudokud_core::grid::{Alphabet, Board, Marks, ValueSet, text};
 use sudokud_core::houses::Layout;
-use sudokud_human::{self as human, Role, Step, Technique, Techniques, WalkOptions, example};
+use sudokud_human::{self as human, Claim, Role, Technique, Techniques, WalkOptions, example};
 use sudokud_render::picture::{Coordinates, symbols};
 use sudokud_render::show::Source;
 use sudokud_render::{Picture, QrCode, Show, Style, Theme, draw};
@@ -14,7 +14,7 @@ use sudokud_search::budget::Unwatched;
 /// The layers whose classes are part of the contract.
 const LAYERS: [&str; 5] = ["houses", "hulls", "shapes", "links", "crosses"];
 
-fn picture<'a>(source: &Source<'_>, show: Show, step: Option<&'a Step>) -> Picture<'a> {
+fn picture<'a>(source: &Source<'_>, show: Show, step: Option<&'a Claim>) -> Picture<'a> {
     let layout = source.board.layout();
     Picture {
         layout: layout.clone(),
@@ -25,13 +25,13 @@ fn picture<'a>(source: &Source<'_>, show: Show, step: Option<&'a Step>) -> Pictu
         colours: Vec::new(),
         title: None,
         caption: None,
-        description: step.map(|step| step.explanation(layout)),
+        description: None,
         code: None,
     }
 }
 
 /// The step of a technique's example, drawn after a change to the picture.
-fn draw_example(technique: Technique, change: impl FnOnce(&mut Picture<'_>)) -> (Step, String) {
+fn draw_example(technique: Technique, change: impl FnOnce(&mut Picture<'_>)) -> (Claim, String) {
     let example = example::of(technique).expect("every technique has an example");
     let options = WalkOptions {
         techniques: Techniques::of([technique]),
@@ -41,16 +41,18 @@ fn draw_example(technique: Technique, change: impl FnOnce(&mut Picture<'_>)) -> 
     };
     let step = human::next(&example.board, Some(&example.marks), &options, &Unwatched).steps.pop();
     let step = step.expect("the technique finds its example");
+    let claim = step.claim();
     let source = Source {
         board: &example.board,
         givens: Some(&example.givens),
         marks: &example.marks,
         solution: None,
     };
-    let mut picture = picture(&source, Show::Marks, Some(&step));
+    let mut picture = picture(&source, Show::Marks, Some(&claim));
+    picture.description = Some(step.explanation(example.board.layout()));
     change(&mut picture);
     let svg = draw(&picture, &Style::default());
-    (step, svg)
+    (claim, svg)
 }
 
 fn draw_board(board: &Board, marks: &Marks, show: Show) -> String {

@@ -11,7 +11,8 @@ use crate::logic::almost_locked_set::AlmostLockedSet;
 use crate::logic::cell_set::CellSet;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::step::{Role, Step, Values};
+use crate::proof::evidence::{Role, Values};
+use crate::proof::step::Step;
 use crate::proof::words::{Notation, StepText};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Value, ValueSet};
@@ -124,7 +125,7 @@ pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     };
     let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
     let x = step.evidence.values;
-    let set = |group: &crate::proof::step::Group| {
+    let set = |group: &crate::proof::evidence::Group| {
         format!("{} ({})", notation.cell_list(&group.cells), notation.values(group.values))
     };
     let restricted = match x.len() {

@@ -10,7 +10,8 @@
 
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::step::{Role, Step, Values};
+use crate::proof::evidence::{Role, Values};
+use crate::proof::step::Step;
 use crate::proof::words::{Notation, StepText};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
@@ -149,12 +150,12 @@ pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     else {
         return StepText { pattern: String::new(), reason: String::new() };
     };
-    let part = |group: &crate::proof::step::Group| {
+    let part = |group: &crate::proof::evidence::Group| {
         format!("{} ({})", notation.cell_list(&group.cells), notation.values(group.values))
     };
     let all: Values = core.values | line.values | box_.values;
     let [line_house, box_house] = [line_house, box_house].map(|house| notation.house(*house));
-    let lack = |group: &crate::proof::step::Group| if group.cells.len() == 1 { "lacks" } else { "lack" };
+    let lack = |group: &crate::proof::evidence::Group| if group.cells.len() == 1 { "lacks" } else { "lack" };
     let [in_line, in_box] = [line, box_].map(|group| notation.cell_list(&group.cells));
     let reason = format!(
         "{} are in both {line_house} and {box_house}. With {} in {line_house} and {} in {box_house} they are \
@@ -169,7 +170,7 @@ pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
         lack(box_),
         lack(line),
     );
-    let mark = |group: &crate::proof::step::Group| {
+    let mark = |group: &crate::proof::evidence::Group| {
         format!("{} {{{}}}", notation.cells(&group.cells), notation.values(group.values))
     };
     StepText { pattern: format!("{} ({}, {})", mark(core), mark(line), mark(box_)), reason }

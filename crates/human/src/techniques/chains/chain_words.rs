@@ -4,7 +4,8 @@
 //! [`Ground`].
 
 use crate::logic::polarity::Polarity;
-use crate::proof::step::{Ground, Link, LinkKind, Role, Step};
+use crate::proof::evidence::{Ground, Link, LinkKind, Role};
+use crate::proof::step::Step;
 use crate::proof::words::{Notation, StepText, list};
 use sudokud_core::grid::{Cell, Value};
 

@@ -15,7 +15,7 @@ use crate::logic::graph_kind::GraphKind;
 use crate::logic::node::State;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::step::Role;
+use crate::proof::evidence::Role;
 use crate::techniques::chains::chain_step::{Eliminations, step_of};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, ValueSet};

@@ -20,7 +20,8 @@
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
 use crate::logic::spots::Spots;
-use crate::proof::step::{Role, Step};
+use crate::proof::evidence::Role;
+use crate::proof::step::Step;
 use crate::proof::words::{Notation, StepText, choice};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};

@@ -3,7 +3,8 @@
 use crate::logic::cell_set::CellSet;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::step::{Role, Step};
+use crate::proof::evidence::Role;
+use crate::proof::step::Step;
 use crate::techniques::fish::fish_kind::{Fins, Mix};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};

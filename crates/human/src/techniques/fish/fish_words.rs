@@ -1,6 +1,7 @@
 //! Finned, Franken and mutant fish in words.
 
-use crate::proof::step::{Role, Step};
+use crate::proof::evidence::Role;
+use crate::proof::step::Step;
 use crate::proof::words::{Notation, StepText};
 use sudokud_core::grid::{Cell, House};
 

@@ -1,7 +1,8 @@
 //! Siamese fish: two finned fish of one value with the same base houses, shown as one.
 
 use crate::logic::scan::Scan;
-use crate::proof::step::{Role, Step, Values};
+use crate::proof::evidence::{Role, Values};
+use crate::proof::step::Step;
 use crate::techniques::dual_steps;
 use std::ops::ControlFlow;
 use sudokud_core::grid::House;

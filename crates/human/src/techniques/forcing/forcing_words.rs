@@ -1,6 +1,7 @@
 //! Forcing chains in sentences, link by link, each with its reason.
 
-use crate::proof::step::{Ground, Link, Step, Values};
+use crate::proof::evidence::{Ground, Link, Values};
+use crate::proof::step::Step;
 use crate::proof::words::{Notation, StepText};
 use sudokud_core::grid::{Cell, Value};
 

@@ -14,7 +14,8 @@
 
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::step::{Ground, Role, Step};
+use crate::proof::evidence::{Ground, Role};
+use crate::proof::step::Step;
 use crate::proof::words::{Notation, StepText, list};
 use crate::techniques::dual_steps;
 use std::ops::ControlFlow;

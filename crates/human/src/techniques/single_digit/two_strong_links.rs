@@ -13,7 +13,8 @@
 use crate::logic::places::Conjugate;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::step::{Ground, Role, Step};
+use crate::proof::evidence::{Ground, Role};
+use crate::proof::step::Step;
 use crate::proof::words::{Notation, StepText};
 use crate::techniques::dual_steps;
 use std::ops::ControlFlow;

@@ -2,7 +2,8 @@
 
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::step::{Role, Step};
+use crate::proof::evidence::Role;
+use crate::proof::step::Step;
 use crate::proof::words::{Notation, StepText};
 use std::ops::ControlFlow;
 

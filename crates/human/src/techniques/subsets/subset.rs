@@ -6,7 +6,8 @@ use crate::ladder::rating::Rating;
 use crate::logic::hall::{HallSet, HallSets};
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::step::{Role, Step};
+use crate::proof::evidence::Role;
+use crate::proof::step::Step;
 use std::ops::{ControlFlow, RangeBounds};
 use sudokud_core::grid::{House, ValueSet};
 

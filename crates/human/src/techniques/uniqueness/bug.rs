@@ -11,7 +11,8 @@
 use crate::ladder::technique::Technique;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::step::{Role, Step};
+use crate::proof::evidence::Role;
+use crate::proof::step::Step;
 use crate::proof::words::{Notation, StepText};
 use crate::techniques::uniqueness::deadly_types::each_subset_with;
 use std::ops::ControlFlow;

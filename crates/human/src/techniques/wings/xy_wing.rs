@@ -3,72 +3,96 @@
 
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::step::{Ground, Role, Step};
+use crate::proof::deduction::{Deduction, Effects};
+use crate::proof::evidence::{Evidence, Ground, Role, Values};
 use crate::proof::words::{Notation, StepText};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
 
+pub(crate) use crate::proof::words::no_words as words;
+
+/// A pivot with two pincers.
+#[derive(Debug)]
+struct XyWing {
+    pivot: Cell,
+    pincers: [Pincer; 2],
+    z: Value,
+    /// The cells that see both pincers and have z.
+    targets: Vec<Cell>,
+}
+
+/// A pincer, with the value that it shares with the pivot.
+#[derive(Clone, Copy, Debug)]
+struct Pincer {
+    cell: Cell,
+    shared: Value,
+}
+
 /// Every XY-Wing that removes something.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let candidates = position.candidates();
     for pivot in position.bivalue() {
-        let near = position.bivalue().common(position.peers(pivot));
-        let xy = candidates.of(pivot);
-        let pincers: Vec<Cell> = near.iter().filter(|&cell| (candidates.of(cell) & xy).len() == 1).collect();
-        for (k, &first) in pincers.iter().enumerate() {
-            for &second in &pincers[k + 1..] {
-                let (a, b) = (candidates.of(first), candidates.of(second));
-                if let Some(z) =
-                    (a - xy).single().filter(|&z| (b - xy).single() == Some(z) && (a & b).len() == 1)
-                {
-                    offer(position, pivot, [first, second], z, scan)?;
-                }
+        let xy = position.options(pivot);
+        let pincers: Vec<(Pincer, Value)> = position
+            .bivalue()
+            .common(position.peers(pivot))
+            .iter()
+            .filter_map(|cell| {
+                let options = position.options(cell);
+                Some((Pincer { cell, shared: (options & xy).single()? }, (options - xy).single()?))
+            })
+            .collect();
+        for (k, &(first, z)) in pincers.iter().enumerate() {
+            for &(second, _) in
+                pincers[k + 1..].iter().filter(|other| other.1 == z && other.0.shared != first.shared)
+            {
+                let targets = position.seen_by_all([first.cell, second.cell], z).to_vec();
+                scan.conclude(XyWing { pivot, pincers: [first, second], z, targets })?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-fn offer<const W: usize>(
-    position: &Position<'_, W>,
-    pivot: Cell,
-    pincers: [Cell; 2],
-    z: Value,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let candidates = position.candidates();
-    let hit = position.seen_by_all(pincers, z);
-    if hit.is_empty() {
-        return ControlFlow::Continue(());
+impl XyWing {
+    /// The candidates of the pivot.
+    fn xy(&self) -> Values {
+        self.pincers.iter().map(|pincer| pincer.shared).collect()
     }
-    let mut step = scan.step();
-    step.size = 3;
-    step.remove_from(&hit, z);
-    step.evidence.values = candidates.of(pivot).resize();
-    step.evidence.values.insert(z);
-    step.evidence.cell(pivot, candidates.of(pivot), Role::Pivot);
-    for pincer in pincers {
-        step.evidence.cell(pincer, candidates.of(pincer), Role::Pincer);
-    }
-    for pincer in pincers {
-        if let Some(shared) = (candidates.of(pivot) & candidates.of(pincer)).single() {
-            step.evidence.weak((pivot, shared), (pincer, shared));
-            step.evidence.strong((pincer, shared), (pincer, z), Ground::Cell(pincer));
-        }
-    }
-    scan.offer(step)
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let [(pivot, xy, _), (first, a, _), (second, b, _)] = step.evidence.cells[..] else {
-        return StepText { pattern: String::new(), reason: String::new() };
-    };
-    let (x, y, z) = (notation.values(a & xy), notation.values(b & xy), notation.values(a & b));
-    let either = notation.value_choice(xy);
-    let (p, q, r) = (notation.cell(pivot), notation.cell(first), notation.cell(second));
-    let reason = format!(
-        "{p} is {either}. If it is {x}, {q} is {z}; if it is {y}, {r} is {z}. Either way one of {q} and {r} \
-         is {z}, so no cell that sees both can be"
-    );
-    StepText { pattern: format!("{x}/{y}/{z} in {}", notation.cells(&[pivot, first, second])), reason }
+impl Deduction for XyWing {
+    fn size(&self) -> usize {
+        3
+    }
+
+    fn effects(&self) -> Effects {
+        Effects::removing(self.z, self.targets.iter().copied())
+    }
+
+    fn evidence(&self) -> Evidence {
+        let Self { pivot, pincers, z, .. } = *self;
+        let mut evidence = Evidence::of_values(self.xy() | Values::only(z));
+        evidence.cell(pivot, self.xy(), Role::Pivot);
+        for Pincer { cell, shared } in pincers {
+            evidence.cell(cell, Values::only(shared) | Values::only(z), Role::Pincer);
+        }
+        for Pincer { cell, shared } in pincers {
+            evidence.weak((pivot, shared), (cell, shared));
+            evidence.strong((cell, shared), (cell, z), Ground::Cell(cell));
+        }
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let [x, y] = self.pincers.map(|pincer| notation.value(pincer.shared));
+        let z = notation.value(self.z);
+        let cells = [self.pivot, self.pincers[0].cell, self.pincers[1].cell];
+        let [p, q, r] = cells.map(|cell| notation.cell(cell));
+        let reason = format!(
+            "{p} is {}. If it is {x}, {q} is {z}; if it is {y}, {r} is {z}. Either way one of {q} and {r} is \
+             {z}, so no cell that sees both can be",
+            notation.value_choice(self.xy()),
+        );
+        StepText { pattern: format!("{x}/{y}/{z} in {}", notation.cells(&cells)), reason }
+    }
 }
