@@ -3,6 +3,7 @@
 
 use crate::batch::lines::Lines;
 use crate::metrics::Metrics;
+use sudokud_core::solve::Outcome;
 use sudokud_search::budget::Watch;
 
 /// Answers lines. Each worker of a stream has one of its own.
@@ -60,12 +61,26 @@ pub(crate) trait Answerer: Clone + Send + 'static {
 pub(crate) enum LineStatus {
     /// A comment or a blank line.
     NoBoard,
-    /// The board has a solution.
+    /// The board has a solution; no further one was found.
     Solved,
+    /// The board has several solutions.
+    Several,
     /// The board has no solution.
     Unsolvable,
     /// A limit ended the search first.
     LimitReached,
     /// The line is not a board or not a request.
     Bad,
+}
+
+impl LineStatus {
+    /// Returns the status of a board with this outcome, of which so many solutions were found.
+    pub(crate) const fn of(outcome: Outcome, found: usize) -> Self {
+        match outcome {
+            Outcome::Solved if found > 1 => Self::Several,
+            Outcome::Solved => Self::Solved,
+            Outcome::Unsolvable => Self::Unsolvable,
+            Outcome::OutOfBudget => Self::LimitReached,
+        }
+    }
 }

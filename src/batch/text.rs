@@ -62,15 +62,21 @@ impl TextSolver {
         let watch = WithDeadline { watch, deadline: Instant::now() + *time };
         let report = solve::solve(&board.into(), options, &watch);
         self.searches.add_report(&report);
-        let solution = report.solutions.first().map(|solution| print(solution, &format));
-        write_outcome(report.outcome, solution.as_ref().map(String::as_bytes), out)
+        let solutions: Vec<String> =
+            report.solutions.iter().map(|solution| print(solution, &format)).collect();
+        write_outcome(report.outcome, solutions.iter().map(String::as_bytes), out)
     }
 }
 
 impl TextOptions {
     fn fast(&self) -> Option<Box<dyn LineEngine>> {
         let usual = self.alphabet.is_none() && self.layout.is_none() && self.max_side >= 9;
-        usual.then(|| solve::line_engine(&self.options)).flatten()
+        let mut engine = usual.then(|| solve::line_engine(&self.options)).flatten()?;
+        if self.options.max_solutions > 1 {
+            // A new engine keeps only the first solution.
+            engine.set_max_solutions(self.options.max_solutions);
+        }
+        Some(engine)
     }
 }
 
@@ -117,7 +123,7 @@ impl Answerer for TextSolver {
             let watch = LazyDeadline { watch, time: self.options.time, deadline: Cell::new(None) };
             if let Some(ended) = fast.solve(board, &SkipFirstPoll::new(&watch)) {
                 self.searches.add(fast.name(), ended.outcome, fast.nodes_expanded(), ended.limit_hit);
-                return write_outcome(ended.outcome, fast.solutions().first().map(<[u8; 81]>::as_slice), out);
+                return write_outcome(ended.outcome, fast.solutions().iter().map(<[u8; 81]>::as_slice), out);
             }
         }
         match std::str::from_utf8(line) {
@@ -140,16 +146,26 @@ impl Answerer for TextSolver {
     }
 }
 
-/// Writes the solution, or the reason why there is none.
-fn write_outcome(outcome: Outcome, solution: Option<&[u8]>, out: &mut Vec<u8>) -> LineStatus {
-    let (status, word) = match outcome {
-        Outcome::Solved => (LineStatus::Solved, solution.unwrap_or_default()),
-        Outcome::Unsolvable => (LineStatus::Unsolvable, &b"unsolvable"[..]),
-        Outcome::OutOfBudget => (LineStatus::LimitReached, &b"limit_reached"[..]),
-    };
-    out.extend_from_slice(word);
+/// Writes the solutions with tabs between them, or the reason why there is none.
+fn write_outcome<'a>(
+    outcome: Outcome,
+    solutions: impl Iterator<Item = &'a [u8]>,
+    out: &mut Vec<u8>,
+) -> LineStatus {
+    let mut found = 0;
+    match outcome {
+        Outcome::Solved => solutions.for_each(|solution| {
+            if found > 0 {
+                out.push(b'\t');
+            }
+            out.extend_from_slice(solution);
+            found += 1;
+        }),
+        Outcome::Unsolvable => out.extend_from_slice(b"unsolvable"),
+        Outcome::OutOfBudget => out.extend_from_slice(b"limit_reached"),
+    }
     out.push(b'\n');
-    status
+    LineStatus::of(outcome, found)
 }
 
 fn bad(why: &str, out: &mut Vec<u8>) -> LineStatus {

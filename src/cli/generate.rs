@@ -11,9 +11,11 @@ use crate::api::wire::json_text::write_json;
 use crate::api::wire::problem::Problem;
 use crate::cli::exit::{NEGATIVE, fail};
 use crate::cli::lines::{Progress, Shard, Unit};
+use crate::cli::output::Output;
 use serde_json::{Value, json};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::{self, available_parallelism};
@@ -85,6 +87,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     workers: Option<NonZeroUsize>,
 
+    /// Write the puzzles to this file, which appears when it is complete [default: standard output].
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+
     /// Print each puzzle as a JSON object, with solution, rating, level and seed.
     #[arg(long, conflicts_with = "csv")]
     json: bool,
@@ -124,7 +130,8 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     };
     let shard = arguments.shard.unwrap_or(Shard::ALL);
     let places: Vec<u64> = (0..arguments.count).filter(|place| shard.contains(place + 1)).collect();
-    match write_all(&plan, &places, arguments.workers()) {
+    let output = Output::open(arguments.output.as_deref(), None);
+    match output.and_then(|output| write_all(&plan, &places, arguments.workers(), output)) {
         Ok(OutputEnd::Met) => ExitCode::SUCCESS,
         Ok(OutputEnd::Missed(missed)) => {
             eprintln!("sudokud: {missed} of {} puzzles miss a wish", places.len());
@@ -136,7 +143,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         }
         // The reader of the output has closed it.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => fail(format!("output: {error}")),
+        Err(error) => fail(error),
     }
 }
 
@@ -190,8 +197,7 @@ enum OutputEnd {
     Short(&'static str),
 }
 
-fn write_all(plan: &GeneratePlan, places: &[u64], workers: usize) -> io::Result<OutputEnd> {
-    let mut out = BufWriter::new(io::stdout().lock());
+fn write_all(plan: &GeneratePlan, places: &[u64], workers: usize, mut out: Output) -> io::Result<OutputEnd> {
     if plan.form == OutputForm::Csv {
         writeln!(out, "{CSV_HEADER}")?;
     }
@@ -215,8 +221,9 @@ fn write_all(plan: &GeneratePlan, places: &[u64], workers: usize) -> io::Result<
         ended
     });
     progress.finish();
-    out.flush()?;
-    ended
+    let ended = ended?;
+    out.finish()?;
+    Ok(ended)
 }
 
 /// Takes the puzzles from the workers in turn, and replaces repetitions.

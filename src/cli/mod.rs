@@ -6,6 +6,7 @@ mod exit;
 mod generate;
 mod health;
 mod lines;
+mod output;
 mod rate;
 mod render;
 mod serve;
@@ -14,6 +15,7 @@ mod solve;
 use crate::config::Config;
 use clap::builder::Resettable;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::io::Write as _;
 use std::process::ExitCode;
 
 /// Solves, explains and checks Sudoku boards of any side.
@@ -62,7 +64,10 @@ pub fn main() -> ExitCode {
         Some(Command::Render(arguments)) => render::run(&arguments),
         Some(Command::Health(arguments)) => health::run(&arguments),
         Some(Command::Completions { shell }) => {
-            clap_complete::generate(shell, &mut Arguments::command(), "sudokud", &mut std::io::stdout());
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "sudokud", &mut script);
+            // A reader may close the pipe early.
+            let _ = std::io::stdout().write_all(&script);
             ExitCode::SUCCESS
         }
     }

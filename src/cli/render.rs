@@ -7,6 +7,7 @@ use crate::api::wire::json;
 use crate::api::wire::problem::Problem;
 use crate::cli::exit::fail;
 use crate::cli::lines::input::{Input, MAX_LINE};
+use crate::cli::output::Output;
 use serde_json::json;
 use std::env;
 use std::io::{self, IsTerminal, Read, Write};
@@ -85,7 +86,7 @@ enum FormatOption {
 
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let mut board = String::new();
-    let read = Input::open(&arguments.file)
+    let read = Input::open(arguments.input())
         .and_then(|input| input.source.take(MAX_LINE as u64).read_to_string(&mut board));
     if let Err(error) = read {
         return fail(format!("{}: {error}", arguments.file.display()));
@@ -94,14 +95,25 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         Ok(picture) => picture,
         Err(problem) => return fail(problem.detail()),
     };
-    let written = match &arguments.output {
-        Some(file) => std::fs::write(file, picture),
-        None => io::stdout().write_all(&picture),
-    };
-    written.map_or_else(fail, |()| ExitCode::SUCCESS)
+    match arguments.write(&picture) {
+        // The reader of the picture has closed the pipe.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(error),
+        _ => ExitCode::SUCCESS,
+    }
 }
 
 impl Arguments {
+    /// Returns the file; `None` for standard input.
+    fn input(&self) -> Option<&Path> {
+        Some(&*self.file).filter(|&file| file != Path::new("-"))
+    }
+
+    fn write(&self, picture: &[u8]) -> io::Result<()> {
+        let mut output = Output::open(self.output.as_deref(), self.input())?;
+        output.write_all(picture)?;
+        output.finish()
+    }
+
     /// Returns the picture to draw, validated like a request.
     fn plan(&self, board: &str) -> Result<RenderPlan, Problem> {
         let request: RenderRequest = json::read_value(json!({

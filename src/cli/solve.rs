@@ -20,8 +20,8 @@ pub(crate) struct Arguments {
     #[arg(long, env = "SUDOKUD_STRATEGY", default_value = "auto")]
     strategy: String,
 
-    /// Number of solutions to look for: 2 also shows whether the solution is unique [default: 1; with --json,
-    /// 2].
+    /// Number of solutions to look for, printed with tabs between them; exit code 3 if a board has several
+    /// [default: 1; with --json, 2].
     #[arg(long, env = "SUDOKUD_MAX_SOLUTIONS", value_name = "N")]
     max_solutions: Option<u64>,
 
@@ -33,7 +33,10 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let start = Instant::now();
     match arguments.answer() {
-        Ok(tally) => {
+        Ok(mut tally) => {
+            if arguments.max_solutions.is_none() {
+                tally.accept_several();
+            }
             if arguments.stats {
                 eprintln!("{}", tally.summary(start.elapsed()));
             }

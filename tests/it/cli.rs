@@ -82,8 +82,87 @@ fn a_grid_over_several_lines_is_one_board() {
 }
 
 #[test]
+fn a_grid_in_a_frame_is_one_board() {
+    let readme = include_str!("../../README.md");
+    let grid = readme.split("--data-binary '").nth(1).and_then(|rest| rest.split('\'').next()).unwrap();
+    assert!(grid.contains("------+---"), "{grid}");
+    assert_eq!(run(&["solve"], grid).1.trim(), SOLUTION);
+}
+
+#[test]
+fn an_output_that_is_the_input_is_refused_and_untouched() {
+    let folder = folder("same");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("a.txt"), PUZZLE).unwrap();
+    std::fs::hard_link(path("a.txt"), path("b.txt")).unwrap();
+    for output in ["a.txt", "b.txt"] {
+        for command in ["solve", "rate", "render"] {
+            let (code, _, told) = run(&[command, &path("a.txt"), "--output", &path(output)], "");
+            assert!(code == 2 && told.contains("it is the input"), "{command}: {code} {told}");
+        }
+        let mut child = sudokud(&["solve", "-o", &path(output)]);
+        let told = child.stdin(std::fs::File::open(path("a.txt")).unwrap()).output().unwrap();
+        assert_eq!(told.status.code(), Some(2));
+    }
+    assert_eq!(std::fs::read_to_string(path("a.txt")).unwrap(), PUZZLE);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn an_output_appears_when_it_is_complete_and_a_part_is_continued() {
+    let folder = folder("part");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let lines = format!("# two\n{PUZZLE}\n\n{}\n{PUZZLE}\n", ".".repeat(16));
+    std::fs::write(path("in"), lines).unwrap();
+    for arguments in [&["solve"][..], &["rate"], &["solve", "--json"], &["solve", "--shard", "2/3"]] {
+        let with = |more: &[&str], output: &str| {
+            let (code, out, told) = run(&[arguments, &[&path("in"), "-o", &path(output)], more].concat(), "");
+            assert!(code < 2 && out.is_empty(), "{arguments:?}: {code} {told}");
+            std::fs::read_to_string(path(output)).unwrap()
+        };
+        let whole = with(&[], "whole");
+        assert!(!folder.join("whole.part").exists());
+        let second = whole.match_indices('\n').nth(1).map_or(whole.len(), |end| end.0 + 1);
+        for cut in [0, 3, second, second + 2] {
+            std::fs::write(path("cut.part"), &whole[..cut.min(whole.len())]).unwrap();
+            let without_time = |text: &str| text.split("elapsed_us").next().unwrap().len();
+            let continued = with(&["--resume"], "cut");
+            assert_eq!(continued.lines().count(), whole.lines().count(), "{arguments:?} {cut}");
+            assert_eq!(without_time(&continued), without_time(&whole), "{arguments:?} {cut}");
+        }
+    }
+    let (code, _, told) = run(&["solve", &path("in"), "-o", &path("new"), "--resume"], "");
+    assert!(code == 2 && told.contains("output: "), "{told}");
+    let (code, _, told) = run(&["generate", "--size", "4", "--seed", "1", "-o", &path("made")], "");
+    assert!(code == 0 && std::fs::read_to_string(path("made")).unwrap().len() == 17, "{told}");
+    assert_eq!(run(&["solve", "-o", "/dev/stdout"], PUZZLE).1.trim(), SOLUTION);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_reader_that_closes_the_pipe_gets_no_error() {
+    for arguments in [&["completions", "bash"][..], &["generate", "--size", "4", "--count", "200000"]] {
+        let mut child = sudokud(arguments).spawn().unwrap();
+        drop(child.stdout.take());
+        let told = child.wait_with_output().unwrap();
+        assert_eq!((told.status.code(), String::from_utf8_lossy(&told.stderr).as_ref()), (Some(0), ""));
+    }
+}
+
+#[test]
 fn the_exit_code_tells_how_it_went() {
     assert_eq!(run(&["solve"], "11..............\n"), (1, "unsolvable\n".into(), String::new()));
+    let loose = ".".repeat(16);
+    assert_eq!((run(&["solve"], &loose).0, run(&["solve", "--json"], &loose).0), (0, 0));
+    for board in [&loose, &".".repeat(81)] {
+        let (code, out, _) = run(&["solve", "--max-solutions", "3"], board);
+        let solutions: std::collections::BTreeSet<&str> = out.trim().split('\t').collect();
+        assert_eq!(
+            (code, solutions.len(), solutions.iter().all(|one| one.len() == board.len())),
+            (3, 3, true)
+        );
+    }
+    assert_eq!(run(&["solve", "--max-solutions", "2"], PUZZLE), (0, format!("{SOLUTION}\n"), String::new()));
     let (code, out, _) = run(&["solve"], &format!("nonsense\n{PUZZLE}\n"));
     assert_eq!((code, out.lines().nth(1)), (2, Some(SOLUTION)));
     for (arguments, told) in [
@@ -105,7 +184,7 @@ fn json_is_an_answer_a_line() {
         run(&["solve", "--json", "--max-solutions", "3"], &format!("{PUZZLE}\n\n{}\n", ".".repeat(16)));
     let answers: Vec<serde_json::Value> =
         out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!((code, answers.len()), (0, 2));
+    assert_eq!((code, answers.len()), (3, 2));
     assert_eq!((&answers[0]["line"], &answers[0]["unique"]), (&1.into(), &true.into()));
     assert_eq!((&answers[1]["line"], &answers[1]["solution_count"]), (&3.into(), &3.into()));
 }

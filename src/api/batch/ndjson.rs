@@ -6,7 +6,7 @@
 use crate::api::app::ServerLimits;
 use crate::api::body::BoardRequest as _;
 use crate::api::quick::{CommonRequest, LineForm, QuickSolver};
-use crate::api::solve::answer::{SolveAnswer, SolveStatus};
+use crate::api::solve::answer::SolveAnswer;
 use crate::api::solve::request::SolveRequest;
 use crate::api::wire::houses::charge;
 use crate::api::wire::json;
@@ -76,7 +76,7 @@ impl NdjsonSolver {
             _ => quick.answer(line, Some(number), watch, out),
         }?;
         out.push(b'\n');
-        Some(SolveStatus::from(conclusion.outcome).into())
+        Some(LineStatus::of(conclusion.outcome, conclusion.found))
     }
 
     fn request(&self, line: &[u8]) -> Result<SolveRequest, Problem> {
@@ -88,17 +88,17 @@ impl NdjsonSolver {
         Ok(SolveRequest::default().with_text(text.to_owned()))
     }
 
-    fn solve(&mut self, line: &[u8], watch: &dyn Watch) -> Result<SolveAnswer, Problem> {
+    fn solve(&mut self, line: &[u8], watch: &dyn Watch) -> Result<(LineStatus, SolveAnswer), Problem> {
         let Batch { defaults, server, .. } = &*self.batch;
         let mut request = self.request(line)?.or(defaults.clone());
         let start = Instant::now();
         let position = request.position(server.max_side)?;
         charge(position.layout(), watch)?;
         let watch = WithDeadline { watch, deadline: start + request.time(server) };
-        let answer = solve::solve(&position.puzzle, &request.options(server), &watch);
-        self.searches.add_report(&answer);
-        let done = TaskResult::since(start, answer);
-        Ok(SolveAnswer::new(&position, done))
+        let report = solve::solve(&position.puzzle, &request.options(server), &watch);
+        self.searches.add_report(&report);
+        let status = LineStatus::of(report.outcome, report.solutions.len());
+        Ok((status, SolveAnswer::new(&position, TaskResult::since(start, report))))
     }
 
     fn problem(&self, problem: &Problem, number: u64, out: &mut Vec<u8>) -> LineStatus {
@@ -110,16 +110,6 @@ impl NdjsonSolver {
 impl Clone for NdjsonSolver {
     fn clone(&self) -> Self {
         Self::of(Arc::clone(&self.batch))
-    }
-}
-
-impl From<SolveStatus> for LineStatus {
-    fn from(status: SolveStatus) -> Self {
-        match status {
-            SolveStatus::Solved => Self::Solved,
-            SolveStatus::Unsolvable => Self::Unsolvable,
-            SolveStatus::LimitReached => Self::LimitReached,
-        }
     }
 }
 
@@ -157,9 +147,9 @@ impl Answerer for NdjsonSolver {
         }
         self.pause();
         match self.solve(line, watch) {
-            Ok(answer) => {
+            Ok((status, answer)) => {
                 write_answer(number, &write_json(&answer), out);
-                answer.status().into()
+                status
             }
             Err(problem) => self.problem(&problem, number, out),
         }

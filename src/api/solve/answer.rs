@@ -79,10 +79,6 @@ impl SolveAnswer {
             houses: position.houses(),
         }
     }
-
-    pub(crate) const fn status(&self) -> SolveStatus {
-        self.status.0
-    }
 }
 
 impl Answer for SolveAnswer {

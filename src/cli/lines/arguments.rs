@@ -3,14 +3,14 @@
 use crate::api::app::ServerLimits;
 use crate::batch::answerer::Answerer;
 use crate::cli::exit::fail;
-use crate::cli::lines::flow::{OutputError, answer_all};
+use crate::cli::lines::flow::answer_all;
 use crate::cli::lines::input::{Input, MAX_LINE};
-use crate::cli::lines::shard::Shard;
+use crate::cli::lines::shard::{Shard, Share};
 use crate::cli::lines::tally::Tally;
-use std::fs::File;
-use std::io::{self, Write};
+use crate::cli::output::{Output, OutputError};
+use std::io;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -38,9 +38,13 @@ pub(crate) struct LineArguments {
     #[arg(long, env = "SUDOKUD_SHARD", value_name = "I/N")]
     shard: Option<Shard>,
 
-    /// Write the answers to this file [default: standard output].
-    #[arg(long, env = "SUDOKUD_OUTPUT", value_name = "FILE")]
+    /// Write the answers to this file, which appears when it is complete [default: standard output].
+    #[arg(long, short, env = "SUDOKUD_OUTPUT", value_name = "FILE")]
     output: Option<PathBuf>,
+
+    /// Continue FILE.part, which an interrupted command left.
+    #[arg(long, requires = "output")]
+    resume: bool,
 
     /// Threads [default: one for each core].
     #[arg(long, env = "SUDOKUD_WORKERS", value_name = "N")]
@@ -56,13 +60,23 @@ impl LineArguments {
         self.workers.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get)
     }
 
-    fn output(&self) -> io::Result<Box<dyn Write>> {
-        Ok(match &self.output {
-            Some(file) => Box::new(
-                File::create(file).map_err(|error| io::Error::new(error.kind(), OutputError(error)))?,
-            ),
-            None => Box::new(io::stdout().lock()),
-        })
+    /// Returns the file; `None` for standard input.
+    fn input(&self) -> Option<&Path> {
+        Some(&*self.file).filter(|&file| file != Path::new("-"))
+    }
+
+    /// Opens the output. Returns it with the lines that are left to answer.
+    fn output(&self) -> io::Result<(Output, Share)> {
+        let (input, shard) = (self.input(), self.shard.unwrap_or(Shard::ALL));
+        match &self.output {
+            Some(file) if self.resume => {
+                let (output, answered) = Output::resume(file, input)?;
+                let count = answered.iter().filter(|&&byte| byte == b'\n').count() as u64;
+                let last = if self.json { last_line_number(&answered) } else { shard.line(count) };
+                Ok((output, Share { shard, after: last }))
+            }
+            file => Ok((Output::open(file.as_deref(), input)?, Share { shard, after: 0 })),
+        }
     }
 
     /// Returns the limits of each worker.
@@ -78,10 +92,11 @@ impl LineArguments {
     /// The exit code if the file cannot be read or the answers cannot be written.
     pub(crate) fn answer(&self, solver: &impl Answerer) -> Result<Tally, ExitCode> {
         let alphabet = self.symbols.as_deref().and_then(|symbols| Alphabet::named(symbols).ok());
-        let shard = self.shard.unwrap_or(Shard::ALL);
-        let answered =
-            |input| answer_all(solver, self.workers(), shard, input, alphabet.as_ref(), self.output()?);
-        let tally = Input::open(&self.file).and_then(answered);
+        let answered = |input| {
+            let (output, share) = self.output()?;
+            answer_all(solver, self.workers(), share, input, alphabet.as_ref(), output)
+        };
+        let tally = Input::open(self.input()).and_then(answered);
         tally.map_err(|error| match error.kind() {
             // The reader of the answers has closed the pipe.
             io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -89,4 +104,13 @@ impl LineArguments {
             _ => fail(format!("{}: {error}", self.file.display())),
         })
     }
+}
+
+/// Returns the number of the line that the last of these answers in JSON has; 0 if there is none.
+fn last_line_number(answers: &[u8]) -> u64 {
+    let last = answers.trim_ascii_end().rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+    serde_json::from_slice::<serde_json::Value>(last)
+        .ok()
+        .and_then(|answer| answer["line"].as_u64())
+        .unwrap_or(0)
 }

@@ -7,10 +7,10 @@ use crate::batch::answerer::Answerer;
 use crate::batch::lines::{Cutter, Piece};
 use crate::cli::lines::input::{BUFFER, Input, MAX_LINE};
 use crate::cli::lines::progress::{Progress, Unit};
-use crate::cli::lines::shard::Shard;
+use crate::cli::lines::shard::Share;
 use crate::cli::lines::tally::Tally;
-use std::fmt;
-use std::io::{self, BufWriter, Write};
+use crate::cli::output::Output;
+use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread;
 use sudokud_core::grid::Alphabet;
@@ -20,14 +20,14 @@ use sudokud_search::budget::Unwatched;
 pub(crate) fn answer_all<S: Answerer>(
     solver: &S,
     workers: usize,
-    shard: Shard,
+    share: Share,
     mut input: Input,
     alphabet: Option<&Alphabet>,
-    output: Box<dyn Write>,
+    output: Output,
 ) -> io::Result<Tally> {
     let first = input.first(alphabet)?;
     let progress = Progress::new(input.length, Unit::Bytes);
-    solve_all(solver, workers, shard, first, input, progress, output)
+    solve_all(solver, workers, share, first, input, progress, output)
 }
 
 /// The answers to a piece.
@@ -40,29 +40,31 @@ struct PieceAnswers {
 fn solve_all<S: Answerer>(
     solver: &S,
     workers: usize,
-    shard: Shard,
+    share: Share,
     first: Vec<u8>,
     input: Input,
     mut progress: Progress,
-    output: Box<dyn Write>,
+    mut output: Output,
 ) -> io::Result<Tally> {
-    thread::scope(|scope| {
+    let tally = thread::scope(|scope| {
         let (mut to_workers, mut from_workers) = (Vec::new(), Vec::new());
         for _ in 0..workers {
             let (send_piece, pieces) = sync_channel::<Piece>(2);
             let (send_answer, answers) = sync_channel(2);
             let solver = solver.clone();
-            scope.spawn(move || work(solver, shard, &pieces, &send_answer));
+            scope.spawn(move || work(solver, share, &pieces, &send_answer));
             to_workers.push(send_piece);
             from_workers.push(answers);
         }
         let reader = scope.spawn(move || read(first, input, Cutter::new(MAX_LINE, S::PIECE), &to_workers));
-        let written = write(&from_workers, &mut progress, output);
+        let written = write(&from_workers, &mut progress, &mut output);
         drop(from_workers);
         progress.finish();
         reader.join().unwrap_or_else(|_| Err(io::Error::other("reading was cut short")))?;
         written
-    })
+    })?;
+    output.finish()?;
+    Ok(tally)
 }
 
 fn read(
@@ -95,7 +97,7 @@ fn read(
 
 fn work<S: Answerer>(
     mut solver: S,
-    shard: Shard,
+    share: Share,
     pieces: &Receiver<Piece>,
     answers: &SyncSender<PieceAnswers>,
 ) {
@@ -104,7 +106,7 @@ fn work<S: Answerer>(
         let mut answered = PieceAnswers { text, tally: Tally::default(), bytes: piece.bytes.len() };
         let mut lines = piece.lines();
         while !lines.left().is_empty() {
-            if !shard.contains(lines.number()) {
+            if !share.contains(lines.number()) {
                 solver.pause();
                 lines.next();
             } else if let Some((_, status)) =
@@ -121,48 +123,30 @@ fn work<S: Answerer>(
 }
 
 /// Writes the answers, received from the workers in turn. An error names the output, not the file.
-fn write(
-    workers: &[Receiver<PieceAnswers>],
-    progress: &mut Progress,
-    output: Box<dyn Write>,
-) -> io::Result<Tally> {
-    let output_error = |error: io::Error| io::Error::new(error.kind(), OutputError(error));
-    let mut out = BufWriter::new(output);
+fn write(workers: &[Receiver<PieceAnswers>], progress: &mut Progress, out: &mut Output) -> io::Result<Tally> {
     let mut tally = Tally::default();
     for worker in workers.iter().cycle() {
         let answered = match worker.try_recv() {
             Err(TryRecvError::Empty) => {
-                out.flush().map_err(output_error)?;
+                out.flush()?;
                 worker.recv().ok()
             }
             answered => answered.ok(),
         };
         // A worker without an answer is at the end of the input, and so are all after it.
         let Some(answered) = answered else { break };
-        out.write_all(&answered.text).map_err(output_error)?;
+        out.write_all(&answered.text)?;
         tally.add(&answered.tally);
         progress.advance(answered.bytes);
     }
-    out.flush().map_err(output_error)?;
     Ok(tally)
 }
-
-/// The output cannot be written.
-#[derive(Debug)]
-pub(crate) struct OutputError(pub(crate) io::Error);
-
-impl fmt::Display for OutputError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "output: {}", self.0)
-    }
-}
-
-impl std::error::Error for OutputError {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::batch::answerer::LineStatus;
+    use crate::cli::lines::Shard;
     use std::sync::{Arc, Mutex};
     use sudokud_search::budget::Watch;
 
@@ -197,7 +181,7 @@ mod tests {
         }
         drop(pieces);
         let recording = Recording::default();
-        work(recording.clone(), Shard::ALL, &to_worker, &to_writer);
+        work(recording.clone(), Share { shard: Shard::ALL, after: 0 }, &to_worker, &to_writer);
         assert_eq!(answers.try_iter().count(), 2);
         let calls = recording.0.lock().unwrap().clone();
         assert_eq!(calls, ["answer", "answer", "pause", "answer", "answer", "pause"]);
@@ -210,7 +194,7 @@ mod tests {
         pieces.send(Piece { bytes: "a\nb\nc\n".into(), first: 1 }).unwrap();
         drop(pieces);
         let recording = Recording::default();
-        work(recording.clone(), "1/2".parse().unwrap(), &to_worker, &to_writer);
+        work(recording.clone(), Share { shard: "1/2".parse().unwrap(), after: 0 }, &to_worker, &to_writer);
         assert_eq!(answers.try_iter().count(), 1);
         let calls = recording.0.lock().unwrap().clone();
         assert_eq!(calls, ["answer", "pause", "answer", "pause"]);

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 use sudokud_core::grid::Alphabet;
-use sudokud_core::grid::text::parse;
+use sudokud_core::grid::text::{joined, parse};
 
 /// Bytes that are read at a time.
 pub(crate) const BUFFER: usize = 64 << 10;
@@ -27,10 +27,9 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    pub(crate) fn open(file: &Path) -> io::Result<Self> {
-        if file == Path::new("-") {
-            return Ok(Self { source: Box::new(io::stdin()), length: None });
-        }
+    /// Opens a file; `None` is standard input.
+    pub(crate) fn open(file: Option<&Path>) -> io::Result<Self> {
+        let Some(file) = file else { return Ok(Self { source: Box::new(io::stdin()), length: None }) };
         let file = File::open(file)?;
         let length = file.metadata().ok().map(|data| data.len());
         Ok(Self { source: Box::new(file), length })
@@ -52,12 +51,7 @@ impl Input {
         }
         let grid = std::str::from_utf8(&text).ok().filter(|text| is_one_grid(text, alphabet));
         Ok(match grid {
-            Some(grid) => grid
-                .lines()
-                .filter(|line| !line.trim_start().starts_with('#'))
-                .collect::<Vec<_>>()
-                .join(" ")
-                .into(),
+            Some(grid) => joined(grid, alphabet).into(),
             None => text,
         })
     }

@@ -1,7 +1,7 @@
 //! Counts of the answered lines, and the exit code for them.
 
 use crate::batch::answerer::LineStatus;
-use crate::cli::exit::{ERROR, NEGATIVE};
+use crate::cli::exit::{ERROR, NEGATIVE, SEVERAL};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -9,6 +9,7 @@ use std::time::Duration;
 #[derive(Default)]
 pub(crate) struct Tally {
     solved: u64,
+    several: u64,
     unsolvable: u64,
     limit_reached: u64,
     bad: u64,
@@ -19,6 +20,7 @@ impl Tally {
         match status {
             LineStatus::NoBoard => {}
             LineStatus::Solved => self.solved += 1,
+            LineStatus::Several => self.several += 1,
             LineStatus::Unsolvable => self.unsolvable += 1,
             LineStatus::LimitReached => self.limit_reached += 1,
             LineStatus::Bad => self.bad += 1,
@@ -27,26 +29,34 @@ impl Tally {
 
     pub(crate) const fn add(&mut self, other: &Self) {
         self.solved += other.solved;
+        self.several += other.several;
         self.unsolvable += other.unsolvable;
         self.limit_reached += other.limit_reached;
         self.bad += other.bad;
     }
 
+    /// Counts boards with several solutions as solved.
+    pub(crate) fn accept_several(&mut self) {
+        self.solved += std::mem::take(&mut self.several);
+    }
+
     pub(crate) fn summary(&self, time: Duration) -> String {
-        let Self { solved, unsolvable, limit_reached, bad } = self;
-        let boards = solved + unsolvable + limit_reached;
+        let Self { solved, several, unsolvable, limit_reached, bad } = self;
+        let boards = solved + several + unsolvable + limit_reached;
         let rate = boards as f64 / time.as_secs_f64();
         format!(
             "{boards} boards in {time:.3?} ({rate:.0}/s): \
-             {solved} solved, {unsolvable} unsolvable, {limit_reached} given up, {bad} bad lines"
+             {solved} solved, {several} with several solutions, {unsolvable} unsolvable, \
+             {limit_reached} given up, {bad} bad lines"
         )
     }
 
     pub(crate) fn code(&self) -> ExitCode {
         match self {
             Self { bad: 1.., .. } => ExitCode::from(ERROR),
-            Self { unsolvable: 0, limit_reached: 0, .. } => ExitCode::SUCCESS,
-            _ => ExitCode::from(NEGATIVE),
+            Self { unsolvable: 1.., .. } | Self { limit_reached: 1.., .. } => ExitCode::from(NEGATIVE),
+            Self { several: 1.., .. } => ExitCode::from(SEVERAL),
+            _ => ExitCode::SUCCESS,
         }
     }
 }

@@ -108,6 +108,12 @@ fn side_of(cells: usize) -> Option<usize> {
     (side * side == cells && (1..=MAX_SIDE).contains(&side)).then_some(side)
 }
 
+/// Returns one line with the cells of a board over several lines.
+#[must_use]
+pub fn joined(text: &str, alphabet: Option<&Alphabet>) -> String {
+    text.lines().filter_map(|line| cells_of(line, alphabet)).collect::<Vec<_>>().join(" ")
+}
+
 /// Returns the part of a line that has cells; `None` for a line of the frame. A character of a named alphabet
 /// always stands for its value.
 fn cells_of<'a>(line: &'a str, alphabet: Option<&Alphabet>) -> Option<&'a str> {
