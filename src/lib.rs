@@ -2,8 +2,9 @@
 //!
 //! The modules in reading order. A module may use those above it, never those below it.
 
-// Worker threads, counters, batches, options; the resources of the service.
+// Worker threads, ordered work, counters, batches, options; the resources of the service.
 pub mod pool;
+pub(crate) mod stream;
 pub(crate) mod metrics;
 pub mod batch;
 pub mod config;

@@ -1,10 +1,11 @@
 //! A bounded pool of threads for long work. Jobs take turns; requests, not jobs, compete for them.
 //!
-//! [`task`] attempts work on the thread of its request and moves the rest to the pool. [`queue`] runs the
-//! jobs, [`turns`] orders them, [`account`] ranks their requests, and [`memory`] divides the memory.
-//! [`state`] has the shared data, [`watch`] ends turns and stops jobs.
+//! [`task`] attempts work on the thread of its request and moves the rest to the pool. [`admission`] gives a
+//! job its seat, [`queue`] runs the jobs, [`turns`] orders them, [`account`] ranks their requests, and
+//! [`memory`] divides the memory. [`state`] has the shared data, [`watch`] ends turns and stops jobs.
 
 mod account;
+mod admission;
 mod memory;
 pub(crate) mod queue;
 pub(crate) mod task;
@@ -15,6 +16,7 @@ mod turns;
 pub(crate) mod watch;
 
 pub(crate) use account::{Account, RequestKind};
+pub(crate) use admission::{Admission, Seat};
 pub(crate) use queue::Pool;
 pub use state::PoolStatistics;
 pub(crate) use task::{

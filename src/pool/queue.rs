@@ -1,4 +1,5 @@
-//! The bounded pool: at most `workers` jobs hold a turn at a time, and at most `queue` more are admitted.
+//! The bounded pool: at most `workers` jobs hold a turn at a time, and at most `queue` more are admitted
+//! ([`admission`](crate::pool::admission)).
 //!
 //! A job has a thread of its own from its first turn to its end, but runs only while it holds a turn. After a
 //! few milliseconds its watch gives the turn to the job that [`turns`](crate::pool::turns) chooses. Because
@@ -6,9 +7,9 @@
 //! searches. There can be as many threads as admitted jobs.
 //!
 //! ```text
-//!   submit ──► waiting ──turn──► running ──► ended
-//!     │           ▲                 │
-//!     └► refused  └────turn over────┘
+//!   seat ──► waiting ──turn──► running ──► ended
+//!               ▲                 │
+//!               └────turn over────┘
 //! ```
 //!
 //! A job that waits for memory ends its turn. It returns to `waiting` when a job has freed memory, or after a
@@ -17,15 +18,15 @@
 //! Neither rayon nor tokio's blocking pool can suspend a running job.
 
 use crate::pool::account::Account;
+use crate::pool::admission::leave;
 use crate::pool::memory;
-use crate::pool::state::{Job, PoolStatistics, Shared, State, Ticket, lock, micros};
+use crate::pool::state::{Job, PoolStatistics, Shared, State, Ticket, Work, lock, micros};
 use crate::pool::turns::{Eligible, take_next};
 use prometheus::Histogram;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use tokio::sync::Semaphore;
 
 /// The time for which a thread without work is kept.
 const IDLE: Duration = Duration::from_secs(10);
@@ -63,7 +64,6 @@ impl Pool {
             workers,
             capacity,
             waits,
-            batch_permits: Arc::new(Semaphore::new((capacity / 2).max(1))),
             freed: Condvar::new(),
             has_new_request: AtomicBool::new(false),
             nice: nice_value(),
@@ -82,46 +82,27 @@ impl Pool {
         self.statistics().admitted >= self.0.capacity
     }
 
-    /// Returns the permits for the jobs of batches: half of the capacity, but at least one.
-    pub(crate) fn batch_permits(&self) -> Arc<Semaphore> {
-        Arc::clone(&self.0.batch_permits)
-    }
-
     /// Estimates the time until all admitted jobs have ended.
     pub(crate) fn retry_after(&self) -> Duration {
         self.estimated_wait(&lock(&self.0.state))
     }
 
-    fn estimated_wait(&self, state: &State) -> Duration {
+    pub(super) fn estimated_wait(&self, state: &State) -> Duration {
         let work = state.mean_job_us.saturating_mul(state.statistics.admitted as u64);
         Duration::from_micros(work / self.0.workers as u64)
     }
 
-    /// Adds a job of the request with this account. The ticket can cancel it until it ends.
-    ///
-    /// # Errors
-    /// [`QueueFull`] if the pool has reached its capacity.
-    pub(crate) fn submit(
-        &self,
-        account: &Arc<Account>,
-        deadline: Instant,
-        work: impl FnOnce(&Arc<Ticket>) + Send + 'static,
-    ) -> Result<Arc<Ticket>, QueueFull> {
+    /// Adds a job that has a seat.
+    pub(super) fn enqueue(&self, account: Arc<Account>, deadline: Instant, work: Work) -> Arc<Ticket> {
         let mut state = lock(&self.0.state);
-        if state.statistics.admitted >= self.0.capacity {
-            state.statistics.refused += 1;
-            return Err(QueueFull { retry_after: self.estimated_wait(&state) });
-        }
-        state.statistics.admitted += 1;
         state.last_number += 1;
-        let ticket =
-            Arc::new(Ticket::new(Arc::clone(&self.0), Arc::clone(account), state.last_number, deadline));
-        state.waiting.push(Job { ticket: Arc::clone(&ticket), work: Some(Box::new(work)) });
+        let ticket = Arc::new(Ticket::new(Arc::clone(&self.0), account, state.last_number, deadline));
+        state.waiting.push(Job { ticket: Arc::clone(&ticket), work: Some(work) });
         let dropped = self.use_free_turn(&mut state);
         self.0.update_has_new_request(&state);
         drop(state);
         drop(dropped);
-        Ok(ticket)
+        ticket
     }
 
     /// Gives a turn to the next job if fewer than `workers` jobs hold one. Returns the jobs to drop, as
@@ -189,8 +170,9 @@ impl Pool {
         if state.statistics.running > 0 || !state.begun.is_empty() {
             return Vec::new();
         }
-        state.statistics.admitted -= state.waiting.len();
-        std::mem::take(&mut state.waiting)
+        let dropped = std::mem::take(&mut state.waiting);
+        dropped.iter().for_each(|job| leave(state, &self.0, &job.ticket.account));
+        dropped
     }
 
     /// The loop of a thread.
@@ -218,7 +200,7 @@ impl Pool {
         let mut state = lock(&self.0.state);
         memory::end(&mut state, ticket);
         self.0.freed.notify_all();
-        state.statistics.admitted -= 1;
+        leave(&mut state, &self.0, &ticket.account);
         state.statistics.ended += 1;
         state.statistics.panicked += u64::from(ran.is_err());
         let took = micros(ticket.submitted.elapsed().saturating_sub(ticket.waited()));
@@ -265,7 +247,7 @@ impl Ticket {
             state.waiting.iter().position(|job| std::ptr::eq(&*job.ticket, self) && !job.has_thread())
         {
             let job = state.waiting.swap_remove(at);
-            state.statistics.admitted -= 1;
+            leave(&mut state, &self.shared, &self.account);
             self.shared.update_has_new_request(&state);
             drop(state);
             drop(job);

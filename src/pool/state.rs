@@ -1,13 +1,13 @@
 //! The data of the pool: the state that all jobs share, and that of each job.
 
 use crate::pool::account::Account;
+use crate::pool::admission::Waiter;
 use prometheus::Histogram;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use sudokud_search::budget::Stop;
-use tokio::sync::Semaphore;
 
 /// The length of a turn.
 pub(super) const TURN: Duration = Duration::from_millis(5);
@@ -29,8 +29,6 @@ pub(super) struct Shared {
     pub(super) capacity: usize,
     /// The time that each job waited, before its first turn and between turns.
     pub(super) waits: Histogram,
-    /// Permits for the jobs of batches.
-    pub(super) batch_permits: Arc<Semaphore>,
     /// Signals that a job has freed its memory.
     pub(super) freed: Condvar,
     /// Whether a job of a request on level 0 waits for its first turn.
@@ -50,8 +48,12 @@ pub(super) struct State {
     pub(super) choices: u64,
     /// Moving average of the time that a job holds turns, in microseconds.
     pub(super) mean_job_us: u64,
-    /// The number of the newest job.
+    /// The number of the newest job or waiter.
     pub(super) last_number: u64,
+    /// Admitted jobs of batches.
+    pub(super) batch_jobs: usize,
+    /// Jobs that wait for a seat.
+    pub(super) waiters: Vec<Waiter>,
     /// Jobs that wait for a turn.
     pub(super) waiting: Vec<Job>,
     /// Jobs that have begun and not ended. Their `granted` bytes add up to the granted bytes of the
@@ -69,7 +71,7 @@ pub(super) struct State {
 pub struct PoolStatistics {
     /// Jobs that hold a turn.
     pub running: usize,
-    /// Jobs that were submitted and have not ended, running ones included.
+    /// Jobs that have a seat, running ones included.
     pub admitted: usize,
     /// Jobs that had begun and ended, since the start.
     pub ended: u64,

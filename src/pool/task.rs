@@ -5,6 +5,7 @@
 //! [`Pending`] is dropped. The thread that finishes a task also calls `then` on the result.
 
 use crate::pool::account::{Account, RequestKind};
+use crate::pool::admission::Seat;
 use crate::pool::queue::{Pool, QueueFull};
 use crate::pool::state::Ticket;
 use crate::pool::watch::{AttemptWatch, JobWatch, StopInsteadOfPause};
@@ -117,21 +118,18 @@ pub(crate) async fn run<T: Task, R: Send + 'static>(
     {
         return Ok(then(TaskResult::since(start, answer)));
     }
-    submit(pool, &Account::new(RequestKind::Single), start, deadline, task, then)?.into_result().await
+    let seat = pool.seat(&Account::new(RequestKind::Single))?;
+    submit(seat, start, deadline, task, then).into_result().await
 }
 
-/// Moves a task of the request with this account, which started at `start`, to the pool.
-///
-/// # Errors
-/// [`QueueFull`] if the pool has reached its capacity.
+/// Moves a task that started at `start` to the pool.
 pub(crate) fn submit<T: Task, R: Send + 'static>(
-    pool: &Pool,
-    account: &Arc<Account>,
+    seat: Seat,
     start: Instant,
     deadline: Instant,
     task: T,
     then: impl FnOnce(TaskResult<T::Answer>) -> R + Send + 'static,
-) -> Result<Pending<R>, QueueFull> {
+) -> Pending<R> {
     let (sender, receiver) = oneshot::channel();
     let job = move |ticket: &Arc<Ticket>| {
         if !ticket.is_cancelled() {
@@ -142,8 +140,7 @@ pub(crate) fn submit<T: Task, R: Send + 'static>(
             let _ = sender.send(then(TaskResult { answer, elapsed, queued, ended_on: EndedOn::Pool }));
         }
     };
-    let ticket = pool.submit(account, deadline, job)?;
-    Ok(Pending { receiver, ticket: Some(ticket) })
+    Pending { receiver, ticket: Some(seat.submit(deadline, job)) }
 }
 
 /// A task in the pool. Dropping it cancels the task.

@@ -1,13 +1,16 @@
 //! Tests of the pool. They count turns and never depend on the clock.
 
 use super::account::{Account, RequestKind};
+use super::admission::Admission;
 use super::queue::{Pool, QueueFull};
 use super::state::Ticket;
 use super::state::{SHORT_TURN, TURN, lock};
 use super::watch::JobWatch;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::task::{Context, Poll, Waker};
 use std::thread;
 use std::time::{Duration, Instant};
 use sudokud_search::budget::{Reservation, Signal, Stop, Watch};
@@ -22,6 +25,14 @@ fn single() -> Arc<Account> {
 
 fn later() -> Instant {
     Instant::now() + Duration::from_secs(600)
+}
+
+fn submit(
+    pool: &Pool,
+    account: &Arc<Account>,
+    work: impl FnOnce(&Arc<Ticket>) + Send + 'static,
+) -> Result<Arc<Ticket>, QueueFull> {
+    pool.seat(account).map(|seat| seat.submit(later(), work))
 }
 
 fn submit_turn_logger(pool: &Pool, name: char, turns: &Sender<char>) -> Arc<Ticket> {
@@ -52,7 +63,7 @@ fn submit_turn_logger_for(
             ticket.next_turn(TURN);
         }
     };
-    pool.submit(account, later(), job).expect("there is room")
+    submit(pool, account, job).expect("there is room")
 }
 
 fn cancel_all(pool: &Pool, tickets: &[Arc<Ticket>]) {
@@ -97,7 +108,7 @@ fn a_new_request_ends_while_old_ones_have_a_quarter_of_the_turns() {
             ticket.next_turn(TURN);
         }
     };
-    pool.submit(&single(), later(), new).expect("there is room");
+    submit(&pool, &single(), new).expect("there is room");
     let mut others = 0;
     let mut own = 0;
     for turn in turns.iter().skip_while(|&turn| turn != '!') {
@@ -126,7 +137,7 @@ fn of_two_new_requests_both_end_before_an_old_one_has_many_turns() {
             (0..10).for_each(|_| ticket.next_turn(TURN));
             let _ = sender.send(name);
         };
-        pool.submit(&single(), later(), job).expect("there is room");
+        submit(&pool, &single(), job).expect("there is room");
     }
     let both = turns.iter().filter(|&turn| turn != 'o').take(2).count();
     assert_eq!(both, 2);
@@ -151,7 +162,7 @@ fn a_new_job_gets_memory_and_the_largest_one_ends() {
         assert_eq!(stop, Stop::Memory);
         let _ = told.send("large ends");
     };
-    pool.submit(&last_level_account(), later(), large).expect("there is room");
+    submit(&pool, &last_level_account(), large).expect("there is room");
     assert_eq!(events.recv(), Ok("large has all"));
     let told = sender;
     let small = move |ticket: &Arc<Ticket>| {
@@ -163,7 +174,7 @@ fn a_new_job_gets_memory_and_the_largest_one_ends() {
         );
         let _ = told.send("small has its part");
     };
-    pool.submit(&single(), later(), small).expect("there is room");
+    submit(&pool, &single(), small).expect("there is room");
     assert_eq!((events.recv(), events.recv()), (Ok("large ends"), Ok("small has its part")));
     until_empty(&pool);
     assert_eq!(pool.statistics().granted_bytes, 0);
@@ -182,12 +193,12 @@ fn a_request_for_more_memory_than_there_is_ends_no_other_job() {
             ticket.next_turn(TURN);
         }
     };
-    let large = pool.submit(&single(), later(), large).expect("there is room");
+    let large = submit(&pool, &single(), large).expect("there is room");
     assert_eq!(events.recv(), Ok(Signal::Continue));
     let small = move |ticket: &Arc<Ticket>| {
         let _ = sender.send(JobWatch::new(ticket).request_memory(9 * STEP));
     };
-    pool.submit(&single(), later(), small).expect("there is room");
+    submit(&pool, &single(), small).expect("there is room");
     assert_eq!(events.recv(), Ok(Signal::Stop(Stop::Memory)));
     assert_eq!(large.stop_reason(Instant::now()), None);
     cancel_all(&pool, &[large]);
@@ -203,12 +214,12 @@ fn a_job_that_waits_for_memory_holds_no_turn() {
         ticket.next_turn_after_memory(TURN, Duration::from_secs(600));
         let _ = told.send("has a turn");
     };
-    pool.submit(&single(), later(), waits).expect("there is room");
+    submit(&pool, &single(), waits).expect("there is room");
     assert_eq!(events.recv(), Ok("waits"));
     let frees = move |_: &Arc<Ticket>| {
         let _ = sender.send("frees its memory");
     };
-    pool.submit(&single(), later(), frees).expect("there is room");
+    submit(&pool, &single(), frees).expect("there is room");
     assert_eq!((events.recv(), events.recv()), (Ok("frees its memory"), Ok("has a turn")));
     until_empty(&pool);
     assert_eq!(pool.statistics().running, 0);
@@ -219,12 +230,12 @@ fn a_full_pool_refuses_jobs_until_others_are_cancelled() {
     let pool = pool(1, 2);
     let (sender, turns) = channel();
     let tickets: Vec<_> = "abc".chars().map(|name| submit_turn_logger(&pool, name, &sender)).collect();
-    assert!(pool.is_full() && pool.submit(&single(), later(), |_| ()).is_err());
+    assert!(pool.is_full() && submit(&pool, &single(), |_| ()).is_err());
     assert_eq!(pool.statistics().refused, 1);
     assert!(turns.recv().is_ok(), "they are at work");
     tickets.iter().for_each(|ticket| ticket.cancel());
     until_empty(&pool);
-    assert!(pool.submit(&single(), later(), |_| ()).is_ok());
+    assert!(submit(&pool, &single(), |_| ()).is_ok());
     until_empty(&pool);
 }
 
@@ -234,7 +245,7 @@ fn a_refusal_estimates_when_the_queue_is_empty() {
     let (sender, turns) = channel();
     let tickets: Vec<_> = "abcde".chars().map(|name| submit_turn_logger(&pool, name, &sender)).collect();
     lock(&pool.0.state).mean_job_us = 4_000_000;
-    let refused = pool.submit(&single(), later(), |_| ()).err();
+    let refused = submit(&pool, &single(), |_| ()).err();
     assert_eq!(refused, Some(QueueFull { retry_after: Duration::from_secs(5 * 4 / 2) }));
     assert!(turns.recv().is_ok(), "they are at work");
     tickets.iter().for_each(|ticket| ticket.cancel());
@@ -250,13 +261,13 @@ fn a_panic_costs_its_job_alone() {
         let _held = sender;
         std::panic::resume_unwind(Box::new("on purpose"));
     };
-    pool.submit(&single(), later(), job).expect("there is room");
+    submit(&pool, &single(), job).expect("there is room");
     assert!(receiver.recv().is_err(), "the job's channel is closed");
     let (sender, receiver) = channel();
     let seven = move |_: &Arc<Ticket>| {
         let _ = sender.send(7);
     };
-    pool.submit(&single(), later(), seven).expect("there is room");
+    submit(&pool, &single(), seven).expect("there is room");
     assert_eq!(receiver.recv(), Ok(7));
     until_empty(&pool);
     assert_eq!(pool.statistics().panicked, 1);
@@ -299,7 +310,7 @@ fn without_any_thread_waiting_jobs_are_dropped() {
     pool.0.threadless.store(true, Ordering::Relaxed);
     let (sender, receiver) = channel::<()>();
     let job = move |_: &Arc<Ticket>| drop(sender);
-    pool.submit(&single(), later(), job).expect("there is room");
+    submit(&pool, &single(), job).expect("there is room");
     assert!(receiver.recv().is_err());
     assert_eq!((pool.statistics().admitted, pool.statistics().running), (0, 0));
 }
@@ -309,9 +320,8 @@ fn turns_of_old_requests_are_short_while_a_new_one_waits() {
     let pool = pool(1, 10);
     let (sender, turns) = channel();
     let (resume, resumed) = channel::<()>();
-    let first = pool
-        .submit(&last_level_account(), later(), move |_| resumed.iter().for_each(drop))
-        .expect("there is room");
+    let first =
+        submit(&pool, &last_level_account(), move |_| resumed.iter().for_each(drop)).expect("there is room");
     assert_eq!(first.turn_length(), TURN);
     let batch = submit_turn_logger_for(&pool, &Account::new(RequestKind::Batch), 'b', &sender);
     assert_eq!(first.turn_length(), TURN);
@@ -334,10 +344,65 @@ fn many_jobs_that_take_turns_all_end() {
             // The receiver may be gone.
             let _ = sender.send(k);
         };
-        pool.submit(&single(), later(), job).expect("there is room");
+        submit(&pool, &single(), job).expect("there is room");
     }
     let mut ended: Vec<_> = turns.iter().take(50).collect();
     ended.sort_unstable();
     assert!(ended.into_iter().eq(0..50));
     until_empty(&pool);
+}
+
+#[tokio::test]
+async fn a_free_seat_goes_to_the_waiting_request_of_the_best_rank() {
+    let pool = pool(1, 3);
+    let (resume, resumed) = channel::<()>();
+    submit(&pool, &single(), move |_| resumed.iter().for_each(drop)).expect("there is room");
+    let batches: Vec<_> = (0..5).map(|_| Account::new(RequestKind::Batch)).collect();
+    // Batches get half of the four seats, whoever comes first.
+    let first = [pool.admit(&batches[0]).await, pool.admit(&batches[0]).await];
+    let mut context = Context::from_waker(Waker::noop());
+    let mut wait = |account: &Arc<Account>| {
+        let mut admission = Box::pin(pool.admit(account));
+        assert!(admission.as_mut().poll(&mut context).is_pending());
+        admission
+    };
+    let mut others: Vec<_> = batches[1..].iter().map(&mut wait).collect();
+    let seat = pool.seat(&single()).expect("batches leave half of the seats");
+    let late = single();
+    let mut late = wait(&late);
+    let take = |admission: &mut Pin<Box<Admission>>| match admission
+        .as_mut()
+        .poll(&mut Context::from_waker(Waker::noop()))
+    {
+        Poll::Ready(seat) => Some(seat),
+        Poll::Pending => None,
+    };
+    assert!(pool.is_full() && take(&mut late).is_none());
+    drop(first);
+    let late_seat = take(&mut late).expect("a single request is before batches that waited longer");
+    let of_batches = |others: &mut [_]| others.iter_mut().filter_map(take).collect::<Vec<_>>();
+    let seats = of_batches(&mut others);
+    drop(late_seat);
+    let more = of_batches(&mut others[1..]);
+    assert_eq!((seats.len(), more.len()), (1, 1), "one seat was left, then another");
+    drop((seat, seats, more));
+    drop((resume, others, late));
+    until_empty(&pool);
+}
+
+#[tokio::test]
+async fn a_wait_that_ends_leaves_its_seat_to_the_next() {
+    let pool = pool(1, 1);
+    let (one, other) = (single(), single());
+    let seats = [pool.admit(&one).await, pool.admit(&one).await];
+    let mut context = Context::from_waker(Waker::noop());
+    let mut waiting: Vec<_> = (0..2).map(|_| Box::pin(pool.admit(&other))).collect();
+    assert!(waiting.iter_mut().all(|admission| admission.as_mut().poll(&mut context).is_pending()));
+    drop(seats);
+    // Both have a seat; the first does not take it.
+    waiting.remove(0);
+    let seat = waiting.remove(0).await;
+    assert_eq!(pool.statistics().admitted, 1);
+    drop(seat);
+    assert_eq!(pool.statistics().admitted, 0);
 }

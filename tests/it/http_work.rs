@@ -99,8 +99,15 @@ async fn batches_of_hopeless_boards_leave_half_of_the_queue() {
     let one = hopeless().to_string().replace("breadth_first\"", "breadth_first\",\"limits\":{\"nodes\":5}");
     let answer = server.send(post(one)).await;
     assert_eq!((answer.status.as_u16(), &answer.json()["statistics"]["limit_hit"]), (200, &json!("nodes")));
+    for count in [1, 3] {
+        let wish = json!({ "count": count, "seed": 1 }).to_string();
+        let header = [("content-type", "application/json")];
+        let made = server.send(request(Method::POST, "/generate", &header, wish)).await;
+        assert_eq!((made.status.as_u16(), made.json()["puzzles"].as_array().unwrap().len()), (200, count));
+    }
     assert_eq!(server.app.pool_statistics().refused, 0);
     until(|| server.app.pool_statistics().admitted == 10).await;
+    assert!(batches.try_join_next().is_none(), "none of them has ended");
     batches.abort_all();
     until(|| server.app.pool_statistics().admitted == 0).await;
 }

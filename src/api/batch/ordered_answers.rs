@@ -2,8 +2,7 @@
 //!
 //! The connection drives it. When hyper polls for the next frame, it reads the request as far as it has
 //! arrived, keeps as many pieces in the pool as keep the workers busy, and yields the answers to the oldest
-//! piece. Nothing is read while the client takes no answers, and dropping the body cancels the pieces. There
-//! is no task and no channel in between.
+//! piece ([`crate::stream::ordered`]). Dropping the body cancels the pieces.
 //!
 //! Memory: a piece reserves room for its answers before it goes to the pool. If there is no room, the oldest
 //! piece makes about [`SMALL`] bytes of answers at a time, and the others wait. A piece that takes long or
@@ -19,28 +18,19 @@ use crate::batch::lines::{Cutter, Piece};
 use crate::batch::spare_buffers::SpareBuffers;
 use crate::batch::work::{Answered, answer};
 use crate::metrics::counters::{BatchEnd, BodyKind};
-use crate::pool::{Account, Pending, PoolOnly, RequestKind, submit};
+use crate::pool::{Account, RequestKind};
+use crate::stream::ordered::{self, Ordered};
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::Frame;
-use std::collections::VecDeque;
 use std::future::poll_fn;
-use std::pin::{Pin, pin};
-use std::sync::Arc;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, ready};
-use std::time::{Duration, Instant};
 use sudokud_search::budget::Watch;
-use tokio::sync::{AcquireError, OwnedSemaphorePermit};
-use tokio::time::{Sleep, sleep};
 use tower_http::timeout::{TimeoutBody, TimeoutError};
 
 /// Bytes of whole lines that are read ahead of the pieces in the pool.
 const AHEAD: usize = 64 << 10;
-
-/// The time limit of a piece: none, because each of its lines has the time limit of a request.
-const FOREVER: Duration = Duration::from_secs(86_400);
-
-/// The pause before a piece that a full pool refused is submitted again.
-const RETRY: Duration = Duration::from_millis(5);
 
 /// The answers to a body's lines, as a body.
 pub(crate) struct Answers<S: Answerer> {
@@ -54,30 +44,65 @@ pub(crate) struct Answers<S: Answerer> {
     line_room: Reserved,
     /// Room for the bytes that the answerers share. Dropped with the stream.
     _shared_room: Reserved,
-    /// The answerer that all others are cloned from.
-    solver: S,
-    /// Answerers without a piece.
-    idle: Vec<S>,
-    spare: SpareBuffers,
-    /// Pieces that were read and not answered, oldest first.
-    under_way: VecDeque<Stage<S>>,
-    /// The account of the request in the pool.
-    account: Arc<Account>,
-    /// Waits for a permit of the pool for a job.
-    permit: Option<Pin<Box<PermitFuture>>>,
-    /// Wakes the stream when the pool was full.
-    retry: Option<Pin<Box<Sleep>>>,
+    work: Arc<LineWork<S>>,
+    /// Pieces that were read and not answered.
+    pieces: Ordered<Lines<S>>,
     request_id: String,
 }
 
-type PermitFuture = dyn Future<Output = Result<OwnedSemaphorePermit, AcquireError>> + Send;
+/// What the pieces of a stream share.
+struct LineWork<S> {
+    app: Arc<App>,
+    /// The answerer that all others are cloned from, and those without a piece.
+    answerers: Mutex<(S, Vec<S>)>,
+    spare: SpareBuffers,
+}
 
-/// How far a piece is.
-enum Stage<S> {
-    /// Not in the pool.
-    Waiting(Piece),
-    /// In the pool, with room for its answers.
-    Begun(Pending<Answered<S>>, Reserved),
+/// Lines to answer, with room for the answers.
+struct Lines<S> {
+    lines: Piece,
+    room: Reserved,
+    /// The approximate size of the answers that may be made at a time.
+    max_bytes: usize,
+    work: Arc<LineWork<S>>,
+}
+
+impl<S: Answerer> ordered::Piece for Lines<S> {
+    type Done = (Vec<u8>, Reserved);
+
+    fn reserve(&mut self) -> bool {
+        let needed = (1 + S::GROWTH) * self.lines.bytes.len();
+        let room = self.work.app.answers.reserve(needed);
+        let is_reserved = room.is_some();
+        self.max_bytes = if is_reserved { needed.max(SMALL) } else { SMALL };
+        self.room = room.unwrap_or_default();
+        is_reserved
+    }
+
+    fn work(self, watch: &dyn Watch) -> (Self::Done, Option<Self>) {
+        let Self { lines, room, max_bytes, work } = self;
+        let app = &work.app;
+        let solver = work.take_answerer();
+        let Answered { solver, text, rest } =
+            answer(solver, &lines, app.limits.max_body, max_bytes, &work.spare, &app.metrics, watch);
+        work.keep_answerer(solver);
+        ((text, room), rest.map(|rest| work.piece(rest)))
+    }
+}
+
+impl<S: Answerer> LineWork<S> {
+    fn piece(self: Arc<Self>, lines: Piece) -> Lines<S> {
+        Lines { lines, room: Reserved::default(), max_bytes: SMALL, work: self }
+    }
+
+    fn take_answerer(&self) -> S {
+        let (model, idle) = &mut *self.answerers.lock().unwrap_or_else(PoisonError::into_inner);
+        idle.pop().unwrap_or_else(|| model.clone())
+    }
+
+    fn keep_answerer(&self, answerer: S) {
+        self.answerers.lock().unwrap_or_else(PoisonError::into_inner).1.push(answerer);
+    }
 }
 
 impl<S: Answerer + Unpin> HttpBody for Answers<S> {
@@ -93,31 +118,22 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
             if let Some(why) = self.broken {
                 return Poll::Ready(Some(Err(self.fail(why))));
             }
-            self.submit_waiting(context);
-            let pending = match self.under_way.front_mut() {
-                Some(Stage::Begun(pending, _)) => pending,
+            let (text, mut room) = match ready!(self.pieces.poll_next(context)) {
+                Some(Ok(done)) => done,
+                Some(Err(_)) => return Poll::Ready(Some(Err(self.fail(BatchError::Work)))),
                 None if !more => return Poll::Ready(None),
-                Some(Stage::Waiting(_)) => return Poll::Pending,
                 None => {
-                    self.spare.release();
+                    self.work.spare.release();
                     self.cutter.release();
                     return Poll::Pending;
                 }
             };
-            let done = ready!(pin!(pending.wait()).poll(context));
-            let Some(Stage::Begun(_, mut room)) = self.under_way.pop_front() else { continue };
-            let Ok(done) = done else { return Poll::Ready(Some(Err(self.fail(BatchError::Work)))) };
-            let Answered { solver, text, rest } = done;
-            self.idle.push(solver);
-            if let Some(rest) = rest {
-                self.under_way.push_front(Stage::Waiting(rest));
-            }
             if !text.is_empty() {
                 // The workers continue while the client receives these answers.
                 self.read(context);
-                self.submit_waiting(context);
+                self.pieces.submit(context);
                 room.shrink(text.len());
-                return Poll::Ready(Some(Ok(Frame::data(self.spare.lend(text, room)))));
+                return Poll::Ready(Some(Ok(Frame::data(self.work.spare.lend(text, room)))));
             }
         }
     }
@@ -130,22 +146,18 @@ impl<S: Answerer> Answers<S> {
     }
 
     pub(crate) fn new(app: Arc<App>, body: Body, solver: S, request_id: String) -> Self {
-        let cutter = Cutter::new(app.limits.max_body, S::PIECE);
-        let body = Some(Box::pin(TimeoutBody::new(app.batch_timeout, body)));
+        let pieces = Ordered::new(&app.pool, Account::new(RequestKind::Batch), None);
+        let spare = SpareBuffers::default();
+        let answerers = Mutex::new((solver, Vec::new()));
         Self {
-            app,
-            body,
+            cutter: Cutter::new(app.limits.max_body, S::PIECE),
+            body: Some(Box::pin(TimeoutBody::new(app.batch_timeout, body))),
             broken: None,
-            cutter,
             line_room: Reserved::default(),
             _shared_room: Reserved::default(),
-            solver,
-            idle: Vec::new(),
-            spare: SpareBuffers::default(),
-            under_way: VecDeque::new(),
-            account: Account::new(RequestKind::Batch),
-            permit: None,
-            retry: None,
+            work: Arc::new(LineWork { app: Arc::clone(&app), answerers, spare }),
+            app,
+            pieces,
             request_id,
         }
     }
@@ -164,11 +176,11 @@ impl<S: Answerer> Answers<S> {
     fn read(&mut self, context: &mut Context<'_>) -> bool {
         loop {
             self.fill(context);
-            if self.under_way.len() >= 2 * self.app.limits.workers {
+            if self.pieces.len() >= 2 * self.app.limits.workers {
                 return true;
             }
             match self.cutter.take() {
-                Some(piece) => self.under_way.push_back(Stage::Waiting(piece)),
+                Some(lines) => self.pieces.push(Arc::clone(&self.work).piece(lines)),
                 None => return self.body.is_some(),
             }
         }
@@ -212,56 +224,11 @@ impl<S: Answerer> Answers<S> {
         }
     }
 
-    /// Submits the waiting pieces, oldest first, as far as the pool and the room for answers allow.
-    fn submit_waiting(&mut self, context: &mut Context<'_>) {
-        for k in 0..self.under_way.len() {
-            let Stage::Waiting(piece) = &self.under_way[k] else { continue };
-            let (piece, needed) = (piece.clone(), (1 + S::GROWTH) * piece.bytes.len());
-            let (room, max_bytes) = match self.app.answers.reserve(needed) {
-                Some(room) => (room, needed.max(SMALL)),
-                None if k == 0 => (Reserved::default(), SMALL),
-                None => return,
-            };
-            let Poll::Ready(pending) = self.poll_submit(&piece, max_bytes, context) else { return };
-            self.under_way[k] = Stage::Begun(pending, room);
-        }
-    }
-
-    /// Submits a piece as soon as the pool has a permit and room in its queue.
-    fn poll_submit(
-        &mut self,
-        piece: &Piece,
-        max_bytes: usize,
-        context: &mut Context<'_>,
-    ) -> Poll<Pending<Answered<S>>> {
-        let permits = self.app.pool.batch_permits();
-        let permit = self.permit.get_or_insert_with(|| Box::pin(permits.acquire_owned()));
-        let permit = ready!(permit.as_mut().poll(context));
-        self.permit = None;
-        let solver = self.idle.pop().unwrap_or_else(|| self.solver.clone());
-        let (app, piece, spare) = (Arc::clone(&self.app), piece.clone(), self.spare.clone());
-        let max_line = app.limits.max_body;
-        let task = PoolOnly(move |watch: &dyn Watch| {
-            let _permit = permit;
-            answer(solver, &piece, max_line, max_bytes, &spare, &app.metrics, watch)
-        });
-        let start = Instant::now();
-        match submit(&self.app.pool, &self.account, start, start + FOREVER, task, |done| done.answer) {
-            Ok(pending) => Poll::Ready(pending),
-            Err(_) => {
-                // The queue is full. A batch waits where a single request would be refused.
-                let retry = self.retry.insert(Box::pin(sleep(RETRY)));
-                let _ = retry.as_mut().poll(context);
-                Poll::Pending
-            }
-        }
-    }
-
     /// Ends the stream with an error and cancels its pieces.
     fn fail(&mut self, why: BatchError) -> BatchError {
         (self.body, self.broken, self.line_room) = (None, None, Reserved::default());
         self.cutter = Cutter::new(self.app.limits.max_body, S::PIECE);
-        self.under_way.clear();
+        self.pieces.clear();
         match why {
             BatchError::Work => {
                 self.app.metrics.batch_error(BatchEnd::Work);

@@ -94,7 +94,7 @@ fn read(received: &Received) -> Result<GenerateRequest, Problem> {
 async fn whole(app: Arc<App>, order: Order, received: &Received) -> Result<Response, Problem> {
     let layout = Arc::clone(&order.wishes.layout);
     let room = app.room_for(&layout, order.count as usize * puzzle_bytes(&layout))?;
-    let mut puzzles = Puzzles::new(app, order);
+    let mut puzzles = Puzzles::new(&app, order);
     let mut made: Vec<NewPuzzle> = Vec::new();
     let ended = loop {
         match puzzles.next().await {
@@ -120,7 +120,7 @@ async fn whole(app: Arc<App>, order: Order, received: &Received) -> Result<Respo
 /// puzzle is a problem.
 async fn lines(app: Arc<App>, order: Order, request_id: String) -> Result<Response, Problem> {
     let room = app.room_for(&order.wishes.layout, order.count as usize * FINGERPRINT)?;
-    let mut puzzles = Puzzles::new(app, order);
+    let mut puzzles = Puzzles::new(&app, order);
     let first = puzzles.next().await.map_err(Ended::problem)?;
     let lines = PuzzleLines::new(first, puzzles, request_id, room);
     Ok(response_of_type("application/x-ndjson", Body::new(lines)))

@@ -1,35 +1,31 @@
 //! The puzzles of an answer, made by several workers and delivered in order, none twice.
 //!
 //! A place is the number of a puzzle in the answer, and a piece is a range of places. As many pieces are in
-//! the pool as keep the workers busy. A piece returns after [`LONG`] with what it made; the rest of its
-//! places go to the pool again. A repetition is replaced by the puzzle of the place's next seed before a
-//! later place is delivered, so the answer does not depend on the number of workers. Dropping [`Puzzles`]
-//! cancels the pieces.
+//! the pool as keep the workers busy ([`crate::stream::ordered`]). A piece returns after [`LONG`] with the
+//! puzzles so far; the rest of its places go to the pool again. A repetition is replaced by the puzzle of the
+//! place's next seed before a later place is delivered, so the answer does not depend on the number of
+//! workers. Dropping [`Puzzles`] cancels the pieces.
 
 use crate::api::app::App;
 use crate::api::generate::answer::NewPuzzle;
 use crate::api::wire::problem::{Code, Problem};
 use crate::pool::watch::WithDeadline;
-use crate::pool::{Account, Pending, PoolOnly, RequestKind, submit};
+use crate::pool::{Account, RequestKind};
+use crate::stream::ordered::{Missing, Ordered, Piece};
 use std::collections::VecDeque;
+use std::future::poll_fn;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 use sudokud_generate::{Distinct, Maker, NotMade, SEEDS_PER_PLACE, Wishes, fingerprint, seed_of};
 use sudokud_search::budget::{Stop, Watch};
-use tokio::time::sleep;
 
 /// A piece ends after about this time.
 const LONG: Duration = Duration::from_millis(50);
 
 /// The most places of a piece.
 const MAX_PLACES: u64 = 64;
-
-/// The time limit of a piece whose puzzles each have their own: none.
-const FOREVER: Duration = Duration::from_secs(86_400);
-
-/// The pause before a piece that a full pool refused is submitted again.
-const RETRY: Duration = Duration::from_millis(5);
 
 /// The time limit of the work.
 #[derive(Clone, Copy, Debug)]
@@ -66,13 +62,6 @@ pub(crate) enum Ended {
     Lost,
 }
 
-/// A range of places, and how many of their seeds were used.
-#[derive(Clone, Debug)]
-struct Piece {
-    places: Range<u64>,
-    repetitions: u64,
-}
-
 /// The puzzle made for a place, or the reason that none was. A repetition is replaced.
 struct Draft {
     place: u64,
@@ -80,38 +69,49 @@ struct Draft {
     made: Result<(NewPuzzle, u64), NotMade>,
 }
 
-/// The result of the work on a piece.
-struct Worked {
-    maker: Maker,
-    drafts: Vec<Draft>,
-    rest: Option<Piece>,
+/// The order, and the makers without a piece.
+struct Workshop {
+    order: Order,
+    makers: Mutex<Vec<Maker>>,
 }
 
-/// A piece before or during the work on it, or one of the drafts that it returned.
-enum Stage {
-    Waiting(Piece),
-    Begun(Pending<Worked>),
-    Done(Draft),
+/// A range of places to make puzzles for.
+struct Places {
+    places: Range<u64>,
+    /// How many seeds of the places were used.
+    repetitions: u64,
+    workshop: Arc<Workshop>,
 }
 
 /// The puzzles, in order.
 pub(crate) struct Puzzles {
-    app: Arc<App>,
-    order: Order,
+    workers: u64,
+    workshop: Arc<Workshop>,
     /// The next place that is in no piece.
     next: u64,
-    stages: VecDeque<Stage>,
+    pieces: Ordered<Places>,
+    /// Drafts that were made and not delivered.
+    drafts: VecDeque<Draft>,
+    /// Whether the next draft to deliver is in the first piece: it replaces a repetition.
+    is_replacing: bool,
     distinct: Distinct,
-    /// Makers without a piece.
-    idle: Vec<Maker>,
-    account: Arc<Account>,
 }
 
 impl Puzzles {
-    pub(crate) fn new(app: Arc<App>, order: Order) -> Self {
-        let account = Account::new(if order.count == 1 { RequestKind::Single } else { RequestKind::Batch });
-        let (stages, distinct, idle) = (VecDeque::new(), Distinct::default(), Vec::new());
-        Self { app, order, next: 0, stages, distinct, idle, account }
+    pub(crate) fn new(app: &App, order: Order) -> Self {
+        let (kind, deadline) = match order.time {
+            TimeLimit::Until(deadline) => (RequestKind::Single, Some(deadline)),
+            TimeLimit::PerPuzzle(_) => (RequestKind::Batch, None),
+        };
+        Self {
+            workers: app.limits.workers as u64,
+            workshop: Arc::new(Workshop { order, makers: Mutex::default() }),
+            next: 0,
+            pieces: Ordered::new(&app.pool, Account::new(kind), deadline),
+            drafts: VecDeque::new(),
+            is_replacing: false,
+            distinct: Distinct::default(),
+        }
     }
 
     /// Waits for the next puzzle.
@@ -119,31 +119,44 @@ impl Puzzles {
     /// # Errors
     /// Why there is none.
     pub(crate) async fn next(&mut self) -> Result<NewPuzzle, Ended> {
+        poll_fn(|context| self.poll_next(context)).await
+    }
+
+    pub(crate) fn poll_next(&mut self, context: &mut Context<'_>) -> Poll<Result<NewPuzzle, Ended>> {
         loop {
-            self.begin().await;
-            match self.stages.pop_front() {
-                None => return Err(Ended::Complete),
-                Some(Stage::Waiting(piece)) => self.stages.push_front(Stage::Waiting(piece)),
-                Some(Stage::Begun(mut pending)) => {
-                    let worked = pending.wait().await.map_err(|_| Ended::Lost)?;
-                    self.take(worked);
-                }
-                Some(Stage::Done(draft)) => {
-                    if let Some(puzzle) = self.deliver(draft)? {
-                        return Ok(puzzle);
-                    }
-                }
+            self.push_places();
+            if self.drafts.is_empty() || self.is_replacing {
+                let drafts = match ready!(self.pieces.poll_next(context)) {
+                    None => return Poll::Ready(Err(Ended::Complete)),
+                    Some(Err(Missing::Lost)) => return Poll::Ready(Err(Ended::Lost)),
+                    Some(Err(Missing::NoSeat)) => return Poll::Ready(Err(Ended::Time)),
+                    Some(Ok(drafts)) => drafts,
+                };
+                drafts.into_iter().rev().for_each(|draft| self.drafts.push_front(draft));
+                self.is_replacing = false;
+            }
+            self.pieces.submit(context);
+            if let Some(draft) = self.drafts.pop_front()
+                && let Some(puzzle) = self.deliver(draft).transpose()
+            {
+                return Poll::Ready(puzzle);
             }
         }
     }
 
-    /// Replaces the first piece by what it made and the rest of its places.
-    fn take(&mut self, worked: Worked) {
-        self.idle.push(worked.maker);
-        if let Some(rest) = worked.rest {
-            self.stages.push_front(Stage::Waiting(rest));
+    /// Pushes as many pieces as keep the workers busy.
+    fn push_places(&mut self) {
+        let count = self.workshop.order.count;
+        while (self.pieces.len() as u64) < 2 * self.workers && self.next < count {
+            let share = (count - self.next).div_ceil(2 * self.workers);
+            let end = self.next + share.min(MAX_PLACES);
+            self.pieces.push(self.places(self.next..end, 0));
+            self.next = end;
         }
-        worked.drafts.into_iter().rev().for_each(|draft| self.stages.push_front(Stage::Done(draft)));
+    }
+
+    fn places(&self, places: Range<u64>, repetitions: u64) -> Places {
+        Places { places, repetitions, workshop: Arc::clone(&self.workshop) }
     }
 
     /// Returns a puzzle unless it is a repetition, which another one replaces.
@@ -160,71 +173,51 @@ impl Puzzles {
         if repetitions + 1 == SEEDS_PER_PLACE {
             return Err(Ended::Exhausted);
         }
-        let piece = Piece { places: place..place + 1, repetitions: repetitions + 1 };
-        self.stages.push_front(Stage::Waiting(piece));
+        self.pieces.push_front(self.places(place..place + 1, repetitions + 1));
+        self.is_replacing = true;
         Ok(None)
-    }
-
-    /// Submits as many pieces as keep the workers busy. Waits only if the first one cannot be submitted.
-    async fn begin(&mut self) {
-        let workers = self.app.limits.workers;
-        while self.pieces() < 2 * workers && self.next < self.order.count {
-            let share = (self.order.count - self.next).div_ceil(2 * workers as u64);
-            let end = self.next + share.min(MAX_PLACES);
-            self.stages.push_back(Stage::Waiting(Piece { places: self.next..end, repetitions: 0 }));
-            self.next = end;
-        }
-        for k in 0..self.stages.len() {
-            while let Stage::Waiting(piece) = &self.stages[k] {
-                let piece = piece.clone();
-                match self.submit(piece) {
-                    Some(pending) => self.stages[k] = Stage::Begun(pending),
-                    None if k == 0 => sleep(RETRY).await,
-                    None => return,
-                }
-            }
-        }
-    }
-
-    fn pieces(&self) -> usize {
-        self.stages.iter().filter(|stage| !matches!(stage, Stage::Done(_))).count()
-    }
-
-    /// Submits a piece; `None` if the pool has no permit or is full.
-    fn submit(&mut self, piece: Piece) -> Option<Pending<Worked>> {
-        let permit = self.app.pool.batch_permits().try_acquire_owned().ok()?;
-        let maker = self.idle.pop().or_else(|| Maker::new(self.order.wishes.clone()).ok())?;
-        let (order, start) = (self.order.clone(), Instant::now());
-        let deadline = if let TimeLimit::Until(deadline) = order.time { deadline } else { start + FOREVER };
-        let task = PoolOnly(move |watch: &dyn Watch| {
-            let _permit = permit;
-            work(maker, &order, piece, watch)
-        });
-        submit(&self.app.pool, &self.account, start, deadline, task, |done| done.answer).ok()
     }
 }
 
-/// Makes the puzzles of a piece until [`LONG`] is over; at least one.
-fn work(mut maker: Maker, order: &Order, piece: Piece, watch: &dyn Watch) -> Worked {
-    let begin = Instant::now();
-    let mut drafts = Vec::new();
-    let Piece { mut places, repetitions } = piece;
-    for place in places.by_ref() {
-        let seed = seed_of(order.seed, place, repetitions);
-        let made = match order.time {
-            TimeLimit::Until(_) => make(&mut maker, seed, watch),
-            TimeLimit::PerPuzzle(time) => {
-                make(&mut maker, seed, &WithDeadline { watch, deadline: Instant::now() + time })
+impl Piece for Places {
+    type Done = Vec<Draft>;
+
+    /// Makes the puzzles of the places until [`LONG`] is over; at least one.
+    fn work(self, watch: &dyn Watch) -> (Vec<Draft>, Option<Self>) {
+        let begin = Instant::now();
+        let mut drafts = Vec::new();
+        let Self { mut places, repetitions, workshop } = self;
+        // The wishes were checked when the request was read.
+        let Some(mut maker) = workshop.take_maker() else { return (drafts, None) };
+        for place in places.by_ref() {
+            let seed = seed_of(workshop.order.seed, place, repetitions);
+            let made = match workshop.order.time {
+                TimeLimit::Until(_) => make(&mut maker, seed, watch),
+                TimeLimit::PerPuzzle(time) => {
+                    make(&mut maker, seed, &WithDeadline { watch, deadline: Instant::now() + time })
+                }
+            };
+            let is_over = matches!(made, Err(NotMade::Stopped(_))) || begin.elapsed() > LONG;
+            drafts.push(Draft { place, repetitions, made });
+            if is_over {
+                break;
             }
-        };
-        let is_over = matches!(made, Err(NotMade::Stopped(_))) || begin.elapsed() > LONG;
-        drafts.push(Draft { place, repetitions, made });
-        if is_over {
-            break;
         }
+        workshop.lock().push(maker);
+        let rest = (!places.is_empty()).then_some(Self { places, repetitions, workshop });
+        (drafts, rest)
     }
-    let rest = (!places.is_empty()).then_some(Piece { places, repetitions });
-    Worked { maker, drafts, rest }
+}
+
+impl Workshop {
+    fn take_maker(&self) -> Option<Maker> {
+        let idle = self.lock().pop();
+        idle.or_else(|| Maker::new(self.order.wishes.clone()).ok())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Maker>> {
+        self.makers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// Makes and rates a puzzle. Returns it with its fingerprint.

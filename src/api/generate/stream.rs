@@ -13,15 +13,12 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
-/// Waits for the next puzzle and returns the others with it.
-type Next = Pin<Box<dyn Future<Output = (Puzzles, Result<NewPuzzle, Ended>)> + Send>>;
-
 /// The lines of an answer.
 pub(crate) struct PuzzleLines {
     /// The puzzle that was made before the header section was sent.
     first: Option<NewPuzzle>,
     /// `None` after the last line.
-    next: Option<Next>,
+    puzzles: Option<Puzzles>,
     request_id: String,
     /// Room for the fingerprints.
     _room: Reserved,
@@ -30,15 +27,8 @@ pub(crate) struct PuzzleLines {
 impl PuzzleLines {
     /// The lines of these puzzles, `first` before the others.
     pub(crate) fn new(first: NewPuzzle, puzzles: Puzzles, request_id: String, room: Reserved) -> Self {
-        Self { first: Some(first), next: Some(next(puzzles)), request_id, _room: room }
+        Self { first: Some(first), puzzles: Some(puzzles), request_id, _room: room }
     }
-}
-
-fn next(mut puzzles: Puzzles) -> Next {
-    Box::pin(async move {
-        let puzzle = puzzles.next().await;
-        (puzzles, puzzle)
-    })
 }
 
 impl HttpBody for PuzzleLines {
@@ -52,16 +42,16 @@ impl HttpBody for PuzzleLines {
         if let Some(first) = self.first.take() {
             return Poll::Ready(Some(Ok(line(write_json(&first)))));
         }
-        let Some(waiting) = &mut self.next else { return Poll::Ready(None) };
-        let (puzzles, puzzle) = ready!(waiting.as_mut().poll(context));
-        self.next = None;
-        let frame = match puzzle {
-            Ok(puzzle) => {
-                self.next = Some(next(puzzles));
-                line(write_json(&puzzle))
+        let Some(puzzles) = &mut self.puzzles else { return Poll::Ready(None) };
+        let frame = match ready!(puzzles.poll_next(context)) {
+            Ok(puzzle) => line(write_json(&puzzle)),
+            Err(ended) => {
+                self.puzzles = None;
+                if ended == Ended::Complete {
+                    return Poll::Ready(None);
+                }
+                line(format!("{{\"problem\":{}}}", ended.problem().body(&self.request_id)))
             }
-            Err(Ended::Complete) => return Poll::Ready(None),
-            Err(ended) => line(format!("{{\"problem\":{}}}", ended.problem().body(&self.request_id))),
         };
         Poll::Ready(Some(Ok(frame)))
     }

@@ -84,12 +84,12 @@ mod tests {
         let start = Instant::now();
         let deadline = start + Duration::from_secs(600);
         let single = || Account::new(RequestKind::Single);
-        let mut pending = vec![submit(&pool, &single(), start, deadline, rate, |_| ()).unwrap()];
+        let mut pending = vec![submit(pool.seat(&single()).unwrap(), start, deadline, rate, |_| ())];
         has_begun.recv().unwrap();
         for _ in 0..3 {
             let ended = ended.clone();
             let other = PoolOnly(move |_: &dyn Watch| ended.send("other").is_ok());
-            pending.push(submit(&pool, &single(), start, deadline, other, |_| ()).unwrap());
+            pending.push(submit(pool.seat(&single()).unwrap(), start, deadline, other, |_| ()));
         }
         assert_eq!(ends.iter().take(4).collect::<Vec<_>>(), ["other", "other", "other", "rating"]);
     }

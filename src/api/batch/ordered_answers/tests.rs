@@ -8,6 +8,7 @@ use http_body_util::BodyExt;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 use sudokud_search::budget::Signal;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
@@ -87,7 +88,7 @@ async fn a_piece_that_panics_ends_the_stream_with_an_error() {
         }
     };
     assert!(matches!(end, Some(Err(BatchError::Work))) && length <= 500, "{length}");
-    assert!(stream.under_way.is_empty());
+    assert!(stream.pieces.len() == 0);
     while app.pool_statistics().admitted > 0 {
         tokio::task::yield_now().await;
     }
@@ -103,7 +104,7 @@ async fn a_request_that_breaks_off_ends_the_stream_and_the_work() {
     assert!(Pin::new(&mut stream).poll_frame(&mut context).is_pending());
     gone.store(true, Ordering::Relaxed);
     assert!(matches!(stream.frame().await, Some(Err(BatchError::Request))));
-    assert!(stream.frame().await.is_none() && stream.under_way.is_empty());
+    assert!(stream.frame().await.is_none() && stream.pieces.len() == 0);
     while app.pool_statistics().admitted > 0 {
         tokio::task::yield_now().await;
     }
