@@ -1,27 +1,16 @@
 //! Admission: the only way into the pool.
 //!
-//! An admitted job has a seat until it ends. There are as many seats as jobs may be admitted; the jobs of
-//! batches take at most half of them, but at least one. [`Pool::seat`] refuses a job if there is none.
-//! [`Pool::admit`] waits for one. A seat that becomes free goes to the waiting request of the best rank
-//! ([`turns`](super::turns)): batches, which always have a job waiting, do not keep out others.
+//! An admitted job has a [seat](super::seats) until it ends. [`Pool::seat`] refuses a job if there is none,
+//! and [`Pool::admit`] waits for one.
 
 use crate::pool::account::Account;
 use crate::pool::queue::{Pool, QueueFull};
-use crate::pool::state::{Shared, State, Ticket, lock};
+use crate::pool::seats::{has_seat, leave, take_seat};
+use crate::pool::state::{Ticket, Waiter, lock};
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll};
 use std::time::Instant;
-
-/// A job that waits for a seat.
-pub(super) struct Waiter {
-    account: Arc<Account>,
-    /// Later waiters have higher numbers.
-    number: u64,
-    waker: Waker,
-    /// Whether a seat was taken for it.
-    is_admitted: bool,
-}
 
 /// The right to submit one job. Dropping it frees the seat.
 pub(crate) struct Seat {
@@ -118,33 +107,4 @@ impl Drop for Admission {
             leave(&mut state, &self.pool.0, &self.account);
         }
     }
-}
-
-fn has_seat(state: &State, shared: &Shared, account: &Account) -> bool {
-    let is_kept_out = account.is_batch() && state.batch_jobs >= (shared.capacity / 2).max(1);
-    state.statistics.admitted < shared.capacity && !is_kept_out
-}
-
-fn take_seat(state: &mut State, account: &Account) {
-    state.statistics.admitted += 1;
-    state.batch_jobs += usize::from(account.is_batch());
-}
-
-/// Frees the seat of a job of the request with this account, and gives it to a waiter.
-pub(super) fn leave(state: &mut State, shared: &Shared, account: &Account) {
-    state.statistics.admitted -= 1;
-    state.batch_jobs -= usize::from(account.is_batch());
-    let waits = |waiter: &&mut Waiter| !waiter.is_admitted;
-    let mut waiters = std::mem::take(&mut state.waiters);
-    let first = waiters
-        .iter_mut()
-        .filter(waits)
-        .filter(|waiter| has_seat(state, shared, &waiter.account))
-        .min_by_key(|waiter| (waiter.account.rank(), waiter.number));
-    if let Some(waiter) = first {
-        take_seat(state, &waiter.account);
-        waiter.is_admitted = true;
-        waiter.waker.wake_by_ref();
-    }
-    state.waiters = waiters;
 }

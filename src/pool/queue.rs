@@ -1,5 +1,5 @@
 //! The bounded pool: at most `workers` jobs hold a turn at a time, and at most `queue` more are admitted
-//! ([`admission`](crate::pool::admission)).
+//! ([`seats`](crate::pool::seats)).
 //!
 //! A job has a thread of its own from its first turn to its end, but runs only while it holds a turn. After a
 //! few milliseconds its watch gives the turn to the job that [`turns`](crate::pool::turns) chooses. Because
@@ -18,8 +18,8 @@
 //! Neither rayon nor tokio's blocking pool can suspend a running job.
 
 use crate::pool::account::Account;
-use crate::pool::admission::leave;
 use crate::pool::memory;
+use crate::pool::seats::leave;
 use crate::pool::state::{Job, PoolStatistics, Shared, State, Ticket, Work, lock, micros};
 use crate::pool::turns::{Eligible, take_next};
 use prometheus::Histogram;

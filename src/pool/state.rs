@@ -1,11 +1,11 @@
 //! The data of the pool: the state that all jobs share, and that of each job.
 
 use crate::pool::account::Account;
-use crate::pool::admission::Waiter;
 use prometheus::Histogram;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::task::Waker;
 use std::time::{Duration, Instant};
 use sudokud_search::budget::Stop;
 
@@ -97,6 +97,16 @@ impl Job {
     pub(super) const fn has_thread(&self) -> bool {
         self.work.is_none()
     }
+}
+
+/// A job that waits for a seat.
+pub(super) struct Waiter {
+    pub(super) account: Arc<Account>,
+    /// Later waiters have higher numbers.
+    pub(super) number: u64,
+    pub(super) waker: Waker,
+    /// Whether a seat was taken for it.
+    pub(super) is_admitted: bool,
 }
 
 /// The shared state of an admitted job: its request, deadline, memory and turn.

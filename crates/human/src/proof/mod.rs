@@ -1,8 +1,9 @@
 //! A step as a typed deduction, the evidence and the words that it yields.
 
 pub mod evidence;
+pub mod link_meaning;
+pub(crate) mod effects;
+pub(crate) mod words;
 pub(crate) mod deduction;
 pub mod step;
 pub mod claim;
-pub mod link_meaning;
-pub(crate) mod words;

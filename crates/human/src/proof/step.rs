@@ -6,6 +6,7 @@
 use crate::ladder::rating::Rating;
 use crate::ladder::technique::Technique;
 use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
 use crate::proof::evidence::{Evidence, Values};
 use crate::proof::words::{Notation, StepText};
 use std::sync::Arc;
@@ -68,16 +69,20 @@ impl Step {
         let (notation, name) = (Notation::new(layout), self.technique.name());
         let pattern = self.words(notation).pattern;
         if pattern.is_empty() {
-            return format!("{name}: {}", notation.changes(self));
+            return format!("{name}: {}", notation.changes(&self.effects()));
         }
-        format!("{name}: {pattern} => {}", notation.changes(self))
+        format!("{name}: {pattern} => {}", notation.changes(&self.effects()))
     }
 
     /// The step in sentences: why it holds, and what follows.
     #[must_use]
     pub fn explanation(&self, layout: &Layout) -> String {
         let notation = Notation::new(layout);
-        format!("{}: {}.", self.words(notation).reason, notation.outcome(self))
+        format!("{}: {}.", self.words(notation).reason, notation.outcome(&self.effects()))
+    }
+
+    fn effects(&self) -> Effects {
+        Effects { placements: self.placements.clone(), eliminations: self.eliminations.clone() }
     }
 
     fn words(&self, notation: Notation<'_>) -> StepText {
@@ -137,4 +142,9 @@ impl Step {
         let at = self.eliminations.binary_search_by_key(&cell, |entry| entry.0);
         at.is_ok_and(|at| self.eliminations[at].1.contains(value))
     }
+}
+
+// Until every technique has its deduction.
+pub(crate) fn no_words(_: &Step, _: Notation<'_>) -> StepText {
+    StepText { pattern: String::new(), reason: String::new() }
 }

@@ -4,8 +4,8 @@
 //! several digits: every cell is written by itself, and commas separate the numbers of houses.
 
 use crate::logic::polarity::Polarity;
+use crate::proof::effects::Effects;
 use crate::proof::evidence::Values;
-use crate::proof::step::Step;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use sudokud_core::grid::{Cell, House, Value};
@@ -18,11 +18,6 @@ pub(crate) struct StepText {
     pub(crate) pattern: String,
     /// The reason, as a sentence without its full stop. A colon and the changes follow.
     pub(crate) reason: String,
-}
-
-// Until every technique has its deduction.
-pub(crate) fn no_words(_: &Step, _: Notation<'_>) -> StepText {
-    StepText { pattern: String::new(), reason: String::new() }
 }
 
 /// Writes the cells, houses and values of boards of one layout.
@@ -230,22 +225,24 @@ impl<'a> Notation<'a> {
     }
 
     /// The changes of a step in notation: `r3c4=7`, `r6c7,r7c2<>2`.
-    pub(crate) fn changes(self, step: &Step) -> String {
-        let places =
-            step.placements.iter().map(|&(cell, value)| format!("{}={}", self.cell(cell), self.value(value)));
-        let removals = by_values(step)
+    pub(crate) fn changes(self, effects: &Effects) -> String {
+        let places = effects
+            .placements
+            .iter()
+            .map(|&(cell, value)| format!("{}={}", self.cell(cell), self.value(value)));
+        let removals = by_values(effects)
             .into_iter()
             .map(|(values, cells)| format!("{}<>{}", self.cells(&cells), self.values(values)));
         places.chain(removals).collect::<Vec<_>>().join(", ")
     }
 
     /// The changes of a step in prose: "r3c4 is 7", "r6c7 and r7c2 lose 2".
-    pub(crate) fn outcome(self, step: &Step) -> String {
-        let places = step
+    pub(crate) fn outcome(self, effects: &Effects) -> String {
+        let places = effects
             .placements
             .iter()
             .map(|&(cell, value)| format!("{} is {}", self.cell(cell), self.value(value)));
-        let removals = by_values(step).into_iter().map(|(values, cells)| {
+        let removals = by_values(effects).into_iter().map(|(values, cells)| {
             let verb = if cells.len() == 1 { "loses" } else { "lose" };
             format!("{} {verb} {}", self.cell_list(&cells), self.value_list(values))
         });
@@ -254,9 +251,9 @@ impl<'a> Notation<'a> {
 }
 
 /// The eliminations, grouped by the values removed, in the order of their first cells.
-fn by_values(step: &Step) -> Vec<(Values, Vec<Cell>)> {
+fn by_values(effects: &Effects) -> Vec<(Values, Vec<Cell>)> {
     let mut gathered: Vec<(Values, Vec<Cell>)> = Vec::new();
-    for &(cell, values) in &step.eliminations {
+    for &(cell, values) in &effects.eliminations {
         match gathered.iter_mut().find(|entry| entry.0 == values) {
             Some(entry) => entry.1.push(cell),
             None => gathered.push((values, vec![cell])),

@@ -3,13 +3,14 @@
 
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::deduction::{Deduction, Effects};
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
 use crate::proof::evidence::{Evidence, Ground, Role, Values};
 use crate::proof::words::{Notation, StepText};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
 
-pub(crate) use crate::proof::words::no_words as words;
+pub(crate) use crate::proof::step::no_words as words;
 
 /// A pivot with two pincers.
 #[derive(Debug)]
