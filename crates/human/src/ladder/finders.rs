@@ -8,7 +8,9 @@ use crate::logic::position::Position;
 use crate::logic::scan::{Bounds, Scan, Sink};
 use crate::proof::step::Step;
 use crate::proof::words::{Notation, StepText};
+use crate::techniques::fish::finned_fish::Body;
 use crate::techniques::fish::fish_kind::{Fins, Mix};
+use crate::techniques::intersections::locked_candidates::Bases;
 use crate::techniques::single_digit::two_strong_links::Shape;
 use std::ops::ControlFlow;
 

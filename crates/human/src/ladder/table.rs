@@ -19,10 +19,10 @@ macro_rules! ladder {
     HiddenSingle "hidden_single" "Hidden Single" Single 1.2 14 Easy All singles::hidden_single::find()
         "A value has only one possible cell in a house.";
     DirectPointing "direct_pointing" "Direct Pointing"
-        Single 1.7 50 Medium Explainers singles::direct::pointing()
+        Single 1.7 50 Medium Explainers singles::direct::locked(Bases::Areas)
         "A value locked in a line of a box leaves it one place in the next box.";
     DirectClaiming "direct_claiming" "Direct Claiming"
-        Single 1.9 50 Medium Explainers singles::direct::claiming()
+        Single 1.9 50 Medium Explainers singles::direct::locked(Bases::Lines)
         "A value locked in a box of a line leaves it one place in a parallel line.";
     DirectHiddenPair "direct_hidden_pair" "Direct Hidden Pair"
         Single 2.0 70 Medium Explainers singles::direct::hidden_subset(2)
@@ -33,10 +33,10 @@ macro_rules! ladder {
         Single 2.5 100 Medium Explainers singles::direct::hidden_subset(3)
         "Three values that need three cells of a house for themselves leave a fourth value one place.";
     Pointing "pointing" "Locked Candidates Type 1 (Pointing)"
-        Intersection 2.6 50 Medium All intersections::locked_candidates::pointing()
+        Intersection 2.6 50 Medium All intersections::locked_candidates::find(Bases::Areas)
         "All places of a value in a box lie in one line, so the rest of the line loses it.";
     Claiming "claiming" "Locked Candidates Type 2 (Claiming)"
-        Intersection 2.8 50 Medium All intersections::locked_candidates::claiming()
+        Intersection 2.8 50 Medium All intersections::locked_candidates::find(Bases::Lines)
         "All places of a value in a line lie in one box, so the rest of the box loses it.";
     LockedPair "locked_pair" "Locked Pair" Subset 2.9 40 Medium Hodoku subsets::locked_subset::find(2)
         "A naked pair where a line and a box overlap: both houses' other cells lose its values.";
@@ -80,10 +80,10 @@ macro_rules! ladder {
         "A cell xyz sees cells xz and yz: one of the three is z, so no cell that sees them all is.";
     WWing "w_wing" "W-Wing" Wing 4.4 150 Hard Hodoku wings::w_wing::find()
         "Two cells xz joined by a conjugate pair of x: one of them is z, so no cell that sees both is.";
-    FinnedXWing "finned_x_wing" "Finned X-Wing" Fish 4.4 130 Hard Hodoku fish::finned_fish::finned(2)
+    FinnedXWing "finned_x_wing" "Finned X-Wing" Fish 4.4 130 Hard Hodoku fish::finned_fish::find(Body::Finned, 2)
         "A basic fish of two lines but for fins in one box: the cover cells that see them lose the value.";
     SiameseFinnedXWing "siamese_finned_x_wing" "Siamese Finned X-Wing"
-        Fish 4.4 130 Hard Ours fish::finned_fish::siamese_finned(2)
+        Fish 4.4 130 Hard Ours fish::finned_fish::siamese(Body::Finned, 2)
         "Two finned fish with the same two base lines, shown as one.";
     UniqueRectangle1 "unique_rectangle_1" "Unique Rectangle Type 1"
         Uniqueness 4.5 100 Hard All uniqueness::unique_rectangle::type_1()
@@ -94,10 +94,10 @@ macro_rules! ladder {
     UniqueRectangle4 "unique_rectangle_4" "Unique Rectangle Type 4"
         Uniqueness 4.5 100 Hard All uniqueness::unique_rectangle::type_4()
         "One of the two values is locked in the two corners with further candidates: they lose the other.";
-    SashimiXWing "sashimi_x_wing" "Sashimi X-Wing" Fish 4.5 150 Hard Hodoku fish::finned_fish::sashimi(2)
+    SashimiXWing "sashimi_x_wing" "Sashimi X-Wing" Fish 4.5 150 Hard Hodoku fish::finned_fish::find(Body::Sashimi, 2)
         "A finned fish of two lines, one of which has fewer than two places without the fins.";
     SiameseSashimiXWing "siamese_sashimi_x_wing" "Siamese Sashimi X-Wing"
-        Fish 4.5 150 Hard Ours fish::finned_fish::siamese_sashimi(2)
+        Fish 4.5 150 Hard Ours fish::finned_fish::siamese(Body::Sashimi, 2)
         "Two finned fish with the same two base lines, one of them sashimi, shown as one.";
     UniqueRectangle3 "unique_rectangle_3" "Unique Rectangle Type 3"
         Uniqueness 4.6 100 Hard All uniqueness::unique_rectangle::type_3()
@@ -144,16 +144,16 @@ macro_rules! ladder {
     NakedQuad "naked_quad" "Naked Quadruple" Subset 5.0 120 Hard All subsets::naked_subset::find(4..=4)
         "Four cells of a house hold only four values between them, so its other cells lose these.";
     FinnedSwordfish "finned_swordfish" "Finned Swordfish"
-        Fish 5.0 200 Unfair Hodoku fish::finned_fish::finned(3)
+        Fish 5.0 200 Unfair Hodoku fish::finned_fish::find(Body::Finned, 3)
         "A basic fish of three lines but for fins in one box: the cover cells that see them lose the value.";
     SiameseFinnedSwordfish "siamese_finned_swordfish" "Siamese Finned Swordfish"
-        Fish 5.0 200 Unfair Ours fish::finned_fish::siamese_finned(3)
+        Fish 5.0 200 Unfair Ours fish::finned_fish::siamese(Body::Finned, 3)
         "Two finned fish with the same three base lines, shown as one.";
     SashimiSwordfish "sashimi_swordfish" "Sashimi Swordfish"
-        Fish 5.1 240 Unfair Hodoku fish::finned_fish::sashimi(3)
+        Fish 5.1 240 Unfair Hodoku fish::finned_fish::find(Body::Sashimi, 3)
         "A finned fish of three lines, one of which has fewer than two places without the fins.";
     SiameseSashimiSwordfish "siamese_sashimi_swordfish" "Siamese Sashimi Swordfish"
-        Fish 5.1 240 Unfair Ours fish::finned_fish::siamese_sashimi(3)
+        Fish 5.1 240 Unfair Ours fish::finned_fish::siamese(Body::Sashimi, 3)
         "Two finned fish with the same three base lines, one of them sashimi, shown as one.";
     Jellyfish "jellyfish" "Jellyfish" Fish 5.2 160 Hard All fish::basic_fish::find(4..=4)
         "Four lines hold a value only in the same four crossing lines, so the rest of those lose it.";
@@ -178,20 +178,20 @@ macro_rules! ladder {
         "Without one candidate every open cell would have two candidates and every value two places in each \
          house: it is true.";
     FinnedJellyfish "finned_jellyfish" "Finned Jellyfish"
-        Fish 5.6 250 Unfair Hodoku fish::finned_fish::finned(4)
+        Fish 5.6 250 Unfair Hodoku fish::finned_fish::find(Body::Finned, 4)
         "A basic fish of four lines but for fins in one box: the cover cells that see them lose the value.";
     SiameseFinnedJellyfish "siamese_finned_jellyfish" "Siamese Finned Jellyfish"
-        Fish 5.6 250 Unfair Ours fish::finned_fish::siamese_finned(4)
+        Fish 5.6 250 Unfair Ours fish::finned_fish::siamese(Body::Finned, 4)
         "Two finned fish with the same four base lines, shown as one.";
     Bug2 "bug_2" "Bivalue Universal Grave Type 2" Uniqueness 5.7 100 Hard Explainers uniqueness::bug::type_2()
         "Only candidates of one value keep the position from being a BUG: one of them is true.";
     Bug4 "bug_4" "Bivalue Universal Grave Type 4" Uniqueness 5.7 100 Hard Explainers uniqueness::bug::type_4()
         "Two cells keep the position from being a BUG, and a value is locked in them.";
     SashimiJellyfish "sashimi_jellyfish" "Sashimi Jellyfish"
-        Fish 5.7 260 Unfair Hodoku fish::finned_fish::sashimi(4)
+        Fish 5.7 260 Unfair Hodoku fish::finned_fish::find(Body::Sashimi, 4)
         "A finned fish of four lines, one of which has fewer than two places without the fins.";
     SiameseSashimiJellyfish "siamese_sashimi_jellyfish" "Siamese Sashimi Jellyfish"
-        Fish 5.7 260 Unfair Ours fish::finned_fish::siamese_sashimi(4)
+        Fish 5.7 260 Unfair Ours fish::finned_fish::siamese(Body::Sashimi, 4)
         "Two finned fish with the same four base lines, one of them sashimi, shown as one.";
     Squirmbag "squirmbag" "Squirmbag" Fish 5.8 470 Unfair All fish::basic_fish::find(5..=5)
         "Five lines hold a value only in the same five crossing lines, so the rest of those lose it.";
@@ -206,7 +206,7 @@ macro_rules! ladder {
     SueDeCoq "sue_de_coq" "Sue de Coq" AlmostLockedSet 6.1 250 Unfair Hodoku als::sue_de_coq::find()
         "Cells of a line and a box, some of them in both, with as many values as cells: they hold each once.";
     FinnedSquirmbag "finned_squirmbag" "Finned Squirmbag"
-        Fish 6.2 470 Unfair Hodoku fish::finned_fish::finned(5)
+        Fish 6.2 470 Unfair Hodoku fish::finned_fish::find(Body::Finned, 5)
         "A basic fish of five lines but for fins in one box: the cover cells that see them lose the value.";
     VwxyzWing "vwxyz_wing" "VWXYZ-Wing" Wing 6.2 300 Unfair Sukaku wings::bent_set::find(5)
         "Five cells of a line and a box have five values together. Only one of these can be in two of the \
@@ -215,7 +215,7 @@ macro_rules! ladder {
         Exclusion 6.2 300 Unfair Explainers exclusion::aligned_exclusion::find(2)
         "Every combination of values for two cells is tried against the cells that see both.";
     SashimiSquirmbag "sashimi_squirmbag" "Sashimi Squirmbag"
-        Fish 6.3 470 Unfair Hodoku fish::finned_fish::sashimi(5)
+        Fish 6.3 470 Unfair Hodoku fish::finned_fish::find(Body::Sashimi, 5)
         "A finned fish of five lines, one of which has fewer than two places without the fins.";
     AlsXz "als_xz" "Almost Locked Set XZ-Rule" AlmostLockedSet 6.3 300 Unfair Hodoku als::als_xz::find()
         "Two almost locked sets with a restricted common value: one of them is locked.";
@@ -241,9 +241,9 @@ macro_rules! ladder {
     UvwxyzWing "uvwxyz_wing" "UVWXYZ-Wing" Wing 6.6 300 Unfair Sukaku wings::bent_set::find(6)
         "Six cells of a line and a box have six values together. Only one of these can be in two of the \
          cells, so one of the cells holds it.";
-    FinnedWhale "finned_whale" "Finned Whale" Fish 6.8 470 Unfair Hodoku fish::finned_fish::finned(6)
+    FinnedWhale "finned_whale" "Finned Whale" Fish 6.8 470 Unfair Hodoku fish::finned_fish::find(Body::Finned, 6)
         "A basic fish of six lines but for fins in one box: the cover cells that see them lose the value.";
-    SashimiWhale "sashimi_whale" "Sashimi Whale" Fish 6.9 470 Unfair Hodoku fish::finned_fish::sashimi(6)
+    SashimiWhale "sashimi_whale" "Sashimi Whale" Fish 6.9 470 Unfair Hodoku fish::finned_fish::find(Body::Sashimi, 6)
         "A finned fish of six lines, one of which has fewer than two places without the fins.";
     Leviathan "leviathan" "Leviathan" Fish 7.0 470 Unfair All fish::basic_fish::find(7..=7)
         "Seven lines hold a value only in the same seven crossing lines, so the rest of those lose it.";
@@ -257,13 +257,13 @@ macro_rules! ladder {
         Chain 7.0 280 Unfair All chains::open_chain::find(GraphKind::Candidates)
         "Alternating strong and weak links: at least one of the two ends is true.";
     FinnedLeviathan "finned_leviathan" "Finned Leviathan"
-        Fish 7.2 470 Unfair Hodoku fish::finned_fish::finned(7)
+        Fish 7.2 470 Unfair Hodoku fish::finned_fish::find(Body::Finned, 7)
         "A basic fish of seven lines but for fins in one box: the cover cells that see them lose the value.";
     AlsXyWing "als_xy_wing" "Almost Locked Set XY-Wing"
         AlmostLockedSet 7.2 320 Unfair Hodoku als::als_chain::find(5..=5)
         "Three almost locked sets, joined by restricted commons: one of the outer two is locked.";
     SashimiLeviathan "sashimi_leviathan" "Sashimi Leviathan"
-        Fish 7.3 470 Unfair Hodoku fish::finned_fish::sashimi(7)
+        Fish 7.3 470 Unfair Hodoku fish::finned_fish::find(Body::Sashimi, 7)
         "A finned fish of seven lines, one of which has fewer than two places without the fins.";
     GroupedContinuousNiceLoop "grouped_continuous_nice_loop" "Grouped Continuous Nice Loop"
         Chain 7.3 300 Unfair Hodoku chains::continuous_loop::find(GraphKind::GroupedCandidates)

@@ -171,6 +171,11 @@ impl Evidence {
         Self { values: values.resize(), ..Self::default() }
     }
 
+    /// Evidence about one value, without parts yet.
+    pub(crate) fn of_value(value: Value) -> Self {
+        Self::of_values(Values::only(value))
+    }
+
     /// Adds a cell with the candidates that belong to the pattern.
     pub fn cell<const W: usize>(&mut self, cell: Cell, values: ValueSet<W>, role: Role) {
         self.cells.push((cell, values.resize(), role));

@@ -1,39 +1,38 @@
-//! Dual and siamese steps: two steps of one finder that share their base, offered as one.
+//! Dual and siamese steps: two patterns of one finder that share their base, offered as one.
 //!
 //! Players know dual two-string kites, dual empty rectangles and siamese fish. Fish of one value with the
 //! same base houses come one after the other from their finder, and so do empty rectangles of one value and
 //! box. Each run of them is paired by itself. All kites make one run.
 
-use crate::logic::scan::Scan;
-use crate::proof::step::Step;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-/// Offers what `merge` makes of every two steps of a run, the earlier one first. A run is a sequence of steps
-/// from `finder` that have equal keys and follow one another.
+/// Takes each pattern that a finder finds; `Break` ends the search.
+pub(crate) type Take<'t, T> = dyn Fn(T) -> ControlFlow<()> + 't;
+
+/// Gives `conclude` every two patterns of a run, the earlier one first. A run is a sequence of patterns from
+/// `finder` that have equal keys and follow one another.
 ///
 /// # Errors
-/// Breaks when the finder or the sink does.
-pub(crate) fn pairs<K: PartialEq>(
-    scan: &Scan<'_>,
-    finder: impl Fn(&Scan<'_>) -> ControlFlow<()>,
-    key: impl Fn(&Step) -> K,
-    merge: impl Fn(&Step, &Step) -> Option<Step>,
+/// Breaks when the finder or `conclude` does.
+pub(crate) fn pairs<T, K: PartialEq>(
+    finder: impl Fn(&Take<'_, T>) -> ControlFlow<()>,
+    key: impl Fn(&T) -> K,
+    conclude: impl Fn(&T, &T) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let run: RefCell<Vec<Step>> = RefCell::default();
-    let offer_pairs = |run: Vec<Step>| {
-        let pairs =
+    let run: RefCell<Vec<T>> = RefCell::default();
+    let conclude_pairs = |run: Vec<T>| {
+        let mut pairs =
             run.iter().enumerate().flat_map(|(k, one)| run[k + 1..].iter().map(move |two| (one, two)));
-        pairs.filter_map(|(one, two)| merge(one, two)).try_for_each(|step| scan.offer(step))
+        pairs.try_for_each(|(one, two)| conclude(one, two))
     };
-    let collect = |step: Step| {
-        let is_other_run = run.borrow().first().is_some_and(|first| key(first) != key(&step));
+    finder(&|pattern| {
+        let is_other_run = run.borrow().first().is_some_and(|first| key(first) != key(&pattern));
         if is_other_run {
-            offer_pairs(run.take())?;
+            conclude_pairs(run.take())?;
         }
-        run.borrow_mut().push(step);
+        run.borrow_mut().push(pattern);
         ControlFlow::Continue(())
-    };
-    finder(&scan.with_sink(&collect))?;
-    offer_pairs(run.take())
+    })?;
+    conclude_pairs(run.take())
 }

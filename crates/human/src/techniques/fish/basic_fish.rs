@@ -9,11 +9,19 @@ use crate::logic::hall::HallSet;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
 use crate::logic::spots::Spots;
-use crate::proof::evidence::Role;
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::Evidence;
 use crate::proof::words::{Notation, StepText};
+use crate::techniques::fish::fish::Fish;
 use std::ops::{ControlFlow, RangeBounds};
-use sudokud_core::grid::{House, Value};
+use sudokud_core::grid::{Cell, House, Value};
+
+pub(crate) use crate::proof::step::no_words as words;
+
+/// A fish of parallel lines without fins.
+#[derive(Debug)]
+struct BasicFish(Fish);
 
 /// Every basic fish of one of these sizes that removes something and is not a union of smaller ones.
 pub fn find<const W: usize>(
@@ -26,10 +34,10 @@ pub fn find<const W: usize>(
         for value in position.layout().values() {
             let hall_sets = position.line_hall_sets(value);
             for hall_set in hall_sets.naked(size) {
-                offer(position, value, hall_set, Base::Rows, scan)?;
+                conclude(position, value, hall_set, Base::Rows, scan)?;
             }
             for hall_set in hall_sets.hidden(size) {
-                offer(position, value, hall_set, Base::Columns, scan)?;
+                conclude(position, value, hall_set, Base::Columns, scan)?;
             }
         }
         scan.poll()?;
@@ -43,7 +51,7 @@ enum Base {
     Columns,
 }
 
-fn offer<const W: usize>(
+fn conclude<const W: usize>(
     position: &Position<'_, W>,
     value: Value,
     hall_set: &HallSet<W>,
@@ -57,36 +65,45 @@ fn offer<const W: usize>(
         Base::Rows => (rows(hall_set.left), columns(hall_set.right), hall_set.left),
         Base::Columns => (columns(hall_set.right), rows(hall_set.left), hall_set.right),
     };
-    let mut step = scan.step();
-    for &cover in &covers {
-        step.remove_from(position.cells_at(cover, position.spots(cover, value) - inside), value);
-    }
-    if step.is_void() {
+    let outside =
+        |&cover: &House| position.cells_at(cover, position.spots(cover, value) - inside).collect::<Vec<_>>();
+    let targets: Vec<Cell> = covers.iter().flat_map(outside).collect();
+    if targets.is_empty() {
         return ControlFlow::Continue(());
     }
-    step.size = hall_set.size;
-    step.rating += Rating::from_tenths(2 * hall_set.size.saturating_sub(8) as u16);
-    step.evidence.values.insert(value);
-    for &house in &bases {
-        step.evidence.cells(position.cells_at(house, position.spots(house, value)), value, Role::Base);
-    }
-    step.evidence.houses(bases, Role::Base);
-    step.evidence.houses(covers, Role::Cover);
-    scan.offer(step)
+    let places = |&base: &House| position.cells_at(base, position.spots(base, value));
+    let body = bases.iter().flat_map(places).collect();
+    scan.conclude(BasicFish(Fish { value, bases, covers, body, fins: Vec::new(), targets }))
 }
 
-/// "7 in rows 2 and 6 is confined to columns 4 and 8, so no other cell of those columns can be 7".
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let (bases, covers) = (step.evidence.houses_of(Role::Base), step.evidence.houses_of(Role::Cover));
-    let value = notation.values(step.evidence.values);
-    let reason = format!(
-        "{value} in {} is confined to {}, so no other cell of those {}s can be {value}",
-        notation.house_list(&bases),
-        notation.house_list(&covers),
-        notation.kind_name(covers[0]),
-    );
-    StepText {
-        pattern: format!("{value} {} {}", notation.house_marks(&bases), notation.house_marks(&covers)),
-        reason,
+impl Deduction for BasicFish {
+    fn size(&self) -> usize {
+        self.0.bases.len()
+    }
+
+    fn surcharge(&self) -> Rating {
+        Rating::from_tenths(2 * self.size().saturating_sub(8) as u16)
+    }
+
+    fn effects(&self) -> Effects {
+        self.0.effects()
+    }
+
+    fn evidence(&self) -> Evidence {
+        self.0.evidence()
+    }
+
+    /// "7 in rows 2 and 6 is confined to columns 4 and 8, so no other cell of those columns can be 7".
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let Fish { bases, covers, .. } = &self.0;
+        let value = notation.value(self.0.value);
+        let reason = format!(
+            "{value} in {} is confined to {}, so no other cell of those {}s can be {value}",
+            notation.house_list(bases),
+            notation.house_list(covers),
+            covers.first().map_or("", |&cover| notation.kind_name(cover)),
+        );
+        let (bases, covers) = (notation.house_marks(bases), notation.house_marks(covers));
+        StepText { pattern: format!("{value} {bases} {covers}"), reason }
     }
 }

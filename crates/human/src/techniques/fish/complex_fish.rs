@@ -6,11 +6,22 @@
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
 use crate::techniques::fish::fish_kind::{Fins, Mix};
+use crate::techniques::fish::fish_search::each;
 use crate::techniques::fish::siamese;
 use std::ops::ControlFlow;
 
-pub(crate) use crate::techniques::fish::fish_search::find;
-pub(crate) use crate::techniques::fish::fish_words::words;
+pub(crate) use crate::proof::step::no_words as words;
+
+/// Every fish of this size and sort.
+pub fn find<const W: usize>(
+    position: &Position<'_, W>,
+    mix: Mix,
+    fins: Fins,
+    size: usize,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    each(position, mix, fins, size, scan, &|fish| scan.conclude(fish))
+}
 
 /// Every two finned fish of this size with this mix of houses and the same bases.
 pub fn siamese<const W: usize>(
@@ -19,5 +30,5 @@ pub fn siamese<const W: usize>(
     size: usize,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    siamese::pairs(scan, |scan| find(position, mix, Fins::With, size, scan), |_| true)
+    siamese::pairs(scan, |take| each(position, mix, Fins::With, size, scan, take), |_| true)
 }

@@ -3,8 +3,8 @@
 use crate::logic::cell_set::CellSet;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::Role;
-use crate::proof::step::Step;
+use crate::techniques::dual_steps::Take;
+use crate::techniques::fish::fish::{Fin, Fish};
 use crate::techniques::fish::fish_kind::{Fins, Mix};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
@@ -13,6 +13,7 @@ use sudokud_core::grid::{Cell, House, Value};
 pub(crate) struct Covering<'s, const W: usize> {
     pub(crate) position: &'s Position<'s, W>,
     pub(crate) scan: &'s Scan<'s>,
+    pub(crate) take: &'s Take<'s, Fish>,
     pub(crate) value: Value,
     pub(crate) mix: Mix,
     pub(crate) fins: Fins,
@@ -29,7 +30,7 @@ struct Chosen {
 }
 
 impl<const W: usize> Covering<'_, W> {
-    /// Offers every fish with this base that removes one of the targets.
+    /// Takes every fish with this base that removes one of the targets.
     pub(crate) fn search(&self, targets: &CellSet) -> ControlFlow<()> {
         let mut need: Vec<Cell> = Vec::new();
         for &house in self.base {
@@ -106,7 +107,7 @@ impl<const W: usize> Covering<'_, W> {
         if removed.is_empty() {
             return ControlFlow::Continue(());
         }
-        self.scan.offer(self.step(chosen, removed))
+        (self.take)(self.fish(chosen, removed))
     }
 
     /// Returns whether each cover has a base cell that would be a fin without it. If not, k bases have room
@@ -120,25 +121,17 @@ impl<const W: usize> Covering<'_, W> {
         chosen.covers.iter().all(|&cover| places(cover).any(|cell| is_tight(&cell)))
     }
 
-    fn step(&self, chosen: &Chosen, removed: Vec<Cell>) -> Step {
-        let mut step = self.scan.step();
-        step.size = self.base.len();
-        step.remove_from(removed, self.value);
-        step.evidence.values.insert(self.value);
-        let mut inside = self.position.no_cells();
+    fn fish(&self, chosen: &Chosen, targets: Vec<Cell>) -> Fish {
+        let mut places = self.position.no_cells();
         for &house in self.base {
-            let places = self.position.cells_at(house, self.position.spots(house, self.value));
-            places.for_each(|cell| inside.insert(cell));
+            let of_house = self.position.cells_at(house, self.position.spots(house, self.value));
+            of_house.for_each(|cell| places.insert(cell));
         }
-        step.evidence.cells(inside.iter().filter(|cell| !chosen.fins.contains(cell)), self.value, Role::Base);
-        for &fin in &chosen.fins {
-            let role = if self.count(self.base, fin) > 1 { Role::EndoFin } else { Role::Fin };
-            step.evidence.cells([fin], self.value, role);
-        }
+        let body = places.iter().filter(|cell| !chosen.fins.contains(cell)).collect();
+        let fin = |&cell: &Cell| Fin { cell, is_endo: self.count(self.base, cell) > 1 };
+        let fins = chosen.fins.iter().map(fin).collect();
         let mut covers = chosen.covers.clone();
         covers.sort_unstable();
-        step.evidence.houses(self.base.iter().copied(), Role::Base);
-        step.evidence.houses(covers, Role::Cover);
-        step
+        Fish { value: self.value, bases: self.base.to_vec(), covers, body, fins, targets }
     }
 }

@@ -13,62 +13,58 @@ use crate::logic::combinations::for_each_subset;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
 use crate::logic::spots::Spots;
-use crate::proof::evidence::Role;
-use crate::proof::step::Step;
+use crate::techniques::dual_steps::Take;
+use crate::techniques::fish::fish::{Fin, Fish};
 use crate::techniques::fish::siamese;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::{HouseKind, Layout};
 
-pub(crate) use crate::techniques::fish::fish_words::words;
+pub(crate) use crate::proof::step::no_words as words;
 
 /// The largest finned fish searched.
 pub const LARGEST: usize = 7;
 
-/// Every finned fish of this size that is not sashimi.
-pub fn finned<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
-    let layout = position.layout();
-    each(position, size, scan, &|fish| {
-        if is_sashimi(layout, &fish) { ControlFlow::Continue(()) } else { scan.offer(fish) }
-    })
+/// Whether each base line has two places besides the fins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Body {
+    /// Each has.
+    Finned,
+    /// Some base line has fewer.
+    Sashimi,
 }
 
-/// Every sashimi fish of this size.
-pub fn sashimi<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
-    let layout = position.layout();
-    each(position, size, scan, &|fish| {
-        if is_sashimi(layout, &fish) { scan.offer(fish) } else { ControlFlow::Continue(()) }
-    })
-}
-
-/// Every two finned fish of this size with the same base lines, at least one of them not sashimi.
-pub fn siamese_finned<const W: usize>(
+/// Every finned fish of this size with such a body.
+pub fn find<const W: usize>(
     position: &Position<'_, W>,
+    body: Body,
     size: usize,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let finder = |scan: &Scan<'_>| each(position, size, scan, &|fish| scan.offer(fish));
-    siamese::pairs(scan, finder, |fish| !is_sashimi(position.layout(), fish))
+    each(position, size, scan, &|fish| {
+        if body_of(position.layout(), &fish) == body {
+            scan.conclude(fish)
+        } else {
+            ControlFlow::Continue(())
+        }
+    })
 }
 
-/// Every two finned fish of this size with the same base lines, at least one of them sashimi.
-pub fn siamese_sashimi<const W: usize>(
+/// Every two finned fish of this size with the same base lines, at least one of them with such a body.
+pub fn siamese<const W: usize>(
     position: &Position<'_, W>,
+    body: Body,
     size: usize,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let finder = |scan: &Scan<'_>| each(position, size, scan, &|fish| scan.offer(fish));
-    siamese::pairs(scan, finder, |fish| is_sashimi(position.layout(), fish))
+    let has_body = |fish: &Fish| body_of(position.layout(), fish) == body;
+    siamese::pairs(scan, |take| each(position, size, scan, take), has_body)
 }
 
-/// Returns whether some base line has fewer than two cells that are not fins.
-fn is_sashimi(layout: &Layout, fish: &Step) -> bool {
-    let body = fish.evidence.cells_of(Role::Base);
-    let count = |line: House| body.iter().filter(|&&cell| layout.contains(line, cell)).count();
-    fish.evidence.houses_of(Role::Base).into_iter().any(|line| count(line) < 2)
+fn body_of(layout: &Layout, fish: &Fish) -> Body {
+    let count = |line: House| fish.body.iter().filter(|&&cell| layout.contains(line, cell)).count();
+    if fish.bases.iter().any(|&line| count(line) < 2) { Body::Sashimi } else { Body::Finned }
 }
-
-type Take<'t> = dyn Fn(Step) -> ControlFlow<()> + 't;
 
 /// The index of a line of the base's kind, with the indices of the value's places in it.
 type Line<const W: usize> = (usize, Spots<W>);
@@ -78,7 +74,7 @@ fn each<const W: usize>(
     position: &Position<'_, W>,
     size: usize,
     scan: &Scan<'_>,
-    take: &Take<'_>,
+    take: &Take<'_, Fish>,
 ) -> ControlFlow<()> {
     let layout = position.layout();
     if size > LARGEST.min(layout.side() / 2) {
@@ -110,7 +106,7 @@ struct Search<'s, const W: usize> {
     boxes: &'s [FinBox<W>],
     size: usize,
     scan: &'s Scan<'s>,
-    take: &'s Take<'s>,
+    take: &'s Take<'s, Fish>,
 }
 
 /// A box, or another house or set that is no line, in terms of lines of one kind.
@@ -196,30 +192,23 @@ impl<const W: usize> Search<'_, W> {
     fn check(&self, lines: &[Line<W>], at: &FinBox<W>, covers: Spots<W>) -> ControlFlow<()> {
         let cells = |line: usize, spots: Spots<W>| self.position.cells_at(self.bases[line], spots);
         let is_base = |line: usize| lines.iter().any(|entry| entry.0 == line);
-        let targets = at.lines.iter().filter(|entry| !is_base(entry.0));
+        let others = at.lines.iter().filter(|entry| !is_base(entry.0));
         let in_box = |&(line, inside): &Line<W>| {
             cells(line, self.position.spots(self.bases[line], self.value) & covers & inside)
         };
-        let removed: Vec<Cell> = targets.flat_map(in_box).collect();
+        let targets: Vec<Cell> = others.flat_map(in_box).collect();
         let fins: Vec<Cell> = lines.iter().flat_map(|&(line, spots)| cells(line, spots - covers)).collect();
-        if removed.is_empty() || fins.is_empty() {
+        if targets.is_empty() || fins.is_empty() {
             return ControlFlow::Continue(());
         }
-        (self.take)(self.step(lines, covers, &fins, removed))
-    }
-
-    fn step(&self, lines: &[Line<W>], covers: Spots<W>, fins: &[Cell], removed: Vec<Cell>) -> Step {
-        let mut step = self.scan.step();
-        step.size = lines.len();
-        step.remove_from(removed, self.value);
-        step.evidence.values.insert(self.value);
-        for &(line, spots) in lines {
-            let body = self.position.cells_at(self.bases[line], spots & covers);
-            step.evidence.cells(body, self.value, Role::Base);
-        }
-        step.evidence.cells(fins.iter().copied(), self.value, Role::Fin);
-        step.evidence.houses(lines.iter().map(|line| self.bases[line.0]), Role::Base);
-        step.evidence.houses(covers.iter().map(|line| self.covers[line]), Role::Cover);
-        step
+        let body = lines.iter().flat_map(|&(line, spots)| cells(line, spots & covers)).collect();
+        (self.take)(Fish {
+            value: self.value,
+            bases: lines.iter().map(|line| self.bases[line.0]).collect(),
+            covers: covers.iter().map(|line| self.covers[line]).collect(),
+            body,
+            fins: fins.into_iter().map(|cell| Fin { cell, is_endo: false }).collect(),
+            targets,
+        })
     }
 }

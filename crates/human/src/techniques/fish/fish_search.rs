@@ -18,7 +18,9 @@
 use crate::logic::combinations::for_each_subset;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
+use crate::techniques::dual_steps::Take;
 use crate::techniques::fish::covering::Covering;
+use crate::techniques::fish::fish::Fish;
 use crate::techniques::fish::fish_kind::{Fins, Mix};
 use std::ops::ControlFlow;
 use sudokud_core::grid::House;
@@ -29,13 +31,14 @@ pub(crate) const LARGEST: usize = 7;
 /// The most base sets that are searched for a value and a direction.
 pub(crate) const MAX_BASE_SETS: usize = 60_000;
 
-/// Offers every fish of this size and sort.
-pub(crate) fn find<const W: usize>(
+/// Gives `take` every fish of this size and sort.
+pub(crate) fn each<const W: usize>(
     position: &Position<'_, W>,
     mix: Mix,
     fins: Fins,
     size: usize,
     scan: &Scan<'_>,
+    take: &Take<'_, Fish>,
 ) -> ControlFlow<()> {
     let layout = position.layout();
     if size > LARGEST.min(layout.side() - 1) {
@@ -60,7 +63,7 @@ pub(crate) fn find<const W: usize>(
             let covers: Vec<House> = houses(1).collect();
             let base_set = |base: &[House]| {
                 scan.poll()?;
-                Covering { position, scan, value, mix, fins, base, allowed: &covers }.search(targets)
+                Covering { position, scan, take, value, mix, fins, base, allowed: &covers }.search(targets)
             };
             let mut extend = |_: &[House], (): &(), _| ControlFlow::Continue(Some(()));
             for_each_subset(&bases, size, &(), &mut extend, &mut |base, ()| base_set(base))?;

@@ -1,5 +1,6 @@
 //! Fish: k base houses, k cover houses, one value.
 
+pub(crate) mod fish;
 pub mod basic_fish;
 pub mod finned_fish;
 pub mod complex_fish;
@@ -7,5 +8,4 @@ pub mod kraken_fish;
 pub mod fish_kind;
 mod covering;
 mod fish_search;
-mod fish_words;
 mod siamese;

@@ -1,42 +1,84 @@
 //! Siamese fish: two finned fish of one value with the same base houses, shown as one.
 
 use crate::logic::scan::Scan;
-use crate::proof::evidence::{Role, Values};
-use crate::proof::step::Step;
-use crate::techniques::dual_steps;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role};
+use crate::proof::words::{Notation, StepText};
+use crate::techniques::dual_steps::{self, Take};
+use crate::techniques::fish::fish::{Fish, either_case, marks, sorted};
 use std::ops::ControlFlow;
-use sudokud_core::grid::House;
+use sudokud_core::grid::{Cell, House};
 
-/// Offers every two finned fish of `finder` with the same base and different covers that remove different
-/// candidates, if `accepts` accepts at least one of them.
+/// Two fish with the same bases and different covers.
+#[derive(Debug)]
+struct SiameseFish {
+    fish: Fish,
+    other: Fish,
+}
+
+/// Concludes with every two finned fish of `finder` with the same base and different covers that remove
+/// different candidates, if `accepts` accepts at least one of them.
 ///
 /// # Errors
 /// Breaks when the finder or the sink does.
 pub(crate) fn pairs(
     scan: &Scan<'_>,
-    finder: impl Fn(&Scan<'_>) -> ControlFlow<()>,
-    accepts: impl Fn(&Step) -> bool,
+    finder: impl Fn(&Take<'_, Fish>) -> ControlFlow<()>,
+    accepts: impl Fn(&Fish) -> bool,
 ) -> ControlFlow<()> {
-    let merge = |one: &Step, two: &Step| (accepts(one) || accepts(two)).then(|| merge(one, two)).flatten();
-    dual_steps::pairs(scan, finder, base, merge)
+    dual_steps::pairs(
+        finder,
+        |fish| (fish.value, fish.bases.clone()),
+        |one, two| {
+            let differ = one.covers != two.covers && one.effects() != two.effects();
+            if !differ || !(accepts(one) || accepts(two)) {
+                return ControlFlow::Continue(());
+            }
+            scan.conclude(SiameseFish { fish: one.clone(), other: two.clone() })
+        },
+    )
 }
 
-fn base(fish: &Step) -> (Values, Vec<House>) {
-    (fish.evidence.values, fish.evidence.houses_of(Role::Base))
+impl SiameseFish {
+    /// The covers of the first fish, and those that only the second has.
+    fn covers(&self) -> Vec<House> {
+        let own = &self.fish.covers;
+        own.iter().chain(self.other.covers.iter().filter(|cover| !own.contains(cover))).copied().collect()
+    }
 }
 
-fn merge(one: &Step, two: &Step) -> Option<Step> {
-    let [covers, other_covers] = [one, two].map(|fish| fish.evidence.houses_of(Role::Cover));
-    if covers == other_covers || one.eliminations == two.eliminations {
-        return None;
+impl Deduction for SiameseFish {
+    fn size(&self) -> usize {
+        self.fish.size()
     }
-    let mut both = one.clone();
-    both.remove_all(&two.eliminations);
-    for &(cell, value, role) in &two.evidence.cells {
-        if matches!(role, Role::Fin | Role::EndoFin) {
-            both.evidence.cell(cell, value, Role::Fin);
-        }
+
+    fn effects(&self) -> Effects {
+        Effects::removing(self.fish.value, self.fish.targets.iter().chain(&self.other.targets).copied())
     }
-    both.evidence.houses(other_covers.into_iter().filter(|cover| !covers.contains(cover)), Role::Cover);
-    Some(both)
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = self.fish.evidence();
+        let fins = self.other.fins.iter().map(|fin| fin.cell);
+        evidence.cells(fins, self.fish.value, Role::Fin);
+        let more = self.covers().split_off(self.fish.covers.len());
+        evidence.houses(more, Role::Cover);
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let (covers, bases) = (self.covers(), &self.fish.bases);
+        let fins: Vec<Cell> = sorted(self.fish.fins.iter().chain(&self.other.fins).map(|fin| fin.cell));
+        let value = notation.value(self.fish.value);
+        let reason = format!(
+            "{value} in {} makes two fish, each with as many covers among {} and with fins among {}. In either, \
+             if its fins are not {value}, {}",
+            notation.house_list(bases),
+            notation.house_list(&sorted(covers.iter().copied())),
+            notation.cell_list(&fins),
+            either_case(&value),
+        );
+        let marks = marks(self.fish.value, bases, &covers, notation);
+        StepText { pattern: format!("{marks} f{}", notation.cells(&fins)), reason }
+    }
 }

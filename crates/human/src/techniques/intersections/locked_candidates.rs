@@ -7,22 +7,62 @@
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
 use crate::logic::spots::Spots;
-use crate::proof::evidence::Role;
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role};
 use crate::proof::words::{Notation, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{House, Value};
+use sudokud_core::grid::{Cell, House, Value};
+use sudokud_core::houses::Layout;
 
-/// Every box, or other house that is no line, and value whose places share another house or set.
-pub fn pointing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let layout = position.layout();
-    layout.areas().try_for_each(|area| locked(position, area, scan))
+pub(crate) use crate::proof::step::no_words as words;
+
+/// A value whose places in one house all lie in another.
+#[derive(Debug)]
+struct LockedCandidates {
+    value: Value,
+    base: House,
+    /// The places of the value in the base.
+    places: Vec<Cell>,
+    cover: House,
+    /// The other cells of the cover with the value.
+    targets: Vec<Cell>,
 }
 
-/// Every line and value whose places share another house or set.
-pub fn claiming<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let layout = position.layout();
-    layout.row_houses().chain(layout.column_houses()).try_for_each(|line| locked(position, line, scan))
+/// The houses in which a value may be locked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bases {
+    /// Boxes, and other houses that are no lines: pointing.
+    Areas,
+    /// Rows and columns: claiming.
+    Lines,
+}
+
+impl Bases {
+    pub(crate) fn houses(self, layout: &Layout) -> impl Iterator<Item = House> + '_ {
+        let areas = layout.areas().filter(move |_| self == Self::Areas);
+        areas.chain(layout.row_houses().chain(layout.column_houses()).filter(move |_| self == Self::Lines))
+    }
+}
+
+/// Every base and value whose places share another house or set.
+pub(crate) fn find<const W: usize>(
+    position: &Position<'_, W>,
+    bases: Bases,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    for base in bases.houses(position.layout()) {
+        for value in position.layout().values() {
+            poll_crossings(position, scan)?;
+            for cover in covers(position, base, value) {
+                let places = position.cells_at(base, position.spots(base, value)).collect();
+                let outside = position.cells_at(cover, position.spots(cover, value));
+                let targets = outside.filter(|&cell| !position.house(base).contains(cell)).collect();
+                scan.conclude(LockedCandidates { value, base, places, cover, targets })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// Returns the houses and sets that hold all places of a value in `base` and have further ones.
@@ -42,33 +82,30 @@ pub(crate) fn poll_crossings<const W: usize>(position: &Position<'_, W>, scan: &
     if layout.set_count() > 4 * layout.side() { scan.poll() } else { ControlFlow::Continue(()) }
 }
 
-fn locked<const W: usize>(position: &Position<'_, W>, base: House, scan: &Scan<'_>) -> ControlFlow<()> {
-    for value in position.layout().values() {
-        poll_crossings(position, scan)?;
-        for cover in covers(position, base, value) {
-            let inside = position.spots(base, value);
-            let mut step = scan.step();
-            step.size = inside.len();
-            let outside = position.cells_at(cover, position.spots(cover, value));
-            step.remove_from(outside.filter(|&cell| !position.house(base).contains(cell)), value);
-            step.evidence.values.insert(value);
-            step.evidence.cells(position.cells_at(base, inside), value, Role::Base);
-            step.evidence.houses([base], Role::Base);
-            step.evidence.houses([cover], Role::Cover);
-            scan.offer(step)?;
-        }
+impl Deduction for LockedCandidates {
+    fn size(&self) -> usize {
+        self.places.len()
     }
-    ControlFlow::Continue(())
-}
 
-/// "In box 4 every place for 6 lies in column 1, so 6 is nowhere else in column 1".
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let (base, cover) = (step.evidence.houses[0].0, step.evidence.houses[1].0);
-    let value = notation.values(step.evidence.values);
-    let (base_name, cover_name) = (notation.house(base), notation.house(cover));
-    let reason = format!(
-        "In {base_name} every place for {value} lies in {cover_name}, so {value} is nowhere else in \
-         {cover_name}"
-    );
-    StepText { pattern: format!("{value} in {}", notation.house_mark(base)), reason }
+    fn effects(&self) -> Effects {
+        Effects::removing(self.value, self.targets.iter().copied())
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_value(self.value);
+        evidence.cells(self.places.iter().copied(), self.value, Role::Base);
+        evidence.houses([self.base], Role::Base);
+        evidence.houses([self.cover], Role::Cover);
+        evidence
+    }
+
+    /// "In box 4 every place for 6 lies in column 1, so 6 is nowhere else in column 1".
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let value = notation.value(self.value);
+        let (base, cover) = (notation.house(self.base), notation.house(self.cover));
+        let reason = format!(
+            "In {base} every place for {value} lies in {cover}, so {value} is nowhere else in {cover}"
+        );
+        StepText { pattern: format!("{value} in {}", notation.house_mark(self.base)), reason }
+    }
 }

@@ -14,49 +14,69 @@
 
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::{Ground, Role};
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Ground, Role};
 use crate::proof::words::{Notation, StepText, list};
-use crate::techniques::dual_steps;
+use crate::techniques::dual_steps::{self, Take};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::HouseKind;
 
+pub(crate) use crate::proof::step::no_words as words;
+
+/// An empty rectangle with a conjugate pair.
+#[derive(Clone, Debug)]
+struct EmptyRectangle {
+    value: Value,
+    box_: House,
+    /// The places of the value in the box.
+    places: Vec<Cell>,
+    /// The line through the box that the pair starts in, and the other line of the box.
+    lines: [House; 2],
+    /// The conjugate pair: p in the first line, q.
+    pair: [Cell; 2],
+    pair_house: House,
+    /// The cell that loses the value.
+    target: Cell,
+}
+
+/// Two empty rectangles of one box and value.
+#[derive(Debug)]
+struct DualEmptyRectangle([EmptyRectangle; 2]);
+
 /// Every empty rectangle that removes something.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    each(position, &|found| scan.conclude(found))
+}
+
+/// Every two empty rectangles of one box and value that remove different candidates.
+pub fn dual<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    dual_steps::pairs(
+        |take| each(position, take),
+        |found| (found.box_, found.value),
+        |one, two| {
+            if one.target == two.target {
+                return ControlFlow::Continue(());
+            }
+            scan.conclude(DualEmptyRectangle([one.clone(), two.clone()]))
+        },
+    )
+}
+
+/// Gives `take` every empty rectangle that removes something.
+fn each<const W: usize>(position: &Position<'_, W>, take: &Take<'_, EmptyRectangle>) -> ControlFlow<()> {
     let layout = position.layout();
     for value in layout.values() {
         for box_ in layout.areas() {
             for [row, column] in crosses(position, box_, value) {
                 for lines in [[row, column], [column, row]] {
-                    offer_with_pairs(position, (box_, value), lines, scan)?;
+                    each_pair(position, (box_, value), lines, take)?;
                 }
             }
         }
     }
     ControlFlow::Continue(())
-}
-
-/// Every two empty rectangles of one box and value that remove different candidates.
-pub fn dual<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let box_and_value = |step: &Step| (step.evidence.houses_of(Role::Base), step.evidence.values);
-    dual_steps::pairs(
-        scan,
-        |scan| find(position, scan),
-        box_and_value,
-        |one, two| {
-            if one.eliminations == two.eliminations {
-                return None;
-            }
-            let mut both = one.clone();
-            both.remove_all(&two.eliminations);
-            let mut other = two.evidence.clone();
-            other.cells.retain(|entry| entry.2 != Role::Base);
-            other.houses.retain(|entry| entry.1 != Role::Base);
-            both.evidence.append(&other);
-            Some(both)
-        },
-    )
 }
 
 /// The rows and columns that together, but not alone, contain all places of the value in the box.
@@ -76,12 +96,12 @@ fn crosses<const W: usize>(position: &Position<'_, W>, box_: House, value: Value
     rows.into_iter().filter_map(cross).collect()
 }
 
-/// Offers the empty rectangle of these lines with each conjugate pair that starts in the first of them.
-fn offer_with_pairs<const W: usize>(
+/// Takes the empty rectangle of these lines with each conjugate pair that starts in the first of them.
+fn each_pair<const W: usize>(
     position: &Position<'_, W>,
     (box_, value): (House, Value),
     lines: [House; 2],
-    scan: &Scan<'_>,
+    take: &Take<'_, EmptyRectangle>,
 ) -> ControlFlow<()> {
     let layout = position.layout();
     for link in position.conjugates(value) {
@@ -91,10 +111,11 @@ fn offer_with_pairs<const W: usize>(
         }
         for [p, q] in [link.cells, [link.cells[1], link.cells[0]]] {
             let outside = !position.house(box_).contains(p) && position.house(lines[0]).contains(p);
-            let hit = crossing(position, lines[1], q);
-            if outside && !position.house(box_).contains(hit) && position.options(hit).contains(value) {
-                let found = EmptyRectangle { box_, value, lines, pair: [p, q], pair_house: link.house, hit };
-                scan.offer(step_of(position, &found, scan))?;
+            let target = crossing(position, lines[1], q);
+            if outside && !position.house(box_).contains(target) && position.options(target).contains(value) {
+                let places = position.cells_at(box_, position.spots(box_, value)).collect();
+                let (pair, pair_house) = ([p, q], link.house);
+                take(EmptyRectangle { value, box_, places, lines, pair, pair_house, target })?;
             }
         }
     }
@@ -112,59 +133,89 @@ fn crossing<const W: usize>(position: &Position<'_, W>, line: House, cell: Cell)
     layout.cells_of(line)[at]
 }
 
-/// An empty rectangle with a conjugate pair, and the cell that loses the value.
-struct EmptyRectangle {
-    box_: House,
-    value: Value,
-    /// The line through the box that the pair starts in, and the other line of the box.
-    lines: [House; 2],
-    /// The conjugate pair: p in the first line, q.
-    pair: [Cell; 2],
-    pair_house: House,
-    hit: Cell,
-}
-
-fn step_of<const W: usize>(position: &Position<'_, W>, found: &EmptyRectangle, scan: &Scan<'_>) -> Step {
-    let EmptyRectangle { box_, value, .. } = *found;
-    let mut step = scan.step();
-    step.size = 2;
-    step.remove_from([found.hit], value);
-    step.evidence.values.insert(value);
-    step.evidence.cells(position.cells_at(box_, position.spots(box_, value)), value, Role::Base);
-    step.evidence.houses([box_], Role::Base);
-    step.evidence.cells(found.pair, value, Role::Link);
-    step.evidence.houses([found.lines[0], found.lines[1], found.pair_house], Role::Cover);
-    step.evidence.strong((found.pair[0], value), (found.pair[1], value), Ground::House(found.pair_house));
-    step
-}
-
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let value = notation.values(step.evidence.values);
-    let (box_, covers) =
-        step.evidence.houses.split_first().map_or((House::new(0), &[][..]), |(b, rest)| (b.0, rest));
-    let pairs = step.evidence.cells_of(Role::Link);
-    let mut sentences = Vec::new();
-    for (pair, lines) in pairs.chunks(2).zip(covers.chunks(3)) {
-        let [first, second, house] = [lines[0].0, lines[1].0, lines[2].0];
-        let (p, q) = (notation.cell(pair[0]), notation.cell(pair[1]));
-        let target = step.eliminations.iter().map(|entry| entry.0);
-        let hit = target
-            .filter(|&cell| notation.is_in(cell, second) && notation.sees(cell, pair[1]))
-            .map(|cell| notation.cell(cell));
-        let [first, second] = [first, second].map(|line| notation.house(line));
-        sentences.push(format!(
-            "In {} every place for {value} lies in {first} or {second}, and {} has only {p} and {q} for it. \
-             If {q} is {value}, {hit} sees it. If {p} is, no place in {first} of the {kind} is left, so its \
-             {value} lies in {second}, and {hit} sees that. Either way {hit} is not {value}",
-            notation.house(box_),
-            notation.house(house),
-            kind = notation.kind_name(box_),
-            hit = list(hit),
-        ));
+impl EmptyRectangle {
+    /// The pattern in notation; a dual rectangle names two pairs.
+    fn pattern(&self, pairs: &[Cell], notation: Notation<'_>) -> String {
+        let (value, box_) = (notation.value(self.value), notation.house_mark(self.box_));
+        format!("{value} in {box_} ({})", notation.cells(pairs))
     }
-    let reason = sentences.join(". ");
-    StepText {
-        pattern: format!("{value} in {} ({})", notation.house_mark(box_), notation.cells(&pairs)),
-        reason,
+
+    /// Adds the lines and the pair to the evidence of the box.
+    fn add_pair(&self, evidence: &mut Evidence) {
+        let [p, q] = self.pair;
+        evidence.cells(self.pair, self.value, Role::Link);
+        evidence.houses([self.lines[0], self.lines[1], self.pair_house], Role::Cover);
+        evidence.strong((p, self.value), (q, self.value), Ground::House(self.pair_house));
+    }
+
+    fn reason(&self, targets: &[Cell], notation: Notation<'_>) -> String {
+        let value = notation.value(self.value);
+        let [p, q] = self.pair.map(|cell| notation.cell(cell));
+        let [first, second] = self.lines.map(|line| notation.house(line));
+        let hit = targets
+            .iter()
+            .filter(|&&cell| notation.is_in(cell, self.lines[1]) && notation.sees(cell, self.pair[1]));
+        format!(
+            "In {} every place for {value} lies in {first} or {second}, and {} has only {p} and {q} for it. If \
+             {q} is {value}, {hit} sees it. If {p} is, no place in {first} of the {kind} is left, so its \
+             {value} lies in {second}, and {hit} sees that. Either way {hit} is not {value}",
+            notation.house(self.box_),
+            notation.house(self.pair_house),
+            kind = notation.kind_name(self.box_),
+            hit = list(hit.map(|&cell| notation.cell(cell))),
+        )
+    }
+}
+
+impl Deduction for EmptyRectangle {
+    fn size(&self) -> usize {
+        2
+    }
+
+    fn effects(&self) -> Effects {
+        Effects::removing(self.value, [self.target])
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_value(self.value);
+        evidence.cells(self.places.iter().copied(), self.value, Role::Base);
+        evidence.houses([self.box_], Role::Base);
+        self.add_pair(&mut evidence);
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let reason = self.reason(&[self.target], notation);
+        StepText { pattern: self.pattern(&self.pair, notation), reason }
+    }
+}
+
+impl DualEmptyRectangle {
+    fn targets(&self) -> [Cell; 2] {
+        let [one, two] = &self.0;
+        [one.target.min(two.target), one.target.max(two.target)]
+    }
+}
+
+impl Deduction for DualEmptyRectangle {
+    fn size(&self) -> usize {
+        2
+    }
+
+    fn effects(&self) -> Effects {
+        Effects::removing(self.0[0].value, self.targets())
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = self.0[0].evidence();
+        self.0[1].add_pair(&mut evidence);
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let [one, two] = &self.0;
+        let [first, second] = [one, two].map(|part| part.reason(&self.targets(), notation));
+        let pattern = one.pattern(&[one.pair, two.pair].concat(), notation);
+        StepText { pattern, reason: format!("{first}. {second}") }
     }
 }

@@ -13,36 +13,16 @@
 use crate::logic::places::Conjugate;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::{Ground, Role};
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Ground, Role, Values};
 use crate::proof::words::{Notation, StepText};
-use crate::techniques::dual_steps;
+use crate::techniques::dual_steps::{self, Take};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::HouseKind;
 
-/// Every two kites that share the cells of their box and remove different candidates.
-pub fn dual_kite<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let box_cells = |kite: &Step| {
-        let mut cells = kite.evidence.cells_of(Role::Link);
-        cells.sort_unstable();
-        cells
-    };
-    dual_steps::pairs(
-        scan,
-        |scan| find(position, Shape::Kite, scan),
-        |_| (),
-        |one, two| {
-            if box_cells(one) != box_cells(two) || one.eliminations == two.eliminations {
-                return None;
-            }
-            let mut both = one.clone();
-            both.remove_all(&two.eliminations);
-            both.evidence.append(&two.evidence);
-            Some(both)
-        },
-    )
-}
+pub(crate) use crate::proof::step::no_words as words;
 
 /// The shape of two strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,18 +35,52 @@ pub(crate) enum Shape {
     Turbot,
 }
 
-/// The cells a, b, c, d of the picture, and the conjugate pairs a, b and c, d.
-#[derive(Clone, Copy)]
-struct Chain {
+/// The cells a, b, c, d of the picture, and the houses of the conjugate pairs a, b and c, d.
+#[derive(Clone, Debug)]
+struct TwoStrongLinks {
+    value: Value,
     cells: [Cell; 4],
-    links: [Conjugate; 2],
+    houses: [House; 2],
+    /// The cells that see a and d and have the value.
+    targets: Vec<Cell>,
 }
+
+/// Two kites with the same cells b and c.
+#[derive(Debug)]
+struct DualKite([TwoStrongLinks; 2]);
 
 /// Every two strong links of this shape, joined by a weak one.
 pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,
     shape: Shape,
     scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    each(position, shape, &|found| scan.conclude(found))
+}
+
+/// Every two kites that share the cells of their box and remove different candidates.
+pub fn dual_kite<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let joined = |kite: &TwoStrongLinks| {
+        let [_, b, c, _] = kite.cells;
+        [b.min(c), b.max(c)]
+    };
+    dual_steps::pairs(
+        |take| each(position, Shape::Kite, take),
+        |_| (),
+        |one, two| {
+            if joined(one) != joined(two) || one.effects() == two.effects() {
+                return ControlFlow::Continue(());
+            }
+            scan.conclude(DualKite([one.clone(), two.clone()]))
+        },
+    )
+}
+
+/// Gives `take` every two strong links of this shape that remove something.
+fn each<const W: usize>(
+    position: &Position<'_, W>,
+    shape: Shape,
+    take: &Take<'_, TwoStrongLinks>,
 ) -> ControlFlow<()> {
     for value in position.layout().values() {
         let links = position.conjugates(value);
@@ -75,9 +89,13 @@ pub(crate) fn find<const W: usize>(
             for two in links[k + 1..].iter().filter(apart) {
                 for [a, b] in [one.cells, [one.cells[1], one.cells[0]]] {
                     for [c, d] in [two.cells, [two.cells[1], two.cells[0]]] {
-                        let chain = Chain { cells: [a, b, c, d], links: [*one, *two] };
-                        if position.layout().sees(b, c) && shape_of(position, &chain) == shape {
-                            offer(position, value, &chain, scan)?;
+                        let houses = [one.house, two.house];
+                        if !position.layout().sees(b, c) || shape_of(position, houses, [b, c]) != shape {
+                            continue;
+                        }
+                        let targets = position.seen_by_all([a, d], value).to_vec();
+                        if !targets.is_empty() {
+                            take(TwoStrongLinks { value, cells: [a, b, c, d], houses, targets })?;
                         }
                     }
                 }
@@ -87,10 +105,10 @@ pub(crate) fn find<const W: usize>(
     ControlFlow::Continue(())
 }
 
-fn shape_of<const W: usize>(position: &Position<'_, W>, chain: &Chain) -> Shape {
+/// The shape of two strong links in these houses whose ends b and c see each other.
+fn shape_of<const W: usize>(position: &Position<'_, W>, houses: [House; 2], [b, c]: [Cell; 2]) -> Shape {
     let layout = position.layout();
-    let [one, two] = chain.links.map(|link| layout.kind(link.house));
-    let [_, b, c, _] = chain.cells;
+    let [one, two] = houses.map(|house| layout.kind(house));
     let in_area = |&set: &House| !layout.kind(set).is_line() && layout.contains(set, c);
     match (one, two) {
         (HouseKind::Row, HouseKind::Row) if layout.column(b) == layout.column(c) => Shape::Skyscraper,
@@ -100,51 +118,76 @@ fn shape_of<const W: usize>(position: &Position<'_, W>, chain: &Chain) -> Shape 
     }
 }
 
-fn offer<const W: usize>(
-    position: &Position<'_, W>,
-    value: Value,
-    chain: &Chain,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let [a, b, c, d] = chain.cells;
-    let hit = position.seen_by_all([a, d], value);
-    if hit.is_empty() {
-        return ControlFlow::Continue(());
+impl TwoStrongLinks {
+    fn reason(&self, notation: Notation<'_>) -> String {
+        let value = notation.value(self.value);
+        let [a, b, c, d] = self.cells.map(|cell| notation.cell(cell));
+        let [first, second] = self.houses.map(|house| notation.house(house));
+        format!(
+            "{value} has only {a} and {b} in {first}, and only {c} and {d} in {second}; {b} and {c} see each \
+             other and are not both {value}, so {a} or {d} is, and a cell that sees both of these is not"
+        )
     }
-    let mut step = scan.step();
-    step.size = 2;
-    step.remove_from(&hit, value);
-    step.evidence.values.insert(value);
-    step.evidence.cells([a, d], value, Role::Pincer);
-    step.evidence.cells([b, c], value, Role::Link);
-    step.evidence.houses(chain.links.map(|link| link.house), Role::Base);
-    step.evidence.strong((a, value), (b, value), Ground::House(chain.links[0].house));
-    step.evidence.weak((b, value), (c, value));
-    step.evidence.strong((c, value), (d, value), Ground::House(chain.links[1].house));
-    scan.offer(step)
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let value = notation.values(step.evidence.values);
-    let mut sentences = Vec::new();
-    for (cells, houses) in step.evidence.cells.chunks(4).zip(step.evidence.houses.chunks(2)) {
-        let ([(a, value, _), (d, ..), (b, ..), (c, ..)], [(first, _), (second, _)]) = (cells, houses) else {
-            continue;
-        };
-        let value = notation.values(*value);
-        let [a, b, c, d] = [a, b, c, d].map(|&cell| notation.cell(cell));
-        sentences.push(format!(
-            "{value} has only {a} and {b} in {}, and only {c} and {d} in {}; {b} and {c} see each other and \
-             are not both {value}, so {a} or {d} is, and a cell that sees both of these is not",
-            notation.house(*first),
-            notation.house(*second),
-        ));
+impl Deduction for TwoStrongLinks {
+    fn size(&self) -> usize {
+        2
     }
-    let ends = step.evidence.cells_of(Role::Pincer);
-    let reason = sentences.join(". Also, ");
-    let middle = step.evidence.cells_of(Role::Link);
-    StepText {
-        pattern: format!("{value} in {} (connected by {})", notation.cells(&ends), notation.cells(&middle)),
-        reason,
+
+    fn effects(&self) -> Effects {
+        Effects::removing(self.value, self.targets.iter().copied())
+    }
+
+    fn evidence(&self) -> Evidence {
+        let [first, second] = self.houses;
+        let [a, b, c, d] = self.cells.map(|cell| (cell, self.value));
+        let mut evidence = Evidence::of_value(self.value);
+        evidence.cells([a.0, d.0], self.value, Role::Pincer);
+        evidence.cells([b.0, c.0], self.value, Role::Link);
+        evidence.houses(self.houses, Role::Base);
+        evidence.strong(a, b, Ground::House(first));
+        evidence.weak(b, c);
+        evidence.strong(c, d, Ground::House(second));
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let [a, b, c, d] = self.cells;
+        let (ends, joined) = (notation.cells(&[a, d]), notation.cells(&[b, c]));
+        let pattern = format!("{} in {ends} (connected by {joined})", notation.value(self.value));
+        StepText { pattern, reason: self.reason(notation) }
+    }
+}
+
+impl Deduction for DualKite {
+    fn size(&self) -> usize {
+        2
+    }
+
+    fn effects(&self) -> Effects {
+        let [mut effects, other] = [0, 1].map(|k| self.0[k].effects());
+        effects.remove_all(&other.eliminations);
+        effects
+    }
+
+    fn evidence(&self) -> Evidence {
+        let [mut evidence, other] = [0, 1].map(|k| self.0[k].evidence());
+        evidence.append(&other);
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let [one, two] = &self.0;
+        let (values, cells) = (Values::only(one.value) | Values::only(two.value), [one.cells, two.cells]);
+        let ends: Vec<Cell> = cells.iter().flat_map(|&[a, _, _, d]| [a, d]).collect();
+        let joined: Vec<Cell> = cells.iter().flat_map(|&[_, b, c, _]| [b, c]).collect();
+        let pattern = format!(
+            "{} in {} (connected by {})",
+            notation.values(values),
+            notation.cells(&ends),
+            notation.cells(&joined)
+        );
+        StepText { pattern, reason: format!("{}. Also, {}", one.reason(notation), two.reason(notation)) }
     }
 }

@@ -4,64 +4,104 @@
 //! the next box it can only be here". As in Sudoku Explainer, the place that follows is in another house of
 //! the base's kind that crosses the cover (locked candidates), or in the same house (hidden subsets).
 
-use crate::ladder::technique::Technique;
+use crate::logic::hall::HallSet;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::logic::spots::Spots;
-use crate::proof::evidence::Role;
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role, Values};
 use crate::proof::words::{Notation, StepText};
-use crate::techniques::intersections::locked_candidates;
+use crate::techniques::intersections::locked_candidates::{self, Bases};
+use crate::techniques::subsets::subset::Subset;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 
-/// Every pointing box after which another box has one place for the value.
-pub fn pointing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    position.layout().areas().try_for_each(|area| locked(position, area, scan))
+pub(crate) use crate::proof::step::no_words as words;
+
+/// A value locked in a cover, which leaves it one cell of a third house.
+#[derive(Debug)]
+struct DirectLocked {
+    value: Value,
+    base: House,
+    /// The places of the value in the base.
+    places: Vec<Cell>,
+    cover: House,
+    third: House,
+    cell: Cell,
 }
 
-/// Every claiming line after which a parallel line has one place for the value.
-pub fn claiming<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let layout = position.layout();
-    layout.row_houses().chain(layout.column_houses()).try_for_each(|line| locked(position, line, scan))
+/// A hidden subset, which leaves another value one cell of its house.
+#[derive(Debug)]
+struct DirectSubset {
+    subset: Subset,
+    cell: Cell,
+    value: Value,
 }
 
-fn locked<const W: usize>(position: &Position<'_, W>, base: House, scan: &Scan<'_>) -> ControlFlow<()> {
-    for value in position.layout().values() {
-        locked_candidates::poll_crossings(position, scan)?;
-        for cover in locked_candidates::covers(position, base, value) {
-            offer_thirds(position, [base, cover], value, scan)?;
-        }
-    }
-    ControlFlow::Continue(())
+/// Every base with a locked value after which another house of its kind has one place for the value.
+pub(crate) fn locked<const W: usize>(
+    position: &Position<'_, W>,
+    bases: Bases,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    bases.houses(position.layout()).try_for_each(|base| {
+        position.layout().values().try_for_each(|value| {
+            locked_candidates::poll_crossings(position, scan)?;
+            locked_candidates::covers(position, base, value)
+                .try_for_each(|cover| conclude_thirds(position, [base, cover], value, scan))
+        })
+    })
 }
 
-/// Offers each other house of the base's kind to which the locked candidates leave one place.
-fn offer_thirds<const W: usize>(
+/// Concludes with each other house of the base's kind to which the locked candidates leave one place.
+fn conclude_thirds<const W: usize>(
     position: &Position<'_, W>,
     [base, cover]: [House; 2],
     value: Value,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let layout = position.layout();
-    let spots = position.spots(base, value);
     let is_left =
         |cell: &Cell| !position.house(cover).contains(*cell) || position.house(base).contains(*cell);
     for third in layout.houses_of_kind(layout.kind(base)).filter(|&third| third != base) {
         let places = position.spots(third, value);
-        let rest: Vec<Cell> = position.cells_at(third, places).filter(is_left).collect();
-        if let ([cell], true) = (&rest[..], places.len() > 1) {
-            let mut step = scan.placement(*cell, value);
-            step.size = spots.len();
-            step.evidence.values.insert(value);
-            step.evidence.cells([*cell], value, Role::Single);
-            step.evidence.cells(position.cells_at(base, spots), value, Role::Base);
-            step.evidence.houses([base], Role::Base);
-            step.evidence.houses([cover, third], Role::Cover);
-            scan.offer(step)?;
+        let mut rest = position.cells_at(third, places).filter(is_left);
+        if let (Some(cell), None, true) = (rest.next(), rest.next(), places.len() > 1) {
+            let places = position.cells_at(base, position.spots(base, value)).collect();
+            scan.conclude(DirectLocked { value, base, places, cover, third, cell })?;
         }
     }
     ControlFlow::Continue(())
+}
+
+impl Deduction for DirectLocked {
+    fn size(&self) -> usize {
+        self.places.len()
+    }
+
+    fn effects(&self) -> Effects {
+        Effects::placing(self.cell, self.value)
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_value(self.value);
+        evidence.cells([self.cell], self.value, Role::Single);
+        evidence.cells(self.places.iter().copied(), self.value, Role::Base);
+        evidence.houses([self.base], Role::Base);
+        evidence.houses([self.cover, self.third], Role::Cover);
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let value = notation.value(self.value);
+        let [base, cover, third] = [self.base, self.cover, self.third].map(|house| notation.house(house));
+        let cell = notation.cell(self.cell);
+        let reason = format!(
+            "In {base} every place for {value} lies in {cover}, so in {third} it cannot be there, and only \
+             {cell} is left"
+        );
+        StepText { pattern: format!("{value} in {}", notation.house_mark(self.base)), reason }
+    }
 }
 
 /// Every hidden subset of this size that is no union of smaller ones and leaves another value of the house
@@ -74,62 +114,58 @@ pub fn hidden_subset<const W: usize>(
     for house in position.layout().houses().filter(|&house| position.open_spots(house).len() > size) {
         for hall_set in position.house_hall_sets(house).hidden(size) {
             for value in position.layout().values().filter(|value| !hall_set.right.contains(value.index())) {
-                let places = position.spots(house, value);
-                let rest = places - hall_set.left;
-                if rest.len() == 1 && places.len() > 1 {
-                    offer_placement(position, house, (hall_set.left, hall_set.right), (rest, value), scan)?;
-                }
+                conclude_value(position, house, hall_set, value, scan)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-fn offer_placement<const W: usize>(
+/// Concludes if the hidden subset leaves the value one place.
+fn conclude_value<const W: usize>(
     position: &Position<'_, W>,
     house: House,
-    (cells, values): (Spots<W>, Spots<W>),
-    (rest, value): (Spots<W>, Value),
+    hall_set: &HallSet<W>,
+    value: Value,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let size = values.len();
-    for cell in position.cells_at(house, rest) {
-        let mut step = scan.placement(cell, value);
-        step.size = size;
-        step.evidence.values = values.cast().resize();
-        step.evidence.cells([cell], value, Role::Single);
-        for subset in position.cells_at(house, cells) {
-            step.evidence.cell(subset, position.candidates().of(subset) & values.cast(), Role::Subset);
-        }
-        step.evidence.houses([house], Role::Base);
-        scan.offer(step)?;
+    let places = position.spots(house, value);
+    let rest = places - hall_set.left;
+    if rest.len() != 1 || places.len() < 2 {
+        return ControlFlow::Continue(());
     }
-    ControlFlow::Continue(())
+    position.cells_at(house, rest).try_for_each(|cell| {
+        scan.conclude(DirectSubset { subset: Subset::new(position, house, hall_set), cell, value })
+    })
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let (cell, value) = step.placements[0];
-    let (cell, value) = (notation.cell(cell), notation.value(value));
-    let base = step.evidence.houses[0].0;
-    if matches!(step.technique, Technique::DirectPointing | Technique::DirectClaiming) {
-        let (cover, third) = (step.evidence.houses[1].0, step.evidence.houses[2].0);
-        let reason = format!(
-            "In {} every place for {value} lies in {}, so in {} it cannot be there, and only {cell} is left",
-            notation.house(base),
-            notation.house(cover),
-            notation.house(third),
-        );
-        return StepText { pattern: format!("{value} in {}", notation.house_mark(base)), reason };
+impl Deduction for DirectSubset {
+    fn size(&self) -> usize {
+        self.subset.values.len()
     }
-    let cells = step.evidence.cells_of(Role::Subset);
-    let reason = format!(
-        "In {} the values {} need the cells {} for themselves, which leaves {value} only {cell}",
-        notation.house(base),
-        notation.value_list(step.evidence.values),
-        notation.cell_list(&cells),
-    );
-    StepText {
-        pattern: format!("{} in {}", notation.values(step.evidence.values), notation.cells(&cells)),
-        reason,
+
+    fn effects(&self) -> Effects {
+        Effects::placing(self.cell, self.value)
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_values(self.subset.values);
+        evidence.cell(self.cell, Values::only(self.value), Role::Single);
+        self.subset.add_to(&mut evidence);
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let Subset { house, values, .. } = self.subset;
+        let cells: Vec<Cell> = self.subset.cells().collect();
+        let reason = format!(
+            "In {} the values {} need the cells {} for themselves, which leaves {} only {}",
+            notation.house(house),
+            notation.value_list(values),
+            notation.cell_list(&cells),
+            notation.value(self.value),
+            notation.cell(self.cell),
+        );
+        StepText { pattern: self.subset.pattern(notation), reason }
     }
 }

@@ -3,10 +3,10 @@
 
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::Role;
-use crate::proof::step::Step;
-use crate::proof::words::{Notation, StepText};
+use crate::techniques::singles::single::{Reason, Single};
 use std::ops::ControlFlow;
+
+pub(crate) use crate::proof::step::no_words as words;
 
 /// Every house with one open cell, that cell having one candidate.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
@@ -16,26 +16,10 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             continue;
         }
         for cell in position.cells_at(house, open) {
-            if let Some(value) = position.candidates().of(cell).single() {
-                let mut step = scan.placement(cell, value);
-                step.size = 1;
-                step.evidence.values.insert(value);
-                step.evidence.cells([cell], value, Role::Single);
-                step.evidence.houses([house], Role::Base);
-                scan.offer(step)?;
+            if let Some(value) = position.options(cell).single() {
+                scan.conclude(Single { cell, value, reason: Reason::LastOpenCell(house) })?;
             }
         }
     }
     ControlFlow::Continue(())
-}
-
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let (cell, value) = step.placements[0];
-    let house = notation.house(step.evidence.houses[0].0);
-    let reason = format!(
-        "{} is the last empty cell of {house}, and {} is the last value missing there",
-        notation.cell(cell),
-        notation.value(value)
-    );
-    StepText { pattern: String::new(), reason }
 }

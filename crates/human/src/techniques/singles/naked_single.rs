@@ -2,27 +2,17 @@
 
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::Role;
-use crate::proof::step::Step;
-use crate::proof::words::{Notation, StepText};
+use crate::techniques::singles::single::{Reason, Single};
 use std::ops::ControlFlow;
+
+pub(crate) use crate::proof::step::no_words as words;
 
 /// Every open cell with one candidate, in reading order.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for cell in position.candidates().open() {
-        if let Some(value) = position.candidates().of(cell).single() {
-            let mut step = scan.placement(cell, value);
-            step.size = 1;
-            step.evidence.values.insert(value);
-            step.evidence.cells([cell], value, Role::Single);
-            scan.offer(step)?;
+        if let Some(value) = position.options(cell).single() {
+            scan.conclude(Single { cell, value, reason: Reason::OnlyCandidate })?;
         }
     }
     ControlFlow::Continue(())
-}
-
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let (cell, value) = step.placements[0];
-    let reason = format!("Only {} is left as a candidate in {}", notation.value(value), notation.cell(cell));
-    StepText { pattern: String::new(), reason }
 }

@@ -2,14 +2,25 @@
 //!
 //! k goes up to half of the side, smallest first.
 
-use crate::logic::hall::HallSet;
+use crate::ladder::rating::Rating;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::Role;
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::Evidence;
 use crate::proof::words::{Notation, StepText, number};
-use crate::techniques::subsets::subset;
+use crate::techniques::subsets::subset::{self, Subset};
 use std::ops::{ControlFlow, RangeBounds};
+use sudokud_core::grid::Cell;
+
+pub(crate) use crate::proof::step::no_words as words;
+
+/// A hidden subset, and the candidates that its cells lose.
+#[derive(Debug)]
+struct HiddenSubset {
+    subset: Subset,
+    effects: Effects,
+}
 
 /// Every hidden subset of one of these sizes that removes something and is not a union of smaller ones.
 pub fn find<const W: usize>(
@@ -17,24 +28,53 @@ pub fn find<const W: usize>(
     sizes: impl RangeBounds<usize>,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let remove = |step: &mut Step, house, hall_set: &HallSet<W>| {
-        for cell in position.cells_at(house, hall_set.left) {
-            step.remove(cell, position.candidates().of(cell) - hall_set.right.cast());
-        }
-    };
-    subset::find(position, &position.layout().houses(), sizes, |hall_sets| &hall_sets.hidden, remove, scan)
+    let houses = position.layout().houses();
+    subset::find(
+        position,
+        &houses,
+        sizes,
+        |hall_sets| &hall_sets.hidden,
+        |house, hall_set| {
+            let mut effects = Effects::default();
+            for cell in position.cells_at(house, hall_set.left) {
+                effects.remove(cell, position.options(cell) - hall_set.right.cast());
+            }
+            scan.conclude(HiddenSubset { subset: Subset::new(position, house, hall_set), effects })
+        },
+        scan,
+    )
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let cells = step.evidence.cells_of(Role::Subset);
-    let values = step.evidence.values;
-    let reason = format!(
-        "In {} the {} values {} can only go to the {} cells {}, so there is room for nothing else in these",
-        notation.house_list(&step.evidence.houses_of(Role::Base)),
-        number(values.len()),
-        notation.value_list(values),
-        number(cells.len()),
-        notation.cell_list(&cells),
-    );
-    StepText { pattern: format!("{} in {}", notation.values(values), notation.cells(&cells)), reason }
+impl Deduction for HiddenSubset {
+    fn size(&self) -> usize {
+        self.subset.cells.len()
+    }
+
+    fn surcharge(&self) -> Rating {
+        self.subset.surcharge()
+    }
+
+    fn effects(&self) -> Effects {
+        self.effects.clone()
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_values(self.subset.values);
+        self.subset.add_to(&mut evidence);
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let Subset { house, values, .. } = self.subset;
+        let cells: Vec<Cell> = self.subset.cells().collect();
+        let reason = format!(
+            "In {} the {} values {} can only go to the {} cells {}, so there is room for nothing else in these",
+            notation.house_list(&[house]),
+            number(values.len()),
+            notation.value_list(values),
+            number(cells.len()),
+            notation.cell_list(&cells),
+        );
+        StepText { pattern: self.subset.pattern(notation), reason }
+    }
 }

@@ -4,15 +4,28 @@
 //! k goes up to half of the side, smallest first: for larger k the hidden subset of the other cells is
 //! smaller.
 
-use crate::logic::hall::HallSet;
+use crate::ladder::rating::Rating;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::Role;
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role};
 use crate::proof::words::{Notation, StepText, number};
-use crate::techniques::subsets::subset;
+use crate::techniques::subsets::subset::{self, Subset};
+use std::iter::once;
 use std::ops::{ControlFlow, RangeBounds};
-use sudokud_core::grid::House;
+use sudokud_core::grid::{Cell, House};
+
+pub(crate) use crate::proof::step::no_words as words;
+
+/// A naked subset of one house, or of the overlap of two.
+#[derive(Debug)]
+pub(crate) struct NakedSubset {
+    pub(crate) subset: Subset,
+    /// The second house, if there is one.
+    pub(crate) other: Option<House>,
+    pub(crate) effects: Effects,
+}
 
 /// Every naked subset of one of these sizes that removes something and is not a union of smaller ones.
 pub fn find<const W: usize>(
@@ -20,27 +33,55 @@ pub fn find<const W: usize>(
     sizes: impl RangeBounds<usize>,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let remove = |step: &mut Step, house, hall_set: &HallSet<W>| {
-        for cell in position.cells_at(house, position.open_spots(house) - hall_set.left) {
-            step.remove(cell, position.candidates().of(cell) & hall_set.right.cast());
-        }
-    };
-    subset::find(position, &position.layout().sets(), sizes, |hall_sets| &hall_sets.naked, remove, scan)
+    let houses = position.layout().sets();
+    subset::find(
+        position,
+        &houses,
+        sizes,
+        |hall_sets| &hall_sets.naked,
+        |house, hall_set| {
+            let subset = Subset::new(position, house, hall_set);
+            let effects = subset.removed_outside(position, house);
+            scan.conclude(NakedSubset { subset, other: None, effects })
+        },
+        scan,
+    )
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let cells = step.evidence.cells_of(Role::Subset);
-    let values = step.evidence.values;
-    let houses: Vec<House> = step.evidence.houses_of(Role::Base);
-    let reason = format!(
-        "The {} cells {} of {} have only the {} candidates {} between them and use them all up, so no other \
-         cell of {} can have one",
-        number(cells.len()),
-        notation.cell_list(&cells),
-        notation.house_list(&houses),
-        number(values.len()),
-        notation.value_list(values),
-        if houses.len() > 1 { "either" } else { "it" },
-    );
-    StepText { pattern: format!("{} in {}", notation.values(values), notation.cells(&cells)), reason }
+impl Deduction for NakedSubset {
+    fn size(&self) -> usize {
+        self.subset.cells.len()
+    }
+
+    fn surcharge(&self) -> Rating {
+        self.subset.surcharge()
+    }
+
+    fn effects(&self) -> Effects {
+        self.effects.clone()
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_values(self.subset.values);
+        self.subset.add_to(&mut evidence);
+        evidence.houses(self.other, Role::Base);
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let Subset { house, values, .. } = self.subset;
+        let cells: Vec<Cell> = self.subset.cells().collect();
+        let houses: Vec<House> = once(house).chain(self.other).collect();
+        let reason = format!(
+            "The {} cells {} of {} have only the {} candidates {} between them and use them all up, so no other \
+             cell of {} can have one",
+            number(cells.len()),
+            notation.cell_list(&cells),
+            notation.house_list(&houses),
+            number(values.len()),
+            notation.value_list(values),
+            if self.other.is_some() { "either" } else { "it" },
+        );
+        StepText { pattern: self.subset.pattern(notation), reason }
+    }
 }

@@ -10,11 +10,33 @@ use crate::logic::cell_set::CellSet;
 use crate::logic::combinations::for_each_subset;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::Role;
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role, Values};
 use crate::proof::words::{Notation, StepText, number};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
+
+pub(crate) use crate::proof::step::no_words as words;
+
+/// Cells of a line and a box with as many values, of which one is not restricted.
+#[derive(Debug)]
+struct BentSet {
+    /// The line and the box.
+    houses: [House; 2],
+    cells: Vec<BentCell>,
+    /// The value that is not restricted.
+    z: Value,
+    /// The cells that see all places of z in the wing.
+    targets: Vec<Cell>,
+}
+
+#[derive(Debug)]
+struct BentCell {
+    cell: Cell,
+    candidates: Values,
+    is_in_both: bool,
+}
 
 /// Every wing of this many cells that removes something.
 pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
@@ -76,16 +98,13 @@ impl<const W: usize> Wing<'_, W> {
         if hit.is_empty() {
             return ControlFlow::Continue(());
         }
-        let mut step = self.scan.step();
-        step.size = cells.len();
-        step.remove_from(&hit, z);
-        step.evidence.values = values.resize();
-        for &cell in cells {
-            let role = if line.contains(cell) && box_.contains(cell) { Role::Pivot } else { Role::Pincer };
-            step.evidence.cell(cell, self.position.options(cell), role);
-        }
-        step.evidence.houses(self.houses, Role::Base);
-        self.scan.offer(step)
+        let wing_cell = |&cell: &Cell| BentCell {
+            cell,
+            candidates: self.position.options(cell).resize(),
+            is_in_both: line.contains(cell) && box_.contains(cell),
+        };
+        let cells = cells.iter().map(wing_cell).collect();
+        self.scan.conclude(BentSet { houses: self.houses, cells, z, targets: hit.to_vec() })
     }
 
     /// Returns whether all cells of the wing that can hold the value see each other.
@@ -97,21 +116,42 @@ impl<const W: usize> Wing<'_, W> {
     }
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let cells: Vec<Cell> = step.evidence.cells.iter().map(|entry| entry.0).collect();
-    let values = step.evidence.values;
-    let z = step.eliminations.first().map_or(values, |entry| entry.1);
-    let reason = format!(
-        "The {} cells {} have {} values {}. All of these but {} can stand in them only once, their places \
-         seeing each other, so without {} there would not be enough: one of the cells is {}, and what sees \
-         all its places loses it",
-        number(cells.len()),
-        notation.cell_list(&cells),
-        number(values.len()),
-        notation.value_list(values),
-        notation.values(z),
-        notation.values(z),
-        notation.values(z),
-    );
-    StepText { pattern: format!("{} in {}", notation.values(values), notation.cells(&cells)), reason }
+impl BentSet {
+    fn values(&self) -> Values {
+        self.cells.iter().fold(Values::EMPTY, |all, one| all | one.candidates)
+    }
+}
+
+impl Deduction for BentSet {
+    fn size(&self) -> usize {
+        self.cells.len()
+    }
+
+    fn effects(&self) -> Effects {
+        Effects::removing(self.z, self.targets.iter().copied())
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_values(self.values());
+        for &BentCell { cell, candidates, is_in_both } in &self.cells {
+            evidence.cell(cell, candidates, if is_in_both { Role::Pivot } else { Role::Pincer });
+        }
+        evidence.houses(self.houses, Role::Base);
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let cells: Vec<Cell> = self.cells.iter().map(|one| one.cell).collect();
+        let (values, z) = (self.values(), notation.value(self.z));
+        let reason = format!(
+            "The {} cells {} have {} values {}. All of these but {z} can stand in them only once, their places \
+             seeing each other, so without {z} there would not be enough: one of the cells is {z}, and what \
+             sees all its places loses it",
+            number(cells.len()),
+            notation.cell_list(&cells),
+            number(values.len()),
+            notation.value_list(values),
+        );
+        StepText { pattern: format!("{} in {}", notation.values(values), notation.cells(&cells)), reason }
+    }
 }

@@ -16,11 +16,35 @@
 use crate::logic::combinations::for_each_subset;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::{Role, Values};
-use crate::proof::step::Step;
-use crate::proof::words::{Notation, StepText};
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role, Values};
+use crate::proof::words::{Notation, StepText, number};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
+
+pub(crate) use crate::proof::step::no_words as words;
+
+/// Values that fill the corners and the wings.
+#[derive(Debug)]
+struct Fireworks {
+    /// One corner, or two opposite ones.
+    corners: Vec<CornerValues>,
+    /// The wing in the row of the first corner and the one in its column, with their candidates among the
+    /// values.
+    wings: [(Cell, Values); 2],
+    effects: Effects,
+}
+
+/// A corner with the values that are in it or in the wings.
+#[derive(Debug)]
+struct CornerValues {
+    cell: Cell,
+    row: House,
+    column: House,
+    box_: House,
+    values: Values,
+}
 
 /// A cell, its lines and its box, with the values that have few places in the lines outside the box.
 struct Corner {
@@ -55,7 +79,8 @@ pub fn triple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
                     ControlFlow::Continue(Some(*set | ValueSet::only(value)))
                 };
                 let mut each = |_: &[Value], set: &ValueSet<W>| {
-                    scan.offer(triple_step(position, &corner, wings, *set, scan))
+                    let corners = vec![CornerValues::new(&corner, *set)];
+                    scan.conclude(Fireworks::new(position, corners, wings))
                 };
                 for_each_subset(&values, 3, &ValueSet::EMPTY, &mut extend, &mut each)?;
             }
@@ -94,7 +119,8 @@ fn opposite_corners<const W: usize>(
         for one in pairs::<W>(&fitting(near, wings)) {
             let two = pairs::<W>(&fitting(&far, [wings[1], wings[0]]));
             for two in two.into_iter().filter(|two| two.is_disjoint(&one)) {
-                scan.offer(quadruple_step(position, [(near, one), (&far, two)], wings, scan))?;
+                let corners = vec![CornerValues::new(near, one), CornerValues::new(&far, two)];
+                scan.conclude(Fireworks::new(position, corners, wings))?;
             }
         }
     }
@@ -150,108 +176,91 @@ fn pairs<const W: usize>(values: &[Value]) -> Vec<ValueSet<W>> {
     values.iter().enumerate().flat_map(|(k, &one)| both(k, one)).collect()
 }
 
-fn triple_step<const W: usize>(
-    position: &Position<'_, W>,
-    corner: &Corner,
-    wings: [Cell; 2],
-    values: ValueSet<W>,
-    scan: &Scan<'_>,
-) -> Step {
-    let mut step = scan.step();
-    step.size = 3;
-    for cell in [corner.cell, wings[0], wings[1]] {
-        step.remove(cell, position.options(cell) - values);
-    }
-    clear_box(position, &mut step, corner, values);
-    add_evidence(&mut step, corner, values);
-    wings.iter().for_each(|&cell| step.evidence.cell(cell, position.options(cell) & values, Role::Pincer));
-    step
-}
-
-fn quadruple_step<const W: usize>(
-    position: &Position<'_, W>,
-    corners: [(&Corner, ValueSet<W>); 2],
-    wings: [Cell; 2],
-    scan: &Scan<'_>,
-) -> Step {
-    let mut step = scan.step();
-    step.size = 4;
-    let all = corners[0].1 | corners[1].1;
-    for (corner, values) in corners {
-        step.remove(corner.cell, position.options(corner.cell) - values);
-        clear_box(position, &mut step, corner, values);
-        add_evidence(&mut step, corner, values);
-    }
-    for cell in wings {
-        step.remove(cell, position.options(cell) - all);
-        step.evidence.cell(cell, position.options(cell) & all, Role::Pincer);
-    }
-    step
-}
-
-/// Removes the values from the box of the corner outside its lines.
-fn clear_box<const W: usize>(
-    position: &Position<'_, W>,
-    step: &mut Step,
-    corner: &Corner,
-    values: ValueSet<W>,
-) {
-    let [row, column, box_] = corner.houses.map(|house| position.house(house));
-    for cell in &box_.without(row).without(column) {
-        step.remove(cell, position.options(cell) & values);
+impl CornerValues {
+    fn new<const W: usize>(corner: &Corner, values: ValueSet<W>) -> Self {
+        let Corner { cell, houses: [row, column, box_], .. } = *corner;
+        Self { cell, row, column, box_, values: values.resize() }
     }
 }
 
-fn add_evidence<const W: usize>(step: &mut Step, corner: &Corner, values: ValueSet<W>) {
-    step.evidence.values |= values.resize();
-    step.evidence.cell(corner.cell, values, Role::Pivot);
-    step.evidence.houses([corner.houses[0], corner.houses[1]], Role::Base);
-    step.evidence.houses([corner.houses[2]], Role::Cover);
+impl Fireworks {
+    fn new<const W: usize>(position: &Position<'_, W>, corners: Vec<CornerValues>, wings: [Cell; 2]) -> Self {
+        let all = corners.iter().fold(Values::EMPTY, |all, corner| all | corner.values);
+        let mut effects = Effects::default();
+        for corner in &corners {
+            effects.remove(corner.cell, position.options(corner.cell) - corner.values.resize());
+            let [row, column, box_] =
+                [corner.row, corner.column, corner.box_].map(|house| position.house(house));
+            for cell in &box_.without(row).without(column) {
+                effects.remove(cell, position.options(cell) & corner.values.resize());
+            }
+        }
+        let wings = wings.map(|cell| {
+            effects.remove(cell, position.options(cell) - all.resize());
+            (cell, (position.options(cell) & all.resize()).resize())
+        });
+        Self { corners, wings, effects }
+    }
+
+    fn values(&self) -> Values {
+        self.corners.iter().fold(Values::EMPTY, |all, corner| all | corner.values)
+    }
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let wings = step.evidence.cells_of(Role::Pincer);
-    let corners: Vec<(Cell, Values)> = step
-        .evidence
-        .cells
-        .iter()
-        .filter(|entry| entry.2 == Role::Pivot)
-        .map(|entry| (entry.0, entry.1))
-        .collect();
-    let [one, two] = wings[..] else { return StepText { pattern: String::new(), reason: String::new() } };
-    let each: Vec<String> = corners
-        .iter()
-        .zip(step.evidence.houses.chunks(3))
-        .map(|(&(cell, values), houses)| {
-            // The wing in the row of the first corner is in the column of the second.
-            let [in_row, in_column] = if notation.is_in(one, houses[0].0) { [one, two] } else { [two, one] };
-            format!(
-                "outside {}, {} has {} at most in {}, and {} at most in {}, \
-                 so each of them is in {}, {} or {}",
-                notation.house(houses[2].0),
-                notation.house(houses[0].0),
-                notation.value_list(values),
-                notation.cell(in_row),
-                notation.house(houses[1].0),
-                notation.cell(in_column),
-                notation.cell(cell),
-                notation.cell(in_row),
-                notation.cell(in_column),
-            )
-        })
-        .collect();
-    let all: Vec<Cell> = corners.iter().map(|corner| corner.0).chain(wings).collect();
-    let reason = format!(
-        "{}. These are {} values for {} cells, so they fill the cells, \
-         and in the {} each value is in one of the two lines",
-        capitalised(&each.join("; likewise, ")),
-        crate::proof::words::number(step.size),
-        crate::proof::words::number(step.size),
-        notation.kind_name(step.evidence.houses[2].0),
-    );
-    StepText {
-        pattern: format!("{} in {}", notation.values(step.evidence.values), notation.cells(&all)),
-        reason,
+impl Deduction for Fireworks {
+    fn size(&self) -> usize {
+        self.values().len()
+    }
+
+    fn effects(&self) -> Effects {
+        self.effects.clone()
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_values(self.values());
+        for corner in &self.corners {
+            evidence.cell(corner.cell, corner.values, Role::Pivot);
+            evidence.houses([corner.row, corner.column], Role::Base);
+            evidence.houses([corner.box_], Role::Cover);
+        }
+        self.wings.iter().for_each(|&(cell, values)| evidence.cell(cell, values, Role::Pincer));
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let [one, two] = self.wings.map(|wing| wing.0);
+        let each: Vec<String> = self
+            .corners
+            .iter()
+            .map(|corner| {
+                // The wing in the row of the first corner is in the column of the second.
+                let wings = if notation.is_in(one, corner.row) { [one, two] } else { [two, one] };
+                corner.words(wings, notation)
+            })
+            .collect();
+        let all: Vec<Cell> = self.corners.iter().map(|corner| corner.cell).chain([one, two]).collect();
+        let count = number(self.size());
+        let reason = format!(
+            "{}. These are {count} values for {count} cells, so they fill the cells, and in the {} each value is \
+             in one of the two lines",
+            capitalised(&each.join("; likewise, ")),
+            // The corners have boxes of one kind.
+            self.corners.first().map_or("", |corner| notation.kind_name(corner.box_)),
+        );
+        let pattern = format!("{} in {}", notation.values(self.values()), notation.cells(&all));
+        StepText { pattern, reason }
+    }
+}
+
+impl CornerValues {
+    fn words(&self, [in_row, in_column]: [Cell; 2], notation: Notation<'_>) -> String {
+        let [row, column, box_] = [self.row, self.column, self.box_].map(|house| notation.house(house));
+        let [cell, in_row, in_column] = [self.cell, in_row, in_column].map(|cell| notation.cell(cell));
+        format!(
+            "outside {box_}, {row} has {} at most in {in_row}, and {column} at most in {in_column}, so each of \
+             them is in {cell}, {in_row} or {in_column}",
+            notation.value_list(self.values),
+        )
     }
 }
 

@@ -4,28 +4,42 @@
 use crate::logic::places::Conjugate;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::{Ground, Role};
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Ground, Role, Values};
 use crate::proof::words::{Notation, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_core::grid::{Cell, House, Value, ValueSet};
+
+pub(crate) use crate::proof::step::no_words as words;
+
+/// Two pincers xz, and the conjugate pair of x whose ends each see one of them.
+#[derive(Debug)]
+struct WWing {
+    x: Value,
+    z: Value,
+    pincers: [Cell; 2],
+    /// The ends of the pair: the first sees the first pincer.
+    ends: [Cell; 2],
+    house: House,
+    /// The cells that see both pincers and have z.
+    targets: Vec<Cell>,
+}
 
 /// Every W-Wing that removes something.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let candidates = position.candidates();
     let cells = position.bivalue().to_vec();
     for (k, &first) in cells.iter().enumerate() {
-        for &second in cells[k + 1..].iter().filter(|&&second| candidates.of(second) == candidates.of(first))
-        {
-            for z in candidates.of(first) {
-                let hit = position.seen_by_all([first, second], z);
-                let Some(x) = (candidates.of(first) - sudokud_core::grid::ValueSet::only(z)).single() else {
+        let xz = candidates.of(first);
+        for &second in cells[k + 1..].iter().filter(|&&second| candidates.of(second) == xz) {
+            for z in xz {
+                let targets = position.seen_by_all([first, second], z).to_vec();
+                let Some(x) = (xz - ValueSet::only(z)).single().filter(|_| !targets.is_empty()) else {
                     continue;
                 };
-                if !hit.is_empty() {
-                    for link in position.conjugates(x) {
-                        offer(position, [first, second], link, [x, z], scan)?;
-                    }
+                for pair in position.conjugates(x) {
+                    conclude(position, [first, second], pair, &targets, [x, z], scan)?;
                 }
             }
         }
@@ -33,57 +47,66 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
-fn offer<const W: usize>(
+fn conclude<const W: usize>(
     position: &Position<'_, W>,
     pincers: [Cell; 2],
-    link: &Conjugate,
+    pair: &Conjugate,
+    targets: &[Cell],
     [x, z]: [Value; 2],
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    if link.cells.iter().any(|cell| pincers.contains(cell)) {
+    if pair.cells.iter().any(|cell| pincers.contains(cell)) {
         return ControlFlow::Continue(());
     }
-    let [first, second] = pincers;
-    for [near, far] in [link.cells, [link.cells[1], link.cells[0]]] {
-        if !(position.peers(first).contains(near) && position.peers(second).contains(far)) {
-            continue;
+    let layout = position.layout();
+    for ends in [pair.cells, [pair.cells[1], pair.cells[0]]] {
+        if layout.sees(pincers[0], ends[0]) && layout.sees(pincers[1], ends[1]) {
+            scan.conclude(WWing { x, z, pincers, ends, house: pair.house, targets: targets.to_vec() })?;
         }
-        let hit = position.seen_by_all(pincers, z);
-        let mut step = scan.step();
-        step.size = 4;
-        step.remove_from(&hit, z);
-        step.evidence.values = position.candidates().of(first).resize();
-        step.evidence.cells(pincers, z, Role::Pincer);
-        step.evidence.cells([near, far], x, Role::Link);
-        step.evidence.houses([link.house], Role::Base);
-        step.evidence.strong((first, z), (first, x), Ground::Cell(first));
-        step.evidence.weak((first, x), (near, x));
-        step.evidence.strong((near, x), (far, x), Ground::House(link.house));
-        step.evidence.weak((far, x), (second, x));
-        step.evidence.strong((second, x), (second, z), Ground::Cell(second));
-        scan.offer(step)?;
     }
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let [(first, z, _), (second, ..), (near, x, _), (far, ..)] = step.evidence.cells[..] else {
-        return StepText { pattern: String::new(), reason: String::new() };
-    };
-    let (x, z) = (notation.values(x), notation.values(z));
-    let [p, q, a, b] = [first, second, near, far].map(|cell| notation.cell(cell));
-    let house = notation.house(step.evidence.houses[0].0);
-    let reason = format!(
-        "{p} and {q} can both only be {}. In {house} the value {x} is in {a} or {b}: if in {a}, {p} is {z}; \
-         if in {b}, {q} is {z}. So one of {p} and {q} is {z}, and no cell that sees both can be",
-        notation.value_choice(step.evidence.values),
-    );
-    StepText {
-        pattern: format!(
-            "{z}/{x} in {} connected by {x} in {}",
-            notation.cells(&[first, second]),
-            notation.cells(&[near, far])
-        ),
-        reason,
+impl WWing {
+    fn xz(&self) -> Values {
+        Values::only(self.x) | Values::only(self.z)
+    }
+}
+
+impl Deduction for WWing {
+    fn size(&self) -> usize {
+        4
+    }
+
+    fn effects(&self) -> Effects {
+        Effects::removing(self.z, self.targets.iter().copied())
+    }
+
+    fn evidence(&self) -> Evidence {
+        let Self { x, z, pincers: [first, second], ends: [near, far], house, .. } = *self;
+        let mut evidence = Evidence::of_values(self.xz());
+        evidence.cells([first, second], z, Role::Pincer);
+        evidence.cells([near, far], x, Role::Link);
+        evidence.houses([house], Role::Base);
+        evidence.strong((first, z), (first, x), Ground::Cell(first));
+        evidence.weak((first, x), (near, x));
+        evidence.strong((near, x), (far, x), Ground::House(house));
+        evidence.weak((far, x), (second, x));
+        evidence.strong((second, x), (second, z), Ground::Cell(second));
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let [p, q] = self.pincers.map(|cell| notation.cell(cell));
+        let [a, b] = self.ends.map(|cell| notation.cell(cell));
+        let (x, z) = (notation.value(self.x), notation.value(self.z));
+        let reason = format!(
+            "{p} and {q} can both only be {}. In {} the value {x} is in {a} or {b}: if in {a}, {p} is {z}; if in \
+             {b}, {q} is {z}. So one of {p} and {q} is {z}, and no cell that sees both can be",
+            notation.value_choice(self.xz()),
+            notation.house(self.house),
+        );
+        let (pincers, ends) = (notation.cells(&self.pincers), notation.cells(&self.ends));
+        StepText { pattern: format!("{z}/{x} in {pincers} connected by {x} in {ends}"), reason }
     }
 }

@@ -2,11 +2,31 @@
 
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::Role;
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role, Values};
 use crate::proof::words::{Notation, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::Cell;
+use sudokud_core::grid::{Cell, Value};
+
+pub(crate) use crate::proof::step::no_words as words;
+
+/// A pivot with two pincers.
+#[derive(Debug)]
+struct XyzWing {
+    pivot: Cell,
+    pincers: [Pincer; 2],
+    z: Value,
+    /// The cells that see all three and have z.
+    targets: Vec<Cell>,
+}
+
+/// A pincer, with its value besides z.
+#[derive(Clone, Copy, Debug)]
+struct Pincer {
+    cell: Cell,
+    other: Value,
+}
 
 /// Every XYZ-Wing that removes something.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
@@ -18,35 +38,53 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
         for (k, &first) in pincers.iter().enumerate() {
             for &second in &pincers[k + 1..] {
                 let (a, b) = (candidates.of(first), candidates.of(second));
-                let Some(z) = (a & b).single() else { continue };
-                let hit = position.seen_by_all([pivot, first, second], z);
-                if hit.is_empty() {
+                let (Some(z), Some(x), Some(y)) = ((a & b).single(), (a - b).single(), (b - a).single())
+                else {
                     continue;
-                }
-                let mut step = scan.step();
-                step.size = 3;
-                step.remove_from(&hit, z);
-                step.evidence.values = xyz.resize();
-                step.evidence.cell(pivot, xyz, Role::Pivot);
-                step.evidence.cell(first, a, Role::Pincer);
-                step.evidence.cell(second, b, Role::Pincer);
-                scan.offer(step)?;
+                };
+                let targets = position.seen_by_all([pivot, first, second], z).to_vec();
+                let pincers = [Pincer { cell: first, other: x }, Pincer { cell: second, other: y }];
+                scan.conclude(XyzWing { pivot, pincers, z, targets })?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let [(pivot, xyz, _), (first, a, _), (second, b, _)] = step.evidence.cells[..] else {
-        return StepText { pattern: String::new(), reason: String::new() };
-    };
-    let (x, y, z) = (notation.values(a - b), notation.values(b - a), notation.values(a & b));
-    let (p, q, r) = (notation.cell(pivot), notation.cell(first), notation.cell(second));
-    let reason = format!(
-        "{p} is {}. If it is {x}, {q} is {z}; if it is {y}, {r} is {z}; else it is {z} itself. So one of \
-         the three cells is {z}, and no cell that sees them all can be",
-        notation.value_choice(xyz),
-    );
-    StepText { pattern: format!("{x}/{y}/{z} in {}", notation.cells(&[pivot, first, second])), reason }
+impl XyzWing {
+    fn values(&self) -> Values {
+        self.pincers.iter().map(|pincer| pincer.other).chain([self.z]).collect()
+    }
+}
+
+impl Deduction for XyzWing {
+    fn size(&self) -> usize {
+        3
+    }
+
+    fn effects(&self) -> Effects {
+        Effects::removing(self.z, self.targets.iter().copied())
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_values(self.values());
+        evidence.cell(self.pivot, self.values(), Role::Pivot);
+        for Pincer { cell, other } in self.pincers {
+            evidence.cell(cell, Values::only(other) | Values::only(self.z), Role::Pincer);
+        }
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let [x, y] = self.pincers.map(|pincer| notation.value(pincer.other));
+        let z = notation.value(self.z);
+        let cells = [self.pivot, self.pincers[0].cell, self.pincers[1].cell];
+        let [p, q, r] = cells.map(|cell| notation.cell(cell));
+        let reason = format!(
+            "{p} is {}. If it is {x}, {q} is {z}; if it is {y}, {r} is {z}; else it is {z} itself. So one of \
+             the three cells is {z}, and no cell that sees them all can be",
+            notation.value_choice(self.values()),
+        );
+        StepText { pattern: format!("{x}/{y}/{z} in {}", notation.cells(&cells)), reason }
+    }
 }
