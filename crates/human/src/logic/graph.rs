@@ -12,9 +12,8 @@
 //! link of a chain can be checked by itself. Cost to build: O(N^4) weak links between candidates.
 
 use crate::logic::node::{Node, State};
-use crate::logic::places::Places;
 use crate::logic::weak_links::WeakLinks;
-use crate::proof::evidence::{Evidence, Ground, Link, LinkKind, Role, Values};
+use crate::proof::evidence::Values;
 use sudokud_core::grid::Cell;
 
 /// Nodes and links of a position.
@@ -74,49 +73,5 @@ impl Graph {
     /// The values of the nodes of these states.
     pub(crate) fn values_of(&self, states: &[State]) -> Values {
         states.iter().map(|state| self.nodes[state.node()].value).collect()
-    }
-
-    /// Adds a chain to the evidence of a step: its cells in order, its links, the almost locked sets behind
-    /// them.
-    pub(crate) fn add_evidence<const W: usize>(
-        &self,
-        places: &Places<'_, W>,
-        chain: &[State],
-        evidence: &mut Evidence,
-    ) {
-        for &state in chain {
-            let node = &self.nodes[state.node()];
-            let role = if state.is_on() { Role::On } else { Role::Off };
-            evidence.cells(node.cells.iter().copied(), node.value, role);
-            evidence.values.insert(node.value);
-        }
-        for pair in chain.windows(2) {
-            let [from, to] = [pair[0], pair[1]].map(|state| {
-                let node = &self.nodes[state.node()];
-                node.cells.iter().map(|&cell| (cell, node.value)).collect::<Vec<_>>()
-            });
-            let kind = if pair[1].is_on() { LinkKind::Strong } else { LinkKind::Weak };
-            let ground = if pair[1].is_on() { self.ground(places, pair, evidence) } else { None };
-            evidence.links.push(Link { from, to, kind, ground });
-        }
-    }
-
-    /// The ground of a strong link. If it is an almost locked set, adds that to the evidence.
-    fn ground<const W: usize>(
-        &self,
-        places: &Places<'_, W>,
-        pair: &[State],
-        evidence: &mut Evidence,
-    ) -> Option<Ground> {
-        let [a, b] = [pair[0], pair[1]].map(|state| &self.nodes[state.node()]);
-        if a.value == b.value {
-            let cells = [&a.cells[..], &b.cells[..]].concat();
-            return places.house_of(a.value, &cells).map(Ground::House);
-        }
-        let Some(set) = self.sets_behind(pair[0], pair[1]).next() else {
-            return Some(Ground::Cell(a.cells[0]));
-        };
-        evidence.group(set.iter().copied(), self.values_of(pair), Role::Als);
-        Some(Ground::Group(evidence.groups.len() - 1))
     }
 }

@@ -17,6 +17,7 @@ pub mod template_search;
 pub mod node;
 pub mod graph_kind;
 pub mod graph;
+pub(crate) mod chain;
 pub mod chain_tree;
 pub mod chain_paths;
 mod graph_builder;

@@ -6,18 +6,29 @@
 //! all places of z in both loses it. Three sets make a wing, more sets a chain. The chains are those of the
 //! graph whose strong links are almost locked sets.
 
+use crate::logic::chain::{Chain, LinkReason};
 use crate::logic::chain_search::{ChainSearch, FoundChain, MAX_LINKS};
 use crate::logic::graph::Graph;
 use crate::logic::graph_kind::GraphKind;
 use crate::logic::node::State;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::Values;
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::Evidence;
 use crate::proof::words::{Notation, StepText};
-use crate::techniques::chains::{chain_step, chain_words};
+use crate::techniques::chains::chain_words::{eureka, sentence, sentence_about_ends};
 use std::ops::{ControlFlow, RangeInclusive};
 use sudokud_core::grid::{Cell, ValueSet};
+
+pub(crate) use crate::proof::step::no_words as words;
+
+/// A chain that begins and ends in an almost locked set or a bivalue cell.
+#[derive(Debug)]
+struct AlsChain {
+    chain: Chain,
+    effects: Effects,
+}
 
 /// The fewest links of a shortest chain between two ends. A wing has five links, but its ends may also be
 /// joined by the three links of an ALS-XZ.
@@ -51,10 +62,13 @@ pub fn find<const W: usize>(
         let mut offered = Vec::new();
         for chain in chains(found, fewest) {
             for sets in outer_sets(found.graph, &chain) {
-                let step = step_of_sets(position, found.graph, (&chain, sets), scan);
-                if !offered.contains(&step.eliminations) {
-                    offered.push(step.eliminations.clone());
-                    scan.offer(step)?;
+                let effects = effects(position, found.graph, &chain, &sets);
+                if offered.contains(&effects) {
+                    continue;
+                }
+                offered.push(effects.clone());
+                if let Some(chain) = Chain::new(position, found.graph, &chain) {
+                    scan.conclude(AlsChain { chain: with_outer_sets(chain, sets), effects })?;
                 }
             }
         }
@@ -88,47 +102,60 @@ fn outer_sets(graph: &Graph, chain: &[State]) -> Vec<[Vec<Cell>; 2]> {
     first.iter().flat_map(|one| last.iter().map(|two| [one.clone(), two.clone()])).collect()
 }
 
-/// The step of a chain with these two outer sets. Removes each common value of the two sets from the cells
+/// The effects of a chain with these two outer sets. Removes each common value of the two sets from the cells
 /// that see all its places in both, because the argument for z holds for each. The restricted commons that
 /// join the sets to their neighbours are not removed.
-fn step_of_sets<const W: usize>(
+fn effects<const W: usize>(
     position: &Position<'_, W>,
     graph: &Graph,
-    (chain, [one, two]): (&[State], [Vec<Cell>; 2]),
-    scan: &Scan<'_>,
-) -> Step {
-    let mut step = chain_step::step_of(position, graph, chain, &[], scan);
-    // Chains of almost locked sets have one rating for all lengths.
-    step.rating = scan.rating();
+    chain: &[State],
+    [one, two]: &[Vec<Cell>; 2],
+) -> Effects {
+    let mut effects = Effects::default();
     let restricted = graph.values_of(&[chain[1], chain[chain.len() - 2]]).resize::<W>();
     let values =
         |cells: &[Cell]| cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
-    for z in (values(&one) & values(&two)) - restricted {
-        let with_z = one.iter().chain(&two).copied().filter(|&cell| position.options(cell).contains(z));
+    for z in (values(one) & values(two)) - restricted {
+        let with_z = one.iter().chain(two).copied().filter(|&cell| position.options(cell).contains(z));
         let hit = position.seen_by_all(with_z, z);
-        step.remove_from(&hit, z);
+        effects.remove_from(&hit, z);
     }
-    // The evidence has no group for a bivalue cell.
-    let groups = &mut step.evidence.groups;
-    if let Some(group) = groups.first_mut().filter(|_| one.len() > 1) {
-        group.cells = one;
-    }
-    if let Some(group) = groups.last_mut().filter(|_| two.len() > 1) {
-        group.cells = two;
-    }
-    step
+    effects
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let mut words = chain_words::words(step, notation);
-    let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
-    let end_values: Values =
-        step.evidence.links.last().into_iter().flat_map(|link| &link.to).map(|end| end.1).collect();
-    if !removed.is_subset(&end_values) {
-        words.reason += &format!(
-            "; the same argument holds for {}, also common to the first and the last set",
-            notation.value_list(removed - end_values)
-        );
+/// The chain with these sets behind its first and its last link, unless a bivalue cell makes them.
+fn with_outer_sets(mut chain: Chain, [one, two]: [Vec<Cell>; 2]) -> Chain {
+    if let Some(link) = chain.links.first_mut().filter(|_| one.len() > 1) {
+        link.reason = LinkReason::Set(one);
     }
-    words
+    if let Some(link) = chain.links.last_mut().filter(|_| two.len() > 1) {
+        link.reason = LinkReason::Set(two);
+    }
+    chain
+}
+
+impl Deduction for AlsChain {
+    fn size(&self) -> usize {
+        self.chain.links.len()
+    }
+
+    fn effects(&self) -> Effects {
+        self.effects.clone()
+    }
+
+    fn evidence(&self) -> Evidence {
+        self.chain.evidence()
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let (chain, ends) = (sentence(&self.chain, notation), sentence_about_ends(&self.chain, notation));
+        let further = self.effects.removed_values() - ValueSet::only(self.chain.end().value);
+        let also = if further.is_empty() {
+            String::new()
+        } else {
+            let values = notation.value_list(further);
+            format!("; the same argument holds for {values}, also common to the first and the last set")
+        };
+        StepText { pattern: eureka(&self.chain, &[], notation), reason: format!("{chain}. {ends}{also}") }
+    }
 }

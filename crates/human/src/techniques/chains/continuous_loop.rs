@@ -7,7 +7,9 @@
 //! rounds. A round searches at most once from each candidate, from each node with strong links, and for each
 //! strong link that can be part of a loop.
 
-use crate::logic::chain_length::max_links;
+use crate::ladder::rating::Rating;
+use crate::logic::chain::Chain;
+use crate::logic::chain_length::{max_links, surcharge};
 use crate::logic::chain_search::{MAX_LINKS, PossibleEnds};
 use crate::logic::chain_tree::ChainTree;
 use crate::logic::graph::Graph;
@@ -15,12 +17,28 @@ use crate::logic::graph_kind::GraphKind;
 use crate::logic::node::State;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::Role;
-use crate::techniques::chains::chain_step::{Eliminations, step_of};
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role, Values};
+use crate::proof::words::{Notation, StepText};
+use crate::techniques::chains::chain_words::{eureka, sentence, sentences_about_sets};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, ValueSet};
 
-pub(crate) use crate::techniques::chains::chain_words::words;
+pub(crate) use crate::proof::step::no_words as words;
+
+/// Eliminations: cells with the values that they lose.
+type Eliminations<const W: usize> = Vec<(Cell, ValueSet<W>)>;
+
+/// A loop that begins with a strong link.
+#[derive(Debug)]
+struct ContinuousLoop {
+    chain: Chain,
+    /// Almost locked sets that make a link as well as the set that the chain names, and remove something;
+    /// each with the two values of its link.
+    further_sets: Vec<(Vec<Cell>, Values)>,
+    effects: Effects,
+}
 
 /// The most links of a loop in each round, not counting the two that close it.
 const ROUNDS: [usize; 3] = [6, 10, MAX_LINKS];
@@ -129,15 +147,28 @@ impl<const W: usize> LoopSearch<'_, W> {
         if removed.is_empty() {
             return ControlFlow::Continue(());
         }
-        let mut step = step_of(self.position, self.graph, states, &removed, self.scan);
+        let mut effects = Effects::default();
+        removed.into_iter().for_each(|(cell, values)| effects.remove(cell, values));
+        match Chain::new(self.position, self.graph, states) {
+            Some(chain) => {
+                let further_sets = self.further_sets(states);
+                self.scan.conclude(ContinuousLoop { chain, further_sets, effects })
+            }
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// The sets behind the strong links, besides the first of each, that remove something.
+    fn further_sets(&self, states: &[State]) -> Vec<(Vec<Cell>, Values)> {
+        let mut sets = Vec::new();
         for pair in states.windows(2).filter(|pair| pair[1].is_on()) {
             for cells in self.graph.sets_behind(pair[0], pair[1]).skip(1) {
                 if !self.removed_by_set(pair, cells).is_empty() {
-                    step.evidence.group(cells.iter().copied(), self.graph.values_of(pair), Role::Als);
+                    sets.push((cells.to_vec(), self.graph.values_of(pair)));
                 }
             }
         }
-        self.scan.offer(step)
+        sets
     }
 
     /// Leaves out the eliminations in cells of the loop that contain no weak link, unless there are no
@@ -201,4 +232,45 @@ impl<const W: usize> LoopSearch<'_, W> {
 /// Returns whether a chain passes a node in both states.
 fn crosses_itself(chain: &[State]) -> bool {
     chain.iter().enumerate().any(|(k, state)| chain[..k].iter().any(|other| other.node() == state.node()))
+}
+
+impl ContinuousLoop {
+    fn further_cells(&self) -> Vec<Vec<Cell>> {
+        self.further_sets.iter().map(|set| set.0.clone()).collect()
+    }
+}
+
+impl Deduction for ContinuousLoop {
+    fn size(&self) -> usize {
+        self.chain.links.len()
+    }
+
+    fn surcharge(&self) -> Rating {
+        surcharge(self.chain.links.len())
+    }
+
+    fn effects(&self) -> Effects {
+        self.effects.clone()
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = self.chain.evidence();
+        for (cells, values) in &self.further_sets {
+            evidence.group(cells.iter().copied(), *values, Role::Als);
+        }
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let further = self.further_cells();
+        let reason = format!(
+            "{}, and the loop closes. Under the opposite assumption, the same links in reverse order give \
+             each end the opposite state. So exactly one end of each link is true. A candidate that sees \
+             both ends of a weak link of its value is false, and so are the other candidates of a cell that \
+             contains a weak link{}",
+            sentence(&self.chain, notation),
+            sentences_about_sets(&self.chain, &further, notation)
+        );
+        StepText { pattern: eureka(&self.chain, &further, notation), reason }
+    }
 }

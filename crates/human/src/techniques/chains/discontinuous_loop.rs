@@ -3,18 +3,31 @@
 //! If "x is false" implies "x is true", x is true and the other candidates of its cell are removed. If "x is
 //! true" implies "x is false", x is false.
 
-use crate::logic::chain_length::max_links;
+use crate::ladder::rating::Rating;
+use crate::logic::chain::Chain;
+use crate::logic::chain_length::{max_links, surcharge};
 use crate::logic::chain_search::ROUNDS;
 use crate::logic::chain_tree::ChainTree;
 use crate::logic::graph_kind::GraphKind;
 use crate::logic::node::State;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::techniques::chains::chain_step::step_of;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::Evidence;
+use crate::proof::words::{Notation, StepText};
+use crate::techniques::chains::chain_words::{eureka, sentence, state};
 use std::ops::ControlFlow;
 use sudokud_core::grid::ValueSet;
 
-pub(crate) use crate::techniques::chains::chain_words::words;
+pub(crate) use crate::proof::step::no_words as words;
+
+/// A chain from a candidate to the opposite state of it.
+#[derive(Debug)]
+struct DiscontinuousLoop {
+    chain: Chain,
+    effects: Effects,
+}
 
 /// The shortest loop that proves a candidate true, and the shortest that proves it false, for each candidate.
 pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &Scan<'_>) -> ControlFlow<()> {
@@ -43,11 +56,40 @@ pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &
             }
             let value = ValueSet::only(node.value);
             let removed = if start.is_on() { value } else { position.options(cell) - value };
-            if !removed.is_empty() {
-                scan.offer(step_of(position, graph, &tree.chain(end), &[(cell, removed)], scan))?;
+            if removed.is_empty() {
+                continue;
+            }
+            let mut effects = Effects::default();
+            effects.remove(cell, removed);
+            if let Some(chain) = Chain::new(position, graph, &tree.chain(end)) {
+                scan.conclude(DiscontinuousLoop { chain, effects })?;
             }
         }
         (searched, starts) = (limit, later);
     }
     ControlFlow::Continue(())
+}
+
+impl Deduction for DiscontinuousLoop {
+    fn size(&self) -> usize {
+        self.chain.links.len()
+    }
+
+    fn surcharge(&self) -> Rating {
+        surcharge(self.chain.links.len())
+    }
+
+    fn effects(&self) -> Effects {
+        self.effects.clone()
+    }
+
+    fn evidence(&self) -> Evidence {
+        self.chain.evidence()
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let (chain, end) = (sentence(&self.chain, notation), state(self.chain.end(), notation));
+        let reason = format!("{chain}, which contradicts the assumption. So {end}");
+        StepText { pattern: eureka(&self.chain, &[], notation), reason }
+    }
 }

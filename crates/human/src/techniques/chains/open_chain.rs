@@ -5,17 +5,30 @@
 //! - Ends of different values in cells that see each other: neither cell has the value of the other end (type
 //!   2).
 
-use crate::logic::chain_length::max_links;
+use crate::ladder::rating::Rating;
+use crate::logic::chain::Chain;
+use crate::logic::chain_length::{max_links, surcharge};
 use crate::logic::chain_search::{ChainSearch, MAX_LINKS};
 use crate::logic::graph::Graph;
 use crate::logic::graph_kind::GraphKind;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::techniques::chains::chain_step::{Eliminations, step_of};
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::Evidence;
+use crate::proof::words::{Notation, StepText};
+use crate::techniques::chains::chain_words::{eureka, sentence, sentence_about_ends};
 use std::ops::{ControlFlow, RangeInclusive};
 use sudokud_core::grid::ValueSet;
 
-pub(crate) use crate::techniques::chains::chain_words::words;
+pub(crate) use crate::proof::step::no_words as words;
+
+/// A chain whose two ends are not both false.
+#[derive(Debug)]
+struct OpenChain {
+    chain: Chain,
+    effects: Effects,
+}
 
 /// The shortest chain between each two nodes of this graph, if it has at least three links and removes
 /// something.
@@ -37,36 +50,57 @@ pub fn find_of_length<const W: usize>(
             if found.tree.depth(found.end) > longest() {
                 return ControlFlow::Continue(());
             }
-            let removed = removed_by_ends(position, found.graph, [found.start.node(), found.end.node()]);
-            if removed.is_empty() {
+            let effects = removed_by_ends(position, found.graph, [found.start.node(), found.end.node()]);
+            if effects.is_void() {
                 return ControlFlow::Continue(());
             }
-            scan.offer(step_of(position, found.graph, &found.tree.chain(found.end), &removed, scan))
+            match Chain::new(position, found.graph, &found.tree.chain(found.end)) {
+                Some(chain) => scan.conclude(OpenChain { chain, effects }),
+                None => ControlFlow::Continue(()),
+            }
         },
     )
 }
 
 /// The candidates that are false if one of two nodes is true.
-fn removed_by_ends<const W: usize>(
-    position: &Position<'_, W>,
-    graph: &Graph,
-    ends: [usize; 2],
-) -> Eliminations<W> {
+fn removed_by_ends<const W: usize>(position: &Position<'_, W>, graph: &Graph, ends: [usize; 2]) -> Effects {
     let [a, b] = ends.map(|node| &graph.nodes()[node]);
     if a.value == b.value {
         let mut hit = a.seen.common(&b.seen);
         hit.retain(position.cells_with(a.value));
-        return hit.iter().map(|cell| (cell, ValueSet::only(a.value))).collect();
+        return Effects::removing(a.value, &hit);
     }
-    let (Some(p), Some(q)) = (a.cell(), b.cell()) else { return Vec::new() };
+    let mut effects = Effects::default();
+    let (Some(p), Some(q)) = (a.cell(), b.cell()) else { return effects };
+    let [a, b] = [a.value, b.value].map(ValueSet::only);
     if p == q {
-        let others = position.options(p) - ValueSet::only(a.value) - ValueSet::only(b.value);
-        return [(p, others)].into_iter().filter(|entry| !entry.1.is_empty()).collect();
+        effects.remove(p, position.options(p) - a - b);
+    } else if position.peers(p).contains(q) {
+        effects.remove(p, position.options(p) & b);
+        effects.remove(q, position.options(q) & a);
     }
-    if !position.peers(p).contains(q) {
-        return Vec::new();
+    effects
+}
+
+impl Deduction for OpenChain {
+    fn size(&self) -> usize {
+        self.chain.links.len()
     }
-    let lost = [(p, b.value), (q, a.value)]
-        .map(|(cell, value)| (cell, position.options(cell) & ValueSet::only(value)));
-    lost.into_iter().filter(|entry| !entry.1.is_empty()).collect()
+
+    fn surcharge(&self) -> Rating {
+        surcharge(self.chain.links.len())
+    }
+
+    fn effects(&self) -> Effects {
+        self.effects.clone()
+    }
+
+    fn evidence(&self) -> Evidence {
+        self.chain.evidence()
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let (chain, ends) = (sentence(&self.chain, notation), sentence_about_ends(&self.chain, notation));
+        StepText { pattern: eureka(&self.chain, &[], notation), reason: format!("{chain}. {ends}") }
+    }
 }

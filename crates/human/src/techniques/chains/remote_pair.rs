@@ -5,11 +5,23 @@
 
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::Role;
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role, Values};
 use crate::proof::words::{Notation, StepText};
 use std::ops::ControlFlow;
 use sudokud_core::grid::Cell;
+
+pub(crate) use crate::proof::step::no_words as words;
+
+/// Cells with the same two candidates, each of which sees the next.
+#[derive(Debug)]
+struct RemotePair {
+    path: Vec<Cell>,
+    ends: [Cell; 2],
+    pair: Values,
+    effects: Effects,
+}
 
 /// Every remote pair that removes something: the shortest chain between each two ends.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
@@ -23,39 +35,28 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
         for path in shortest(position, start, &same) {
             let is_remote_pair = path.len() >= 4 && path.len() % 2 == 0;
             if let Some(&end) = path.last().filter(|&&end| is_remote_pair && end > start) {
-                offer(position, &path, [start, end], scan)?;
+                conclude(position, path, [start, end], scan)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-fn offer<const W: usize>(
+fn conclude<const W: usize>(
     position: &Position<'_, W>,
-    path: &[Cell],
+    path: Vec<Cell>,
     ends: [Cell; 2],
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let pair = position.options(ends[0]);
-    let mut step = scan.step();
+    let mut effects = Effects::default();
     for cell in &position.common_peers(ends) {
-        step.remove(cell, position.options(cell) & pair);
+        effects.remove(cell, position.options(cell) & pair);
     }
-    if step.is_void() {
+    if effects.is_void() {
         return ControlFlow::Continue(());
     }
-    step.size = path.len();
-    step.evidence.values = pair.resize();
-    for &cell in path {
-        let role = if ends.contains(&cell) { Role::Pincer } else { Role::Link };
-        step.evidence.cell(cell, pair, role);
-    }
-    for two in path.windows(2) {
-        for value in pair {
-            step.evidence.weak((two[0], value), (two[1], value));
-        }
-    }
-    scan.offer(step)
+    scan.conclude(RemotePair { path, ends, pair: pair.resize(), effects })
 }
 
 /// The path with the fewest links from `start` to each cell that it reaches.
@@ -78,17 +79,38 @@ fn shortest<const W: usize>(position: &Position<'_, W>, start: Cell, same: &[Cel
     paths
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let cells: Vec<Cell> = step.evidence.cells.iter().map(|entry| entry.0).collect();
-    let pair = step.evidence.values;
-    let ends = step.evidence.cells_of(Role::Pincer);
-    let path: Vec<String> = cells.iter().map(|&cell| notation.cell(cell)).collect();
-    let reason = format!(
-        "The cells {} all have just {}, and each sees the next, so the two values alternate along them. {} \
-         are an odd number of links apart, so they hold different values; a cell that sees both has neither",
-        notation.cell_list(&cells),
-        notation.value_list(pair),
-        notation.cell_list(&ends),
-    );
-    StepText { pattern: format!("{} {}", notation.values(pair).replace(',', "/"), path.join("-")), reason }
+impl Deduction for RemotePair {
+    fn size(&self) -> usize {
+        self.path.len()
+    }
+
+    fn effects(&self) -> Effects {
+        self.effects.clone()
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_values(self.pair);
+        for &cell in &self.path {
+            let role = if self.ends.contains(&cell) { Role::Pincer } else { Role::Link };
+            evidence.cell(cell, self.pair, role);
+        }
+        for two in self.path.windows(2) {
+            self.pair.iter().for_each(|value| evidence.weak((two[0], value), (two[1], value)));
+        }
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let path: Vec<String> = self.path.iter().map(|&cell| notation.cell(cell)).collect();
+        let reason = format!(
+            "The cells {} all have just {}, and each sees the next, so the two values alternate along them. \
+             {} are an odd number of links apart, so they hold different values; a cell that sees both has \
+             neither",
+            notation.cell_list(&self.path),
+            notation.value_list(self.pair),
+            notation.cell_list(&self.ends),
+        );
+        let pair = notation.values(self.pair).replace(',', "/");
+        StepText { pattern: format!("{pair} {}", path.join("-")), reason }
+    }
 }

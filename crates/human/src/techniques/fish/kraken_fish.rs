@@ -10,6 +10,8 @@
 //! Every link of a chain can be checked by itself. Cost: one breadth-first search per candidate, and the
 //! sets of at most [`MAX_SIZE`] lines with few places left. After HoDoKu's definition (B. Hobiger).
 
+use crate::ladder::rating::Rating;
+use crate::logic::chain::Chain;
 use crate::logic::chain_length::{max_links, surcharge};
 use crate::logic::chain_tree::ChainTree;
 use crate::logic::combinations::for_each_subset;
@@ -19,14 +21,35 @@ use crate::logic::node::{Node, State};
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
 use crate::logic::spots::Spots;
-use crate::proof::evidence::{Role, Values};
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role};
 use crate::proof::words::{Notation, StepText, number};
 use crate::techniques::chains::chain_words::sentence;
 use std::ops::ControlFlow;
 use sudokud_core::grid::bipartite_matching::Matching;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 use sudokud_core::houses::HouseKind;
+
+pub(crate) use crate::proof::step::no_words as words;
+
+/// A fish whose fins the assumption removes by chains.
+#[derive(Debug)]
+struct KrakenFish {
+    value: Value,
+    bases: Vec<House>,
+    covers: Vec<House>,
+    /// The base cells in the covers.
+    body: Vec<Cell>,
+    /// The other base cells.
+    fins: Vec<Cell>,
+    /// The assumed candidate.
+    target: (Cell, Value),
+    /// The chains of several links from the assumption, shortest first.
+    chains: Vec<Chain>,
+    /// The links of all chains to base cells, also of those that have one.
+    link_count: usize,
+}
 
 /// The most base lines of a fish.
 pub const MAX_SIZE: usize = 4;
@@ -144,46 +167,40 @@ impl<const W: usize> Search<'_, W> {
         let removed: Vec<Cell> =
             all.iter().copied().filter(|&cell| !left.contains(self.crossing(cell))).collect();
         let ends: Vec<State> = removed.iter().filter_map(|&cell| self.end(cell)).collect();
-        let links = || ends.iter().map(|&end| self.tree.depth(end));
-        let mut step = self.scan.step();
-        step.rating += surcharge(links().sum());
-        let is_basic = links().all(|links| links == 1);
-        if is_basic || !self.scan.bounds().is_below_ceiling(step.rating) {
+        let link_count = ends.iter().map(|&end| self.tree.depth(end)).sum();
+        let is_basic = link_count == ends.len();
+        let rating = self.scan.rating() + surcharge(link_count);
+        if is_basic || !self.scan.bounds().is_below_ceiling(rating) {
             return ControlFlow::Continue(());
         }
         let target = &self.graph.nodes()[self.target];
-        step.remove_from(target.cells.iter().copied(), target.value);
-        step.size = bases.len();
-        self.add_chains(&mut step, ends);
+        let Some(cell) = target.cell() else { return ControlFlow::Continue(()) };
         let mut covers = left;
         covers.insert(self.extra_cover(&removed));
-        self.add_fish(&mut step, bases, &all, covers);
-        self.scan.offer(step)
+        let (body, fins) = all.into_iter().partition(|&cell| covers.contains(self.crossing(cell)));
+        self.scan.conclude(KrakenFish {
+            value: self.value,
+            bases: bases.to_vec(),
+            covers: covers.iter().map(|index| self.cover(index)).collect(),
+            body,
+            fins,
+            target: (cell, target.value),
+            chains: self.chains(ends),
+            link_count,
+        })
     }
 
-    /// Adds the houses and the cells of the fish, with those of the assumed candidate, to the evidence.
-    fn add_fish(&self, step: &mut Step, bases: &[House], cells: &[Cell], covers: Spots<W>) {
-        let (evidence, target) = (&mut step.evidence, &self.graph.nodes()[self.target]);
-        let is_fin = |cell: &&Cell| !covers.contains(self.crossing(**cell));
-        evidence.values = Values::only(self.value);
-        evidence.cells = Vec::new();
-        evidence.cells(cells.iter().filter(|cell| !is_fin(cell)).copied(), self.value, Role::Base);
-        evidence.cells(cells.iter().filter(is_fin).copied(), self.value, Role::Fin);
-        evidence.cells(target.cells.iter().copied(), target.value, Role::Target);
-        evidence.houses(bases.iter().copied(), Role::Base);
+    fn cover(&self, index: usize) -> House {
         let side = self.position.layout().side();
-        let first = if self.kind == HouseKind::Row { side } else { 0 };
-        let cover = |index: usize| House::new(first + index);
-        evidence.houses(covers.iter().map(cover), Role::Cover);
+        House::new(if self.kind == HouseKind::Row { side + index } else { index })
     }
 
-    /// Adds the chains with more than one link to the evidence, shortest first.
-    fn add_chains(&self, step: &mut Step, mut ends: Vec<State>) {
+    /// The chains of several links, shortest first.
+    fn chains(&self, mut ends: Vec<State>) -> Vec<Chain> {
         ends.retain(|&end| self.tree.depth(end) > 1);
         ends.sort_by_key(|&end| self.tree.depth(end));
-        for end in ends {
-            self.graph.add_evidence(self.position, &self.tree.chain(end), &mut step.evidence);
-        }
+        let chain = |&end: &State| Chain::new(self.position, self.graph, &self.tree.chain(end));
+        ends.iter().filter_map(chain).collect()
     }
 
     /// The line that completes the covers. It is the line of the assumed candidate if that has the value of
@@ -216,24 +233,44 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let (bases, covers) = (step.evidence.houses_of(Role::Base), step.evidence.houses_of(Role::Cover));
-    let (value, fins) = (notation.values(step.evidence.values), step.evidence.cells_of(Role::Fin));
-    let links = &step.evidence.links;
-    let chains: Vec<String> = links
-        .chunk_by(|_, next| (&next.from, next.kind) != (&links[0].from, links[0].kind))
-        .map(|chain| sentence(step, chain, notation))
-        .collect();
-    let target = step.eliminations.first().map_or_else(String::new, |entry| notation.cell(entry.0));
-    let reason = format!(
-        "{}. Without these places and those that {target} excludes by itself, {} have {value} in only {} of \
-         {}, so one of them would have no {value}, against the assumption",
-        chains.join(". "),
-        notation.house_list(&bases),
-        number(covers.len() - 1),
-        notation.house_list(&covers),
-    );
-    let marks = format!("{value} {} {}", notation.house_marks(&bases), notation.house_marks(&covers));
-    let fins = if fins.is_empty() { String::new() } else { format!(" f{}", notation.cells(&fins)) };
-    StepText { pattern: marks + &fins, reason }
+impl Deduction for KrakenFish {
+    fn size(&self) -> usize {
+        self.bases.len()
+    }
+
+    fn surcharge(&self) -> Rating {
+        surcharge(self.link_count)
+    }
+
+    fn effects(&self) -> Effects {
+        Effects::removing(self.target.1, [self.target.0])
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_value(self.value);
+        self.chains.iter().for_each(|chain| chain.add_links(&mut evidence));
+        evidence.cells(self.body.iter().copied(), self.value, Role::Base);
+        evidence.cells(self.fins.iter().copied(), self.value, Role::Fin);
+        evidence.cells([self.target.0], self.target.1, Role::Target);
+        evidence.houses(self.bases.iter().copied(), Role::Base);
+        evidence.houses(self.covers.iter().copied(), Role::Cover);
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let (value, target) = (notation.value(self.value), notation.cell(self.target.0));
+        let chains: Vec<String> = self.chains.iter().map(|chain| sentence(chain, notation)).collect();
+        let reason = format!(
+            "{}. Without these places and those that {target} excludes by itself, {} have {value} in only \
+             {} of {}, so one of them would have no {value}, against the assumption",
+            chains.join(". "),
+            notation.house_list(&self.bases),
+            number(self.covers.len() - 1),
+            notation.house_list(&self.covers),
+        );
+        let (bases, covers) = (notation.house_marks(&self.bases), notation.house_marks(&self.covers));
+        let fins =
+            if self.fins.is_empty() { String::new() } else { format!(" f{}", notation.cells(&self.fins)) };
+        StepText { pattern: format!("{value} {bases} {covers}{fins}"), reason }
+    }
 }
