@@ -10,6 +10,7 @@ use crate::proof::step::Step;
 use crate::proof::words::{Notation, StepText};
 use crate::techniques::fish::finned_fish::Body;
 use crate::techniques::fish::fish_kind::{Fins, Mix};
+use crate::techniques::forcing::cases::Kinds;
 use crate::techniques::intersections::locked_candidates::Bases;
 use crate::techniques::single_digit::two_strong_links::Shape;
 use std::ops::ControlFlow;

@@ -295,7 +295,7 @@ macro_rules! ladder {
         Exclusion 7.5 400 Unfair Explainers exclusion::aligned_exclusion::find(3)
         "Every combination of values for three cells is tried against the cells that see them all.";
     Nishio "nishio" "Nishio"
-        Forcing 7.5 500 Extreme Explainers forcing::forcing_chain::contradiction(InferenceRules::OneValue)
+        Forcing 7.5 500 Extreme Explainers forcing::cases::find(Kinds::Contradiction, InferenceRules::OneValue)
         "A candidate would leave its value no place in some house.";
     DeathBlossom "death_blossom" "Death Blossom"
         AlmostLockedSet 7.6 360 Unfair Ours als::death_blossom::find()
@@ -316,20 +316,20 @@ macro_rules! ladder {
         Fish 8.1 500 Extreme Ours fish::kraken_fish::find()
         "Chains from a candidate remove so many places of a value that parallel lines are left with too few.";
     CellForcingChain "cell_forcing_chain" "Cell Forcing Chain"
-        Forcing 8.2 500 Extreme All forcing::forcing_chain::cell(InferenceRules::Static)
+        Forcing 8.2 500 Extreme All forcing::cases::find(Kinds::Cell, InferenceRules::Static)
         "All candidates of a cell lead to the same conclusion.";
     RegionForcingChain "region_forcing_chain" "Region Forcing Chain"
-        Forcing 8.2 500 Extreme All forcing::forcing_chain::region(InferenceRules::Static)
+        Forcing 8.2 500 Extreme All forcing::cases::find(Kinds::Region, InferenceRules::Static)
         "All places of a value in a house lead to the same conclusion.";
     DynamicForcingChain "dynamic_forcing_chain" "Dynamic Forcing Chain"
-        Forcing 8.5 700 Extreme All forcing::forcing_chain::dynamic(InferenceRules::Dynamic)
+        Forcing 8.5 700 Extreme All forcing::cases::find(Kinds::All, InferenceRules::Dynamic)
         "A candidate leads to a contradiction, or all cases to the same conclusion, using all that holds \
          under the assumption.";
     DynamicForcingChainPlus "dynamic_forcing_chain_plus" "Dynamic Forcing Chain Plus"
-        Forcing 9.0 700 Extreme All forcing::forcing_chain::dynamic(InferenceRules::Plus)
+        Forcing 9.0 700 Extreme All forcing::cases::find(Kinds::All, InferenceRules::Plus)
         "As a dynamic forcing chain, with locked candidates and naked pairs under the assumption.";
     NestedForcingChain "nested_forcing_chain" "Nested Forcing Chain"
-        Forcing 9.5 1000 Extreme All forcing::forcing_chain::contradiction(InferenceRules::Nested)
+        Forcing 9.5 1000 Extreme All forcing::cases::find(Kinds::Contradiction, InferenceRules::Nested)
         "As a dynamic forcing chain, with assumptions within the assumption.";
     FrankenJellyfish "franken_jellyfish" "Franken Jellyfish"
         Fish 9.6 370 Unfair Ours fish::complex_fish::find(Mix::Franken, Fins::Without, 4)

@@ -1,6 +1,8 @@
-//! The argument for a consequence of an assumption, read off its trail backwards.
+//! The argument for a consequence of an assumption: a tree.
 //!
-//! An argument is a list of links, each of which uses only conclusions of earlier ones:
+//! An argument is an assumption, inferences that each use only it and earlier ones, and possibly the
+//! contradiction in which they end. An inference that refutes a further assumption has the argument for that
+//! as its child. The links of the evidence are the tree in order:
 //!
 //! ```text
 //!   (nothing) => x           an assumption
@@ -13,164 +15,143 @@
 
 use crate::logic::literal::Literal;
 use crate::logic::polarity::Polarity;
-use crate::logic::trail::{Index, NestedArgument, NoCandidateLeft, Reason, Trail};
-use crate::proof::evidence::{Evidence, Ground, Link, LinkKind, Role, Values};
-use sudokud_core::grid::{Cell, Value};
+use crate::proof::evidence::{ArgumentSpan, Evidence, Ground, Link, LinkKind, Role, Values};
+use sudokud_core::grid::{Cell, House, Value};
 
-impl<const W: usize> Trail<'_, W> {
-    /// The argument for a literal that follows from the assumption. The first link has no premises. `None` if
-    /// there are more than `max_links` links.
-    pub(crate) fn argument(&self, to: Literal, max_links: usize) -> Option<Vec<Link>> {
-        let Literal { cell, value, polarity } = to;
-        // Under the static rules, the last candidate of a cell may have no literal.
-        let is_last = polarity == Polarity::On && !self.has_value(cell);
-        let roots: Vec<Index> = match polarity {
-            Polarity::On if is_last => self.removed_from_cell(cell),
-            Polarity::On => self.on_index(cell).into_iter().collect(),
-            Polarity::Off => self.off_index(cell, value).into_iter().collect(),
+/// A candidate of a premise or a pattern.
+pub(crate) type Candidate = (Cell, Value);
+
+/// An assumption and what follows from it.
+#[derive(Clone, Debug)]
+pub struct Argument {
+    pub(crate) assumption: Literal,
+    pub(crate) inferences: Vec<Inference>,
+    /// The contradiction in which the argument ends; `None` if it ends in a conclusion.
+    pub(crate) contradiction: Option<Contradiction>,
+}
+
+/// One inference of an argument, with the candidates whose state it uses.
+#[derive(Clone, Debug)]
+pub(crate) enum Inference {
+    /// One candidate is true or false.
+    Literal { premises: Vec<Candidate>, to: Literal, because: Because },
+    /// Of each value, one of these places is true: all that the house has left for it, or a naked pair in
+    /// the house.
+    OneOf { premises: Vec<Candidate>, places: Vec<Candidate>, house: House },
+    /// The assumption of an inner argument, which ends in a contradiction, is false. The premises are those
+    /// that the inner argument takes from this one.
+    Refuted { inner: Argument, premises: Vec<Candidate> },
+}
+
+/// Why a candidate is true or false.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Because {
+    /// It sees all premises, or its cell has the value of the premise.
+    Sees,
+    /// Its cell has nothing else left.
+    LastInCell,
+    /// The house has no other place left for the value.
+    LastInHouse(House),
+}
+
+/// A contradiction: a cell or a house without candidates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoCandidateLeft {
+    /// The cell has no candidate left.
+    Cell(Cell),
+    /// The house has no place left for the value.
+    House(House, Value),
+}
+
+/// A cell or a house without candidates, and the candidates that it has lost.
+#[derive(Clone, Debug)]
+pub(crate) struct Contradiction {
+    pub(crate) place: NoCandidateLeft,
+    pub(crate) lost: Vec<Candidate>,
+}
+
+impl Argument {
+    /// The number of links, with those of inner arguments.
+    #[must_use]
+    pub(crate) fn link_count(&self) -> usize {
+        let count = |inference: &Inference| match inference {
+            Inference::Literal { .. } | Inference::OneOf { .. } => 1,
+            Inference::Refuted { inner, .. } => inner.link_count() + 1,
         };
-        let mut links = self.links_to(&roots, max_links)?;
-        if is_last {
-            links.push(strong_link(self.candidates(&roots), vec![(cell, value)], Ground::Cell(cell)));
-        }
-        (links.len() <= max_links).then_some(links)
+        let inferences: usize = self.inferences.iter().map(count).sum();
+        1 + inferences + usize::from(self.contradiction.is_some())
     }
 
-    /// The argument for the contradiction. The last link has no conclusion. `None` if there are more than
-    /// `max_links` links.
-    pub(crate) fn refutation(&self, max_links: usize) -> Option<Vec<Link>> {
-        let mut links = self.links_to(&self.contradiction_premises(), max_links)?;
-        links.push(self.contradiction_link());
-        (links.len() <= max_links).then_some(links)
-    }
-
-    /// The links that lead to these literals; `None` if they and all their premises are more
-    /// than `max_links` literals.
-    fn links_to(&self, roots: &[Index], max_links: usize) -> Option<Vec<Link>> {
-        let needed = self.needed(roots, 0);
-        let count = needed.iter().filter(|&&is_needed| is_needed).count();
-        let indices = (0..needed.len() as Index).filter(|&index| needed[index as usize]);
-        (count <= max_links).then(|| self.links(indices))
-    }
-
-    /// The argument for the contradiction of a nested assumption, which is the literal at `start`.
-    pub(crate) fn nested_argument(&self, start: usize) -> NestedArgument {
-        let mut needed = self.needed(&self.contradiction_premises(), start);
-        // The nested assumption is part of the argument even if the contradiction does not need it.
-        needed[start] = true;
-        let is_needed = |index: &Index| needed[*index as usize];
-        let premises = (0..start as Index).filter(is_needed).collect();
-        let mut links = self.links((start as Index..needed.len() as Index).filter(is_needed));
-        links.push(self.contradiction_link());
-        NestedArgument { premises, links }
-    }
-
-    /// Marks these literals and their premises; of literals before `start`, the premises are not followed.
-    fn needed(&self, roots: &[Index], start: usize) -> Vec<bool> {
-        let mut needed = vec![false; self.literals.len()];
-        let mut open = roots.to_vec();
-        while let Some(index) = open.pop() {
-            if !std::mem::replace(&mut needed[index as usize], true) && index as usize >= start {
-                open.extend(self.premises(index));
-            }
-        }
-        needed
-    }
-
-    /// The literals from which the literal at `index` follows.
-    fn premises(&self, index: Index) -> Vec<Index> {
-        let (literal, reason) = self.literals[index as usize];
-        let earlier = |list: Vec<Index>| list.into_iter().filter(|&other| other < index).collect();
-        match reason {
-            Reason::Assumed => Vec::new(),
-            Reason::WeakLink(by) => vec![by],
-            Reason::LastInCell => earlier(self.removed_from_cell(literal.cell)),
-            Reason::LastInHouse(house) => earlier(self.removed_from_house(house, literal.value)),
-            Reason::Pattern(at) => or_assumption(&self.patterns[at as usize].premises),
-            Reason::Nested(at) => or_assumption(&self.nested[at as usize].premises),
-        }
-    }
-
-    fn contradiction_premises(&self) -> Vec<Index> {
-        match self.contradiction {
-            None => Vec::new(),
-            Some(NoCandidateLeft::Cell(cell)) => self.removed_from_cell(cell),
-            Some(NoCandidateLeft::House(house, value)) => self.removed_from_house(house, value),
-        }
-    }
-
-    fn candidates(&self, indices: &[Index]) -> Vec<(Cell, Value)> {
-        let candidate = |&index: &Index| self.literals[index as usize].0;
-        indices.iter().map(candidate).map(|literal| (literal.cell, literal.value)).collect()
-    }
-
-    /// The links to these literals, each after the pattern or the nested argument that it uses.
-    fn links(&self, indices: impl Iterator<Item = Index>) -> Vec<Link> {
-        let (mut links, mut has_pattern) = (Vec::new(), vec![false; self.patterns.len()]);
-        for index in indices {
-            let (literal, reason) = self.literals[index as usize];
-            let mut from = self.candidates(&self.premises(index));
-            if let Reason::Pattern(at) = reason {
-                let pattern = &self.patterns[at as usize];
-                if !std::mem::replace(&mut has_pattern[at as usize], true) {
-                    links.push(strong_link(from, pattern.places.clone(), Ground::House(pattern.house)));
+    /// Adds the links, their candidates and the patterns.
+    pub(crate) fn add_to(&self, evidence: &mut Evidence) -> ArgumentSpan {
+        let first_link = evidence.links.len();
+        let mut inner_spans = Vec::new();
+        add_link(evidence, (Vec::new(), &[self.assumption.candidate()]), self.assumption.polarity, None);
+        for inference in &self.inferences {
+            match inference {
+                Inference::Literal { premises, to, because } => {
+                    let ground = because.ground(to.cell);
+                    add_link(evidence, (premises.clone(), &[to.candidate()]), to.polarity, ground);
                 }
-                from = pattern.places.iter().copied().filter(|place| place.1 == literal.value).collect();
-            } else if let Reason::Nested(at) = reason {
-                links.extend(self.nested[at as usize].links.iter().cloned());
+                Inference::OneOf { premises, places, house } => {
+                    let ground = Some(Ground::House(*house));
+                    add_link(evidence, (premises.clone(), places), Polarity::On, ground);
+                }
+                Inference::Refuted { inner, premises } => {
+                    inner_spans.push(inner.add_to(evidence));
+                    let to = inner.assumption.opposite();
+                    add_link(evidence, (premises.clone(), &[to.candidate()]), to.polarity, None);
+                }
             }
-            let kind = if literal.is_on() { LinkKind::Strong } else { LinkKind::Weak };
-            let ground = match reason {
-                Reason::LastInCell => Some(Ground::Cell(literal.cell)),
-                Reason::LastInHouse(house) => Some(Ground::House(house)),
-                _ => None,
-            };
-            links.push(Link { from, to: vec![(literal.cell, literal.value)], kind, ground });
         }
-        links
-    }
-
-    fn contradiction_link(&self) -> Link {
-        let ground = self.contradiction.map(|place| match place {
-            NoCandidateLeft::Cell(cell) => Ground::Cell(cell),
-            NoCandidateLeft::House(house, _) => Ground::House(house),
-        });
-        let from = self.candidates(&self.contradiction_premises());
-        Link { from, to: Vec::new(), kind: LinkKind::Strong, ground }
+        if let Some(Contradiction { place, lost }) = &self.contradiction {
+            add_link(evidence, (lost.clone(), &[]), Polarity::On, Some(place.ground()));
+        }
+        ArgumentSpan { links: first_link..evidence.links.len(), inner: inner_spans }
     }
 }
 
-fn strong_link(from: Vec<(Cell, Value)>, to: Vec<(Cell, Value)>, ground: Ground) -> Link {
-    Link { from, to, kind: LinkKind::Strong, ground: Some(ground) }
-}
-
-/// A conclusion that holds in the position itself has no premises. The assumption counts as its premise,
-/// because only an assumption has none in an argument.
-fn or_assumption(premises: &[Index]) -> Vec<Index> {
-    if premises.is_empty() { vec![0] } else { premises.to_vec() }
-}
-
-/// Adds an argument to the evidence of a step: its links, their candidates, and the patterns that it uses.
-pub(crate) fn add_evidence(links: Vec<Link>, evidence: &mut Evidence) {
-    for link in links {
-        let values: Values = link.to.iter().map(|end| end.1).collect();
-        let role = match (link.from.is_empty(), link.kind, link.to.len(), values.len()) {
-            (true, ..) => Role::Stem,
-            (_, LinkKind::Weak, ..) => Role::Off,
-            (_, LinkKind::Strong, 0 | 1, _) => Role::On,
-            (_, LinkKind::Strong, _, 1) => Role::Link,
-            (_, LinkKind::Strong, ..) => Role::Subset,
-        };
-        for &(cell, value) in &link.to {
-            evidence.cells([cell], value, role);
-            evidence.values.insert(value);
+impl Because {
+    const fn ground(self, cell: Cell) -> Option<Ground> {
+        match self {
+            Self::Sees => None,
+            Self::LastInCell => Some(Ground::Cell(cell)),
+            Self::LastInHouse(house) => Some(Ground::House(house)),
         }
-        if matches!(role, Role::Link | Role::Subset) {
-            let mut cells: Vec<Cell> = link.to.iter().map(|end| end.0).collect();
-            cells.sort_unstable();
-            cells.dedup();
-            evidence.group(cells, values, role);
-        }
-        evidence.links.push(link);
     }
+}
+
+impl NoCandidateLeft {
+    const fn ground(self) -> Ground {
+        match self {
+            Self::Cell(cell) => Ground::Cell(cell),
+            Self::House(house, _) => Ground::House(house),
+        }
+    }
+}
+
+fn add_link(
+    evidence: &mut Evidence,
+    (from, to): (Vec<Candidate>, &[Candidate]),
+    polarity: Polarity,
+    ground: Option<Ground>,
+) {
+    let values: Values = to.iter().map(|end| end.1).collect();
+    let role = match (from.is_empty(), polarity, to.len(), values.len()) {
+        (true, ..) => Role::Stem,
+        (_, Polarity::Off, ..) => Role::Off,
+        (_, Polarity::On, 0 | 1, _) => Role::On,
+        (_, Polarity::On, _, 1) => Role::Link,
+        (_, Polarity::On, ..) => Role::Subset,
+    };
+    to.iter().for_each(|&(cell, value)| evidence.cells([cell], value, role));
+    evidence.values |= values;
+    if matches!(role, Role::Link | Role::Subset) {
+        let mut cells: Vec<Cell> = to.iter().map(|end| end.0).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        evidence.group(cells, values, role);
+    }
+    let kind = if polarity == Polarity::On { LinkKind::Strong } else { LinkKind::Weak };
+    evidence.links.push(Link { from, to: to.to_vec(), kind, ground });
 }

@@ -12,12 +12,12 @@
 //! and for naked pairs, each time that no literal is left to propagate. A nested contradiction takes up to
 //! one run for each candidate left.
 
+use crate::logic::argument::{Argument, NoCandidateLeft};
 use crate::logic::literal::Literal;
 use crate::logic::places::Places;
 use crate::logic::polarity::Polarity;
 use crate::logic::scan::Bounds;
-use crate::logic::trail::{Checkpoint, Index, NoCandidateLeft, Pattern, Reason, Trail};
-use crate::proof::evidence::Link;
+use crate::logic::trail::{Checkpoint, Index, Pattern, Reason, Trail};
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
 /// The inferences that an assumption may use.
@@ -77,13 +77,13 @@ impl<'p, const W: usize> Assumption<'p, W> {
     /// The argument from the assumption to a literal, which must follow from it; see
     /// [`crate::logic::argument`]. `None` if it has more than `max_links` links.
     #[must_use]
-    pub fn argument(&self, to: Literal, max_links: usize) -> Option<Vec<Link>> {
+    pub fn argument(&self, to: Literal, max_links: usize) -> Option<Argument> {
         self.trail.argument(to, max_links)
     }
 
     /// The argument from the assumption to its contradiction. `None` if it has more than `max_links` links.
     #[must_use]
-    pub fn refutation(&self, max_links: usize) -> Option<Vec<Link>> {
+    pub fn refutation(&self, max_links: usize) -> Option<Argument> {
         self.trail.refutation(max_links)
     }
 
@@ -217,7 +217,7 @@ impl<'p, const W: usize> Assumption<'p, W> {
                     return false;
                 }
                 let contradiction = self.assume(Literal::on(cell, value), InferenceRules::Dynamic);
-                let argument = contradiction.map(|_| self.trail.nested_argument(start.literals));
+                let argument = contradiction.and_then(|_| self.trail.nested_argument(start.literals));
                 self.trail.undo(&start);
                 if let Some(argument) = argument {
                     self.trail.nested.push(argument);

@@ -32,4 +32,16 @@ impl Literal {
     pub const fn is_on(self) -> bool {
         matches!(self.polarity, Polarity::On)
     }
+
+    /// The cell and the value.
+    #[must_use]
+    pub const fn candidate(self) -> (Cell, Value) {
+        (self.cell, self.value)
+    }
+
+    /// The opposite about the same candidate.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        if self.is_on() { Self::off(self.cell, self.value) } else { Self::on(self.cell, self.value) }
+    }
 }

@@ -26,6 +26,7 @@ pub mod weak_links;
 pub(crate) mod chain_length;
 pub(crate) mod chain_search;
 pub mod literal;
+pub mod argument;
 pub mod trail;
-pub(crate) mod argument;
+mod argument_from_trail;
 pub mod assumption;

@@ -3,11 +3,11 @@
 //! As in MiniSat, the trail is also the queue of literals to propagate, and is undone from its end. A reason
 //! is a few bytes; the premises of a literal are computed from it when an argument is read off.
 
+use crate::logic::argument::{Argument, NoCandidateLeft};
 use crate::logic::literal::Literal;
 use crate::logic::places::Places;
 use crate::logic::polarity::Polarity;
 use crate::logic::spots::Spots;
-use crate::proof::evidence::Link;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
 /// The index of a literal on the trail.
@@ -15,15 +15,6 @@ pub(crate) type Index = u32;
 
 /// The index of a literal that is not on the trail.
 const NEVER: Index = Index::MAX;
-
-/// A contradiction: a cell or a house without candidates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoCandidateLeft {
-    /// The cell has no candidate left.
-    Cell(Cell),
-    /// The house has no place left for the value.
-    House(House, Value),
-}
 
 /// Why a literal is on the trail.
 #[derive(Clone, Copy, Debug)]
@@ -58,8 +49,8 @@ pub(crate) struct Pattern {
 pub(crate) struct NestedArgument {
     /// The literals of the first assumption that it uses.
     pub(crate) premises: Vec<Index>,
-    /// The links from the second assumption to the contradiction. The last one has no conclusion.
-    pub(crate) links: Vec<Link>,
+    /// From the second assumption to the contradiction.
+    pub(crate) argument: Argument,
 }
 
 /// The literals that follow from an assumption, and the candidates left.

@@ -4,6 +4,7 @@
 //! and the checker.
 
 use crate::logic::polarity::Polarity;
+use std::ops::Range;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
 /// A set of values of a board of any side.
@@ -22,6 +23,20 @@ pub struct Evidence {
     pub groups: Vec<Group>,
     /// The values that the pattern is about.
     pub values: Values,
+    /// Of a forcing argument: its cases, each with its links. Empty in other steps.
+    pub argument: Vec<ArgumentSpan>,
+}
+
+/// An assumption and what follows from it: a part of the links of the evidence.
+///
+/// The first link is the assumption. The link after an inner argument, which ends in a contradiction, denies
+/// the assumption of that argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArgumentSpan {
+    /// The indices of its links.
+    pub links: Range<usize>,
+    /// The arguments within it, each from a further assumption to a contradiction.
+    pub inner: Vec<ArgumentSpan>,
 }
 
 /// The role of a cell, a house or a group in a pattern.

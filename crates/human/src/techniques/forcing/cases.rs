@@ -4,18 +4,56 @@
 //! there is room. Each case with conclusions is assumed once more for their arguments. Boards with more than
 //! [`MAX_CANDIDATES`] are not searched.
 
-use crate::logic::argument::add_evidence;
+use crate::logic::argument::Argument;
 use crate::logic::assumption::{Assumption, InferenceRules};
-use crate::logic::chain_length::{max_links, surcharge};
+use crate::logic::chain_length::max_links;
 use crate::logic::literal::Literal;
 use crate::logic::polarity::Polarity;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::{Link, Role};
-use crate::proof::step::Step;
+use crate::techniques::forcing::forcing_chain::{ForcingChain, Split};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_core::grid::{Cell, Value, ValueSet};
+
+pub(crate) use crate::proof::step::no_words as words;
+
+/// The kinds of forcing chains that a technique has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kinds {
+    /// A candidate leads to a contradiction.
+    Contradiction,
+    /// All candidates of a cell have a consequence in common.
+    Cell,
+    /// All places of a value in a house have a consequence in common.
+    Region,
+    /// All of these, and a candidate that has the same consequence whether it is true or false.
+    All,
+}
+
+/// Every forcing chain of these kinds by these rules.
+pub fn find<const W: usize>(
+    position: &Position<'_, W>,
+    kinds: Kinds,
+    rules: InferenceRules,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let Some(mut cases) = Cases::new(position, rules, scan) else { return ControlFlow::Continue(()) };
+    let has = |kind| kinds == kind || kinds == Kinds::All;
+    if has(Kinds::Contradiction) {
+        cases.contradictions()?;
+    }
+    if kinds == Kinds::All {
+        cases.doubles()?;
+    }
+    if has(Kinds::Cell) {
+        cases.cells()?;
+    }
+    if has(Kinds::Region) {
+        cases.regions()?;
+    }
+    ControlFlow::Continue(())
+}
 
 /// The most candidates of a board that is searched.
 const MAX_CANDIDATES: usize = 8000;
@@ -63,11 +101,13 @@ impl<'p, const W: usize> Cases<'p, W> {
         for (cell, value) in self.candidates() {
             self.scan.poll()?;
             if !self.is_possible(Literal::on(cell, value)) {
-                let Some(links) = self.assumption.refutation(max_links(self.scan)) else { continue };
-                let mut step = self.scan.step();
-                step.remove(cell, ValueSet::<W>::only(value));
-                step.evidence.cells([cell], value, Role::Target);
-                self.offer(step, links)?;
+                let Some(argument) = self.assumption.refutation(max_links(self.scan)) else { continue };
+                let conclusion = Literal::off(cell, value);
+                self.scan.conclude(ForcingChain {
+                    split: Split::Refuted,
+                    cases: vec![argument],
+                    conclusion,
+                })?;
             }
         }
         ControlFlow::Continue(())
@@ -76,7 +116,8 @@ impl<'p, const W: usize> Cases<'p, W> {
     /// Offers what follows whether a candidate is true or false.
     pub(crate) fn doubles(&mut self) -> ControlFlow<()> {
         for (cell, value) in self.candidates() {
-            self.conclude(&[Literal::on(cell, value), Literal::off(cell, value)], None)?;
+            let cases = [Literal::on(cell, value), Literal::off(cell, value)];
+            self.conclude(&cases, Split::TrueOrFalse(cell, value))?;
         }
         ControlFlow::Continue(())
     }
@@ -86,7 +127,7 @@ impl<'p, const W: usize> Cases<'p, W> {
         for cell in self.position.candidates().open() {
             let cases: Vec<_> =
                 self.position.options(cell).iter().map(|value| Literal::on(cell, value)).collect();
-            self.conclude(&cases, None)?;
+            self.conclude(&cases, Split::Cell(cell))?;
         }
         ControlFlow::Continue(())
     }
@@ -98,14 +139,14 @@ impl<'p, const W: usize> Cases<'p, W> {
             for value in position.layout().values() {
                 let places = position.cells_at(house, position.spots(house, value));
                 let cases: Vec<_> = places.map(|cell| Literal::on(cell, value)).collect();
-                self.conclude(&cases, Some(house))?;
+                self.conclude(&cases, Split::House(house, value))?;
             }
         }
         ControlFlow::Continue(())
     }
 
     /// Offers the conclusions that these cases, of which one holds, have in common.
-    fn conclude(&mut self, cases: &[Literal], house: Option<House>) -> ControlFlow<()> {
+    fn conclude(&mut self, cases: &[Literal], split: Split) -> ControlFlow<()> {
         if cases.len() < 2 {
             return ControlFlow::Continue(());
         }
@@ -126,7 +167,7 @@ impl<'p, const W: usize> Cases<'p, W> {
         if conclusions.is_empty() {
             return ControlFlow::Continue(());
         }
-        self.argue(cases, &conclusions, house)
+        self.argue(cases, &conclusions, split)
     }
 
     /// The placements and eliminations that leave each cell only these candidates.
@@ -166,47 +207,33 @@ impl<'p, const W: usize> Cases<'p, W> {
     }
 
     /// Offers the conclusions whose arguments are not too long.
-    fn argue(&mut self, cases: &[Literal], conclusions: &[Literal], house: Option<House>) -> ControlFlow<()> {
+    fn argue(&mut self, cases: &[Literal], conclusions: &[Literal], split: Split) -> ControlFlow<()> {
         let max_links = max_links(self.scan);
-        let mut arguments: Vec<(Literal, Vec<Link>)> =
+        let mut argued: Vec<(Literal, Vec<Argument>)> =
             conclusions.iter().map(|&to| (to, Vec::new())).collect();
         for &case in cases {
             self.assumption.reset();
             let is_possible = self.assumption.assume(case, self.rules).is_none();
             let mut short = Vec::new();
-            for (to, mut links) in arguments {
+            for (to, mut arguments) in argued {
                 self.scan.poll_sparsely()?;
-                let room = max_links - links.len();
-                let more = if is_possible {
+                let room = max_links - arguments.iter().map(Argument::link_count).sum::<usize>();
+                let argument = if is_possible {
                     self.assumption.argument(to, room)
                 } else {
                     self.assumption.refutation(room)
                 };
-                if let Some(more) = more {
-                    links.extend(more);
-                    short.push((to, links));
+                if let Some(argument) = argument {
+                    arguments.push(argument);
+                    short.push((to, arguments));
                 }
             }
-            arguments = short;
+            argued = short;
             self.scan.poll()?;
         }
-        for (Literal { cell, value, polarity }, links) in arguments {
-            let mut step = self.scan.step();
-            match polarity {
-                Polarity::On => step.placements.push((cell, value)),
-                Polarity::Off => step.remove(cell, ValueSet::<W>::only(value)),
-            }
-            step.evidence.houses(house, Role::Base);
-            self.offer(step, links)?;
+        for (conclusion, cases) in argued {
+            self.scan.conclude(ForcingChain { split, cases, conclusion })?;
         }
         ControlFlow::Continue(())
-    }
-
-    /// Offers a step with this argument, rated by its length.
-    fn offer(&self, mut step: Step, links: Vec<Link>) -> ControlFlow<()> {
-        step.size = links.len();
-        step.rating += surcharge(step.size);
-        add_evidence(links, &mut step.evidence);
-        self.scan.offer(step)
     }
 }

@@ -7,50 +7,86 @@
 //! chains conclude only from a contradiction, which may use further assumptions. See
 //! [`crate::logic::assumption`].
 
-use crate::logic::assumption::InferenceRules;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::techniques::forcing::cases::Cases;
-use std::ops::ControlFlow;
+use crate::ladder::rating::Rating;
+use crate::logic::argument::Argument;
+use crate::logic::chain_length::surcharge;
+use crate::logic::literal::Literal;
+use crate::logic::polarity::Polarity;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role};
+use crate::proof::words::{Notation, StepText};
+use crate::techniques::forcing::forcing_words::{literal, sentences};
+use sudokud_core::grid::{Cell, House, Value};
 
-pub(crate) use crate::techniques::forcing::forcing_words::words;
-
-/// Every candidate that leads to a contradiction.
-pub fn contradiction<const W: usize>(
-    position: &Position<'_, W>,
-    rules: InferenceRules,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    Cases::new(position, rules, scan).map_or(ControlFlow::Continue(()), |mut cases| cases.contradictions())
+/// The conclusion of a step, and the arguments for it.
+#[derive(Debug)]
+pub(crate) struct ForcingChain {
+    pub(crate) split: Split,
+    /// One argument for each case.
+    pub(crate) cases: Vec<Argument>,
+    pub(crate) conclusion: Literal,
 }
 
-/// Every common consequence of all candidates of a cell.
-pub fn cell<const W: usize>(
-    position: &Position<'_, W>,
-    rules: InferenceRules,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    Cases::new(position, rules, scan).map_or(ControlFlow::Continue(()), |mut cases| cases.cells())
+/// The cases of a forcing chain, of which one holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Split {
+    /// The only case is refuted.
+    Refuted,
+    /// The candidate is true or false.
+    TrueOrFalse(Cell, Value),
+    /// The candidates of the cell.
+    Cell(Cell),
+    /// The places of the value in the house.
+    House(House, Value),
 }
 
-/// Every common consequence of all places of a value in a house.
-pub fn region<const W: usize>(
-    position: &Position<'_, W>,
-    rules: InferenceRules,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    Cases::new(position, rules, scan).map_or(ControlFlow::Continue(()), |mut cases| cases.regions())
-}
+impl Deduction for ForcingChain {
+    fn size(&self) -> usize {
+        self.cases.iter().map(Argument::link_count).sum()
+    }
 
-/// Dynamic forcing chains of all four kinds: contradiction, double, cell, region.
-pub fn dynamic<const W: usize>(
-    position: &Position<'_, W>,
-    rules: InferenceRules,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let Some(mut cases) = Cases::new(position, rules, scan) else { return ControlFlow::Continue(()) };
-    cases.contradictions()?;
-    cases.doubles()?;
-    cases.cells()?;
-    cases.regions()
+    fn surcharge(&self) -> Rating {
+        surcharge(self.size())
+    }
+
+    fn effects(&self) -> Effects {
+        let Literal { cell, value, polarity } = self.conclusion;
+        match polarity {
+            Polarity::On => Effects::placing(cell, value),
+            Polarity::Off => Effects::removing(value, [cell]),
+        }
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::default();
+        match self.split {
+            Split::Refuted => evidence.cells([self.conclusion.cell], self.conclusion.value, Role::Target),
+            Split::House(house, _) => evidence.houses([house], Role::Base),
+            Split::TrueOrFalse(..) | Split::Cell(_) => {}
+        }
+        evidence.argument = self.cases.iter().map(|case| case.add_to(&mut evidence)).collect();
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let starts: Vec<String> = self.cases.iter().map(|case| literal(case.assumption, notation)).collect();
+        let cases: Vec<String> = self.cases.iter().map(|case| sentences(case, notation)).collect();
+        let ways = match self.split {
+            Split::Refuted => String::new(),
+            Split::TrueOrFalse(cell, value) => format!(
+                "Whether or not {} is {}, the same follows. ",
+                notation.cell(cell),
+                notation.value(value)
+            ),
+            Split::Cell(cell) => format!("Each candidate of {} leads to the same. ", notation.cell(cell)),
+            Split::House(house, value) => format!(
+                "Each place for {} in {} leads to the same. ",
+                notation.value(value),
+                notation.house(house)
+            ),
+        };
+        let end = if self.split == Split::Refuted { "So the assumption is wrong" } else { "So in any case" };
+        StepText { pattern: starts.join(" | "), reason: format!("{ways}{}. {end}", cases.join(". ")) }
+    }
 }
