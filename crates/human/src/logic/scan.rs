@@ -21,6 +21,8 @@ const POLL_INTERVAL: u32 = 64;
 pub struct Bounds<'w> {
     watch: &'w dyn Watch,
     ceiling: Shared<Rating>,
+    /// The links of the argument at the ceiling; 0 if the step there is no argument.
+    ceiling_links: Shared<usize>,
     stopped: Shared<Option<Stop>>,
     rounds: Shared<u32>,
 }
@@ -29,7 +31,13 @@ impl<'w> Bounds<'w> {
     /// Bounds with this watch; steps of all ratings are looked for.
     #[must_use]
     pub const fn new(watch: &'w dyn Watch) -> Self {
-        Self { watch, ceiling: Shared::new(Rating::MAX), stopped: Shared::new(None), rounds: Shared::new(0) }
+        Self {
+            watch,
+            ceiling: Shared::new(Rating::MAX),
+            ceiling_links: Shared::new(0),
+            stopped: Shared::new(None),
+            rounds: Shared::new(0),
+        }
     }
 
     /// Bounds that never end a scan.
@@ -63,6 +71,24 @@ impl<'w> Bounds<'w> {
     /// Steps of this rating and above are no longer needed. A finder may still offer them.
     pub fn set_ceiling(&self, rating: Rating) {
         self.ceiling.set(rating);
+        self.ceiling_links.set(0);
+    }
+
+    /// Only easier steps than this one are needed, and equally rated arguments with fewer links if it is an
+    /// argument itself.
+    pub(crate) fn set_ceiling_at(&self, step: &Step) {
+        self.ceiling.set(step.rating);
+        self.ceiling_links.set(if step.is_argument() { step.size } else { 0 });
+    }
+
+    /// Returns whether a step is needed: it is below the ceiling, or is a shorter argument there.
+    pub(crate) fn needs(&self, step: &Step) -> bool {
+        let is_shorter = step.is_argument() && step.size < self.ceiling_links.get();
+        self.is_below_ceiling(step.rating) || (step.rating == self.ceiling.get() && is_shorter)
+    }
+
+    pub(crate) const fn ceiling_links(&self) -> usize {
+        self.ceiling_links.get()
     }
 
     /// Returns whether steps of every rating are needed.

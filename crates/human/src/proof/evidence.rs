@@ -3,7 +3,6 @@
 //! A deduction writes its evidence on demand. No finder and no text reads it back: it is for people, pictures
 //! and the checker.
 
-use crate::logic::polarity::Polarity;
 use std::ops::Range;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
@@ -150,15 +149,6 @@ pub enum LinkKind {
 }
 
 impl LinkKind {
-    /// The polarity of the conclusion: on after a strong link, off after a weak one.
-    #[must_use]
-    pub(crate) const fn conclusion(self) -> Polarity {
-        match self {
-            Self::Strong => Polarity::On,
-            Self::Weak => Polarity::Off,
-        }
-    }
-
     /// The name in JSON.
     #[must_use]
     pub const fn as_str(self) -> &'static str {

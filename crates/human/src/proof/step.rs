@@ -4,7 +4,7 @@
 //! [`Step::notation`] and [`Step::explanation`] derive them from the deduction on demand.
 
 use crate::ladder::rating::Rating;
-use crate::ladder::technique::Technique;
+use crate::ladder::technique::{Family, Technique};
 use crate::proof::deduction::Deduction;
 use crate::proof::effects::Effects;
 use crate::proof::evidence::{Evidence, Values};
@@ -55,6 +55,11 @@ impl Step {
             evidence: Evidence::default(),
             deduction: Some(Arc::new(deduction)),
         }
+    }
+
+    /// Returns whether it is a forcing argument, whose size is its number of links.
+    pub(crate) fn is_argument(&self) -> bool {
+        self.technique.family() == Family::Forcing
     }
 
     /// The evidence for the changes.

@@ -1,5 +1,5 @@
 //! The list of all steps of one position, each once: of steps of one technique with the same changes, the one
-//! with the lowest rating.
+//! with the lowest rating, and of equal arguments the one with the fewest links.
 
 use crate::ladder::technique::Technique;
 use crate::logic::position::Position;
@@ -98,7 +98,8 @@ struct Distinct<'s> {
 }
 
 impl Distinct<'_> {
-    /// Adds a step, or replaces one with the same effect and a higher rating. Returns the number of steps.
+    /// Adds a step, or replaces one with the same effect that is harder, or an argument of
+    /// more links. Returns the number of steps.
     fn add(&mut self, step: Step) -> usize {
         match self.known.entry((step.technique, step.placements.clone(), step.eliminations.clone())) {
             Entry::Vacant(entry) => {
@@ -107,7 +108,8 @@ impl Distinct<'_> {
             }
             Entry::Occupied(entry) => {
                 let known = &mut self.steps[*entry.get()];
-                if step.rating < known.rating {
+                let is_shorter = step.is_argument() && step.size < known.size;
+                if step.rating < known.rating || (step.rating == known.rating && is_shorter) {
                     *known = step;
                 }
             }

@@ -101,7 +101,8 @@ impl<const W: usize> Walking for Applied<'_, W> {
     }
 }
 
-/// The step with the lowest rating; of equals, the first one of the first technique that has one.
+/// The step with the lowest rating; of equals, the first one of the first technique that has one. Of equally
+/// rated arguments, the one with the fewest links.
 ///
 /// The rating of a technique is that of its easiest steps. Its other steps may be harder than steps of later
 /// techniques, so the search continues while an easier step than the best one can be found. If the watch
@@ -119,8 +120,8 @@ fn easiest<const W: usize>(
             break;
         }
         let _ = technique.find(&position, bounds, &|step| {
-            if bounds.is_below_ceiling(step.rating) {
-                bounds.set_ceiling(step.rating);
+            if bounds.needs(&step) {
+                bounds.set_ceiling_at(&step);
                 best.replace(Some(step));
             }
             let may_improve = bounds.is_below_ceiling(technique.rating());

@@ -6,7 +6,7 @@
 
 use crate::logic::argument::Argument;
 use crate::logic::assumption::{Assumption, InferenceRules};
-use crate::logic::chain_length::max_links;
+use crate::logic::chain_length::max_argument_links;
 use crate::logic::literal::Literal;
 use crate::logic::polarity::Polarity;
 use crate::logic::position::Position;
@@ -101,7 +101,9 @@ impl<'p, const W: usize> Cases<'p, W> {
         for (cell, value) in self.candidates() {
             self.scan.poll()?;
             if !self.is_possible(Literal::on(cell, value)) {
-                let Some(argument) = self.assumption.refutation(max_links(self.scan)) else { continue };
+                let Some(argument) = self.assumption.refutation(max_argument_links(self.scan)) else {
+                    continue;
+                };
                 let conclusion = Literal::off(cell, value);
                 self.scan.conclude(ForcingChain {
                     split: Split::Refuted,
@@ -208,7 +210,7 @@ impl<'p, const W: usize> Cases<'p, W> {
 
     /// Offers the conclusions whose arguments are not too long.
     fn argue(&mut self, cases: &[Literal], conclusions: &[Literal], split: Split) -> ControlFlow<()> {
-        let max_links = max_links(self.scan);
+        let max_links = max_argument_links(self.scan);
         let mut argued: Vec<(Literal, Vec<Argument>)> =
             conclusions.iter().map(|&to| (to, Vec::new())).collect();
         for &case in cases {
