@@ -1,0 +1,151 @@
+//! Why coloured clusters of a value make candidates false, with evidence and words.
+
+use crate::logic::cell_set::CellSet;
+use crate::logic::places::Conjugate;
+use crate::logic::position::Position;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Ground, Role};
+use crate::proof::words::{Notation, StepText};
+use crate::techniques::coloring::cluster::Cluster;
+use sudokud_core::grid::{Cell, Value};
+
+/// One or two clusters of a value, and what follows.
+#[derive(Debug)]
+pub(crate) struct Coloring {
+    value: Value,
+    clusters: Vec<Cluster>,
+    /// The conjugate pairs of the clusters.
+    links: Vec<Conjugate>,
+    /// The cells that lose the value.
+    targets: CellSet,
+    rule: Rule,
+}
+
+#[derive(Debug)]
+pub(crate) enum Rule {
+    /// The targets see both colours.
+    Trap,
+    /// Two of the targets, which have one colour, see each other.
+    Wrap { pair: [Cell; 2] },
+    /// Colours of both clusters see each other. Each target is in one of the touches.
+    Multi1 { touches: Vec<Touch> },
+    /// The targets are a colour of the first cluster. One of these sees the first colour of the other
+    /// cluster, one sees the second.
+    Multi2 { seeing: [Cell; 2] },
+}
+
+/// Two cells that see each other, one of each cluster.
+#[derive(Debug)]
+pub(crate) struct Touch {
+    pub(crate) pair: [Cell; 2],
+    /// The colours opposite to theirs, one of which is true.
+    pub(crate) opposite: [CellSet; 2],
+    /// Cells that see both of these colours and have the value.
+    pub(crate) targets: CellSet,
+}
+
+impl Coloring {
+    pub(crate) fn new<const W: usize>(
+        position: &Position<'_, W>,
+        value: Value,
+        clusters: Vec<Cluster>,
+        targets: CellSet,
+        rule: Rule,
+    ) -> Self {
+        let links_of = |cluster| {
+            let links = position.conjugates(value).iter().copied();
+            links.filter(move |link| Cluster::contains(cluster, link.cells[0]))
+        };
+        let links = clusters.iter().flat_map(links_of).collect();
+        Self { value, clusters, links, targets, rule }
+    }
+
+    fn colours(&self) -> impl Iterator<Item = &CellSet> {
+        self.clusters.iter().flat_map(Cluster::colours)
+    }
+}
+
+impl Deduction for Coloring {
+    fn size(&self) -> usize {
+        self.colours().map(CellSet::len).sum()
+    }
+
+    fn effects(&self) -> Effects {
+        Effects::removing(self.value, &self.targets)
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_value(self.value);
+        let roles = [Role::On, Role::Off, Role::OtherOn, Role::OtherOff];
+        for (cells, role) in self.colours().zip(roles) {
+            evidence.cells(cells, self.value, role);
+        }
+        for &Conjugate { house, cells: [a, b] } in &self.links {
+            evidence.strong((a, self.value), (b, self.value), Ground::House(house));
+        }
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let value = &notation.value(self.value);
+        let either = |cluster: &Cluster| {
+            let [first, second] = cluster.colours().map(|cells| all_are(cells, value, notation));
+            format!("either {first}, or {second}")
+        };
+        let either: Vec<String> = self.clusters.iter().map(either).collect();
+        let (either, rule) = (either.join("; and likewise "), self.rule_words(value, notation));
+        let reason =
+            format!("The strong links of {value} give these cells two colours in turn: {either}. {rule}");
+        let marks: Vec<String> = self.colours().map(|cells| notation.cells(&cells.to_vec())).collect();
+        StepText { pattern: format!("{value} ({})", marks.join(") / (")), reason }
+    }
+}
+
+impl Coloring {
+    fn rule_words(&self, value: &str, notation: Notation<'_>) -> String {
+        match &self.rule {
+            Rule::Trap => format!("A cell that sees a cell of each colour cannot be {value}"),
+            Rule::Wrap { pair } => format!(
+                "But {} have the same colour and see each other, so that colour is wrong",
+                notation.cell_list(pair)
+            ),
+            Rule::Multi1 { touches } => {
+                touches.iter().map(|touch| touch.words(value, notation)).collect::<Vec<_>>().join(". ")
+            }
+            Rule::Multi2 { seeing } => {
+                let [one, two] = seeing.map(|cell| notation.cell(cell));
+                let seen = if one == two {
+                    format!("{one} sees cells of both of these colours")
+                } else {
+                    format!("{one} sees a cell of the one of these colours, {two} of the other")
+                };
+                let wrong = all_are(&self.targets, value, notation);
+                format!("{seen}; one of the two is true, so it is wrong that {wrong}")
+            }
+        }
+    }
+}
+
+impl Touch {
+    fn words(&self, value: &str, notation: Notation<'_>) -> String {
+        let [p, q] = self.pair.map(|cell| notation.cell(cell));
+        let [one, two] = self.opposite.each_ref().map(|cells| notation.cell_list(&cells.to_vec()));
+        format!(
+            "{p} and {q} see each other and are not both {value}, so one of the colours opposite to theirs is \
+             true, that of {one} or that of {two}; {} {} each",
+            notation.cell_list(&self.targets.to_vec()),
+            if self.targets.len() == 1 { "sees a cell of" } else { "see a cell of" },
+        )
+    }
+}
+
+/// "r1c2 is 5", "both r1c2 and r1c4 are 5", "all of r1c2, r1c4 and r3c4 are 5".
+fn all_are(cells: &CellSet, value: &str, notation: Notation<'_>) -> String {
+    let names = notation.cell_list(&cells.to_vec());
+    match cells.len() {
+        1 => format!("{names} is {value}"),
+        2 => format!("both {names} are {value}"),
+        _ => format!("all of {names} are {value}"),
+    }
+}
