@@ -8,6 +8,7 @@ use crate::logic::position::Position;
 use crate::logic::scan::{Bounds, Scan, Sink};
 use crate::proof::step::Step;
 use crate::proof::words::{Notation, StepText};
+use crate::techniques::exclusion::template::Change;
 use crate::techniques::fish::finned_fish::Body;
 use crate::techniques::fish::fish_kind::{Fins, Mix};
 use crate::techniques::forcing::cases::Kinds;

@@ -132,8 +132,8 @@ impl Touch {
         let [p, q] = self.pair.map(|cell| notation.cell(cell));
         let [one, two] = self.opposite.each_ref().map(|cells| notation.cell_list(&cells.to_vec()));
         format!(
-            "{p} and {q} see each other and are not both {value}, so one of the colours opposite to theirs is \
-             true, that of {one} or that of {two}; {} {} each",
+            "{p} and {q} see each other and are not both {value}, so one of the colours opposite to theirs \
+             is true, that of {one} or that of {two}; {} {} each",
             notation.cell_list(&self.targets.to_vec()),
             if self.targets.len() == 1 { "sees a cell of" } else { "see a cell of" },
         )

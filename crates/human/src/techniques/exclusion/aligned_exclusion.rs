@@ -6,17 +6,30 @@
 //! cells. Cost: the pairs or triplets of base cells with two or more excluding cells, times their
 //! combinations of values. Triplets are searched up to side [`LARGEST_SIDE`].
 
+use crate::logic::cell_set::CellSet;
 use crate::logic::combinations::for_each_subset;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::Role;
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role, Values};
 use crate::proof::words::{Notation, StepText};
+use crate::techniques::exclusion::combined_cell::CombinedCell;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
+pub(crate) use crate::proof::step::no_words as words;
+
 /// The largest side at which triplets are searched.
 pub const LARGEST_SIDE: usize = 16;
+
+/// Two or three base cells, and the cells that exclude combinations of theirs.
+#[derive(Debug)]
+struct AlignedExclusion {
+    base: Vec<CombinedCell>,
+    /// The excluding cells with their candidates.
+    excluders: Vec<(Cell, Values)>,
+}
 
 /// Every exclusion with this many base cells that removes something.
 pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
@@ -51,22 +64,15 @@ fn check<const W: usize>(
     let mut values: Vec<Value> = Vec::with_capacity(base.len());
     let mut used = position.no_cells();
     combine(position, base, excluders, (&mut values, ValueSet::EMPTY), &mut allowed, &mut used);
-    let mut step = scan.step();
-    for (&cell, &allowed) in base.iter().zip(&allowed) {
-        step.remove(cell, position.options(cell) - allowed);
-    }
-    if step.is_void() || allowed.iter().any(ValueSet::is_empty) {
+    let base = base.iter().zip(&allowed);
+    let is_void = base.clone().all(|(&cell, allowed)| position.options(cell) == *allowed);
+    if is_void || allowed.iter().any(ValueSet::is_empty) {
         return ControlFlow::Continue(());
     }
-    step.size = base.len();
-    for &cell in base {
-        step.evidence.cell(cell, position.options(cell), Role::Base);
-        step.evidence.values |= position.options(cell).resize();
-    }
-    for cell in &used {
-        step.evidence.cell(cell, position.options(cell), Role::Pincer);
-    }
-    scan.offer(step)
+    scan.conclude(AlignedExclusion {
+        base: base.map(|(&cell, &allowed)| CombinedCell::new(position, cell, allowed)).collect(),
+        excluders: used.iter().map(|cell| (cell, position.options(cell).resize())).collect(),
+    })
 }
 
 /// Adds the values of each combination that is not excluded to `allowed`, and the cells that exclude one to
@@ -77,7 +83,7 @@ fn combine<const W: usize>(
     excluders: &[Cell],
     (values, chosen): (&mut Vec<Value>, ValueSet<W>),
     allowed: &mut [ValueSet<W>],
-    used: &mut crate::logic::cell_set::CellSet,
+    used: &mut CellSet,
 ) {
     if values.len() == base.len() {
         match excluders.iter().find(|&&cell| position.options(cell).is_subset(&chosen)) {
@@ -102,25 +108,40 @@ fn combine<const W: usize>(
     }
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let (base, excluders) = (step.evidence.cells_of(Role::Base), step.evidence.cells_of(Role::Pincer));
-    let excluded = if excluders.is_empty() {
-        String::new()
-    } else {
-        let (them, see) =
-            if excluders.len() > 1 { ("one of ", "which see them all") } else { ("", "which sees them all") };
-        format!(", and so are those that leave nothing for {them}{}, {see}", notation.cell_list(&excluders))
-    };
-    let reason = format!(
-        "Go through the values that {} can have together: equal ones where they see each other are \
-         impossible{excluded}. No combination remains with the values removed",
-        notation.cell_list(&base),
-    );
-    if excluders.is_empty() {
-        return StepText { pattern: notation.cells(&base), reason };
+impl Deduction for AlignedExclusion {
+    fn size(&self) -> usize {
+        self.base.len()
     }
-    StepText {
-        pattern: format!("{} excluded by {}", notation.cells(&base), notation.cells(&excluders)),
-        reason,
+
+    fn effects(&self) -> Effects {
+        CombinedCell::effects(&self.base)
+    }
+
+    fn evidence(&self) -> Evidence {
+        let candidates = self.base.iter().map(|one| one.candidates);
+        let mut evidence = Evidence::of_values(candidates.fold(Values::EMPTY, |all, values| all | values));
+        self.base.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::Base));
+        self.excluders.iter().for_each(|&(cell, values)| evidence.cell(cell, values, Role::Pincer));
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let base: Vec<Cell> = self.base.iter().map(|one| one.cell).collect();
+        let excluders: Vec<Cell> = self.excluders.iter().map(|entry| entry.0).collect();
+        let (names, mut pattern) = (notation.cell_list(&excluders), notation.cells(&base));
+        let excluded = match excluders.len() {
+            0 => String::new(),
+            1 => format!(", and so are those that leave nothing for {names}, which sees them all"),
+            _ => format!(", and so are those that leave nothing for one of {names}, which see them all"),
+        };
+        if !excluders.is_empty() {
+            pattern = format!("{pattern} excluded by {}", notation.cells(&excluders));
+        }
+        let reason = format!(
+            "Go through the values that {} can have together: equal ones where they see each other are \
+             impossible{excluded}. No combination remains with the values removed",
+            notation.cell_list(&base),
+        );
+        StepText { pattern, reason }
     }
 }

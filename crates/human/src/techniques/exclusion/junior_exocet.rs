@@ -20,15 +20,31 @@
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
 use crate::logic::spots::Spots;
-use crate::proof::evidence::Role;
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role, Values};
 use crate::proof::words::{Notation, StepText, choice};
+use crate::techniques::exclusion::combined_cell::CombinedCell;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 use sudokud_core::houses::HouseKind;
 
+pub(crate) use crate::proof::step::no_words as words;
+
 /// The most candidates that the base cells have together.
 pub const MAX_VALUES: usize = 4;
+
+/// Two base cells and two targets with the same two values.
+#[derive(Debug)]
+struct JuniorExocet {
+    /// The candidates of the base.
+    values: Values,
+    base: [CombinedCell; 2],
+    targets: [CombinedCell; 2],
+    /// The companions of the targets.
+    companions: Vec<Cell>,
+    cross_lines: [House; 3],
+}
 
 /// Finds all Junior Exocets.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
@@ -172,56 +188,61 @@ impl<const W: usize> Base<'_, W> {
         }
         let cells = [self.cells[0], self.cells[1], cross[1].cell, cross[2].cell];
         let allowed = self.combine(cells, once);
-        let mut step = scan.step();
-        for (&cell, &allowed) in cells.iter().zip(&allowed) {
-            step.remove(cell, self.position.options(cell) - allowed);
-        }
-        if step.is_void() || allowed.iter().any(ValueSet::is_empty) {
+        if allowed.iter().any(ValueSet::is_empty) {
             return ControlFlow::Continue(());
         }
-        step.size = cells.len();
-        self.add_evidence(&mut step, cross);
-        scan.offer(step)
-    }
-
-    fn add_evidence(&self, step: &mut Step, cross: [&CrossLine; 3]) {
-        let evidence = &mut step.evidence;
-        evidence.values = self.values.resize();
-        evidence.houses(cross.map(|cross| cross.house), Role::Base);
-        for cell in self.cells {
-            evidence.cell(cell, self.position.options(cell), Role::Base);
-        }
-        for target in &cross[1..] {
-            evidence.cell(target.cell, self.position.options(target.cell), Role::Cover);
-        }
-        let companions = cross[1..].iter().flat_map(|target| target.companions.iter().copied());
-        evidence.group(companions, self.values, Role::Off);
+        let [one, two, first, second] =
+            std::array::from_fn(|k| CombinedCell::new(self.position, cells[k], allowed[k]));
+        scan.conclude(JuniorExocet {
+            values: self.values.resize(),
+            base: [one, two],
+            targets: [first, second],
+            companions: [&cross[1].companions[..], &cross[2].companions].concat(),
+            cross_lines: cross.map(|cross| cross.house),
+        })
     }
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let (base, targets) = (step.evidence.cells_of(Role::Base), step.evidence.cells_of(Role::Cover));
-    let (values, houses) = (step.evidence.values, step.evidence.houses_of(Role::Base));
-    let companions = step.evidence.groups.first().map_or(&[][..], |group| &group.cells);
-    let reason = format!(
-        "{} have two of the values {}. Such a value is in no other cell of their box and line, nor in {}. \
-         In {} it has places in only two lines outside these boxes, so one of these {}s has it in {}. So {} \
-         have the same two values as {}, and no combination remains with the values removed",
-        notation.cell_list(&base),
-        notation.value_list(values),
-        choice(companions.iter().map(|&cell| notation.cell(cell))),
-        notation.house_list(&houses),
-        notation.kind_name(houses[0]),
-        choice(targets.iter().map(|&cell| notation.cell(cell))),
-        notation.cell_list(&targets),
-        notation.cell_list(&base),
-    );
-    let pattern = format!(
-        "{} base {}, targets {}, {}",
-        notation.values(values),
-        notation.cells(&base),
-        notation.cells(&targets),
-        notation.house_marks(&houses)
-    );
-    StepText { pattern, reason }
+impl Deduction for JuniorExocet {
+    fn size(&self) -> usize {
+        4
+    }
+
+    fn effects(&self) -> Effects {
+        CombinedCell::effects(self.base.iter().chain(&self.targets))
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_values(self.values);
+        evidence.houses(self.cross_lines, Role::Base);
+        self.base.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::Base));
+        self.targets.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::Cover));
+        evidence.group(self.companions.iter().copied(), self.values, Role::Off);
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let [base, targets] = [self.base, self.targets].map(|pair| pair.map(|one| one.cell));
+        let reason = format!(
+            "{base_list} have two of the values {}. Such a value is in no other cell of their box and line, nor \
+             in {}. In {} it has places in only two lines outside these boxes, so one of these {}s has it in \
+             {}. So {} have the same two values as {base_list}, and no combination remains with the values \
+             removed",
+            notation.value_list(self.values),
+            choice(self.companions.iter().map(|&cell| notation.cell(cell))),
+            notation.house_list(&self.cross_lines),
+            notation.kind_name(self.cross_lines[0]),
+            choice(targets.map(|cell| notation.cell(cell))),
+            notation.cell_list(&targets),
+            base_list = notation.cell_list(&base),
+        );
+        let pattern = format!(
+            "{} base {}, targets {}, {}",
+            notation.values(self.values),
+            notation.cells(&base),
+            notation.cells(&targets),
+            notation.house_marks(&self.cross_lines)
+        );
+        StepText { pattern, reason }
+    }
 }

@@ -5,41 +5,48 @@
 //! are left out. At side 9 there are at most 46,656 templates; their number explodes with the side, so larger
 //! boards are not searched.
 
-use crate::ladder::technique::Technique;
 use crate::logic::cell_set::CellSet;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::Role;
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role};
 use crate::proof::words::{Notation, StepText};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::HouseKind;
 
+pub(crate) use crate::proof::step::no_words as words;
+
 /// The largest side for which templates are enumerated.
 pub const LARGEST_SIDE: usize = 9;
 
-/// The places that all templates of a value share.
-pub fn set<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    each(position, scan, |step, value, templates| {
-        step.placements = templates.all.iter().map(|cell| (cell, value)).collect();
-        step.evidence.cells(&templates.all, value, Role::Single);
-    })
+/// The changes that follow from the templates of a value.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Change {
+    /// The cells that are in all templates have the value.
+    Set,
+    /// The candidates that are in no template are false.
+    Delete,
 }
 
-/// The candidates of a value that no template contains.
-pub fn delete<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    each(position, scan, |step, value, templates| {
-        step.remove_from(&position.cells_with(value).without(&templates.any), value);
-        step.evidence.cells(&templates.any, value, Role::Cover);
-    })
+/// The templates of a value.
+#[derive(Debug)]
+struct TemplateStep {
+    value: Value,
+    change: Change,
+    templates: Templates,
+    /// The candidates in no template.
+    outside: CellSet,
+    /// The cells that other values need, which the templates leave out.
+    needs: Vec<Need>,
 }
 
-/// Offers a step for each value that is not placed everywhere, with the changes that `conclude` adds.
-fn each<const W: usize>(
+/// For each value that is not placed everywhere: this change.
+pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,
+    change: Change,
     scan: &Scan<'_>,
-    conclude: impl Fn(&mut Step, Value, &Templates),
 ) -> ControlFlow<()> {
     if position.layout().side() > LARGEST_SIDE {
         return ControlFlow::Continue(());
@@ -47,14 +54,9 @@ fn each<const W: usize>(
     let (settled, needs) = settle(position, scan)?;
     for (value, templates) in position.layout().values().zip(settled) {
         let Some(templates) = templates else { continue };
-        let mut step = scan.step();
-        step.evidence.values.insert(value);
-        step.size = templates.count;
-        conclude(&mut step, value, &templates);
-        for need in Need::behind(value, &needs).into_iter().filter(|need| need.by != value) {
-            step.evidence.cells([need.cell], need.by, Role::Base);
-        }
-        scan.offer(step)?;
+        let outside = position.cells_with(value).without(&templates.any);
+        let needs = Need::behind(value, &needs);
+        scan.conclude(TemplateStep { value, change, templates, outside, needs })?;
     }
     ControlFlow::Continue(())
 }
@@ -98,7 +100,7 @@ fn settle<const W: usize>(
 }
 
 /// A cell that is in all templates of one value, and so is lost to another.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Need {
     cell: Cell,
     by: Value,
@@ -106,7 +108,7 @@ struct Need {
 }
 
 impl Need {
-    /// The needs that the templates of a value rest on, directly or through other values, each once.
+    /// The needs of other values that the templates of a value rest on, directly or not, each once.
     fn behind(value: Value, needs: &[Self]) -> Vec<Self> {
         let mut values = vec![value];
         for k in 0.. {
@@ -117,7 +119,8 @@ impl Need {
                 }
             }
         }
-        let mut found: Vec<Self> = needs.iter().filter(|need| values.contains(&need.from)).copied().collect();
+        let is_behind = |need: &&Self| values.contains(&need.from) && need.by != value;
+        let mut found: Vec<Self> = needs.iter().filter(is_behind).copied().collect();
         found.sort_by_key(|need| (need.by.index(), need.cell.index()));
         found.dedup_by_key(|need| (need.by.index(), need.cell.index()));
         found
@@ -125,6 +128,7 @@ impl Need {
 }
 
 /// The templates of one value: their number, the cells in all of them, the cells in any of them.
+#[derive(Debug)]
 struct Templates {
     count: usize,
     all: CellSet,
@@ -178,22 +182,49 @@ impl Templates {
     }
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let value = notation.values(step.evidence.values);
-    let ways = if step.size == 1 { "is one way".to_owned() } else { format!("are {} ways", step.size) };
-    let needed: Vec<String> = step
-        .evidence
-        .cells
-        .iter()
-        .filter(|entry| entry.2 == Role::Base)
-        .map(|&(cell, by, _)| format!("{} in {}", notation.values(by), notation.cell(cell)))
-        .collect();
-    let beside = match &needed[..] {
-        [] => String::new(),
-        needed => format!(" beside what the other values need ({})", needed.join(", ")),
-    };
-    let every = if step.technique == Technique::TemplateSet { "every one" } else { "none" };
-    let reason =
-        format!("There {ways} to place all remaining {value}s{beside}, and {every} has {value} there");
-    StepText { pattern: value, reason }
+impl Deduction for TemplateStep {
+    fn size(&self) -> usize {
+        self.templates.count
+    }
+
+    fn effects(&self) -> Effects {
+        match self.change {
+            Change::Set => {
+                let placements = self.templates.all.iter().map(|cell| (cell, self.value)).collect();
+                Effects { placements, ..Effects::default() }
+            }
+            Change::Delete => Effects::removing(self.value, &self.outside),
+        }
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_value(self.value);
+        match self.change {
+            Change::Set => evidence.cells(&self.templates.all, self.value, Role::Single),
+            Change::Delete => evidence.cells(&self.templates.any, self.value, Role::Cover),
+        }
+        self.needs.iter().for_each(|need| evidence.cells([need.cell], need.by, Role::Base));
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let value = notation.value(self.value);
+        let ways = match self.templates.count {
+            1 => "is one way".to_owned(),
+            count => format!("are {count} ways"),
+        };
+        let needed = |need: &Need| format!("{} in {}", notation.value(need.by), notation.cell(need.cell));
+        let needed: Vec<String> = self.needs.iter().map(needed).collect();
+        let beside = match &needed[..] {
+            [] => String::new(),
+            needed => format!(" beside what the other values need ({})", needed.join(", ")),
+        };
+        let every = match self.change {
+            Change::Set => "every one",
+            Change::Delete => "none",
+        };
+        let reason =
+            format!("There {ways} to place all remaining {value}s{beside}, and {every} has {value} there");
+        StepText { pattern: value, reason }
+    }
 }

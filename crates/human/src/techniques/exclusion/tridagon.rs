@@ -21,15 +21,27 @@
 use crate::logic::combinations::for_each_subset;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::{Role, Values};
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role, Values};
 use crate::proof::words::{Notation, StepText, list};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
 
+pub(crate) use crate::proof::step::no_words as words;
+
 /// The least number of cells without guardians in a pattern. Either one cell has all guardians, or a cell
 /// that loses their value sees them all, and no cell sees more than five cells of a pattern.
 pub const MIN_PURE: usize = 7;
+
+/// Twelve cells that three values cannot fill.
+#[derive(Debug)]
+struct Tridagon {
+    triple: Values,
+    /// The cells with their candidates.
+    cells: Vec<(Cell, Values)>,
+    effects: Effects,
+}
 
 /// Finds all tridagons.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
@@ -158,65 +170,84 @@ fn offer<const W: usize>(
     guardians: &Guardians<W>,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let mut step = scan.step();
+    let mut effects = Effects::default();
     if let [cell] = guardians.cells[..] {
-        step.remove(cell, position.options(cell) & triple);
+        effects.remove(cell, position.options(cell) & triple);
     }
     if let Some(value) = guardians.values.single() {
-        step.remove_from(&position.seen_by_all(guardians.cells.iter().copied(), value), value);
+        effects.remove_from(&position.seen_by_all(guardians.cells.iter().copied(), value), value);
     }
-    if step.is_void() {
+    if effects.is_void() {
         return ControlFlow::Continue(());
     }
-    step.size = corners.iter().map(|corner| corner.cells.len()).sum();
-    step.evidence.values = triple.resize();
-    for &cell in corners.iter().flat_map(|corner| &corner.cells) {
-        let (options, is_roof) = (position.options(cell), guardians.cells.contains(&cell));
-        let (values, role) = if is_roof { (options - triple, Role::Roof) } else { (options, Role::Floor) };
-        step.evidence.cell(cell, values, role);
-    }
-    scan.offer(step)
+    let cells = corners.iter().flat_map(|corner| &corner.cells);
+    let cells = cells.map(|&cell| (cell, position.options(cell).resize())).collect();
+    scan.conclude(Tridagon { triple: triple.resize(), cells, effects })
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let cells: Vec<Cell> = step.evidence.cells.iter().map(|entry| entry.0).collect();
-    let roof: Vec<(Cell, Values)> = step
-        .evidence
-        .cells
-        .iter()
-        .filter(|entry| entry.2 == Role::Roof)
-        .map(|entry| (entry.0, entry.1))
-        .collect();
-    let guardian = match roof[..] {
-        [(cell, values)] => format!("{} is {}", notation.cell(cell), notation.value_choice(values)),
-        _ => {
-            let values: Values = roof.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
-            let cells = list(roof.iter().map(|entry| notation.cell(entry.0)));
-            format!("one of {cells} is {}, and what sees all of them loses it", notation.value_list(values))
+impl Tridagon {
+    /// The candidates besides the three values, by cell.
+    fn guardians(&self) -> Vec<(Cell, Values)> {
+        let guardians = self.cells.iter().map(|&(cell, candidates)| (cell, candidates - self.triple));
+        guardians.filter(|entry| !entry.1.is_empty()).collect()
+    }
+}
+
+impl Deduction for Tridagon {
+    fn size(&self) -> usize {
+        self.cells.len()
+    }
+
+    fn effects(&self) -> Effects {
+        self.effects.clone()
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_values(self.triple);
+        for &(cell, candidates) in &self.cells {
+            let guardians = candidates - self.triple;
+            match guardians.is_empty() {
+                true => evidence.cell(cell, candidates, Role::Floor),
+                false => evidence.cell(cell, guardians, Role::Roof),
+            }
         }
-    };
-    let triple = step.evidence.values;
-    let reason = format!(
-        "Suppose {} hold only {}: each of the four boxes has each value once. In two boxes side by side \
-         the values differ in every row, so they have the same cyclic order from row to row. In two boxes \
-         one above the other they have the same cyclic order from column to column. But from row to row the \
-         cells move to the right in a cycle in some boxes and to the left in the others, with an odd number \
-         of each. Around the four boxes the order would become its own reverse, which is impossible. So \
-         {guardian}",
-        notation.cells(&cells),
-        notation.value_list(triple),
-    );
-    let marks: Vec<String> = roof
-        .iter()
-        .map(|&(cell, values)| format!("{} in {}", notation.values(values), notation.cell(cell)))
-        .collect();
-    StepText {
-        pattern: format!(
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let cells: Vec<Cell> = self.cells.iter().map(|entry| entry.0).collect();
+        let guardians = self.guardians();
+        let guardian = match guardians[..] {
+            [(cell, values)] => format!("{} is {}", notation.cell(cell), notation.value_choice(values)),
+            _ => {
+                let values = guardians.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
+                let cells = list(guardians.iter().map(|entry| notation.cell(entry.0)));
+                format!(
+                    "one of {cells} is {}, and what sees all of them loses it",
+                    notation.value_list(values)
+                )
+            }
+        };
+        let reason = format!(
+            "Suppose {} hold only {}: each of the four boxes has each value once. In two boxes side by side \
+             the values differ in every row, so they have the same cyclic order from row to row. In two boxes \
+             one above the other they have the same cyclic order from column to column. But from row to row \
+             the cells move to the right in a cycle in some boxes and to the left in the others, with an odd \
+             number of each. Around the four boxes the order would become its own reverse, which is \
+             impossible. So {guardian}",
+            notation.cells(&cells),
+            notation.value_list(self.triple),
+        );
+        let mark = |&(cell, values): &(Cell, Values)| {
+            format!("{} in {}", notation.values(values), notation.cell(cell))
+        };
+        let marks: Vec<String> = guardians.iter().map(mark).collect();
+        let pattern = format!(
             "{} in {} (guardians {})",
-            notation.values(triple),
+            notation.values(self.triple),
             notation.cells(&cells),
             marks.join(", ")
-        ),
-        reason,
+        );
+        StepText { pattern, reason }
     }
 }
