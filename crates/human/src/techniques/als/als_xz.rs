@@ -11,11 +11,23 @@ use crate::logic::almost_locked_set::AlmostLockedSet;
 use crate::logic::cell_set::CellSet;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::{Role, Values};
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role, Values};
 use crate::proof::words::{Notation, StepText};
+use crate::techniques::als::cell_group::CellGroup;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Value, ValueSet};
+
+pub(crate) use crate::proof::step::no_words as words;
+
+/// Two almost locked sets with one or two restricted commons.
+#[derive(Debug)]
+struct AlsXz {
+    sets: [CellGroup; 2],
+    restricted: Values,
+    effects: Effects,
+}
 
 /// Every pair of sets, singly or doubly linked, that removes something.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
@@ -27,9 +39,16 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             if common.len() < 2 {
                 continue;
             }
-            let commons = restricted(one, two, common);
-            if !commons.is_empty() {
-                offer(position, one, two, commons, scan)?;
+            let restricted = restricted(one, two, common);
+            let effects = match restricted.len() {
+                1 => singly_linked(position, [one, two], restricted),
+                2 => doubly_linked(position, [one, two], restricted),
+                // Three restricted commons contradict each other: each set lacks at most one value.
+                _ => continue,
+            };
+            if !effects.is_void() {
+                let sets = [one, two].map(|set| CellGroup::new(position, &set.cells));
+                scan.conclude(AlsXz { sets, restricted: restricted.resize(), effects })?;
             }
         }
     }
@@ -48,64 +67,38 @@ fn restricted<const W: usize>(
     common.iter().filter(sees).collect()
 }
 
-fn offer<const W: usize>(
-    position: &Position<'_, W>,
-    one: &AlmostLockedSet<W>,
-    two: &AlmostLockedSet<W>,
-    restricted: ValueSet<W>,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let mut step = scan.step();
-    match restricted.len() {
-        1 => remove_singly_linked(position, [one, two], restricted, &mut step),
-        2 => remove_doubly_linked(position, [one, two], restricted, &mut step),
-        // Three restricted commons contradict each other: each set lacks at most one value.
-        _ => {}
-    }
-    if step.is_void() {
-        return ControlFlow::Continue(());
-    }
-    step.size = one.cells.len() + two.cells.len();
-    step.evidence.values = restricted.resize();
-    for set in [one, two] {
-        step.evidence.group(set.cells.iter().copied(), set.values, Role::Als);
-    }
-    for &cell in one.cells.iter().chain(&two.cells) {
-        step.evidence.cell(cell, position.options(cell), Role::Als);
-    }
-    scan.offer(step)
-}
-
 /// One set is locked, so each further common value is in one of the sets.
-fn remove_singly_linked<const W: usize>(
+fn singly_linked<const W: usize>(
     position: &Position<'_, W>,
     sets: [&AlmostLockedSet<W>; 2],
     restricted: ValueSet<W>,
-    step: &mut Step,
-) {
+) -> Effects {
+    let mut effects = Effects::default();
     for z in (sets[0].values & sets[1].values) - restricted {
-        step.remove_from(&seen_by_all(position, &sets, z), z);
+        effects.remove_from(&seen_by_all(position, &sets, z), z);
     }
+    effects
 }
 
 /// Each set holds one of the restricted commons and all its other values. Candidates in the other set are not
 /// removed, although the argument covers them.
-fn remove_doubly_linked<const W: usize>(
+fn doubly_linked<const W: usize>(
     position: &Position<'_, W>,
     [one, two]: [&AlmostLockedSet<W>; 2],
     restricted: ValueSet<W>,
-    step: &mut Step,
-) {
+) -> Effects {
+    let mut effects = Effects::default();
     for value in restricted {
-        step.remove_from(&seen_by_all(position, &[one, two], value), value);
+        effects.remove_from(&seen_by_all(position, &[one, two], value), value);
     }
     for (set, other) in [(one, two), (two, one)] {
         for value in set.values - restricted {
             let mut hit = seen_by_all(position, &[set], value);
             hit.subtract(&other.cell_set);
-            step.remove_from(&hit, value);
+            effects.remove_from(&hit, value);
         }
     }
+    effects
 }
 
 /// The cells with this candidate that see all its places in each of the sets.
@@ -119,50 +112,53 @@ fn seen_by_all<const W: usize>(
     hit
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let [a, b] = &step.evidence.groups[..] else {
-        return StepText { pattern: String::new(), reason: String::new() };
-    };
-    let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
-    let x = step.evidence.values;
-    let set = |group: &crate::proof::evidence::Group| {
-        format!("{} ({})", notation.cell_list(&group.cells), notation.values(group.values))
-    };
-    let restricted = match x.len() {
-        1 => format!("restricted common is {}. All", notation.value_list(x)),
-        _ => format!("restricted commons are {}. For each of them, all", notation.value_list(x)),
-    };
-    let premise = format!(
-        "{} and {} are two almost locked sets, each with one value more than cells. Their {restricted} \
-         its places in the first set see all its places in the second, so at most one of the sets holds it",
-        set(a),
-        set(b),
-    );
-    let reason = if x.len() == 1 {
-        format!(
-            "{premise}. A set that lacks it holds all its other values. So {} in at least one of them, and a \
-             cell that sees all its places there loses it",
-            if removed.len() == 1 {
-                format!("{} is", notation.value_list(removed))
-            } else {
-                format!("each of {} is", notation.value_list(removed))
-            }
-        )
-    } else {
-        format!(
-            "{premise}. So each set holds exactly one of these two values, and all its other values. A cell \
-             that sees all places of such another value in its set loses that value. A cell that sees all \
-             places of one of the two values in both sets loses that value"
-        )
-    };
-    let z = if x.len() == 1 { format!(", Z={}", notation.values(removed)) } else { String::new() };
-    let pattern = format!(
-        "A={} {{{}}}, B={} {{{}}}, X={}{z}",
-        notation.cells(&a.cells),
-        notation.values(a.values),
-        notation.cells(&b.cells),
-        notation.values(b.values),
-        notation.values(x)
-    );
-    StepText { pattern, reason }
+impl Deduction for AlsXz {
+    fn size(&self) -> usize {
+        self.sets.iter().map(CellGroup::len).sum()
+    }
+
+    fn effects(&self) -> Effects {
+        self.effects.clone()
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_values(self.restricted);
+        for set in &self.sets {
+            set.add_group(&mut evidence, Role::Als);
+            set.add_cells(&mut evidence, Role::Als);
+        }
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let (is_single, x) = (self.restricted.len() == 1, notation.value_list(self.restricted));
+        let removed = self.effects.removed_values();
+        let [a, b] = self.sets.each_ref().map(|set| set.prose(notation));
+        let commons = if is_single {
+            format!("common is {x}. All")
+        } else {
+            format!("commons are {x}. For each of them, all")
+        };
+        let conclusion = if is_single {
+            let z = notation.value_list(removed);
+            let z = if removed.len() == 1 { format!("{z} is") } else { format!("each of {z} is") };
+            format!(
+                "A set that lacks it holds all its other values. So {z} in at least one of them, and a cell \
+                 that sees all its places there loses it"
+            )
+        } else {
+            "So each set holds exactly one of these two values, and all its other values. A cell that sees \
+             all places of such another value in its set loses that value. A cell that sees all places of \
+             one of the two values in both sets loses that value"
+                .to_owned()
+        };
+        let reason = format!(
+            "{a} and {b} are two almost locked sets, each with one value more than cells. Their restricted \
+             {commons} its places in the first set see all its places in the second, so at most one of the \
+             sets holds it. {conclusion}"
+        );
+        let z = if is_single { format!(", Z={}", notation.values(removed)) } else { String::new() };
+        let [a, b] = self.sets.each_ref().map(|set| set.mark(notation));
+        StepText { pattern: format!("A={a}, B={b}, X={}{z}", notation.values(self.restricted)), reason }
+    }
 }

@@ -9,14 +9,28 @@ use crate::logic::almost_locked_set::AlmostLockedSet;
 use crate::logic::cell_set::CellSet;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::Role;
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role, Values};
 use crate::proof::words::{Notation, StepText};
+use crate::techniques::als::cell_group::CellGroup;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
+pub(crate) use crate::proof::step::no_words as words;
+
 /// The most candidates of a stem.
 pub const MAX_PETALS: usize = 4;
+
+/// A stem with a petal for each of its candidates.
+#[derive(Debug)]
+struct DeathBlossom {
+    stem: Cell,
+    petals: Vec<(Value, CellGroup)>,
+    /// The values that one of the petals holds, and that some cell loses.
+    common: Values,
+    effects: Effects,
+}
 
 /// Every death blossom that removes something.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
@@ -114,69 +128,71 @@ impl<'f, const W: usize> Blossom<'f, W> {
     /// see itself, and the stem lacks z.
     fn offer(&self, chosen: &[&AlmostLockedSet<W>]) -> ControlFlow<()> {
         self.scan.poll()?;
-        let mut step = self.scan.step();
+        let (mut common, mut effects) = (Values::EMPTY, Effects::default());
         for z in self.further_common_values(chosen) | ValueSet::only(self.z) {
             let mut hit = self.position.cells_with(z).clone();
             chosen.iter().filter_map(|set| set.seen(z)).for_each(|seen| hit.retain(seen));
             if !hit.is_empty() {
-                step.evidence.values.insert(z);
-                step.remove_from(&hit, z);
+                common.insert(z);
+                effects.remove_from(&hit, z);
             }
         }
-        if step.is_void() {
-            return ControlFlow::Continue(());
-        }
-        let options = self.position.options(self.stem);
-        step.size = chosen.len();
-        step.evidence.cell(self.stem, options, Role::Stem);
-        for set in chosen {
-            step.evidence.group(set.cells.iter().copied(), set.values, Role::Als);
-        }
-        self.scan.offer(step)
+        let groups = chosen.iter().map(|set| CellGroup::new(self.position, &set.cells));
+        let petals = self.position.options(self.stem).iter().zip(groups).collect();
+        self.scan.conclude(DeathBlossom { stem: self.stem, petals, common, effects })
     }
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let Some(&(stem, options, _)) = step.evidence.cells.first() else {
-        return StepText { pattern: String::new(), reason: String::new() };
-    };
-    let z = notation.value_list(step.evidence.values);
-    let petals = options.iter().zip(&step.evidence.groups);
-    let each: Vec<String> = petals
-        .clone()
-        .map(|(value, group)| {
-            let left = notation.value_list(group.values - ValueSet::only(value));
-            let names = notation.cell_list(&group.cells);
-            match group.cells[..] {
-                [_] => format!("if it is {}, {names} is {left}", notation.value(value)),
-                _ => format!("if it is {}, the cells {names} hold {left}", notation.value(value)),
+impl DeathBlossom {
+    /// The candidates of the stem.
+    fn options(&self) -> Values {
+        self.petals.iter().map(|petal| petal.0).collect()
+    }
+}
+
+impl Deduction for DeathBlossom {
+    fn size(&self) -> usize {
+        self.petals.len()
+    }
+
+    fn effects(&self) -> Effects {
+        self.effects.clone()
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_values(self.common);
+        evidence.cell(self.stem, self.options(), Role::Stem);
+        self.petals.iter().for_each(|(_, set)| set.add_group(&mut evidence, Role::Als));
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let (stem, z) = (notation.cell(self.stem), notation.value_list(self.common));
+        let each = self.petals.iter().map(|(value, set)| {
+            let left = notation.value_list(set.values() - Values::only(*value));
+            let (value, names) = (notation.value(*value), notation.cell_list(&set.cells()));
+            match set.len() {
+                1 => format!("if it is {value}, {names} is {left}"),
+                _ => format!("if it is {value}, the cells {names} hold {left}"),
             }
-        })
-        .collect();
-    let one = if step.evidence.values.len() == 1 {
-        format!("{z} is in one of these sets, and a cell that sees all its places in them loses it")
-    } else {
-        format!(
-            "each of {z} is in one of these sets, and a cell that sees all places of such a value in these \
-             sets loses that value"
-        )
-    };
-    let reason = format!(
-        "{} is {}. For each of these values there is an almost locked set whose places of the value all see \
-         {}: {}. So {one}",
-        notation.cell(stem),
-        notation.value_choice(options),
-        notation.cell(stem),
-        each.join("; ")
-    );
-    let marks: Vec<String> = petals
-        .map(|(value, group)| format!("{}- {}", notation.value(value), notation.cells(&group.cells)))
-        .collect();
-    let pattern = format!(
-        "{} ({}), Z={}",
-        notation.cell(stem),
-        marks.join(", "),
-        notation.values(step.evidence.values)
-    );
-    StepText { pattern, reason }
+        });
+        let one = match self.common.len() {
+            1 => format!("{z} is in one of these sets, and a cell that sees all its places in them loses it"),
+            _ => format!(
+                "each of {z} is in one of these sets, and a cell that sees all places of such a value in \
+                 these sets loses that value"
+            ),
+        };
+        let reason = format!(
+            "{stem} is {}. For each of these values there is an almost locked set whose places of the value \
+             all see {stem}: {}. So {one}",
+            notation.value_choice(self.options()),
+            each.collect::<Vec<_>>().join("; ")
+        );
+        let mark = |(value, set): &(Value, CellGroup)| {
+            format!("{}- {}", notation.value(*value), notation.cells(&set.cells()))
+        };
+        let marks = self.petals.iter().map(mark).collect::<Vec<_>>().join(", ");
+        StepText { pattern: format!("{stem} ({marks}), Z={}", notation.values(self.common)), reason }
+    }
 }

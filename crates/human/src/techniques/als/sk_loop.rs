@@ -16,17 +16,38 @@
 
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::{Role, Values};
-use crate::proof::step::Step;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role, Values};
 use crate::proof::words::{Notation, StepText};
+use crate::techniques::als::cell_group::CellGroup;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
+
+pub(crate) use crate::proof::step::no_words as words;
 
 /// The fewest open cells of a part.
 pub const MIN_CELLS: usize = 2;
 
 /// The number of parts in the loop, and of the houses that join them.
 const PARTS: usize = 8;
+
+/// The cells of a loop, and the houses that limit its values.
+#[derive(Debug)]
+struct SkLoop {
+    cells: CellGroup,
+    covers: Vec<Cover>,
+    effects: Effects,
+}
+
+/// A house of the smallest covers of some values.
+#[derive(Debug)]
+struct Cover {
+    house: House,
+    values: Values,
+    /// The cells of the loop in the house.
+    cells: Vec<Cell>,
+}
 
 /// Every SK loop that removes something.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
@@ -174,7 +195,7 @@ fn offer<const W: usize>(
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let Some(covers) = sk_loop.covers() else { return ControlFlow::Continue(()) };
-    let mut step = scan.step();
+    let mut effects = Effects::default();
     let mut locked = [ValueSet::<W>::EMPTY; PARTS];
     for (value, cover) in &covers {
         for (k, locked) in locked.iter_mut().enumerate() {
@@ -182,63 +203,67 @@ fn offer<const W: usize>(
                 *locked |= *value;
             }
             if cover.doubled >> k & 1 == 1 {
-                sk_loop.parts[k]
-                    .cells
-                    .iter()
-                    .for_each(|&cell| step.remove(cell, position.options(cell) & *value));
+                let cells = sk_loop.parts[k].cells.iter();
+                cells.for_each(|&cell| effects.remove(cell, position.options(cell) & *value));
             }
         }
     }
     for (k, (&house, &values)) in sk_loop.houses.iter().zip(&locked).enumerate() {
         for cell in position.cells_at(house, position.open_spots(house)) {
             if !sk_loop.joined(k).any(|own| own == cell) {
-                step.remove(cell, position.options(cell) & values);
+                effects.remove(cell, position.options(cell) & values);
             }
         }
     }
-    if step.is_void() {
-        return ControlFlow::Continue(());
-    }
-    step.size = sk_loop.cell_count();
-    for &cell in sk_loop.parts.iter().flat_map(|part| &part.cells) {
-        step.evidence.cell(cell, position.options(cell), Role::Subset);
-    }
-    for (k, (&house, &values)) in
-        sk_loop.houses.iter().zip(&locked).enumerate().filter(|entry| !entry.1.1.is_empty())
-    {
-        step.evidence.houses([house], Role::Cover);
-        step.evidence.group(sk_loop.joined(k), values, Role::Cover);
-    }
-    scan.offer(step)
+    let cells = CellGroup::new(position, sk_loop.parts.iter().flat_map(|part| &part.cells));
+    let cover = |k: usize| {
+        let (house, values) = (sk_loop.houses[k], locked[k].resize());
+        Cover { house, values, cells: sk_loop.joined(k).collect() }
+    };
+    let covers = (0..PARTS).filter(|&k| !locked[k].is_empty()).map(cover).collect();
+    scan.conclude(SkLoop { cells, covers, effects })
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let cells: Vec<Cell> = step.evidence.cells.iter().map(|entry| entry.0).collect();
-    let joined = || {
-        step.evidence.houses.iter().map(|entry| entry.0).zip(step.evidence.groups.iter().map(|g| g.values))
-    };
-    let in_houses: Vec<String> = joined()
-        .map(|(house, values): (House, Values)| {
-            format!("{} in {}", notation.value_list(values), notation.house(house))
-        })
-        .collect();
-    let is_inside = step.eliminations.iter().any(|entry| cells.contains(&entry.0));
-    let inside = ". Where two houses of one smallest cover of a value overlap in cells of the loop, these \
-                  cells lose the value";
-    let inside = if is_inside { inside } else { "" };
-    let reason = format!(
-        "The {} cells {} form a loop through four boxes. A cover of a value is a set of houses that contain \
-         all its candidates in the loop. Each value is in the loop at most as often as its smallest covers \
-         have houses. These numbers add up to {}, the number of cells, so each value is there exactly that \
-         often. Each house of a smallest cover has the value exactly once in the loop, so its other cells \
-         lose it: {}{inside}",
-        step.size,
-        notation.cells(&cells),
-        step.size,
-        in_houses.join("; "),
-    );
-    let marks: Vec<String> = joined()
-        .map(|(house, values)| format!("{} {}", notation.values(values), notation.house_mark(house)))
-        .collect();
-    StepText { pattern: format!("{} ({})", notation.cells(&cells), marks.join("; ")), reason }
+impl Deduction for SkLoop {
+    fn size(&self) -> usize {
+        self.cells.len()
+    }
+
+    fn effects(&self) -> Effects {
+        self.effects.clone()
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::default();
+        self.cells.add_cells(&mut evidence, Role::Subset);
+        for Cover { house, values, cells } in &self.covers {
+            evidence.houses([*house], Role::Cover);
+            evidence.group(cells.iter().copied(), *values, Role::Cover);
+        }
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let (own, count) = (self.cells.cells(), self.cells.len());
+        let cells = notation.cells(&own);
+        let covers = self.covers.iter();
+        let in_houses = covers
+            .clone()
+            .map(|cover| format!("{} in {}", notation.value_list(cover.values), notation.house(cover.house)));
+        let is_inside = self.effects.eliminations.iter().any(|entry| own.contains(&entry.0));
+        let inside = ". Where two houses of one smallest cover of a value overlap in cells of the loop, \
+                      these cells lose the value";
+        let reason = format!(
+            "The {count} cells {cells} form a loop through four boxes. A cover of a value is a set of houses \
+             that contain all its candidates in the loop. Each value is in the loop at most as often as its \
+             smallest covers have houses. These numbers add up to {count}, the number of cells, so each \
+             value is there exactly that often. Each house of a smallest cover has the value exactly once in \
+             the loop, so its other cells lose it: {}{}",
+            in_houses.collect::<Vec<_>>().join("; "),
+            if is_inside { inside } else { "" },
+        );
+        let marks = covers
+            .map(|cover| format!("{} {}", notation.values(cover.values), notation.house_mark(cover.house)));
+        StepText { pattern: format!("{cells} ({})", marks.collect::<Vec<_>>().join("; ")), reason }
+    }
 }

@@ -10,11 +10,15 @@
 
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::{Role, Values};
-use crate::proof::step::Step;
-use crate::proof::words::{Notation, StepText};
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role, Values};
+use crate::proof::words::{Notation, StepText, number};
+use crate::techniques::als::cell_group::CellGroup;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
+
+pub(crate) use crate::proof::step::no_words as words;
 
 /// The most cells of the core, of the line part and of the box part.
 pub const MAX_CELLS: usize = 5;
@@ -23,6 +27,17 @@ pub const MAX_CELLS: usize = 5;
 /// all larger ones. If all cells are open, sizes up to [`MAX_CELLS`] are listed at side 16, up to 4 at side
 /// 25, up to 3 at side 36.
 pub const MAX_SUBSETS: usize = 10_000;
+
+/// A core with cells of the line and of the box.
+#[derive(Debug)]
+struct SueDeCoq {
+    line: House,
+    box_: House,
+    core: CellGroup,
+    in_line: CellGroup,
+    in_box: CellGroup,
+    effects: Effects,
+}
 
 /// Every Sue de Coq that removes something.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
@@ -119,59 +134,66 @@ fn offer<const W: usize>(
     [core, line, box_]: [&Part<W>; 3],
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let mut step = scan.step();
+    let mut effects = Effects::default();
     for (house, part, values) in
         [(houses[0], line, (core.1 | line.1) - box_.1), (houses[1], box_, (core.1 | box_.1) - line.1)]
     {
         for cell in position.cells_at(house, position.open_spots(house)) {
             if !core.0.contains(&cell) && !part.0.contains(&cell) {
-                step.remove(cell, position.options(cell) & values);
+                effects.remove(cell, position.options(cell) & values);
             }
         }
     }
-    if step.is_void() {
+    if effects.is_void() {
         return ControlFlow::Continue(());
     }
-    step.size = core.0.len() + line.0.len() + box_.0.len();
-    step.evidence.values = core.1.resize();
-    step.evidence.houses(houses, Role::Base);
-    for (part, role) in [(core, Role::Pivot), (line, Role::Subset), (box_, Role::Subset)] {
-        step.evidence.group(part.0.iter().copied(), part.1, role);
-        for &cell in &part.0 {
-            step.evidence.cell(cell, position.options(cell), role);
-        }
-    }
-    scan.offer(step)
+    let [core, in_line, in_box] = [core, line, box_].map(|part| CellGroup::new(position, &part.0));
+    scan.conclude(SueDeCoq { line: houses[0], box_: houses[1], core, in_line, in_box, effects })
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let ([core, line, box_], [(line_house, _), (box_house, _)]) =
-        (&step.evidence.groups[..], &step.evidence.houses[..])
-    else {
-        return StepText { pattern: String::new(), reason: String::new() };
-    };
-    let part = |group: &crate::proof::evidence::Group| {
-        format!("{} ({})", notation.cell_list(&group.cells), notation.values(group.values))
-    };
-    let all: Values = core.values | line.values | box_.values;
-    let [line_house, box_house] = [line_house, box_house].map(|house| notation.house(*house));
-    let lack = |group: &crate::proof::evidence::Group| if group.cells.len() == 1 { "lacks" } else { "lack" };
-    let [in_line, in_box] = [line, box_].map(|group| notation.cell_list(&group.cells));
-    let reason = format!(
-        "{} are in both {line_house} and {box_house}. With {} in {line_house} and {} in {box_house} they are \
-         {} cells with as many values: {}. No value is a candidate both in {in_line} and in {in_box}, so \
-         each value is at most once in these cells, and so exactly once. So the rest of {line_house} loses \
-         those of these values that {in_box} {}, and the rest of {box_house} loses those that {in_line} {}",
-        part(core),
-        part(line),
-        part(box_),
-        crate::proof::words::number(step.size),
-        notation.value_list(all),
-        lack(box_),
-        lack(line),
-    );
-    let mark = |group: &crate::proof::evidence::Group| {
-        format!("{} {{{}}}", notation.cells(&group.cells), notation.values(group.values))
-    };
-    StepText { pattern: format!("{} ({}, {})", mark(core), mark(line), mark(box_)), reason }
+impl SueDeCoq {
+    fn groups(&self) -> [&CellGroup; 3] {
+        [&self.core, &self.in_line, &self.in_box]
+    }
+}
+
+impl Deduction for SueDeCoq {
+    fn size(&self) -> usize {
+        self.groups().map(CellGroup::len).iter().sum()
+    }
+
+    fn effects(&self) -> Effects {
+        self.effects.clone()
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_values(self.core.values());
+        evidence.houses([self.line, self.box_], Role::Base);
+        for (group, role) in self.groups().into_iter().zip([Role::Pivot, Role::Subset, Role::Subset]) {
+            group.add_group(&mut evidence, role);
+            group.add_cells(&mut evidence, role);
+        }
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let [core, line_part, box_part] = self.groups().map(|group| group.prose(notation));
+        let [line, box_] = [self.line, self.box_].map(|house| notation.house(house));
+        let [in_line, in_box] = [&self.in_line, &self.in_box].map(|group| notation.cell_list(&group.cells()));
+        let lack = |group: &CellGroup| if group.len() == 1 { "lacks" } else { "lack" };
+        let all = self.groups().iter().fold(Values::EMPTY, |all, group| all | group.values());
+        let reason = format!(
+            "{core} are in both {line} and {box_}. With {line_part} in {line} and {box_part} in {box_} they \
+             are {} cells with as many values: {}. No value is a candidate both in {in_line} and in \
+             {in_box}, so each value is at most once in these cells, and so exactly once. So the rest of \
+             {line} loses those of these values that {in_box} {}, and the rest of {box_} loses those that \
+             {in_line} {}",
+            number(self.size()),
+            notation.value_list(all),
+            lack(&self.in_box),
+            lack(&self.in_line),
+        );
+        let [core, in_line, in_box] = self.groups().map(|group| group.mark(notation));
+        StepText { pattern: format!("{core} ({in_line}, {in_box})"), reason }
+    }
 }

@@ -11,7 +11,7 @@ use crate::logic::cell_set::CellSet;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
 use crate::techniques::coloring::cluster::Cluster;
-use crate::techniques::coloring::coloring::{Coloring, Rule, Touch};
+use crate::techniques::coloring::colored_clusters::{ColoredClusters, Rule, Touch};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
 
@@ -23,7 +23,7 @@ pub fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
         for cluster in Cluster::all(position, value) {
             let targets = seen_by_both(position, value, cluster.colours());
             if !targets.is_empty() {
-                scan.conclude(Coloring::new(position, value, vec![cluster], targets, Rule::Trap))?;
+                scan.conclude(ColoredClusters::new(position, value, vec![cluster], targets, Rule::Trap))?;
             }
         }
     }
@@ -37,7 +37,13 @@ pub fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             for cluster in [cluster.flipped(), cluster] {
                 let wrong = cluster.second.clone();
                 if let Some(pair) = touch(position, &wrong, &wrong) {
-                    scan.conclude(Coloring::new(position, value, vec![cluster], wrong, Rule::Wrap { pair }))?;
+                    scan.conclude(ColoredClusters::new(
+                        position,
+                        value,
+                        vec![cluster],
+                        wrong,
+                        Rule::Wrap { pair },
+                    ))?;
                 }
             }
         }
@@ -51,7 +57,7 @@ pub fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> C
     cluster_pairs(position, scan, &mut |value, one, two| {
         let conclude = |clusters: &[Cluster; 2], targets, touches| {
             let rule = Rule::Multi1 { touches };
-            scan.conclude(Coloring::new(position, value, clusters.to_vec(), targets, rule))
+            scan.conclude(ColoredClusters::new(position, value, clusters.to_vec(), targets, rule))
         };
         let found = touches(position, value, [one, two]);
         if let [(clusters, _), _, ..] = &found[..] {
@@ -78,7 +84,7 @@ pub fn multi_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> C
                 let pairs = to.colours().map(|colour| touch(position, &wrong, colour));
                 if let [Some([p, _]), Some([q, _])] = pairs {
                     let (clusters, rule) = (vec![from, to.clone()], Rule::Multi2 { seeing: [p, q] });
-                    scan.conclude(Coloring::new(position, value, clusters, wrong, rule))?;
+                    scan.conclude(ColoredClusters::new(position, value, clusters, wrong, rule))?;
                 }
             }
         }

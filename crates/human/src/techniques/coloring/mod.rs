@@ -1,5 +1,5 @@
 //! Coloring: clusters of conjugate pairs of one value.
 
 pub mod cluster;
-pub mod coloring;
+pub mod colored_clusters;
 pub mod colors;

@@ -224,10 +224,10 @@ impl Deduction for JuniorExocet {
     fn words(&self, notation: Notation<'_>) -> StepText {
         let [base, targets] = [self.base, self.targets].map(|pair| pair.map(|one| one.cell));
         let reason = format!(
-            "{base_list} have two of the values {}. Such a value is in no other cell of their box and line, nor \
-             in {}. In {} it has places in only two lines outside these boxes, so one of these {}s has it in \
-             {}. So {} have the same two values as {base_list}, and no combination remains with the values \
-             removed",
+            "{base_list} have two of the values {}. Such a value is in no other cell of their box and line, \
+             nor in {}. In {} it has places in only two lines outside these boxes, so one of these {}s has \
+             it in {}. So {} have the same two values as {base_list}, and no combination remains with the \
+             values removed",
             notation.value_list(self.values),
             choice(self.companions.iter().map(|&cell| notation.cell(cell))),
             notation.house_list(&self.cross_lines),

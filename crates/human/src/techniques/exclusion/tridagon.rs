@@ -230,10 +230,10 @@ impl Deduction for Tridagon {
         };
         let reason = format!(
             "Suppose {} hold only {}: each of the four boxes has each value once. In two boxes side by side \
-             the values differ in every row, so they have the same cyclic order from row to row. In two boxes \
-             one above the other they have the same cyclic order from column to column. But from row to row \
-             the cells move to the right in a cycle in some boxes and to the left in the others, with an odd \
-             number of each. Around the four boxes the order would become its own reverse, which is \
+             the values differ in every row, so they have the same cyclic order from row to row. In two \
+             boxes one above the other they have the same cyclic order from column to column. But from row \
+             to row the cells move to the right in a cycle in some boxes and to the left in the others, with \
+             an odd number of each. Around the four boxes the order would become its own reverse, which is \
              impossible. So {guardian}",
             notation.cells(&cells),
             notation.value_list(self.triple),

@@ -12,7 +12,7 @@ use sudokud_core::grid::{Cell, Value};
 
 /// One or two clusters of a value, and what follows.
 #[derive(Debug)]
-pub(crate) struct Coloring {
+pub(crate) struct ColoredClusters {
     value: Value,
     clusters: Vec<Cluster>,
     /// The conjugate pairs of the clusters.
@@ -45,7 +45,7 @@ pub(crate) struct Touch {
     pub(crate) targets: CellSet,
 }
 
-impl Coloring {
+impl ColoredClusters {
     pub(crate) fn new<const W: usize>(
         position: &Position<'_, W>,
         value: Value,
@@ -66,7 +66,7 @@ impl Coloring {
     }
 }
 
-impl Deduction for Coloring {
+impl Deduction for ColoredClusters {
     fn size(&self) -> usize {
         self.colours().map(CellSet::len).sum()
     }
@@ -102,7 +102,7 @@ impl Deduction for Coloring {
     }
 }
 
-impl Coloring {
+impl ColoredClusters {
     fn rule_words(&self, value: &str, notation: Notation<'_>) -> String {
         match &self.rule {
             Rule::Trap => format!("A cell that sees a cell of each colour cannot be {value}"),
