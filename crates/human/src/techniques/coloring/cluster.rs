@@ -12,6 +12,11 @@ pub(crate) struct Cluster {
 }
 
 impl Cluster {
+    /// A cluster with these colours.
+    pub(crate) fn of([first, second]: [&CellSet; 2]) -> Self {
+        Self { first: first.clone(), second: second.clone() }
+    }
+
     /// The clusters of a value. If a cell would get both colours, it keeps the first.
     pub(crate) fn all<const W: usize>(position: &Position<'_, W>, value: Value) -> Vec<Self> {
         let mut clusters: Vec<Self> = Vec::new();
@@ -48,8 +53,8 @@ impl Cluster {
         [&self.first, &self.second]
     }
 
-    /// The same cluster with its colours exchanged.
-    pub(crate) fn flipped(&self) -> Self {
-        Self { first: self.second.clone(), second: self.first.clone() }
+    /// The colours in both orders.
+    pub(crate) const fn orders(&self) -> [[&CellSet; 2]; 2] {
+        [[&self.first, &self.second], [&self.second, &self.first]]
     }
 }

@@ -34,16 +34,10 @@ pub fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 pub fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.layout().values() {
         for cluster in Cluster::all(position, value) {
-            for cluster in [cluster.flipped(), cluster] {
-                let wrong = cluster.second.clone();
-                if let Some(pair) = touch(position, &wrong, &wrong) {
-                    scan.conclude(ColoredClusters::new(
-                        position,
-                        value,
-                        vec![cluster],
-                        wrong,
-                        Rule::Wrap { pair },
-                    ))?;
+            for [wrong, right] in cluster.orders() {
+                if let Some(pair) = touch(position, wrong, wrong) {
+                    let (clusters, rule) = (vec![Cluster::of([right, wrong])], Rule::Wrap { pair });
+                    scan.conclude(ColoredClusters::new(position, value, clusters, wrong.clone(), rule))?;
                 }
             }
         }
@@ -61,6 +55,7 @@ pub fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> C
         };
         let found = touches(position, value, [one, two]);
         if let [(clusters, _), _, ..] = &found[..] {
+            // Each target is explained once. The touch that concludes alone first comes first here too.
             let mut targets = position.no_cells();
             let mut all = Vec::new();
             for (_, mut touch) in touches(position, value, clusters.each_ref()) {
@@ -79,13 +74,12 @@ pub fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> C
 pub fn multi_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     cluster_pairs(position, scan, &mut |value, one, two| {
         for (from, to) in [(one, two), (two, one)] {
-            for from in [from.clone(), from.flipped()] {
-                let wrong = from.second.clone();
-                let pairs = to.colours().map(|colour| touch(position, &wrong, colour));
-                if let [Some([p, _]), Some([q, _])] = pairs {
-                    let (clusters, rule) = (vec![from, to.clone()], Rule::Multi2 { seeing: [p, q] });
-                    scan.conclude(ColoredClusters::new(position, value, clusters, wrong, rule))?;
-                }
+            for [right, wrong] in from.orders() {
+                let Some([p, _]) = touch(position, wrong, &to.first) else { continue };
+                let Some([q, _]) = touch(position, wrong, &to.second) else { continue };
+                let clusters = vec![Cluster::of([right, wrong]), to.clone()];
+                let rule = Rule::Multi2 { seeing: [p, q] };
+                scan.conclude(ColoredClusters::new(position, value, clusters, wrong.clone(), rule))?;
             }
         }
         ControlFlow::Continue(())
@@ -119,13 +113,13 @@ fn touches<const W: usize>(
     [one, two]: [&Cluster; 2],
 ) -> Vec<([Cluster; 2], Touch)> {
     let mut found = Vec::new();
-    for one in [one.clone(), one.flipped()] {
-        for two in [two.clone(), two.flipped()] {
-            let Some(pair) = touch(position, &one.second, &two.second) else { continue };
-            let targets = seen_by_both(position, value, [&one.first, &two.first]);
+    for [a, b] in one.orders() {
+        for [c, d] in two.orders() {
+            let Some(pair) = touch(position, b, d) else { continue };
+            let targets = seen_by_both(position, value, [a, c]);
             if !targets.is_empty() {
-                let opposite = [one.first.clone(), two.first.clone()];
-                found.push(([one.clone(), two], Touch { pair, opposite, targets }));
+                let touch = Touch { pair, opposite: [a.clone(), c.clone()], targets };
+                found.push(([Cluster::of([a, b]), Cluster::of([c, d])], touch));
             }
         }
     }
@@ -134,7 +128,8 @@ fn touches<const W: usize>(
 
 /// The first of these cells that sees one of the others, and the first that it sees.
 fn touch<const W: usize>(position: &Position<'_, W>, cells: &CellSet, others: &CellSet) -> Option<[Cell; 2]> {
-    cells.iter().find_map(|cell| Some([cell, position.peers(cell).common(others).first()?]))
+    let cell = cells.iter().find(|&cell| !position.peers(cell).is_disjoint(others))?;
+    Some([cell, position.peers(cell).common(others).first()?])
 }
 
 /// The cells with a value that see a cell of each colour.
