@@ -109,9 +109,9 @@ export const forcingChain = step(
   },
   {
     cells: [
-      cell([3, 3, 3], "stem"),
+      cell([3, 3, 3], "assumption"),
       cell([5, 6, 6], "off"),
-      cell([3, 3, 5], "stem"),
+      cell([3, 3, 5], "assumption"),
       cell([3, 4, 5], "off"),
       cell([5, 6, 6], "off"),
     ],

@@ -92,7 +92,9 @@ function visibleShapes(step, { first, last }) {
 function conclusions(link, isFirst) {
   const name = (/** @type {string} */ role) => (/** @type {Candidate} */ at) => `${role} ${placeOf(at)}`;
   const isTrue = ["strong", "grouped_strong", "implied_true"].includes(link.kind);
-  const role = link.from.length === 0 ? "stem" : link.kind === "one_of" ? "link" : isTrue ? "on" : "off";
+  const pattern = link.to.every(({ value }) => value === link.to[0].value) ? "locked" : "subset";
+  const state = link.kind === "one_of" ? pattern : isTrue ? "on" : "off";
+  const role = link.from.length === 0 ? "assumption" : state;
   const start = isFirst ? link.from.map(name(isTrue ? "off" : "on")) : [];
   return [...start, ...link.to.map(name(role))];
 }

@@ -288,12 +288,19 @@ function outlineOf(role, centre, r) {
     case "base":
     case "subset":
     case "floor":
+    case "deadly":
     case "on":
-    case "als":
     case "off":
+    case "color_a":
+    case "color_b":
+    case "als":
+    case "aligned":
+    case "exocet_base":
+    case "companion":
+    case "needed":
       return [circle(centre, r)];
-    case "other_on":
-    case "other_off":
+    case "color_c":
+    case "color_d":
       return [circle(centre, r), circle(centre, r * 0.78)];
     case "fin":
     case "roof":
@@ -301,9 +308,12 @@ function outlineOf(role, centre, r) {
     case "endo_fin":
       return path(3, 90, 1.2);
     case "pivot":
+    case "intersection":
     case "stem":
+    case "assumption":
       return path(6, 0, 1.08);
     case "pincer":
+    case "excluder":
       return path(4, -90, 1.12);
     default:
       return path(4, -45, 1.25);

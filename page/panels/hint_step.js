@@ -91,7 +91,7 @@ const RING = svg`<circle cx="18" cy="10" r="8"></circle>`;
 const SIGNS = [
   {
     kinds: ["assumed_true", "assumed_false"],
-    drawn: () => sign("shapes", "stem", svg`<path d="M26 10L22 17H14L10 10L14 3H22Z"></path>`),
+    drawn: () => sign("shapes", "assumption", svg`<path d="M26 10L22 17H14L10 10L14 3H22Z"></path>`),
     means: "the assumption",
   },
   { kinds: ["implied_true"], drawn: () => sign("links", "strong", LINE), means: "then this is the value" },

@@ -129,7 +129,7 @@ fn split(text: &str) -> (String, Vec<Import>) {
     let (mut code, mut imports, mut rest) = (String::new(), Vec::new(), text);
     while let Some((line, after)) = rest.split_once('\n') {
         let start = line.trim_start();
-        let declaration = ["use ", "pub use ", "use ", "pub(super) use "]
+        let declaration = ["use ", "pub use ", "pub(crate) use ", "pub(super) use "]
             .into_iter()
             .find_map(|prefix| start.strip_prefix(prefix).map(|_| prefix));
         match declaration

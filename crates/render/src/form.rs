@@ -23,15 +23,33 @@ impl Form {
     /// Returns the form of a role. Whether it is filled or dashed is a matter of style.
     pub(crate) const fn of(role: Role) -> Self {
         match role {
-            Role::Single | Role::Base | Role::Subset | Role::Floor | Role::On | Role::Off | Role::Als => {
-                Self::Disc
-            }
-            Role::OtherOn | Role::OtherOff => Self::DoubleDisc,
+            Role::Single
+            | Role::Base
+            | Role::Subset
+            | Role::Floor
+            | Role::On
+            | Role::Off
+            | Role::ColorA
+            | Role::ColorB
+            | Role::Deadly
+            | Role::Als
+            | Role::Aligned
+            | Role::ExocetBase
+            | Role::Companion
+            | Role::Needed => Self::Disc,
+            Role::ColorC | Role::ColorD => Self::DoubleDisc,
             Role::Fin | Role::Roof => Self::TriangleUp,
             Role::EndoFin => Self::TriangleDown,
-            Role::Pivot | Role::Stem => Self::Hexagon,
-            Role::Pincer => Self::Diamond,
-            Role::Cover | Role::Link | Role::Target => Self::Square,
+            Role::Pivot | Role::Intersection | Role::Stem | Role::Assumption => Self::Hexagon,
+            Role::Pincer | Role::Excluder => Self::Diamond,
+            Role::Cover
+            | Role::Link
+            | Role::Between
+            | Role::Locked
+            | Role::ExocetTarget
+            | Role::Segment
+            | Role::Template
+            | Role::Target => Self::Square,
         }
     }
 

@@ -61,13 +61,13 @@ const STEP: &str = "\
 @ .hulls,@ .shapes{fill:$blue;fill-opacity:$shape;stroke:$blue;stroke-width:$w2;stroke-linejoin:round}
 @ .hull{fill-opacity:$tint}
 @ .tie{fill:none}
-@ .single,@ .shapes .base,@ .hulls .base,@ .subset,@ .floor,@ .on,@ .placement{fill:$green;stroke:$green}
-@ .off,@ .shapes .roof,@ .other_off{fill:none}
-@ .off,@ .other_off{stroke-dasharray:$w4 $w3}
-@ .off{stroke:$orange}
-@ .other_on{fill:$purple}
-@ .other_on,@ .other_off,@ .pivot,@ .stem{stroke:$purple}
-@ .pivot,@ .stem{fill:$purple}
+@ .single,@ .shapes .base,@ .subset,@ .floor,@ .deadly,@ .on,@ .color_a,@ .placement{fill:$green;stroke:$green}
+@ .aligned,@ .exocet_base,@ .needed{fill:$green;stroke:$green}
+@ .off,@ .color_b,@ .color_d,@ .companion,@ .shapes .roof{fill:none}
+@ .off,@ .color_b,@ .color_d,@ .companion{stroke-dasharray:$w4 $w3}
+@ .off,@ .color_b,@ .companion{stroke:$orange}
+@ .color_c,@ .color_d,@ .pivot,@ .intersection,@ .stem,@ .assumption{stroke:$purple}
+@ .color_c,@ .pivot,@ .intersection,@ .stem,@ .assumption{fill:$purple}
 @ .fin,@ .endo_fin{fill:$gold;stroke:$gold}
 @ .roof{stroke:$gold}
 @ .hulls .roof{fill:$gold}

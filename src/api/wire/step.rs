@@ -9,7 +9,7 @@ use serde::Serialize;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::Layout;
 use sudokud_human::proof::evidence::Values;
-use sudokud_human::{Evidence, Group, Role, Step};
+use sudokud_human::{ArgumentSpan, Evidence, Group, Role, Step};
 use utoipa::ToSchema;
 
 vocabulary! {
@@ -75,8 +75,27 @@ pub(crate) struct EvidenceForm {
     links: Vec<LinkForm>,
     /// Sets of cells that act together: almost locked sets, rectangles.
     groups: Vec<GroupForm>,
+    /// The cases of a forcing argument. Other steps have none, and no such field.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    argument: Vec<ArgumentForm>,
     /// Whether the step holds only for a puzzle with exactly one solution.
     assumes_uniqueness: bool,
+}
+
+/// An assumption and what follows from it: links that stand one after the other.
+///
+/// The first is the assumption. The last is the conclusion, or the contradiction that refutes the assumption.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Argument)]
+pub(crate) struct ArgumentForm {
+    /// The index of its first link in `links`.
+    first_link: usize,
+    /// The number of its links, with those of inner arguments.
+    link_count: usize,
+    /// The arguments within it: each from a further assumption to a contradiction. The link after such an
+    /// argument denies its assumption.
+    #[schema(no_recursion)]
+    inner: Vec<ArgumentForm>,
 }
 
 /// A cell of the pattern.
@@ -149,7 +168,7 @@ impl StepForm {
 
 impl EvidenceForm {
     fn of(layout: &Layout, step: &Step, detail: Detail) -> Self {
-        let Evidence { cells, houses, links, groups, .. } = &step.evidence();
+        let Evidence { cells, houses, links, groups, argument, .. } = &step.evidence();
         let family = step.technique.family();
         let full = detail == Detail::Full;
         let mut shown: Vec<_> = houses.iter().map(|&house| EvidenceHouse::of(layout, house)).collect();
@@ -169,6 +188,7 @@ impl EvidenceForm {
             houses: shown,
             links: links.iter().filter(|_| full).map(|link| LinkForm::of(layout, link, family)).collect(),
             groups: groups.iter().filter(|_| full).map(|group| GroupForm::of(layout, group)).collect(),
+            argument: argument.iter().filter(|_| full).map(ArgumentForm::of).collect(),
             assumes_uniqueness: step.technique.uses_uniqueness(),
         }
     }
@@ -193,6 +213,16 @@ fn numbers(values: &Values) -> Vec<usize> {
 impl Elimination {
     fn of(layout: &Layout, cell: Cell, values: &Values) -> Self {
         Self { row: layout.row(cell).index(), column: layout.column(cell).index(), values: numbers(values) }
+    }
+}
+
+impl ArgumentForm {
+    fn of(argument: &ArgumentSpan) -> Self {
+        Self {
+            first_link: argument.links.start,
+            link_count: argument.links.len(),
+            inner: argument.inner.iter().map(Self::of).collect(),
+        }
     }
 }
 

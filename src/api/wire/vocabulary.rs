@@ -37,11 +37,9 @@ vocabulary! {
 }
 
 vocabulary! {
-    Role as RoleName by as_str {
-        Single, Base, Cover, Fin, EndoFin, Subset, Pivot, Pincer, Link, On, Off, OtherOn, OtherOff, Floor,
-        Roof, Als, Stem, Target,
-    }
-    "Role", "a role", "The part that a cell, a house or a group plays in a pattern."
+    Role as RoleName = &Role::ALL, Role::as_str;
+    "Role", "a role",
+    "The part that a cell, a house or a group plays in a pattern; each has one meaning in all techniques."
 }
 
 vocabulary! {

@@ -138,15 +138,15 @@ fn add_link(
 ) {
     let values: Values = to.iter().map(|end| end.1).collect();
     let role = match (from.is_empty(), polarity, to.len(), values.len()) {
-        (true, ..) => Role::Stem,
+        (true, ..) => Role::Assumption,
         (_, Polarity::Off, ..) => Role::Off,
         (_, Polarity::On, 0 | 1, _) => Role::On,
-        (_, Polarity::On, _, 1) => Role::Link,
+        (_, Polarity::On, _, 1) => Role::Locked,
         (_, Polarity::On, ..) => Role::Subset,
     };
     to.iter().for_each(|&(cell, value)| evidence.cells([cell], value, role));
     evidence.values |= values;
-    if matches!(role, Role::Link | Role::Subset) {
+    if matches!(role, Role::Locked | Role::Subset) {
         let mut cells: Vec<Cell> = to.iter().map(|end| end.0).collect();
         cells.sort_unstable();
         cells.dedup();

@@ -30,3 +30,15 @@ pub mod argument;
 pub mod trail;
 mod argument_from_trail;
 pub mod assumption;
+
+pub(crate) use cell_set::CellSet;
+pub(crate) use chain::Chain;
+pub(crate) use graph::Graph;
+pub(crate) use graph_kind::GraphKind;
+pub(crate) use literal::Literal;
+pub(crate) use node::{Node, State};
+pub(crate) use places::Conjugate;
+pub(crate) use polarity::Polarity;
+pub(crate) use position::Position;
+pub(crate) use scan::Scan;
+pub(crate) use spots::Spots;

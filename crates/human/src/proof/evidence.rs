@@ -38,55 +38,115 @@ pub struct ArgumentSpan {
     pub inner: Vec<ArgumentSpan>,
 }
 
-/// The role of a cell, a house or a group in a pattern.
+/// The role of a cell, a house or a group in a pattern. A role has one meaning in all techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// The cell of a placement.
     Single,
-    /// A base house, or a cell in it. Outside fish: a house or cell from which the pattern starts, the cells
-    /// of a deadly pattern, or a cell of a template step that another value needs.
+    /// A house that has a place for each value of the pattern, or a cell of it with such a place.
     Base,
-    /// A cover house, or a cell in it. Outside fish: another house of the pattern, the cells of a house of
-    /// an SK loop, a target of a Junior Exocet, a cell of a template.
+    /// A house that has at most one place for each value of the pattern, or a cell of it.
     Cover,
     /// A base cell outside the covers.
     Fin,
     /// A fin that lies in two or more base houses.
     EndoFin,
-    /// A cell of a subset.
+    /// A cell, or the cells, of a naked or hidden subset.
     Subset,
-    /// The cell that sees the pincers, a cell of a wing in both its line and its box, or a cell of the core
-    /// of a Sue de Coq.
+    /// The cell that sees the pincers.
     Pivot,
-    /// A cell at an end of the pattern, or an excluding cell of an aligned exclusion.
+    /// A cell at an end of the pattern.
     Pincer,
-    /// A candidate of a strong link, a cell between the ends of a remote pair, or cells in which a value is
-    /// locked.
+    /// A cell, or the cells, of the pattern in both its line and its box.
+    Intersection,
+    /// A candidate of a strong link between the ends.
     Link,
-    /// A candidate that is true if the assumption of the chain holds, or that has the first colour.
+    /// A cell between the ends of a remote pair.
+    Between,
+    /// The cells in which a value is locked, and their candidates.
+    Locked,
+    /// A cell whose combinations with the others are excluded.
+    Aligned,
+    /// A cell or set that excludes combinations of the aligned cells.
+    Excluder,
+    /// A candidate of a chain or an argument that is true if its assumption holds.
     On,
-    /// A candidate that is false if the assumption of the chain holds, or that has the second colour. Also
-    /// the companions of a Junior Exocet.
+    /// A candidate of a chain or an argument that is false if its assumption holds.
     Off,
-    /// The first colour of a second cluster.
-    OtherOn,
-    /// The second colour of a second cluster.
-    OtherOff,
-    /// A cell of a deadly pattern without candidates besides the pair, or of a tridagon without candidates
-    /// besides the three values, or a filled cell of an avoidable rectangle.
+    /// A candidate that a forcing argument assumes to be true or false.
+    Assumption,
+    /// A candidate of the first color of the first cluster.
+    ColorA,
+    /// A candidate of the second color of the first cluster.
+    ColorB,
+    /// A candidate of the first color of the second cluster.
+    ColorC,
+    /// A candidate of the second color of the second cluster.
+    ColorD,
+    /// The cells of a deadly pattern.
+    Deadly,
+    /// A cell of a deadly or an impossible pattern that can only have values of the pattern.
     Floor,
-    /// A cell of a deadly pattern or a tridagon with further candidates, an open cell of an avoidable
-    /// rectangle, or a cell with more candidates than in a BUG.
+    /// A cell of a deadly or an impossible pattern that can have other values.
     Roof,
-    /// An almost locked set.
+    /// An almost locked set, or a cell of one.
     Als,
-    /// The cell from which almost locked sets or chains start.
+    /// The cell from which the petals of a death blossom start.
     Stem,
+    /// The cells of an SK loop in one of its houses, with the values that they share.
+    Segment,
+    /// A base cell of a Junior Exocet.
+    ExocetBase,
+    /// A target cell of a Junior Exocet.
+    ExocetTarget,
+    /// The cells beside the targets of a Junior Exocet.
+    Companion,
+    /// A cell of a template that is possible.
+    Template,
+    /// A cell that another value needs, so that templates through it are impossible.
+    Needed,
     /// A candidate that the pattern removes.
     Target,
 }
 
 impl Role {
+    /// All roles.
+    pub const ALL: [Self; 33] = [
+        Self::Single,
+        Self::Base,
+        Self::Cover,
+        Self::Fin,
+        Self::EndoFin,
+        Self::Subset,
+        Self::Pivot,
+        Self::Pincer,
+        Self::Intersection,
+        Self::Link,
+        Self::Between,
+        Self::Locked,
+        Self::Aligned,
+        Self::Excluder,
+        Self::On,
+        Self::Off,
+        Self::Assumption,
+        Self::ColorA,
+        Self::ColorB,
+        Self::ColorC,
+        Self::ColorD,
+        Self::Deadly,
+        Self::Floor,
+        Self::Roof,
+        Self::Als,
+        Self::Stem,
+        Self::Segment,
+        Self::ExocetBase,
+        Self::ExocetTarget,
+        Self::Companion,
+        Self::Template,
+        Self::Needed,
+        Self::Target,
+    ];
+
     /// The name in JSON.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -99,15 +159,30 @@ impl Role {
             Self::Subset => "subset",
             Self::Pivot => "pivot",
             Self::Pincer => "pincer",
+            Self::Intersection => "intersection",
             Self::Link => "link",
+            Self::Between => "between",
+            Self::Locked => "locked",
+            Self::Aligned => "aligned",
+            Self::Excluder => "excluder",
             Self::On => "on",
             Self::Off => "off",
-            Self::OtherOn => "other_on",
-            Self::OtherOff => "other_off",
+            Self::Assumption => "assumption",
+            Self::ColorA => "color_a",
+            Self::ColorB => "color_b",
+            Self::ColorC => "color_c",
+            Self::ColorD => "color_d",
+            Self::Deadly => "deadly",
             Self::Floor => "floor",
             Self::Roof => "roof",
             Self::Als => "als",
             Self::Stem => "stem",
+            Self::Segment => "segment",
+            Self::ExocetBase => "exocet_base",
+            Self::ExocetTarget => "exocet_target",
+            Self::Companion => "companion",
+            Self::Template => "template",
+            Self::Needed => "needed",
             Self::Target => "target",
         }
     }

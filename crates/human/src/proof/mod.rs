@@ -7,3 +7,9 @@ pub(crate) mod words;
 pub(crate) mod deduction;
 pub mod step;
 pub mod claim;
+pub mod check;
+
+pub(crate) use deduction::Deduction;
+pub(crate) use effects::Effects;
+pub(crate) use evidence::{Evidence, Ground, Role, Values};
+pub(crate) use words::{Notation, StepText, choice, list, number};

@@ -3,17 +3,15 @@
 //! of a link is the right one.
 //!
 //! A puzzle is a full grid from which cells are taken while the solver says that one solution is left, so the
-//! truth is known. The oracles for evidence and grounds are those of the classic boards.
+//! truth is known.
 
-use crate::techniques_evidence::is_proved;
-use crate::techniques_grounds::Place;
+use crate::checker::fault;
 use std::cell::Cell as Counter;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use sudokud_core::grid::{Board, Candidates, Cell, Marks, Value, ValueSet};
 use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 use sudokud_core::solve::{self, Puzzle};
-use sudokud_human::example::Example;
 use sudokud_human::{self as human, Family, Rating, Step, Technique, Techniques, WalkOptions, WalkStatus};
 use sudokud_search::budget::{Signal, Stop, Unwatched};
 use sudokud_testing::{Map, Random, Regions, jigsaw};
@@ -122,15 +120,7 @@ impl At<'_> {
             "wrong: {}",
             text()
         );
-        Place { board: &self.board, marks: &self.marks }.check_grounds(step, &text());
-        let example = Example {
-            technique: step.technique,
-            givens: self.givens.clone(),
-            board: self.board.clone(),
-            marks: self.marks.clone(),
-            notation: "",
-        };
-        assert!(is_proved(&example, &step.claim()), "not proved: {}", text());
+        assert_eq!(fault(&self.board, &self.marks, self.givens, step), None, "{}", text());
     }
 
     /// Checks a few steps of each technique.

@@ -6,17 +6,10 @@
 //! all places of z in both loses it. Three sets make a wing, more sets a chain. The chains are those of the
 //! graph whose strong links are almost locked sets.
 
-use crate::logic::chain::{Chain, LinkReason};
+use crate::logic::chain::LinkReason;
 use crate::logic::chain_search::{ChainSearch, FoundChain, MAX_LINKS};
-use crate::logic::graph::Graph;
-use crate::logic::graph_kind::GraphKind;
-use crate::logic::node::State;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::Evidence;
-use crate::proof::words::{Notation, StepText};
+use crate::logic::{Chain, Graph, GraphKind, Position, Scan, State};
+use crate::proof::{Deduction, Effects, Evidence, Notation, StepText};
 use crate::techniques::chains::chain_words::{eureka, sentence, sentence_about_ends};
 use std::ops::{ControlFlow, RangeInclusive};
 use sudokud_core::grid::{Cell, ValueSet};

@@ -1,8 +1,7 @@
 //! Cells that belong together, such as an almost locked set, with their candidates.
 
-use crate::logic::position::Position;
-use crate::proof::evidence::{Evidence, Role, Values};
-use crate::proof::words::Notation;
+use crate::logic::Position;
+use crate::proof::{Evidence, Notation, Role, Values};
 use sudokud_core::grid::Cell;
 
 /// Cells with their candidates.

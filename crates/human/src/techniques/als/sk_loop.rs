@@ -14,12 +14,8 @@
 //! cells, and the rectangles of crossing cells with such parts. After S. Kurzhals' solution of "Easter
 //! Monster" (Sudoku Players' Forum, 2007). In A. Barker's terms the pattern has rank 0.
 
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role, Values};
-use crate::proof::words::{Notation, StepText};
+use crate::logic::{Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use crate::techniques::als::cell_group::CellGroup;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
@@ -238,7 +234,7 @@ impl Deduction for SkLoop {
         self.cells.add_cells(&mut evidence, Role::Subset);
         for Cover { house, values, cells } in &self.covers {
             evidence.houses([*house], Role::Cover);
-            evidence.group(cells.iter().copied(), *values, Role::Cover);
+            evidence.group(cells.iter().copied(), *values, Role::Segment);
         }
         evidence
     }

@@ -8,12 +8,8 @@
 //! as two-sector disjoint subsets; named after the forum user "Sue de Coq" (2005). Cost: at most one test for
 //! each combination of a core, a line part and a box part, which have at most [`MAX_CELLS`] cells each.
 
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role, Values};
-use crate::proof::words::{Notation, StepText, number};
+use crate::logic::{Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, number};
 use crate::techniques::als::cell_group::CellGroup;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
@@ -169,7 +165,7 @@ impl Deduction for SueDeCoq {
     fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::of_values(self.core.values());
         evidence.houses([self.line, self.box_], Role::Base);
-        for (group, role) in self.groups().into_iter().zip([Role::Pivot, Role::Subset, Role::Subset]) {
+        for (group, role) in self.groups().into_iter().zip([Role::Intersection, Role::Subset, Role::Subset]) {
             group.add_group(&mut evidence, role);
             group.add_cells(&mut evidence, role);
         }

@@ -1,8 +1,8 @@
 //! Chains in Eureka notation, and in sentences, link by link, each with its reason.
 
-use crate::logic::chain::{Chain, ChainLink, LinkReason, Literals};
-use crate::logic::polarity::Polarity;
-use crate::proof::words::{Notation, list};
+use crate::logic::chain::{ChainLink, LinkReason, Literals};
+use crate::logic::{Chain, Polarity};
+use crate::proof::{Notation, list};
 use sudokud_core::grid::Cell;
 
 /// The chain in Eureka notation, with the almost locked sets that make its links, then these further ones:

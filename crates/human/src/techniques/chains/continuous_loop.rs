@@ -8,19 +8,11 @@
 //! strong link that can be part of a loop.
 
 use crate::ladder::rating::Rating;
-use crate::logic::chain::Chain;
 use crate::logic::chain_length::{max_links, surcharge};
 use crate::logic::chain_search::{MAX_LINKS, PossibleEnds};
 use crate::logic::chain_tree::ChainTree;
-use crate::logic::graph::Graph;
-use crate::logic::graph_kind::GraphKind;
-use crate::logic::node::State;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role, Values};
-use crate::proof::words::{Notation, StepText};
+use crate::logic::{Chain, Graph, GraphKind, Position, Scan, State};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use crate::techniques::chains::chain_words::{eureka, sentence, sentences_about_sets};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, ValueSet};

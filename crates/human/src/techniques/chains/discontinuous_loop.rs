@@ -4,18 +4,11 @@
 //! true" implies "x is false", x is false.
 
 use crate::ladder::rating::Rating;
-use crate::logic::chain::Chain;
 use crate::logic::chain_length::{max_links, surcharge};
 use crate::logic::chain_search::ROUNDS;
 use crate::logic::chain_tree::ChainTree;
-use crate::logic::graph_kind::GraphKind;
-use crate::logic::node::State;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::Evidence;
-use crate::proof::words::{Notation, StepText};
+use crate::logic::{Chain, GraphKind, Position, Scan, State};
+use crate::proof::{Deduction, Effects, Evidence, Notation, StepText};
 use crate::techniques::chains::chain_words::{eureka, sentence, state};
 use std::ops::ControlFlow;
 use sudokud_core::grid::ValueSet;

@@ -6,17 +6,10 @@
 //!   2).
 
 use crate::ladder::rating::Rating;
-use crate::logic::chain::Chain;
 use crate::logic::chain_length::{max_links, surcharge};
 use crate::logic::chain_search::{ChainSearch, MAX_LINKS};
-use crate::logic::graph::Graph;
-use crate::logic::graph_kind::GraphKind;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::Evidence;
-use crate::proof::words::{Notation, StepText};
+use crate::logic::{Chain, Graph, GraphKind, Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, StepText};
 use crate::techniques::chains::chain_words::{eureka, sentence, sentence_about_ends};
 use std::ops::{ControlFlow, RangeInclusive};
 use sudokud_core::grid::ValueSet;

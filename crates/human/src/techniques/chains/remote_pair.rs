@@ -3,12 +3,8 @@
 //! Two cells an odd number of links apart hold different values, so a cell that sees both has neither value.
 //! The chain has at least three links; two cells that see each other are a naked pair.
 
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role, Values};
-use crate::proof::words::{Notation, StepText};
+use crate::logic::{Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
 use sudokud_core::grid::Cell;
 
@@ -91,7 +87,7 @@ impl Deduction for RemotePair {
     fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::of_values(self.pair);
         for &cell in &self.path {
-            let role = if self.ends.contains(&cell) { Role::Pincer } else { Role::Link };
+            let role = if self.ends.contains(&cell) { Role::Pincer } else { Role::Between };
             evidence.cell(cell, self.pair, role);
         }
         for two in self.path.windows(2) {

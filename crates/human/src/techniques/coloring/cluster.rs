@@ -1,7 +1,6 @@
 //! Clusters: the cells of conjugate pairs of one value that hang together, with two colours in turn.
 
-use crate::logic::cell_set::CellSet;
-use crate::logic::position::Position;
+use crate::logic::{CellSet, Position};
 use sudokud_core::grid::{Cell, Value};
 
 /// The cells of a cluster by colour. Either all cells of the first colour are true, or all of the second.

@@ -1,12 +1,7 @@
 //! Why coloured clusters of a value make candidates false, with evidence and words.
 
-use crate::logic::cell_set::CellSet;
-use crate::logic::places::Conjugate;
-use crate::logic::position::Position;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Ground, Role};
-use crate::proof::words::{Notation, StepText};
+use crate::logic::{CellSet, Conjugate, Position};
+use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText};
 use crate::techniques::coloring::cluster::Cluster;
 use sudokud_core::grid::{Cell, Value};
 
@@ -77,7 +72,7 @@ impl Deduction for ColoredClusters {
 
     fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::of_value(self.value);
-        let roles = [Role::On, Role::Off, Role::OtherOn, Role::OtherOff];
+        let roles = [Role::ColorA, Role::ColorB, Role::ColorC, Role::ColorD];
         for (cells, role) in self.colours().zip(roles) {
             evidence.cells(cells, self.value, role);
         }

@@ -7,9 +7,7 @@
 //! colors 2: a colour that sees both colours of another cluster is false. Cost: for each cell of a cluster, a
 //! pass over the conjugate pairs of the value; then the pairs of clusters.
 
-use crate::logic::cell_set::CellSet;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
+use crate::logic::{CellSet, Position, Scan};
 use crate::techniques::coloring::cluster::Cluster;
 use crate::techniques::coloring::colored_clusters::{ColoredClusters, Rule, Touch};
 use std::ops::ControlFlow;

@@ -6,14 +6,9 @@
 //! cells. Cost: the pairs or triplets of base cells with two or more excluding cells, times their
 //! combinations of values. Triplets are searched up to side [`LARGEST_SIDE`].
 
-use crate::logic::cell_set::CellSet;
 use crate::logic::combinations::for_each_subset;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role, Values};
-use crate::proof::words::{Notation, StepText};
+use crate::logic::{CellSet, Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use crate::techniques::exclusion::combined_cell::CombinedCell;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value, ValueSet};
@@ -120,8 +115,8 @@ impl Deduction for AlignedExclusion {
     fn evidence(&self) -> Evidence {
         let candidates = self.base.iter().map(|one| one.candidates);
         let mut evidence = Evidence::of_values(candidates.fold(Values::EMPTY, |all, values| all | values));
-        self.base.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::Base));
-        self.excluders.iter().for_each(|&(cell, values)| evidence.cell(cell, values, Role::Pincer));
+        self.base.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::Aligned));
+        self.excluders.iter().for_each(|&(cell, values)| evidence.cell(cell, values, Role::Excluder));
         evidence
     }
 

@@ -1,8 +1,7 @@
 //! A cell of a pattern whose cells are filled in all possible combinations.
 
-use crate::logic::position::Position;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::Values;
+use crate::logic::Position;
+use crate::proof::{Effects, Values};
 use sudokud_core::grid::{Cell, ValueSet};
 
 /// A cell with its candidates. It loses those that it has in no combination.

@@ -17,13 +17,8 @@
 //! pairs of targets with such companions. After A. Barker and champagne ("Exocet", 2010), and D. P. Bird,
 //! "JExocet Pattern Definition" (New Sudoku Players' Forum, 2013).
 
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::logic::spots::Spots;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role, Values};
-use crate::proof::words::{Notation, StepText, choice};
+use crate::logic::{Position, Scan, Spots};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, choice};
 use crate::techniques::exclusion::combined_cell::CombinedCell;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
@@ -215,9 +210,9 @@ impl Deduction for JuniorExocet {
     fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::of_values(self.values);
         evidence.houses(self.cross_lines, Role::Base);
-        self.base.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::Base));
-        self.targets.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::Cover));
-        evidence.group(self.companions.iter().copied(), self.values, Role::Off);
+        self.base.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::ExocetBase));
+        self.targets.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::ExocetTarget));
+        evidence.group(self.companions.iter().copied(), self.values, Role::Companion);
         evidence
     }
 

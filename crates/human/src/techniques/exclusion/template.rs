@@ -5,13 +5,8 @@
 //! are left out. At side 9 there are at most 46,656 templates; their number explodes with the side, so larger
 //! boards are not searched.
 
-use crate::logic::cell_set::CellSet;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role};
-use crate::proof::words::{Notation, StepText};
+use crate::logic::{CellSet, Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::HouseKind;
@@ -201,9 +196,9 @@ impl Deduction for TemplateStep {
         let mut evidence = Evidence::of_value(self.value);
         match self.change {
             Change::Set => evidence.cells(&self.templates.all, self.value, Role::Single),
-            Change::Delete => evidence.cells(&self.templates.any, self.value, Role::Cover),
+            Change::Delete => evidence.cells(&self.templates.any, self.value, Role::Template),
         }
-        self.needs.iter().for_each(|need| evidence.cells([need.cell], need.by, Role::Base));
+        self.needs.iter().for_each(|need| evidence.cells([need.cell], need.by, Role::Needed));
         evidence
     }
 

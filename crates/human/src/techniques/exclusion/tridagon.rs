@@ -19,12 +19,8 @@
 //! D. Berthier, "The tridagon rule" (New Sudoku Players' Forum, 2022), and mith and others there.
 
 use crate::logic::combinations::for_each_subset;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role, Values};
-use crate::proof::words::{Notation, StepText, list};
+use crate::logic::{Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
 

@@ -6,13 +6,8 @@
 
 use crate::ladder::rating::Rating;
 use crate::logic::hall::HallSet;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::logic::spots::Spots;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::Evidence;
-use crate::proof::words::{Notation, StepText};
+use crate::logic::{Position, Scan, Spots};
+use crate::proof::{Deduction, Effects, Evidence, Notation, StepText};
 use crate::techniques::fish::fish::Fish;
 use std::ops::{ControlFlow, RangeBounds};
 use sudokud_core::grid::{Cell, House, Value};

@@ -3,8 +3,7 @@
 //! Franken: rows and boxes against columns and boxes, or columns and boxes against rows and boxes. Mutant:
 //! any other mix. [`crate::techniques::fish::fish_search`] has the argument and the cost.
 
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
+use crate::logic::{Position, Scan};
 use crate::techniques::fish::fish_kind::{Fins, Mix};
 use crate::techniques::fish::fish_search::each;
 use crate::techniques::fish::siamese;

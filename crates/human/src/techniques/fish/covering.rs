@@ -1,8 +1,6 @@
 //! The covers of one base set: every way to cover its cells, or to make them fins.
 
-use crate::logic::cell_set::CellSet;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
+use crate::logic::{CellSet, Position, Scan};
 use crate::techniques::dual_steps::Take;
 use crate::techniques::fish::fish::{Fin, Fish};
 use crate::techniques::fish::fish_kind::{Fins, Mix};

@@ -10,9 +10,7 @@
 //! searched.
 
 use crate::logic::combinations::for_each_subset;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::logic::spots::Spots;
+use crate::logic::{Position, Scan, Spots};
 use crate::techniques::dual_steps::Take;
 use crate::techniques::fish::fish::{Fin, Fish};
 use crate::techniques::fish::siamese;

@@ -1,9 +1,6 @@
 //! A fish of one value, with or without fins, and its words.
 
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role};
-use crate::proof::words::{Notation, StepText};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use sudokud_core::grid::{Cell, House, Value};
 
 /// Base houses whose places of a value lie in as many covers, but for the fins.

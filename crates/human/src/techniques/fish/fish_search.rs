@@ -16,8 +16,7 @@
 //! The counting argument is Obi-Wahn's (forum thread "Arbitrary constraint subset eliminations", 2006).
 
 use crate::logic::combinations::for_each_subset;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
+use crate::logic::{Position, Scan};
 use crate::techniques::dual_steps::Take;
 use crate::techniques::fish::covering::Covering;
 use crate::techniques::fish::fish::Fish;

@@ -11,20 +11,11 @@
 //! sets of at most [`MAX_SIZE`] lines with few places left. After HoDoKu's definition (B. Hobiger).
 
 use crate::ladder::rating::Rating;
-use crate::logic::chain::Chain;
 use crate::logic::chain_length::{max_links, surcharge};
 use crate::logic::chain_tree::ChainTree;
 use crate::logic::combinations::for_each_subset;
-use crate::logic::graph::Graph;
-use crate::logic::graph_kind::GraphKind;
-use crate::logic::node::{Node, State};
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::logic::spots::Spots;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role};
-use crate::proof::words::{Notation, StepText, number};
+use crate::logic::{Chain, Graph, GraphKind, Node, Position, Scan, Spots, State};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, number};
 use crate::techniques::chains::chain_words::sentence;
 use std::ops::ControlFlow;
 use sudokud_core::grid::bipartite_matching::Matching;

@@ -1,10 +1,7 @@
 //! Siamese fish: two finned fish of one value with the same base houses, shown as one.
 
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role};
-use crate::proof::words::{Notation, StepText};
+use crate::logic::Scan;
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use crate::techniques::dual_steps::{self, Take};
 use crate::techniques::fish::fish::{Fish, either_case, marks, sorted};
 use std::ops::ControlFlow;

@@ -7,10 +7,7 @@
 use crate::logic::argument::Argument;
 use crate::logic::assumption::{Assumption, InferenceRules};
 use crate::logic::chain_length::max_argument_links;
-use crate::logic::literal::Literal;
-use crate::logic::polarity::Polarity;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
+use crate::logic::{Literal, Polarity, Position, Scan};
 use crate::techniques::forcing::forcing_chain::{ForcingChain, Split};
 use std::collections::HashMap;
 use std::ops::ControlFlow;

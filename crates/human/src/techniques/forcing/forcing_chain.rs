@@ -10,12 +10,8 @@
 use crate::ladder::rating::Rating;
 use crate::logic::argument::Argument;
 use crate::logic::chain_length::surcharge;
-use crate::logic::literal::Literal;
-use crate::logic::polarity::Polarity;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role};
-use crate::proof::words::{Notation, StepText};
+use crate::logic::{Literal, Polarity};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use crate::techniques::forcing::forcing_words::{literal, sentences};
 use sudokud_core::grid::{Cell, House, Value};
 

@@ -1,10 +1,8 @@
 //! Forcing arguments in sentences, inference by inference, each with its reason.
 
 use crate::logic::argument::{Argument, Because, Candidate, Contradiction, Inference, NoCandidateLeft};
-use crate::logic::literal::Literal;
-use crate::logic::polarity::Polarity;
-use crate::proof::evidence::Values;
-use crate::proof::words::Notation;
+use crate::logic::{Literal, Polarity};
+use crate::proof::{Notation, Values};
 
 /// A literal: "r1c2 is not 5".
 pub(crate) fn literal(of: Literal, notation: Notation<'_>) -> String {

@@ -4,13 +4,8 @@
 //! set), so the rest of the line loses it. Claiming: a line has it only within one box, so the rest of the
 //! box loses it. Cost: for each of the two, a read of the table of places for each house and value.
 
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::logic::spots::Spots;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role};
-use crate::proof::words::{Notation, StepText};
+use crate::logic::{Position, Scan, Spots};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::Layout;

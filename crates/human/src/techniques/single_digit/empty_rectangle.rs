@@ -12,12 +12,8 @@
 //! The box can be any house that is no line. Two empty rectangles of one box make a dual empty rectangle.
 //! Cost: for each value, each box, and each row and column of the box, the conjugate pairs of the value.
 
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Ground, Role};
-use crate::proof::words::{Notation, StepText, list};
+use crate::logic::{Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText, list};
 use crate::techniques::dual_steps::{self, Take};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};

@@ -10,13 +10,8 @@
 //! Two kites that share the cells of their box (of one value or of two) are one dual kite. Cost: pairs of
 //! conjugate pairs of each value.
 
-use crate::logic::places::Conjugate;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Ground, Role, Values};
-use crate::proof::words::{Notation, StepText};
+use crate::logic::{Conjugate, Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText, Values};
 use crate::techniques::dual_steps::{self, Take};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};

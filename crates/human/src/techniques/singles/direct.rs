@@ -5,12 +5,8 @@
 //! the base's kind that crosses the cover (locked candidates), or in the same house (hidden subsets).
 
 use crate::logic::hall::HallSet;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role, Values};
-use crate::proof::words::{Notation, StepText};
+use crate::logic::{Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use crate::techniques::intersections::locked_candidates::{self, Bases};
 use crate::techniques::subsets::subset::Subset;
 use std::ops::ControlFlow;
@@ -87,8 +83,8 @@ impl Deduction for DirectLocked {
         let mut evidence = Evidence::of_value(self.value);
         evidence.cells([self.cell], self.value, Role::Single);
         evidence.cells(self.places.iter().copied(), self.value, Role::Base);
-        evidence.houses([self.base], Role::Base);
-        evidence.houses([self.cover, self.third], Role::Cover);
+        evidence.houses([self.base, self.third], Role::Base);
+        evidence.houses([self.cover], Role::Cover);
         evidence
     }
 

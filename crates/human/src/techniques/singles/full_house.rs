@@ -1,8 +1,7 @@
 //! Full house: the only empty cell of a house takes the only missing value. Cost: one look at each
 //! house.
 
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
+use crate::logic::{Position, Scan};
 use crate::techniques::singles::single::{Reason, Single};
 use std::ops::ControlFlow;
 

@@ -2,8 +2,7 @@
 //! them easier to see (and Sudoku Explainer rates them 1.2 against 1.5). Regions and windows are rated as
 //! boxes, scattered houses as lines. Cost: for each house N looks at the table of places.
 
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
+use crate::logic::{Position, Scan};
 use crate::techniques::singles::single::{Reason, Single};
 use std::ops::ControlFlow;
 

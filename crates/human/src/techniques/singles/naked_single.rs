@@ -1,7 +1,6 @@
 //! Naked single: a cell with one candidate takes it. Cost: one look at each cell.
 
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
+use crate::logic::{Position, Scan};
 use crate::techniques::singles::single::{Reason, Single};
 use std::ops::ControlFlow;
 

@@ -1,10 +1,7 @@
 //! A single: one cell that can only take one value, or one value that can only go to one cell of a house.
 
 use crate::ladder::rating::Rating;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role};
-use crate::proof::words::{Notation, StepText};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::HouseKind;
 

@@ -3,12 +3,8 @@
 //! k goes up to half of the side, smallest first.
 
 use crate::ladder::rating::Rating;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::Evidence;
-use crate::proof::words::{Notation, StepText, number};
+use crate::logic::{Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, StepText, number};
 use crate::techniques::subsets::subset::{self, Subset};
 use std::ops::{ControlFlow, RangeBounds};
 use sudokud_core::grid::Cell;

@@ -2,8 +2,7 @@
 //! and a box, so that the other cells of both lose its values. Sizes 2 and 3; the larger ones of large boards
 //! are found as naked subsets of each house.
 
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
+use crate::logic::{Position, Scan};
 use crate::techniques::subsets::naked_subset::NakedSubset;
 use crate::techniques::subsets::subset::Subset;
 use std::ops::ControlFlow;

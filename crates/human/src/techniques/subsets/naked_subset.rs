@@ -5,12 +5,8 @@
 //! smaller.
 
 use crate::ladder::rating::Rating;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role};
-use crate::proof::words::{Notation, StepText, number};
+use crate::logic::{Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, number};
 use crate::techniques::subsets::subset::{self, Subset};
 use std::iter::once;
 use std::ops::{ControlFlow, RangeBounds};

@@ -5,11 +5,8 @@
 
 use crate::ladder::rating::Rating;
 use crate::logic::hall::{HallSet, HallSets};
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role, Values};
-use crate::proof::words::Notation;
+use crate::logic::{Position, Scan};
+use crate::proof::{Effects, Evidence, Notation, Role, Values};
 use std::ops::{ControlFlow, RangeBounds};
 use sudokud_core::grid::{Cell, House};
 

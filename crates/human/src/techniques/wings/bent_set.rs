@@ -6,14 +6,9 @@
 //! places of z in them loses it. Cost: the subsets of k cells of a line and a box, pruned when they have more
 //! than k candidates.
 
-use crate::logic::cell_set::CellSet;
 use crate::logic::combinations::for_each_subset;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role, Values};
-use crate::proof::words::{Notation, StepText, number};
+use crate::logic::{CellSet, Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, number};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
@@ -134,7 +129,7 @@ impl Deduction for BentSet {
     fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::of_values(self.values());
         for &BentCell { cell, candidates, is_in_both } in &self.cells {
-            evidence.cell(cell, candidates, if is_in_both { Role::Pivot } else { Role::Pincer });
+            evidence.cell(cell, candidates, if is_in_both { Role::Intersection } else { Role::Pincer });
         }
         evidence.houses(self.houses, Role::Base);
         evidence

@@ -14,12 +14,8 @@
 //! of values for the quadruple. After shye, "Fireworks" (Enjoy Sudoku forum, 2021).
 
 use crate::logic::combinations::for_each_subset;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role, Values};
-use crate::proof::words::{Notation, StepText, number};
+use crate::logic::{Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, number};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
@@ -44,6 +40,8 @@ struct CornerValues {
     column: House,
     box_: House,
     values: Values,
+    /// Those of the values that are candidates of the cell.
+    candidates: Values,
 }
 
 /// A cell, its lines and its box, with the values that have few places in the lines outside the box.
@@ -79,7 +77,7 @@ pub fn triple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
                     ControlFlow::Continue(Some(*set | ValueSet::only(value)))
                 };
                 let mut each = |_: &[Value], set: &ValueSet<W>| {
-                    let corners = vec![CornerValues::new(&corner, *set)];
+                    let corners = vec![CornerValues::new(position, &corner, *set)];
                     scan.conclude(Fireworks::new(position, corners, wings))
                 };
                 for_each_subset(&values, 3, &ValueSet::EMPTY, &mut extend, &mut each)?;
@@ -119,7 +117,8 @@ fn opposite_corners<const W: usize>(
         for one in pairs::<W>(&fitting(near, wings)) {
             let two = pairs::<W>(&fitting(&far, [wings[1], wings[0]]));
             for two in two.into_iter().filter(|two| two.is_disjoint(&one)) {
-                let corners = vec![CornerValues::new(near, one), CornerValues::new(&far, two)];
+                let corners =
+                    vec![CornerValues::new(position, near, one), CornerValues::new(position, &far, two)];
                 scan.conclude(Fireworks::new(position, corners, wings))?;
             }
         }
@@ -177,9 +176,10 @@ fn pairs<const W: usize>(values: &[Value]) -> Vec<ValueSet<W>> {
 }
 
 impl CornerValues {
-    fn new<const W: usize>(corner: &Corner, values: ValueSet<W>) -> Self {
+    fn new<const W: usize>(position: &Position<'_, W>, corner: &Corner, values: ValueSet<W>) -> Self {
         let Corner { cell, houses: [row, column, box_], .. } = *corner;
-        Self { cell, row, column, box_, values: values.resize() }
+        let candidates = (position.options(cell) & values).resize();
+        Self { cell, row, column, box_, values: values.resize(), candidates }
     }
 }
 
@@ -219,7 +219,7 @@ impl Deduction for Fireworks {
     fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::of_values(self.values());
         for corner in &self.corners {
-            evidence.cell(corner.cell, corner.values, Role::Pivot);
+            evidence.cell(corner.cell, corner.candidates, Role::Pivot);
             evidence.houses([corner.row, corner.column], Role::Base);
             evidence.houses([corner.box_], Role::Cover);
         }

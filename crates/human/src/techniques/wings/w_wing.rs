@@ -1,13 +1,8 @@
 //! W-Wing: two cells with the same two candidates x and z, and a conjugate pair of x whose ends each see one
 //! of them. Not both ends are false, so not both cells are x: one is z, and no cell that sees both is.
 
-use crate::logic::places::Conjugate;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Ground, Role, Values};
-use crate::proof::words::{Notation, StepText};
+use crate::logic::{Conjugate, Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 

@@ -1,11 +1,7 @@
 //! XYZ-Wing: a pivot xyz sees pincers xz and yz; one of the three is z, so no cell that sees all three is.
 
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role, Values};
-use crate::proof::words::{Notation, StepText};
+use crate::logic::{Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
 

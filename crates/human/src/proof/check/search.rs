@@ -1,0 +1,118 @@
+//! A search for a filling of some cells that keeps all clauses.
+
+use super::Premises;
+use sudokud_core::grid::{Cell, Value, ValueSet};
+
+/// The most states of one search.
+const MAX_STATES: usize = 20_000;
+
+/// A candidate of a cell of the search, the cell by its number.
+pub(super) type Literal = (u16, Value);
+
+/// Cells with their candidates, and clauses: of each, at least one literal is true.
+#[derive(Debug)]
+pub(super) struct Filling<'a> {
+    pub(super) premises: &'a Premises<'a>,
+    /// The cells in ascending order.
+    pub(super) cells: Vec<Cell>,
+    pub(super) clauses: Vec<Vec<Literal>>,
+}
+
+/// The candidates left by cell, and the cells that have their value.
+#[derive(Clone)]
+struct State {
+    left: Vec<ValueSet<4>>,
+    chosen: Vec<Option<Value>>,
+}
+
+/// Whether there is a filling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    Possible,
+    Impossible,
+    /// The limit was reached.
+    Unknown,
+}
+
+impl Filling<'_> {
+    /// The number of a cell.
+    pub(super) fn number(&self, cell: Cell) -> Option<u16> {
+        self.cells.binary_search(&cell).ok().map(|at| at as u16)
+    }
+
+    /// Returns whether a filling is left in which a candidate is true, or false.
+    pub(super) fn with(&self, (cell, value): Literal, is_true: bool) -> Outcome {
+        let left = self.cells.iter().map(|&cell| self.premises.options(cell)).collect();
+        let mut state = State { left, chosen: vec![None; self.cells.len()] };
+        if is_true {
+            self.choose(&mut state, (cell, value));
+        } else {
+            state.left[usize::from(cell)].remove(value);
+        }
+        self.search(state, &mut 0)
+    }
+
+    fn choose(&self, state: &mut State, (number, value): Literal) {
+        let chosen = self.cells[usize::from(number)];
+        state.chosen[usize::from(number)] = Some(value);
+        state.left[usize::from(number)] &= ValueSet::only(value);
+        for (left, &cell) in state.left.iter_mut().zip(&self.cells) {
+            if left.contains(value) && cell != chosen && self.premises.layout().sees(cell, chosen) {
+                left.remove(value);
+            }
+        }
+    }
+
+    /// Keeps every clause, the one with the fewest ways first, each of its ways.
+    fn search(&self, mut state: State, states: &mut usize) -> Outcome {
+        *states += 1;
+        if *states > MAX_STATES {
+            return Outcome::Unknown;
+        }
+        loop {
+            let Some(clause) = self.tightest(&state) else { return Outcome::Possible };
+            let ways: Vec<Literal> = clause.iter().copied().filter(|&way| state.allows(way)).collect();
+            match ways[..] {
+                [] => return Outcome::Impossible,
+                [only] => self.choose(&mut state, only),
+                _ => return self.branch(&state, &ways, states),
+            }
+        }
+    }
+
+    fn branch(&self, state: &State, ways: &[Literal], states: &mut usize) -> Outcome {
+        for &way in ways {
+            let mut next = state.clone();
+            self.choose(&mut next, way);
+            let outcome = self.search(next, states);
+            if outcome != Outcome::Impossible {
+                return outcome;
+            }
+        }
+        Outcome::Impossible
+    }
+
+    /// The clause with the fewest ways, of those that no chosen value keeps.
+    fn tightest(&self, state: &State) -> Option<&Vec<Literal>> {
+        let mut best: Option<(usize, &Vec<Literal>)> = None;
+        for clause in &self.clauses {
+            if clause.iter().any(|&(cell, value)| state.chosen[usize::from(cell)] == Some(value)) {
+                continue;
+            }
+            let ways = clause.iter().filter(|&&way| state.allows(way)).count();
+            if best.is_none_or(|(fewest, _)| ways < fewest) {
+                best = Some((ways, clause));
+            }
+            if ways < 2 {
+                break;
+            }
+        }
+        best.map(|(_, clause)| clause)
+    }
+}
+
+impl State {
+    fn allows(&self, (cell, value): Literal) -> bool {
+        self.left[usize::from(cell)].contains(value)
+    }
+}
