@@ -14,6 +14,8 @@ use crate::techniques::fish::fish_kind::{Fins, Mix};
 use crate::techniques::forcing::cases::Kinds;
 use crate::techniques::intersections::locked_candidates::Bases;
 use crate::techniques::single_digit::two_strong_links::Shape;
+use crate::techniques::uniqueness::deadly_types::DeadlyType;
+use crate::techniques::uniqueness::unique_rectangle::Roof;
 use std::ops::ControlFlow;
 
 macro_rules! make_finders {

@@ -86,13 +86,13 @@ macro_rules! ladder {
         Fish 4.4 130 Hard Ours fish::finned_fish::siamese(Body::Finned, 2)
         "Two finned fish with the same two base lines, shown as one.";
     UniqueRectangle1 "unique_rectangle_1" "Unique Rectangle Type 1"
-        Uniqueness 4.5 100 Hard All uniqueness::unique_rectangle::type_1()
+        Uniqueness 4.5 100 Hard All uniqueness::unique_rectangle::find(Roof::Corner, DeadlyType::OneCell)
         "Three corners of a rectangle in two boxes hold only two values: the fourth holds neither.";
     UniqueRectangle2 "unique_rectangle_2" "Unique Rectangle Type 2"
-        Uniqueness 4.5 100 Hard All uniqueness::unique_rectangle::type_2()
+        Uniqueness 4.5 100 Hard All uniqueness::unique_rectangle::find(Roof::Line, DeadlyType::OneValue)
         "Two corners in a line have the same third candidate: one of them holds it.";
     UniqueRectangle4 "unique_rectangle_4" "Unique Rectangle Type 4"
-        Uniqueness 4.5 100 Hard All uniqueness::unique_rectangle::type_4()
+        Uniqueness 4.5 100 Hard All uniqueness::unique_rectangle::find(Roof::Line, DeadlyType::LockedValue)
         "One of the two values is locked in the two corners with further candidates: they lose the other.";
     SashimiXWing "sashimi_x_wing" "Sashimi X-Wing" Fish 4.5 150 Hard Hodoku fish::finned_fish::find(Body::Sashimi, 2)
         "A finned fish of two lines, one of which has fewer than two places without the fins.";
@@ -100,36 +100,36 @@ macro_rules! ladder {
         Fish 4.5 150 Hard Ours fish::finned_fish::siamese(Body::Sashimi, 2)
         "Two finned fish with the same two base lines, one of them sashimi, shown as one.";
     UniqueRectangle3 "unique_rectangle_3" "Unique Rectangle Type 3"
-        Uniqueness 4.6 100 Hard All uniqueness::unique_rectangle::type_3()
+        Uniqueness 4.6 100 Hard All uniqueness::unique_rectangle::find(Roof::Line, DeadlyType::NakedSubset)
         "The further candidates of two corners count as one cell of a naked subset.";
     UniqueRectangle5 "unique_rectangle_5" "Unique Rectangle Type 5"
-        Uniqueness 4.6 100 Hard Hodoku uniqueness::unique_rectangle::type_5()
+        Uniqueness 4.6 100 Hard Hodoku uniqueness::unique_rectangle::find(Roof::Diagonal, DeadlyType::OneValue)
         "Two opposite corners, or three, have the same third candidate: one of them holds it.";
     UniqueRectangle6 "unique_rectangle_6" "Unique Rectangle Type 6"
-        Uniqueness 4.6 100 Hard Hodoku uniqueness::unique_rectangle::type_6()
+        Uniqueness 4.6 100 Hard Hodoku uniqueness::unique_rectangle::x_wing()
         "Opposite corners have further candidates and one of the two values forms an X-Wing: it is not in \
          them.";
     UniqueLoop1 "unique_loop_1" "Unique Loop Type 1"
-        Uniqueness 4.6 100 Hard Explainers uniqueness::unique_loop::type_1()
+        Uniqueness 4.6 100 Hard Explainers uniqueness::unique_loop::find(DeadlyType::OneCell)
         "All cells but one of a loop hold only two values: that one holds neither.";
     UniqueLoop2 "unique_loop_2" "Unique Loop Type 2"
-        Uniqueness 4.6 100 Hard Explainers uniqueness::unique_loop::type_2()
+        Uniqueness 4.6 100 Hard Explainers uniqueness::unique_loop::find(DeadlyType::OneValue)
         "All further candidates in a loop of two values are the same value: one of its cells holds it.";
     UniqueLoop4 "unique_loop_4" "Unique Loop Type 4"
-        Uniqueness 4.6 100 Hard Explainers uniqueness::unique_loop::type_4()
+        Uniqueness 4.6 100 Hard Explainers uniqueness::unique_loop::find(DeadlyType::LockedValue)
         "One of a loop's two values is locked in the two cells with further candidates: they lose the other.";
     UniqueLoop3 "unique_loop_3" "Unique Loop Type 3"
-        Uniqueness 4.7 100 Hard Explainers uniqueness::unique_loop::type_3()
+        Uniqueness 4.7 100 Hard Explainers uniqueness::unique_loop::find(DeadlyType::NakedSubset)
         "The further candidates of two cells of a loop count as one cell of a naked subset.";
     HiddenRectangle "hidden_rectangle" "Hidden Rectangle"
         Uniqueness 4.7 100 Hard Hodoku uniqueness::unique_rectangle::hidden()
         "A corner with only two values, and strong links of one of them to its opposite corner, which loses \
          the other.";
     AvoidableRectangle1 "avoidable_rectangle_1" "Avoidable Rectangle Type 1"
-        Uniqueness 4.7 100 Hard Hodoku uniqueness::avoidable_rectangle::type_1()
+        Uniqueness 4.7 100 Hard Hodoku uniqueness::avoidable_rectangle::find(1)
         "Three corners filled during play leave the fourth one value fewer.";
     AvoidableRectangle2 "avoidable_rectangle_2" "Avoidable Rectangle Type 2"
-        Uniqueness 4.7 100 Hard Hodoku uniqueness::avoidable_rectangle::type_2()
+        Uniqueness 4.7 100 Hard Hodoku uniqueness::avoidable_rectangle::find(2)
         "Two corners filled during play; the other two have the same further candidate, and one of them \
          holds it.";
     SimpleColorsTrap "simple_colors_trap" "Simple Colors Trap"
@@ -174,7 +174,7 @@ macro_rules! ladder {
     NakedSubset "naked_subset" "Naked Subset" Subset 5.6 180 Hard All subsets::naked_subset::find(5..)
         "Five or more cells of a house hold only as many values between them, so its other cells lose these.";
     BugPlusOne "bug_plus_one" "Bivalue Universal Grave + 1"
-        Uniqueness 5.6 100 Hard All uniqueness::bug::plus_one()
+        Uniqueness 5.6 100 Hard All uniqueness::bug::find(DeadlyType::OneCell)
         "Without one candidate every open cell would have two candidates and every value two places in each \
          house: it is true.";
     FinnedJellyfish "finned_jellyfish" "Finned Jellyfish"
@@ -183,9 +183,11 @@ macro_rules! ladder {
     SiameseFinnedJellyfish "siamese_finned_jellyfish" "Siamese Finned Jellyfish"
         Fish 5.6 250 Unfair Ours fish::finned_fish::siamese(Body::Finned, 4)
         "Two finned fish with the same four base lines, shown as one.";
-    Bug2 "bug_2" "Bivalue Universal Grave Type 2" Uniqueness 5.7 100 Hard Explainers uniqueness::bug::type_2()
+    Bug2 "bug_2" "Bivalue Universal Grave Type 2"
+        Uniqueness 5.7 100 Hard Explainers uniqueness::bug::find(DeadlyType::OneValue)
         "Only candidates of one value keep the position from being a BUG: one of them is true.";
-    Bug4 "bug_4" "Bivalue Universal Grave Type 4" Uniqueness 5.7 100 Hard Explainers uniqueness::bug::type_4()
+    Bug4 "bug_4" "Bivalue Universal Grave Type 4"
+        Uniqueness 5.7 100 Hard Explainers uniqueness::bug::find(DeadlyType::LockedValue)
         "Two cells keep the position from being a BUG, and a value is locked in them.";
     SashimiJellyfish "sashimi_jellyfish" "Sashimi Jellyfish"
         Fish 5.7 260 Unfair Hodoku fish::finned_fish::find(Body::Sashimi, 4)
@@ -195,7 +197,8 @@ macro_rules! ladder {
         "Two finned fish with the same four base lines, one of them sashimi, shown as one.";
     Squirmbag "squirmbag" "Squirmbag" Fish 5.8 470 Unfair All fish::basic_fish::find(5..=5)
         "Five lines hold a value only in the same five crossing lines, so the rest of those lose it.";
-    Bug3 "bug_3" "Bivalue Universal Grave Type 3" Uniqueness 5.8 100 Hard Explainers uniqueness::bug::type_3()
+    Bug3 "bug_3" "Bivalue Universal Grave Type 3"
+        Uniqueness 5.8 100 Hard Explainers uniqueness::bug::find(DeadlyType::NakedSubset)
         "The candidates that keep the position from being a BUG count as one cell of a naked subset.";
     HiddenSubset "hidden_subset" "Hidden Subset" Subset 6.0 200 Hard All subsets::hidden_subset::find(5..)
         "Five or more values have only as many cells in a house, so these cells lose everything else.";

@@ -6,29 +6,48 @@
 //! two boxes. All cells are open here, so none is a given.
 
 use crate::logic::places::Places;
-use sudokud_core::grid::{Cell, House, ValueSet};
+use crate::proof::evidence::Values;
+use sudokud_core::grid::{Cell, House, Value, ValueSet};
 use sudokud_core::houses::Layout;
 
 /// Open cells, each with a candidate of the pair, that must not be filled with the pair alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeadlyPattern<const W: usize> {
-    /// The cells in reading order: the corners of a rectangle row by row.
-    pub cells: Vec<Cell>,
+pub struct DeadlyPattern {
+    /// The cells in reading order, each with its candidates: the corners of a rectangle row by row.
+    pub cells: Vec<(Cell, Values)>,
     /// The two values.
-    pub pair: ValueSet<W>,
+    pub pair: Values,
 }
 
-impl<const W: usize> DeadlyPattern<W> {
-    /// The roof: the cells with candidates besides the pair.
+impl DeadlyPattern {
+    pub(crate) fn new<const W: usize>(places: &Places<'_, W>, cells: &[Cell], pair: ValueSet<W>) -> Self {
+        let mut cells: Vec<_> = cells.iter().map(|&cell| (cell, places.options(cell).resize())).collect();
+        cells.sort_unstable_by_key(|entry| entry.0);
+        Self { cells, pair: pair.resize() }
+    }
+
+    /// Returns whether the cell is one of the pattern.
     #[must_use]
-    pub fn roof(&self, places: &Places<'_, W>) -> Vec<Cell> {
-        self.cells.iter().copied().filter(|&cell| !places.options(cell).is_subset(&self.pair)).collect()
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.cells.iter().any(|entry| entry.0 == cell)
+    }
+
+    /// The roof: the cells with candidates besides the pair.
+    pub fn roof(&self) -> impl Iterator<Item = Cell> {
+        self.cells.iter().filter(|entry| !entry.1.is_subset(&self.pair)).map(|entry| entry.0)
     }
 
     /// The values of all candidates besides the pair.
     #[must_use]
-    pub fn extras(&self, places: &Places<'_, W>) -> ValueSet<W> {
-        self.cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | (places.options(cell) - self.pair))
+    pub fn extras(&self) -> Values {
+        self.cells.iter().fold(Values::EMPTY, |all, entry| all | entry.1) - self.pair
+    }
+
+    /// Returns whether the value, not yet placed in this house, has no place there besides these cells.
+    #[must_use]
+    pub fn confines<const W: usize>(&self, places: &Places<'_, W>, value: Value, house: House) -> bool {
+        let spots = places.spots(house, value);
+        !spots.is_empty() && places.cells_at(house, spots).all(|cell| self.contains(cell))
     }
 }
 
@@ -47,9 +66,9 @@ pub(crate) fn is_exchangeable(layout: &Layout, [a, b, c, d]: [Cell; 4]) -> bool 
 
 /// Every exchangeable rectangle in which one corner has just two candidates, the pair, and each other
 /// corner has at least one of them.
-pub(crate) fn rectangles<const W: usize>(places: &Places<'_, W>) -> Vec<DeadlyPattern<W>> {
+pub(crate) fn rectangles<const W: usize>(places: &Places<'_, W>) -> Vec<DeadlyPattern> {
     let layout = places.layout();
-    let mut found: Vec<DeadlyPattern<W>> = Vec::new();
+    let mut found = Vec::new();
     for anchor in places.bivalue() {
         let pair = places.candidates().of(anchor);
         let mates = |house: House| {
@@ -61,16 +80,14 @@ pub(crate) fn rectangles<const W: usize>(places: &Places<'_, W>) -> Vec<DeadlyPa
         for beside in mates(row) {
             for below in mates(column) {
                 let opposite = layout.cell(layout.row(below), layout.column(beside));
-                if places.options(opposite).is_disjoint(&pair)
-                    || !is_exchangeable(layout, [anchor, beside, below, opposite])
-                {
-                    continue;
-                }
-                let mut cells = vec![anchor, beside, below, opposite];
-                cells.sort_unstable();
+                let cells = [anchor, beside, below, opposite];
                 // A rectangle with several such corners is found from the first of them.
-                if cells.iter().all(|&cell| cell >= anchor || places.options(cell) != pair) {
-                    found.push(DeadlyPattern { cells, pair });
+                let is_first = || cells.iter().all(|&cell| cell >= anchor || places.options(cell) != pair);
+                if !places.options(opposite).is_disjoint(&pair)
+                    && is_exchangeable(layout, cells)
+                    && is_first()
+                {
+                    found.push(DeadlyPattern::new(places, &cells, pair));
                 }
             }
         }

@@ -24,7 +24,7 @@ use sudokud_core::grid::{Board, Candidates, House, Value};
 pub struct Position<'a, const W: usize> {
     places: Places<'a, W>,
     givens: Option<&'a Board>,
-    rectangles: OnceCell<Vec<DeadlyPattern<W>>>,
+    rectangles: OnceCell<Vec<DeadlyPattern>>,
     outside_all_templates: Vec<OnceCell<CellSet>>,
     almost_locked_sets: OnceCell<Vec<AlmostLockedSet<W>>>,
     graphs: [OnceCell<Graph>; GraphKind::COUNT],
@@ -74,7 +74,7 @@ impl<'a, const W: usize> Position<'a, W> {
 
     /// The rectangles in which the values of a pair could be exchanged.
     #[must_use]
-    pub fn rectangles(&self) -> &[DeadlyPattern<W>] {
+    pub fn rectangles(&self) -> &[DeadlyPattern] {
         self.rectangles.get_or_init(|| deadly_pattern::rectangles(&self.places))
     }
 

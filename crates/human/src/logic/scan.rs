@@ -130,15 +130,6 @@ impl<'s> Scan<'s> {
         Self { technique, bounds, sink }
     }
 
-    /// The same scan with another sink.
-    #[must_use]
-    pub const fn with_sink<'t>(&self, sink: &'t Sink<'t>) -> Scan<'t>
-    where
-        's: 't,
-    {
-        Scan { technique: self.technique, bounds: self.bounds, sink }
-    }
-
     /// The bounds of the scan.
     #[must_use]
     pub const fn bounds(&self) -> &'s Bounds<'s> {

@@ -8,41 +8,75 @@
 //! together they count as one cell of a naked subset. Type 4: they are in two cells of a house, and a value
 //! has only these two places.
 
-use crate::ladder::technique::Technique;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::Role;
-use crate::proof::step::Step;
-use crate::proof::words::{Notation, StepText};
-use crate::techniques::uniqueness::deadly_types::each_subset_with;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role, Values};
+use crate::proof::words::{Notation, StepText, list};
+use crate::techniques::uniqueness::deadly_types::{DeadlyType, each_subset_with};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, ValueSet};
+use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
-/// Type 1 (BUG+1): one candidate keeps the position from being a BUG.
-pub fn plus_one<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    extras(position).map_or(ControlFlow::Continue(()), |extras| one_extra(position, &extras, scan))
+pub(crate) use crate::proof::step::no_words as words;
+
+/// The maximum number of cells besides the roof in a subset of type 3.
+const MAX_SUBSET: usize = 4;
+
+/// A position that is a BUG but for some candidates, and the conclusion.
+#[derive(Debug)]
+struct AlmostBug {
+    /// The extra candidates by cell.
+    extras: Vec<(Cell, Values)>,
+    conclusion: Conclusion,
+    effects: Effects,
 }
 
-/// Type 2: the candidates that keep the position from being a BUG are of one value.
-pub fn type_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    extras(position).map_or(ControlFlow::Continue(()), |extras| one_value(position, &extras, scan))
+#[derive(Debug)]
+enum Conclusion {
+    /// Type 1: the cell has the value.
+    OneCell { cell: Cell, value: Value },
+    /// Type 2: one of the cells has the value.
+    OneValue { value: Value },
+    /// Type 3: the cells count as one cell of a naked subset of the house.
+    NakedSubset { others: Vec<Cell>, values: Values, house: House },
+    /// Type 4: in the house only the cells have places of the value.
+    LockedValue { value: Value, house: House },
 }
 
-/// Type 3: the candidates that keep the position from being a BUG count as one cell of a naked subset.
-pub fn type_3<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    extras(position).map_or(ControlFlow::Continue(()), |extras| subset(position, &extras, scan))
+/// The conclusions of a type, if the position is a BUG but for some candidates.
+pub fn find<const W: usize>(
+    position: &Position<'_, W>,
+    deadly_type: DeadlyType,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let Some(extras) = extras(position) else { return ControlFlow::Continue(()) };
+    let (roof, values) = (cells_of(&extras), values_of(&extras));
+    let conclude = |conclusion: Conclusion, effects: Effects| {
+        scan.conclude(AlmostBug { extras: extras.clone(), conclusion, effects })
+    };
+    match (deadly_type, &extras[..], values.single()) {
+        (DeadlyType::OneCell, &[(cell, _)], Some(value)) => {
+            let mut effects = Effects::default();
+            effects.remove(cell, position.options(cell) - ValueSet::only(value));
+            conclude(Conclusion::OneCell { cell, value }, effects)
+        }
+        (DeadlyType::OneValue, [_, _, ..], Some(value)) => {
+            let effects = Effects::removing(value, &position.seen_by_all(roof, value));
+            conclude(Conclusion::OneValue { value }, effects)
+        }
+        (DeadlyType::NakedSubset, [_, _, ..], _) => naked_subset(position, &roof, values.resize(), &conclude),
+        (DeadlyType::LockedValue, &[one, two], _) => locked_value(position, [one, two], &conclude),
+        _ => ControlFlow::Continue(()),
+    }
 }
 
-/// Type 4: two cells keep the position from being a BUG, and a value is locked in them.
-pub fn type_4<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    extras(position).map_or(ControlFlow::Continue(()), |extras| strong_link(position, &extras, scan))
-}
-
-type Extras<const W: usize> = Vec<(Cell, ValueSet<W>)>;
+/// Takes a conclusion and the changes that follow.
+type Conclude<'c> = dyn Fn(Conclusion, Effects) -> ControlFlow<()> + 'c;
 
 /// The extra candidates by cell, without which the position is a BUG. `None` if there are none, if they are
 /// in more than N cells, or if the position is no BUG without them.
-fn extras<const W: usize>(position: &Position<'_, W>) -> Option<Extras<W>> {
+fn extras<const W: usize>(position: &Position<'_, W>) -> Option<Vec<(Cell, Values)>> {
     let (candidates, layout) = (position.candidates(), position.layout());
     let wide: Vec<Cell> = candidates.open().filter(|&cell| candidates.of(cell).len() != 2).collect();
     if wide.is_empty() || wide.len() > layout.side() || wide.iter().any(|&cell| candidates.of(cell).len() < 2)
@@ -57,11 +91,11 @@ fn extras<const W: usize>(position: &Position<'_, W>) -> Option<Extras<W>> {
         if candidates.of(cell).len() - extra.len() != 2 {
             return None;
         }
-        extras.push((cell, extra));
+        extras.push((cell, extra.resize()));
     }
     let left = |house: House, value| {
         let extra =
-            |entry: &&(Cell, ValueSet<W>)| entry.1.contains(value) && position.house(house).contains(entry.0);
+            |entry: &&(Cell, Values)| entry.1.contains(value) && position.house(house).contains(entry.0);
         position.spots(house, value).len() - extras.iter().filter(extra).count()
     };
     let is_bug = |set: House| {
@@ -71,135 +105,119 @@ fn extras<const W: usize>(position: &Position<'_, W>) -> Option<Extras<W>> {
     layout.sets().all(is_bug).then_some(extras)
 }
 
-fn step_of<const W: usize>(extras: &Extras<W>, scan: &Scan<'_>) -> Step {
-    let mut step = scan.step();
-    step.size = extras.len();
-    for &(cell, values) in extras {
-        step.evidence.cell(cell, values, Role::Roof);
-        step.evidence.values |= values.resize();
-    }
-    step
+fn values_of(extras: &[(Cell, Values)]) -> Values {
+    extras.iter().fold(Values::EMPTY, |all, entry| all | entry.1)
 }
 
-fn one_extra<const W: usize>(
-    position: &Position<'_, W>,
-    extras: &Extras<W>,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let [(cell, extra)] = extras[..] else { return ControlFlow::Continue(()) };
-    if extra.single().is_none() {
-        return ControlFlow::Continue(());
-    }
-    let mut step = step_of(extras, scan);
-    step.remove(cell, position.options(cell) - extra);
-    scan.offer(step)
+fn cells_of(extras: &[(Cell, Values)]) -> Vec<Cell> {
+    extras.iter().map(|entry| entry.0).collect()
 }
 
-fn one_value<const W: usize>(
+fn naked_subset<const W: usize>(
     position: &Position<'_, W>,
-    extras: &Extras<W>,
-    scan: &Scan<'_>,
+    roof: &[Cell],
+    extras: ValueSet<W>,
+    conclude: &Conclude<'_>,
 ) -> ControlFlow<()> {
-    let all = extras.iter().fold(ValueSet::EMPTY, |all, entry| all | entry.1);
-    let Some(value) = all.single().filter(|_| extras.len() > 1) else { return ControlFlow::Continue(()) };
-    let cells: Vec<Cell> = extras.iter().map(|entry| entry.0).collect();
-    let mut step = step_of(extras, scan);
-    step.remove_from(&position.seen_by_all(cells.iter().copied(), value), value);
-    scan.offer(step)
-}
-
-fn subset<const W: usize>(
-    position: &Position<'_, W>,
-    extras: &Extras<W>,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let roof: Vec<Cell> = extras.iter().map(|entry| entry.0).collect();
-    let all = extras.iter().fold(ValueSet::EMPTY, |all, entry| all | entry.1);
-    if roof.len() < 2 {
-        return ControlFlow::Continue(());
-    }
-    for house in position.shared_houses(&roof) {
-        let others: Vec<Cell> =
-            position.cells_at(house, position.open_spots(house)).filter(|c| !roof.contains(c)).collect();
-        for size in 1..=others.len().min(4) {
-            each_subset_with(position, &others, (size, all), &mut |chosen, values| {
-                let mut step = step_of(extras, scan);
-                for &cell in others.iter().filter(|cell| !chosen.contains(cell)) {
-                    step.remove(cell, position.options(cell) & values);
-                }
-                step.evidence.houses([house], Role::Cover);
-                step.evidence.group(chosen.iter().copied(), values, Role::Subset);
-                scan.offer(step)
-            })?;
-        }
+    for house in position.shared_houses(roof) {
+        let open = position.cells_at(house, position.open_spots(house));
+        let cells: Vec<Cell> = open.filter(|cell| !roof.contains(cell)).collect();
+        each_subset_with(position, &cells, MAX_SUBSET, extras, &mut |others, values| {
+            let mut effects = Effects::default();
+            for &cell in cells.iter().filter(|cell| !others.contains(cell)) {
+                effects.remove(cell, position.options(cell) & values);
+            }
+            let (others, values) = (others.to_vec(), values.resize());
+            conclude(Conclusion::NakedSubset { others, values, house }, effects)
+        })?;
     }
     ControlFlow::Continue(())
 }
 
 /// Two cells of a house have the extra candidates, and another value of both has only these two places in the
 /// house. So one cell holds that value and the other one of its extra candidates; they lose everything else.
-fn strong_link<const W: usize>(
+fn locked_value<const W: usize>(
     position: &Position<'_, W>,
-    extras: &Extras<W>,
-    scan: &Scan<'_>,
+    extras: [(Cell, Values); 2],
+    conclude: &Conclude<'_>,
 ) -> ControlFlow<()> {
-    let [(one, a), (two, b)] = extras[..] else { return ControlFlow::Continue(()) };
-    let common = (position.options(one) - a) & (position.options(two) - b);
-    for house in position.shared_houses(&[one, two]) {
-        for value in common {
-            if position.spots(house, value).len() != 2 {
-                continue;
+    let roof = extras.map(|entry| entry.0);
+    let rest = extras.map(|(cell, extra)| position.options(cell) - extra.resize());
+    for house in position.shared_houses(&roof) {
+        for value in (rest[0] & rest[1]).iter().filter(|&value| position.spots(house, value).len() == 2) {
+            let mut effects = Effects::default();
+            for (cell, rest) in roof.into_iter().zip(rest) {
+                effects.remove(cell, rest - ValueSet::only(value));
             }
-            let mut step = step_of(extras, scan);
-            step.remove(one, position.options(one) - a - ValueSet::only(value));
-            step.remove(two, position.options(two) - b - ValueSet::only(value));
-            step.evidence.houses([house], Role::Base);
-            step.evidence.group([one, two], ValueSet::<W>::only(value), Role::Link);
-            scan.offer(step)?;
+            conclude(Conclusion::LockedValue { value, house }, effects)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let roof = step.evidence.cells_of(Role::Roof);
-    let each: Vec<String> = step
-        .evidence
-        .cells
-        .iter()
-        .map(|&(cell, values, _)| format!("{} in {}", notation.value_choice(values), notation.cell(cell)))
-        .collect();
-    let premise = format!(
-        "Without {} every open cell would have two candidates and every value two places in each house; \
-         such a position has no solution or several. So",
-        crate::proof::words::list(&each),
-    );
-    let reason = match step.technique {
-        Technique::BugPlusOne => {
-            format!("{premise} {} is {}", notation.cell(roof[0]), notation.values(step.evidence.values))
+impl Deduction for AlmostBug {
+    fn size(&self) -> usize {
+        self.extras.len()
+    }
+
+    fn effects(&self) -> Effects {
+        self.effects.clone()
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_values(values_of(&self.extras));
+        self.extras.iter().for_each(|&(cell, values)| evidence.cell(cell, values, Role::Roof));
+        match &self.conclusion {
+            Conclusion::OneCell { .. } | Conclusion::OneValue { .. } => {}
+            Conclusion::NakedSubset { others, values, house } => {
+                evidence.houses([*house], Role::Cover);
+                evidence.group(others.iter().copied(), *values, Role::Subset);
+            }
+            Conclusion::LockedValue { value, house } => {
+                evidence.houses([*house], Role::Base);
+                evidence.group(cells_of(&self.extras), Values::only(*value), Role::Link);
+            }
         }
-        Technique::Bug2 => format!(
-            "{premise} one of these cells is {}, and a cell that sees them all is not",
-            notation.values(step.evidence.values)
-        ),
-        Technique::Bug3 => {
-            let group = &step.evidence.groups[0];
-            format!(
-                "{premise} one of these is true, and with {} it makes a naked subset of {} in {}",
-                notation.cell_list(&group.cells),
-                notation.value_list(group.values),
-                notation.house_list(&step.evidence.houses_of(Role::Cover)),
-            )
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let in_cell = |&(cell, values): &(Cell, Values)| {
+            format!("{} in {}", notation.value_choice(values), notation.cell(cell))
+        };
+        let reason = format!(
+            "Without {} every open cell would have two candidates and every value two places in each house; \
+             such a position has no solution or several. So {}",
+            list(self.extras.iter().map(in_cell)),
+            self.consequence(notation),
+        );
+        let (cells, values) = (cells_of(&self.extras), values_of(&self.extras));
+        StepText { pattern: format!("{} ({})", notation.cells(&cells), notation.values(values)), reason }
+    }
+}
+
+impl AlmostBug {
+    fn consequence(&self, notation: Notation<'_>) -> String {
+        match &self.conclusion {
+            Conclusion::OneCell { cell, value } => {
+                format!("{} is {}", notation.cell(*cell), notation.value(*value))
+            }
+            Conclusion::OneValue { value } => format!(
+                "one of these cells is {}, and a cell that sees them all is not",
+                notation.value(*value)
+            ),
+            Conclusion::NakedSubset { others, values, house } => format!(
+                "one of these is true, and with {} it makes a naked subset of {} in {}",
+                notation.cell_list(others),
+                notation.value_list(*values),
+                notation.house(*house),
+            ),
+            Conclusion::LockedValue { value, house } => format!(
+                "one of these is true. In {} the value {} has only these two cells, so one holds that and \
+                 the other one of these",
+                notation.house(*house),
+                notation.value(*value),
+            ),
         }
-        _ => format!(
-            "{premise} one of these is true. In {} the value {} has only these two cells, so one holds that \
-             and the other one of these",
-            notation.house_list(&step.evidence.houses_of(Role::Base)),
-            notation.values(step.evidence.groups[0].values),
-        ),
-    };
-    StepText {
-        pattern: format!("{} ({})", notation.cells(&roof), notation.values(step.evidence.values)),
-        reason,
     }
 }

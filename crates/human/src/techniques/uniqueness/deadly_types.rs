@@ -1,4 +1,4 @@
-//! The conclusions from a deadly pattern, types 1 to 5, for rectangles and loops alike.
+//! The types of conclusions from a deadly pattern, for rectangles and loops alike.
 //!
 //! The type depends on the roof: the cells with candidates besides the pair.
 
@@ -6,182 +6,130 @@ use crate::logic::combinations::for_each_subset;
 use crate::logic::deadly_pattern::DeadlyPattern;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::evidence::{Role, Values};
-use crate::proof::step::Step;
-use crate::proof::words::{Notation, StepText};
+use crate::proof::effects::Effects;
+use crate::techniques::uniqueness::deadly_deduction::{Conclusion, DeadlyDeduction};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, ValueSet};
 
 /// The maximum number of cells besides the roof in a subset of type 3, and of candidates of each of them.
 const MAX_SUBSET: usize = 5;
 
-impl<const W: usize> DeadlyPattern<W> {
-    /// A step with this pattern as evidence.
-    pub(crate) fn step(&self, position: &Position<'_, W>, scan: &Scan<'_>) -> Step {
-        let mut step = scan.step();
-        step.size = self.cells.len();
-        step.evidence.values = self.pair.resize();
-        for &cell in &self.cells {
-            let options = position.options(cell);
-            let role = if options.is_subset(&self.pair) { Role::Floor } else { Role::Roof };
-            step.evidence.cell(cell, options, role);
+/// The type of a conclusion from the further candidates of a deadly pattern or a BUG.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeadlyType {
+    /// Type 1: one cell has further candidates.
+    OneCell,
+    /// Type 2: all further candidates are of one value. A rectangle's type 5 is this type with another roof.
+    OneValue,
+    /// Type 3: the cells with further candidates count as one cell of a naked subset.
+    NakedSubset,
+    /// Type 4: two cells have further candidates, and another value is locked in them.
+    LockedValue,
+}
+
+impl DeadlyPattern {
+    /// Draws the conclusions of this type.
+    pub(crate) fn conclude<const W: usize>(
+        &self,
+        deadly_type: DeadlyType,
+        position: &Position<'_, W>,
+        scan: &Scan<'_>,
+    ) -> ControlFlow<()> {
+        let roof: Vec<Cell> = self.roof().collect();
+        match (deadly_type, &roof[..], self.extras().single()) {
+            (DeadlyType::OneCell, [_], _) => scan.conclude(self.with(Conclusion::OneCell)),
+            (DeadlyType::OneValue, _, Some(value)) => {
+                let targets = position.seen_by_all(roof, value).to_vec();
+                scan.conclude(self.with(Conclusion::OneValue { value, targets }))
+            }
+            (DeadlyType::NakedSubset, [_, _], None) => self.naked_subset(position, &roof, scan),
+            (DeadlyType::LockedValue, [_, _], _) => self.locked_value(position, &roof, scan),
+            _ => ControlFlow::Continue(()),
         }
-        step.evidence.group(self.cells.iter().copied(), self.pair, Role::Base);
-        step
     }
 
-    /// Type 1: one cell is the roof, so it has none of the pair.
-    pub(crate) fn type_1(&self, position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-        let [roof] = self.roof(position)[..] else { return ControlFlow::Continue(()) };
-        let mut step = self.step(position, scan);
-        step.remove(roof, position.options(roof) & self.pair);
-        scan.offer(step)
+    pub(crate) fn with(&self, conclusion: Conclusion) -> DeadlyDeduction {
+        DeadlyDeduction { pattern: self.clone(), conclusion }
     }
 
-    /// Types 2 and 5: all candidates besides the pair are of one value, and a cell of the roof holds it.
-    pub(crate) fn type_2(&self, position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-        let Some(extra) = self.extras(position).single() else { return ControlFlow::Continue(()) };
-        let hit = position.seen_by_all(self.roof(position), extra);
-        if hit.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let mut step = self.step(position, scan);
-        step.remove_from(&hit, extra);
-        scan.offer(step)
-    }
-
-    /// Type 3: the roof is two cells, and one of them holds a value besides the pair. Together they count as
-    /// one cell of a naked subset.
-    pub(crate) fn type_3(&self, position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-        let roof = self.roof(position);
-        let extras = self.extras(position);
-        if roof.len() != 2 || extras.len() < 2 {
-            return ControlFlow::Continue(());
-        }
-        for house in position.shared_houses(&roof) {
-            let fits =
-                |cell: &Cell| !self.cells.contains(cell) && position.options(*cell).len() <= MAX_SUBSET;
+    /// Type 3: one cell of the roof holds a value besides the pair. Together they count as one cell of a
+    /// naked subset.
+    fn naked_subset<const W: usize>(
+        &self,
+        position: &Position<'_, W>,
+        roof: &[Cell],
+        scan: &Scan<'_>,
+    ) -> ControlFlow<()> {
+        for house in position.shared_houses(roof) {
+            let fits = |cell: &Cell| !self.contains(*cell) && position.options(*cell).len() <= MAX_SUBSET;
             let others: Vec<Cell> =
                 position.cells_at(house, position.open_spots(house)).filter(fits).collect();
-            for size in extras.len() - 1..=MAX_SUBSET.min(others.len()) {
-                each_subset_with(position, &others, (size, extras), &mut |chosen, values| {
-                    scan.offer(self.with_subset(position, &roof, chosen, values, scan))
-                })?;
-            }
+            let extras = self.extras().resize();
+            each_subset_with(position, &others, MAX_SUBSET, extras, &mut |chosen, values| {
+                scan.conclude(self.with(with_subset(position, roof, chosen, values)))
+            })?;
         }
         ControlFlow::Continue(())
     }
 
-    fn with_subset(
+    /// Type 4: one value of the pair has no place in a house besides the roof. It is in one cell of the roof;
+    /// the other value in the other cell would complete the pattern. So neither holds the other value.
+    fn locked_value<const W: usize>(
         &self,
         position: &Position<'_, W>,
         roof: &[Cell],
-        others: &[Cell],
-        values: ValueSet<W>,
         scan: &Scan<'_>,
-    ) -> Step {
-        let subset = [roof, others].concat();
-        let mut step = self.step(position, scan);
-        for house in position.shared_houses(&subset) {
-            for cell in
-                position.cells_at(house, position.open_spots(house)).filter(|cell| !subset.contains(cell))
-            {
-                step.remove(cell, position.options(cell) & values);
-            }
-            step.evidence.houses([house], Role::Cover);
-        }
-        step.evidence.group(others.iter().copied(), values, Role::Subset);
-        step
-    }
-
-    /// Type 4: the roof is two cells of a house, and one value of the pair has no other place in the house.
-    /// It is in one of them; the other value in the other cell would complete the pattern. So neither holds
-    /// the other value.
-    pub(crate) fn type_4(&self, position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-        let roof = self.roof(position);
-        if roof.len() != 2 {
-            return ControlFlow::Continue(());
-        }
+    ) -> ControlFlow<()> {
         for value in self.pair {
-            for house in position.shared_houses(&roof) {
-                let spots = position.spots(house, value);
-                if spots.is_empty() || position.cells_at(house, spots).any(|cell| !roof.contains(&cell)) {
-                    continue;
-                }
-                let mut step = self.step(position, scan);
-                for &cell in &roof {
-                    step.remove(cell, position.options(cell) & (self.pair - ValueSet::only(value)));
-                }
-                step.evidence.houses([house], Role::Base);
-                scan.offer(step)?;
+            // No house has a third cell of the pattern.
+            let houses = position.shared_houses(roof).into_iter();
+            for house in houses.filter(|&house| self.confines(position, value, house)) {
+                scan.conclude(self.with(Conclusion::LockedValue { value, house }))?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// Calls `each` with every choice of `size` of the cells that has, with `start`, one value more than cells.
+/// The naked subset of a roof and other cells, in each house that contains them all.
+fn with_subset<const W: usize>(
+    position: &Position<'_, W>,
+    roof: &[Cell],
+    others: &[Cell],
+    values: ValueSet<W>,
+) -> Conclusion {
+    let subset = [roof, others].concat();
+    let houses = position.shared_houses(&subset);
+    let mut effects = Effects::default();
+    for &house in &houses {
+        let open = position.cells_at(house, position.open_spots(house));
+        for cell in open.filter(|cell| !subset.contains(cell)) {
+            effects.remove(cell, position.options(cell) & values);
+        }
+    }
+    Conclusion::NakedSubset { others: others.to_vec(), values: values.resize(), houses, effects }
+}
+
+/// Calls `each` with every choice of up to `largest` of the cells that has, with these values, one value more
+/// than cells. Smaller choices come first.
 ///
 /// # Errors
 /// Breaks when `each` does.
 pub(crate) fn each_subset_with<const W: usize>(
     position: &Position<'_, W>,
     cells: &[Cell],
-    (size, start): (usize, ValueSet<W>),
+    largest: usize,
+    start: ValueSet<W>,
     each: &mut dyn FnMut(&[Cell], ValueSet<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut extend = |_: &[Cell], values: &ValueSet<W>, cell| {
-        let all = *values | position.options(cell);
-        ControlFlow::Continue(Some(all).filter(|all| all.len() <= size + 1))
-    };
-    for_each_subset(cells, size, &start, &mut extend, &mut |chosen, &values| {
-        if values.len() == size + 1 { each(chosen, values) } else { ControlFlow::Continue(()) }
-    })
-}
-
-/// The words of types 1 to 5.
-pub(crate) fn words(step: &Step, notation: Notation<'_>, kind: usize) -> StepText {
-    let cells: Vec<Cell> = step.evidence.groups.first().map_or_else(Vec::new, |group| group.cells.clone());
-    let pair = step.evidence.values;
-    let roof = step.evidence.cells_of(Role::Roof);
-    let extras = step.evidence.cells.iter().fold(Values::EMPTY, |all, entry| all | entry.1) - pair;
-    let premise = format!(
-        "If {} held only {}, these two could be exchanged and the puzzle would have two solutions",
-        notation.cell_list(&cells),
-        notation.value_list(pair),
-    );
-    let roofs = notation.cell_list(&roof);
-    let reason = match kind {
-        1 => format!("{premise}. Only {roofs} can prevent that, so it is neither of them"),
-        2 | 5 => format!(
-            "{premise}. So one of {roofs} is {}, and a cell that sees all of these is not",
-            notation.value_list(extras)
-        ),
-        3 => {
-            let subset = step.evidence.groups.get(1);
-            let (others, values) = subset
-                .map_or((String::new(), extras), |group| (notation.cell_list(&group.cells), group.values));
-            format!(
-                "{premise}. So one of {roofs} is {}; like one cell it forms with {others} a naked subset of \
-                 {} in {}",
-                notation.value_choice(extras),
-                notation.value_list(values),
-                notation.house_list(&step.evidence.houses_of(Role::Cover)),
-            )
-        }
-        _ => {
-            let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
-            format!(
-                "{premise}. {} must be in one of {roofs}, the only places in {}, so neither of these may be \
-                 {}",
-                notation.value_list(pair - removed),
-                notation.house_list(&step.evidence.houses_of(Role::Base)),
-                notation.value_list(removed),
-            )
-        }
-    };
-    StepText {
-        pattern: format!("{} in {}", notation.values(pair).replace(',', "/"), notation.cells(&cells)),
-        reason,
+    for size in start.len().max(2) - 1..=largest.min(cells.len()) {
+        let mut extend = |_: &[Cell], values: &ValueSet<W>, cell| {
+            let all = *values | position.options(cell);
+            ControlFlow::Continue(Some(all).filter(|all| all.len() <= size + 1))
+        };
+        for_each_subset(cells, size, &start, &mut extend, &mut |chosen, &values| {
+            if values.len() == size + 1 { each(chosen, values) } else { ControlFlow::Continue(()) }
+        })?;
     }
+    ControlFlow::Continue(())
 }

@@ -1,5 +1,6 @@
 //! Uniqueness: patterns that only a puzzle with several solutions could contain.
 
+mod deadly_deduction;
 pub mod deadly_types;
 pub mod unique_rectangle;
 pub mod unique_loop;

@@ -5,45 +5,23 @@
 //! Each loop is searched from its first bivalue cell in reading order. Loops have at most [`LONGEST`] cells,
 //! and at most two of these have further candidates, or all further candidates are of one value.
 
-use crate::ladder::rating::Rating;
-use crate::ladder::technique::Technique;
 use crate::logic::deadly_pattern::DeadlyPattern;
 use crate::logic::position::Position;
 use crate::logic::scan::Scan;
-use crate::proof::step::Step;
-use crate::proof::words::{Notation, StepText};
-use crate::techniques::uniqueness::deadly_types;
+use crate::techniques::uniqueness::deadly_types::DeadlyType;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
+
+pub(crate) use crate::proof::step::no_words as words;
 
 /// The most cells of a loop.
 pub const LONGEST: usize = 14;
 
-/// Type 1: one cell has further candidates.
-pub fn type_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    each(position, scan, |pattern, scan| pattern.type_1(position, scan))
-}
-
-/// Type 2: all further candidates are of one value.
-pub fn type_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    each(position, scan, |pattern, scan| pattern.type_2(position, scan))
-}
-
-/// Type 3: two cells count as one cell of a naked subset.
-pub fn type_3<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    each(position, scan, |pattern, scan| pattern.type_3(position, scan))
-}
-
-/// Type 4: a value of the pair is locked in two cells.
-pub fn type_4<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    each(position, scan, |pattern, scan| pattern.type_4(position, scan))
-}
-
-/// Draws the conclusion from each unique loop. Its steps are rated 0.1 higher for each two cells beyond six.
-fn each<const W: usize>(
+/// The conclusions of a type from every unique loop.
+pub fn find<const W: usize>(
     position: &Position<'_, W>,
+    deadly_type: DeadlyType,
     scan: &Scan<'_>,
-    conclude: impl Fn(&DeadlyPattern<W>, &Scan<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for start in position.bivalue() {
         let pair = position.candidates().of(start);
@@ -53,25 +31,10 @@ fn each<const W: usize>(
             if path[1] > path[path.len() - 1] {
                 return ControlFlow::Continue(());
             }
-            let mut cells = path.to_vec();
-            cells.sort_unstable();
-            let surcharge = Rating::from_tenths((cells.len() / 2).saturating_sub(3) as u16);
-            let rated = |mut step: Step| {
-                step.rating += surcharge;
-                scan.offer(step)
-            };
-            conclude(&DeadlyPattern { cells, pair }, &scan.with_sink(&rated))
+            DeadlyPattern::new(position, path, pair).conclude(deadly_type, position, scan)
         };
-        let mut search = Search {
-            position,
-            scan,
-            pair,
-            path: vec![start],
-            extra: ValueSet::EMPTY,
-            roof_cells: 0,
-            take: &take,
-        };
-        search.extend(None)?;
+        let (path, extra) = (vec![start], ValueSet::EMPTY);
+        Search { position, scan, pair, path, extra, roof_cells: 0, take: &take }.extend(None)?;
     }
     ControlFlow::Continue(())
 }
@@ -152,14 +115,4 @@ impl<const W: usize> Search<'_, W> {
         let meets_twice = |&cell: &Cell| layout.sets_of(cell).iter().all(|&house| self.count(house) == 2);
         self.path.len() >= 6 && self.path.len().is_multiple_of(2) && self.path.iter().all(meets_twice)
     }
-}
-
-pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
-    let kind = match step.technique {
-        Technique::UniqueLoop1 => 1,
-        Technique::UniqueLoop2 => 2,
-        Technique::UniqueLoop3 => 3,
-        _ => 4,
-    };
-    deadly_types::words(step, notation, kind)
 }

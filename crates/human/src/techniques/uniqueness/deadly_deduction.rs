@@ -1,0 +1,163 @@
+//! A deadly pattern, and the conclusion from it.
+
+use crate::ladder::rating::Rating;
+use crate::logic::deadly_pattern::DeadlyPattern;
+use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
+use crate::proof::evidence::{Evidence, Role, Values};
+use crate::proof::words::{Notation, StepText};
+use sudokud_core::grid::{Cell, House, Value};
+
+/// A unique rectangle or loop, and the conclusion from it.
+#[derive(Debug)]
+pub(crate) struct DeadlyDeduction {
+    pub(crate) pattern: DeadlyPattern,
+    pub(crate) conclusion: Conclusion,
+}
+
+/// What follows because the cells of the pattern do not all hold values of the pair.
+#[derive(Debug)]
+pub(crate) enum Conclusion {
+    /// Type 1: the one cell of the roof has none of the pair.
+    OneCell,
+    /// Types 2 and 5: a cell of the roof has the only value besides the pair. The targets see them all.
+    OneValue { value: Value, targets: Vec<Cell> },
+    /// Type 3: the roof counts as one cell of a naked subset, in each of these houses.
+    NakedSubset { others: Vec<Cell>, values: Values, houses: Vec<House>, effects: Effects },
+    /// Type 4: in this house only the roof has places of a value of the pair, so it loses the other value.
+    LockedValue { value: Value, house: House },
+    /// Type 6: in these parallel lines only the corners have places of the value, so the roof loses it.
+    XWing { value: Value, lines: [House; 2] },
+    /// Hidden rectangle: in both lines of a corner only the corners have places of the value, so this corner
+    /// loses the other value of the pair.
+    StrongLinks { value: Value, corner: Cell, lines: [House; 2] },
+}
+
+impl Deduction for DeadlyDeduction {
+    fn size(&self) -> usize {
+        self.pattern.cells.len()
+    }
+
+    /// 0.1 for each two cells beyond six.
+    fn surcharge(&self) -> Rating {
+        Rating::from_tenths((self.size() / 2).saturating_sub(3) as u16)
+    }
+
+    fn effects(&self) -> Effects {
+        match &self.conclusion {
+            Conclusion::OneCell => self.removing_from_roof(self.pattern.pair),
+            Conclusion::OneValue { value, targets } => Effects::removing(*value, targets.iter().copied()),
+            Conclusion::NakedSubset { effects, .. } => effects.clone(),
+            Conclusion::LockedValue { value, .. } => self.removing_from_roof(self.other_than(*value)),
+            Conclusion::XWing { value, .. } => self.removing_from_roof(Values::only(*value)),
+            Conclusion::StrongLinks { value, corner, .. } => {
+                let mut effects = Effects::default();
+                effects.remove(*corner, self.other_than(*value));
+                effects
+            }
+        }
+    }
+
+    fn evidence(&self) -> Evidence {
+        let DeadlyPattern { cells, pair } = &self.pattern;
+        let mut evidence = Evidence::of_values(*pair);
+        for &(cell, options) in cells {
+            evidence.cell(cell, options, if options.is_subset(pair) { Role::Floor } else { Role::Roof });
+        }
+        evidence.group(cells.iter().map(|entry| entry.0), *pair, Role::Base);
+        match &self.conclusion {
+            Conclusion::OneCell | Conclusion::OneValue { .. } => {}
+            Conclusion::NakedSubset { others, values, houses, .. } => {
+                evidence.houses(houses.iter().copied(), Role::Cover);
+                evidence.group(others.iter().copied(), *values, Role::Subset);
+            }
+            Conclusion::LockedValue { house, .. } => evidence.houses([*house], Role::Base),
+            Conclusion::XWing { lines, .. } | Conclusion::StrongLinks { lines, .. } => {
+                evidence.houses(*lines, Role::Base);
+            }
+        }
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let reason = format!("{}. {}", self.premise(notation), self.consequence(notation));
+        StepText { pattern: marks(self.pattern.pair, &self.cells(), notation), reason }
+    }
+}
+
+impl DeadlyDeduction {
+    fn cells(&self) -> Vec<Cell> {
+        self.pattern.cells.iter().map(|entry| entry.0).collect()
+    }
+
+    fn other_than(&self, value: Value) -> Values {
+        self.pattern.pair - Values::only(value)
+    }
+
+    fn removing_from_roof(&self, values: Values) -> Effects {
+        let DeadlyPattern { cells, pair } = &self.pattern;
+        let mut effects = Effects::default();
+        for &(cell, options) in cells.iter().filter(|entry| !entry.1.is_subset(pair)) {
+            effects.remove(cell, options & values);
+        }
+        effects
+    }
+
+    fn premise(&self, notation: Notation<'_>) -> String {
+        let (cells, pair) = (self.cells(), notation.value_list(self.pattern.pair));
+        match self.conclusion {
+            Conclusion::XWing { .. } | Conclusion::StrongLinks { .. } => format!(
+                "{} must not hold only {pair}, or these two could be exchanged",
+                notation.cells(&cells)
+            ),
+            _ => format!(
+                "If {} held only {pair}, these two could be exchanged and the puzzle would have two solutions",
+                notation.cell_list(&cells)
+            ),
+        }
+    }
+
+    fn consequence(&self, notation: Notation<'_>) -> String {
+        let roof = notation.cell_list(&self.pattern.roof().collect::<Vec<_>>());
+        let other = |value: Value| notation.value_list(self.other_than(value));
+        match &self.conclusion {
+            Conclusion::OneCell => format!("Only {roof} can prevent that, so it is neither of them"),
+            Conclusion::OneValue { value, .. } => format!(
+                "So one of {roof} is {}, and a cell that sees all of these is not",
+                notation.value(*value)
+            ),
+            Conclusion::NakedSubset { others, values, houses, .. } => format!(
+                "So one of {roof} is {}; like one cell it forms with {} a naked subset of {} in {}",
+                notation.value_choice(self.pattern.extras()),
+                notation.cell_list(others),
+                notation.value_list(*values),
+                notation.house_list(houses),
+            ),
+            Conclusion::LockedValue { value, house } => format!(
+                "{} must be in one of {roof}, the only places in {}, so neither of these may be {}",
+                notation.value(*value),
+                notation.house(*house),
+                other(*value),
+            ),
+            Conclusion::XWing { value, lines } => format!(
+                "In {} the value {} keeps to these corners, so it stands in two opposite ones; in {roof} it \
+                 would complete the pattern",
+                notation.house_list(lines),
+                notation.value(*value),
+            ),
+            Conclusion::StrongLinks { value, corner, lines } => format!(
+                "In {} the value {kept} keeps to the corners; were {} {gone}, both corners beside it would \
+                 be {kept}, and the last one {gone}",
+                notation.house_list(lines),
+                notation.cell(*corner),
+                kept = notation.value(*value),
+                gone = other(*value),
+            ),
+        }
+    }
+}
+
+/// `2/8 in r5c27`.
+pub(crate) fn marks(pair: Values, cells: &[Cell], notation: Notation<'_>) -> String {
+    format!("{} in {}", notation.values(pair).replace(',', "/"), notation.cells(cells))
+}
