@@ -61,8 +61,8 @@ const STEP: &str = "\
 @ .hulls,@ .shapes{fill:$blue;fill-opacity:$shape;stroke:$blue;stroke-width:$w2;stroke-linejoin:round}
 @ .hull{fill-opacity:$tint}
 @ .tie{fill:none}
-@ .single,@ .shapes .base,@ .subset,@ .floor,@ .deadly,@ .on,@ .color_a,@ .placement{fill:$green;stroke:$green}
-@ .aligned,@ .exocet_base,@ .needed{fill:$green;stroke:$green}
+@ .single,@ .shapes .base,@ .subset,@ .floor,@ .deadly,@ .on,@ .color_a{fill:$green;stroke:$green}
+@ .aligned,@ .exocet_base,@ .needed,@ .placement{fill:$green;stroke:$green}
 @ .off,@ .color_b,@ .color_d,@ .companion,@ .shapes .roof{fill:none}
 @ .off,@ .color_b,@ .color_d,@ .companion{stroke-dasharray:$w4 $w3}
 @ .off,@ .color_b,@ .companion{stroke:$orange}

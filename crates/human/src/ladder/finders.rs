@@ -1,4 +1,4 @@
-//! Each technique's finder, and the words for its steps, as the ladder's rows name them.
+//! Each technique's finder, as the ladder's rows name it.
 
 use crate::ladder::table::ladder;
 use crate::ladder::technique::Technique;
@@ -6,8 +6,6 @@ use crate::logic::assumption::InferenceRules;
 use crate::logic::graph_kind::GraphKind;
 use crate::logic::position::Position;
 use crate::logic::scan::{Bounds, Scan, Sink};
-use crate::proof::step::Step;
-use crate::proof::words::{Notation, StepText};
 use crate::techniques::exclusion::template::Change;
 use crate::techniques::fish::finned_fish::Body;
 use crate::techniques::fish::fish_kind::{Fins, Mix};
@@ -39,12 +37,6 @@ macro_rules! make_finders {
                     $(Self::$variant => {
                         crate::techniques::$folder::$module::$finder(position, $($argument,)* scan)
                     })*
-                }
-            }
-
-            pub(crate) fn words(self, step: &Step, notation: Notation<'_>) -> StepText {
-                match self {
-                    $(Self::$variant => crate::techniques::$folder::$module::words(step, notation),)*
                 }
             }
         }

@@ -7,7 +7,6 @@ use crate::proof::deduction::Deduction;
 use crate::proof::step::Step;
 use std::cell::Cell as Shared;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value};
 use sudokud_search::budget::{Stop, Unwatched, Watch};
 
 /// Takes each step that a finder finds; `Break` ends the scan.
@@ -136,18 +135,6 @@ impl<'s> Scan<'s> {
         self.bounds
     }
 
-    /// A step of the technique that changes nothing yet.
-    #[must_use]
-    pub fn step(&self) -> Step {
-        Step::new(self.technique)
-    }
-
-    /// A step of the technique that fills a cell.
-    #[must_use]
-    pub fn placement(&self, cell: Cell, value: Value) -> Step {
-        Step { placements: vec![(cell, value)], ..self.step() }
-    }
-
     /// The rating of the technique's easiest steps.
     #[must_use]
     pub const fn rating(&self) -> Rating {
@@ -155,12 +142,8 @@ impl<'s> Scan<'s> {
     }
 
     /// Gives the sink the step of a deduction, unless it changes nothing.
-    pub(crate) fn conclude(&self, deduction: impl Deduction + 'static) -> ControlFlow<()> {
-        self.offer(Step::of(self.technique, deduction))
-    }
-
-    /// Gives the sink a step, unless the step changes nothing.
-    pub fn offer(&self, step: Step) -> ControlFlow<()> {
+    pub(crate) fn offer(&self, deduction: impl Deduction + 'static) -> ControlFlow<()> {
+        let step = Step::of(self.technique, deduction);
         if step.is_void() { ControlFlow::Continue(()) } else { (self.sink)(step) }
     }
 

@@ -8,9 +8,9 @@ use crate::ladder::technique::{Family, Technique};
 use crate::proof::deduction::Deduction;
 use crate::proof::effects::Effects;
 use crate::proof::evidence::{Evidence, Values};
-use crate::proof::words::{Notation, StepText};
+use crate::proof::words::Notation;
 use std::sync::Arc;
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_core::grid::{Cell, Value};
 use sudokud_core::houses::Layout;
 
 /// One deduction of a technique, and its changes.
@@ -27,9 +27,7 @@ pub struct Step {
     pub placements: Vec<(Cell, Value)>,
     /// The candidates to remove, by cell in reading order.
     pub eliminations: Vec<(Cell, Values)>,
-    // Until every technique has its deduction.
-    pub(crate) evidence: Evidence,
-    pub(crate) deduction: Option<Arc<dyn Deduction>>,
+    deduction: Arc<dyn Deduction>,
 }
 
 impl PartialEq for Step {
@@ -52,8 +50,7 @@ impl Step {
             rating: technique.rating() + deduction.surcharge(),
             placements: effects.placements,
             eliminations: effects.eliminations,
-            evidence: Evidence::default(),
-            deduction: Some(Arc::new(deduction)),
+            deduction: Arc::new(deduction),
         }
     }
 
@@ -65,14 +62,14 @@ impl Step {
     /// The evidence for the changes.
     #[must_use]
     pub fn evidence(&self) -> Evidence {
-        self.deduction.as_ref().map_or_else(|| self.evidence.clone(), |deduction| deduction.evidence())
+        self.deduction.evidence()
     }
 
     /// The step in the community's notation: `X-Wing: 7 r26 c48 => r3c4<>7`.
     #[must_use]
     pub fn notation(&self, layout: &Layout) -> String {
         let (notation, name) = (Notation::new(layout), self.technique.name());
-        let pattern = self.words(notation).pattern;
+        let pattern = self.deduction.words(notation).pattern;
         if pattern.is_empty() {
             return format!("{name}: {}", notation.changes(&self.effects()));
         }
@@ -83,35 +80,7 @@ impl Step {
     #[must_use]
     pub fn explanation(&self, layout: &Layout) -> String {
         let notation = Notation::new(layout);
-        format!("{}: {}.", self.words(notation).reason, notation.outcome(&self.effects()))
-    }
-
-    fn effects(&self) -> Effects {
-        Effects { placements: self.placements.clone(), eliminations: self.eliminations.clone() }
-    }
-
-    fn words(&self, notation: Notation<'_>) -> StepText {
-        match &self.deduction {
-            Some(deduction) => deduction.words(notation),
-            None => self.technique.words(self, notation),
-        }
-    }
-}
-
-impl Step {
-    /// A step of this technique that changes nothing yet.
-    #[must_use]
-    pub fn new(technique: Technique) -> Self {
-        let rating = technique.rating();
-        Self {
-            technique,
-            size: 0,
-            rating,
-            placements: Vec::new(),
-            eliminations: Vec::new(),
-            evidence: Evidence::default(),
-            deduction: None,
-        }
+        format!("{}: {}.", self.deduction.words(notation).reason, notation.outcome(&self.effects()))
     }
 
     /// Returns whether it changes nothing.
@@ -120,36 +89,14 @@ impl Step {
         self.placements.is_empty() && self.eliminations.is_empty()
     }
 
-    /// Adds candidates of a cell to the eliminations, which stay in reading order.
-    pub fn remove<const W: usize>(&mut self, cell: Cell, values: ValueSet<W>) {
-        if values.is_empty() {
-            return;
-        }
-        match self.eliminations.binary_search_by_key(&cell, |entry| entry.0) {
-            Ok(at) => self.eliminations[at].1 |= values.resize(),
-            Err(at) => self.eliminations.insert(at, (cell, values.resize())),
-        }
-    }
-
-    /// Adds the eliminations of another step.
-    pub fn remove_all(&mut self, eliminations: &[(Cell, Values)]) {
-        eliminations.iter().for_each(|&(cell, values)| self.remove(cell, values));
-    }
-
-    /// Adds a candidate of each of these cells to the eliminations.
-    pub fn remove_from(&mut self, cells: impl IntoIterator<Item = Cell>, value: Value) {
-        cells.into_iter().for_each(|cell| self.remove(cell, Values::only(value)));
-    }
-
     /// Returns whether it removes this candidate.
     #[must_use]
     pub fn removes(&self, cell: Cell, value: Value) -> bool {
         let at = self.eliminations.binary_search_by_key(&cell, |entry| entry.0);
         at.is_ok_and(|at| self.eliminations[at].1.contains(value))
     }
-}
 
-// Until every technique has its deduction.
-pub(crate) fn no_words(_: &Step, _: Notation<'_>) -> StepText {
-    StepText { pattern: String::new(), reason: String::new() }
+    fn effects(&self) -> Effects {
+        Effects { placements: self.placements.clone(), eliminations: self.eliminations.clone() }
+    }
 }

@@ -10,6 +10,8 @@ use sudokud_human::{Claim, Family, Fault, Ground, LinkKind, Premises, Role, Step
 use sudokud_search::budget::Unwatched;
 use sudokud_testing::Random;
 
+type Candidate = (Cell, Value);
+
 /// Why the checker refuses a step of a position; `None` if it does not.
 pub(crate) fn fault(board: &Board, marks: &Marks, givens: &Board, step: &Step) -> Option<Fault> {
     check(&Premises { board, marks, givens: Some(givens) }, &step.claim()).err()
@@ -151,7 +153,7 @@ fn changed(claim: &Claim, kind: usize, example: &Example, random: &mut Random) -
                 0 if link.kind == LinkKind::Weak => link.kind = LinkKind::Strong,
                 0 => link.kind = LinkKind::Weak,
                 1 => {
-                    link.to = vec![(Cell::new(pick(layout.cell_count())?), Value::new(pick(layout.side())?))]
+                    link.to = vec![(Cell::new(pick(layout.cell_count())?), Value::new(pick(layout.side())?))];
                 }
                 2 => link
                     .from
@@ -190,7 +192,7 @@ struct Fillings<'a> {
     example: &'a Example,
     /// The named cells, and the other places of the base houses.
     cells: Vec<(Cell, bool)>,
-    clauses: Vec<Vec<(Cell, Value)>>,
+    clauses: Vec<Vec<Candidate>>,
     tried: usize,
 }
 
@@ -201,7 +203,7 @@ impl<'a> Fillings<'a> {
             example.board.get(cell).is_none() && example.marks.of(cell).contains(value)
         };
         let links = || evidence.links.iter().filter(|link| link.kind == LinkKind::Strong);
-        let mut clauses: Vec<Vec<(Cell, Value)>> = links()
+        let mut clauses: Vec<Vec<Candidate>> = links()
             .filter(|link| link.from[0].1 == link.to[0].1)
             .map(|link| [&link.from[..], &link.to[..]].concat())
             .collect();
@@ -235,15 +237,15 @@ impl<'a> Fillings<'a> {
 
     /// Returns whether a filling with this candidate, or without it, keeps the clauses; `None` if there are
     /// too many to try.
-    fn has(&mut self, (cell, value): (Cell, Value), is_true: bool) -> Option<bool> {
-        self.extend(0, &mut Vec::new(), &|filling| filling.iter().any(|&at| at == (cell, value)) == is_true)
+    fn has(&mut self, (cell, value): Candidate, is_true: bool) -> Option<bool> {
+        self.extend(0, &mut Vec::new(), &|filling| filling.contains(&(cell, value)) == is_true)
     }
 
     fn extend(
         &mut self,
         at: usize,
-        filling: &mut Vec<(Cell, Value)>,
-        is_wanted: &dyn Fn(&[(Cell, Value)]) -> bool,
+        filling: &mut Vec<Candidate>,
+        is_wanted: &dyn Fn(&[Candidate]) -> bool,
     ) -> Option<bool> {
         self.tried += 1;
         if self.tried > 300_000 {

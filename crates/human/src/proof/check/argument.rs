@@ -1,6 +1,7 @@
 //! A forcing argument, link by link: each must follow from what was told before it.
 
-use super::{Fault, Part, Premises};
+use super::fault::{Fault, Part};
+use super::premises::Premises;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{Link, LinkKind, Values};
 use std::collections::HashSet;
@@ -23,7 +24,7 @@ struct Case {
     told: Option<Told>,
 }
 
-/// Checks that each link follows, that the cases leave out no possibility, and that each leads to the changes.
+/// Checks that each link follows, that one of the cases must hold, and that each comes to the changes.
 ///
 /// # Errors
 /// The first link that does not follow; the cases; or a change.

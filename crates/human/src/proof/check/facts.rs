@@ -1,9 +1,11 @@
 //! The facts that the parts of the evidence state, as clauses.
 
+use super::fault::Fault;
+use super::premises::Premises;
 use super::search::{Filling, Literal, Outcome};
 use super::uniqueness;
-use super::{Fault, Premises};
 use crate::ladder::technique::{Family, Technique};
+use crate::logic::polarity::Polarity;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{LinkKind, Role, Values};
 use sudokud_core::grid::{Cell, House, Value};
@@ -38,12 +40,12 @@ impl<'a> Facts<'a> {
         Ok(Self(filling))
     }
 
-    /// Proves that a candidate is not as `is_true` says.
+    /// Proves that a candidate is not true, or not false.
     ///
     /// # Errors
     /// If the facts allow it, or the search for that ends at its limit.
-    pub(super) fn prove(&self, (cell, value): (Cell, Value), is_true: bool) -> Result<(), Fault> {
-        let outcome = self.0.number(cell).map_or(Outcome::Possible, |at| self.0.with((at, value), is_true));
+    pub(super) fn prove(&self, (cell, value): (Cell, Value), state: Polarity) -> Result<(), Fault> {
+        let outcome = self.0.number(cell).map_or(Outcome::Possible, |at| self.0.with((at, value), state));
         match outcome {
             Outcome::Impossible => Ok(()),
             Outcome::Possible => Err(Fault::Unproved(cell, value)),

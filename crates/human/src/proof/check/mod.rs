@@ -13,75 +13,20 @@
 //! A forcing argument is not searched but followed, link by link.
 
 mod argument;
+mod fault;
 mod facts;
 mod parts;
+mod premises;
 mod search;
 mod uniqueness;
 
 use crate::ladder::technique::Family;
+use crate::logic::polarity::Polarity;
 use crate::proof::claim::Claim;
-use std::fmt::{self, Display};
-use sudokud_core::grid::{Board, Cell, House, Marks, Value, ValueSet};
-use sudokud_core::houses::Layout;
+use sudokud_core::grid::{Cell, Value};
 
-/// The position that a claim is about.
-#[derive(Clone, Copy, Debug)]
-pub struct Premises<'a> {
-    /// The filled cells.
-    pub board: &'a Board,
-    /// The candidates, without those that filled cells exclude.
-    pub marks: &'a Marks,
-    /// The givens, where they are known; `None` if they are not, so that no avoidable rectangle is proved.
-    pub givens: Option<&'a Board>,
-}
-
-/// Why a claim is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// The claim changes nothing.
-    NoChange,
-    /// The cell is filled, or the value is not one of its candidates.
-    NotACandidate(Cell, Value),
-    /// This part of the evidence is not so.
-    Part(Part),
-    /// The evidence does not prove the change of this candidate.
-    Unproved(Cell, Value),
-    /// Whether the evidence proves the change of this candidate was not decided within the limit.
-    Undecided(Cell, Value),
-}
-
-/// A part of the evidence, by its index in the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// An entry of `cells`.
-    Cell(usize),
-    /// An entry of `houses`.
-    House(usize),
-    /// An entry of `links`.
-    Link(usize),
-    /// An entry of `groups`.
-    Group(usize),
-    /// The values.
-    Values,
-    /// The cases of a forcing argument: they leave out a possibility.
-    Cases,
-    /// The pattern that a puzzle with one solution cannot have.
-    DeadlyPattern,
-}
-
-impl Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Cell(at) => write!(f, "cells/{at}"),
-            Self::House(at) => write!(f, "houses/{at}"),
-            Self::Link(at) => write!(f, "links/{at}"),
-            Self::Group(at) => write!(f, "groups/{at}"),
-            Self::Values => f.write_str("values"),
-            Self::Cases => f.write_str("argument"),
-            Self::DeadlyPattern => f.write_str("the deadly pattern"),
-        }
-    }
-}
+pub use fault::{Fault, Part};
+pub use premises::Premises;
 
 /// Checks that the evidence of a claim proves its changes.
 ///
@@ -108,10 +53,10 @@ pub fn check(premises: &Premises<'_>, claim: &Claim) -> Result<(), Fault> {
     }
     let facts = facts::Facts::new(premises, claim)?;
     for &(cell, value) in &changes.placed {
-        facts.prove((cell, value), false)?;
+        facts.prove((cell, value), Polarity::Off)?;
     }
     for &(cell, value) in &changes.removed {
-        facts.prove((cell, value), true)?;
+        facts.prove((cell, value), Polarity::On)?;
     }
     Ok(())
 }
@@ -138,39 +83,5 @@ impl Changes {
             Some(&(cell, value)) => Err(Fault::NotACandidate(cell, value)),
             None => Ok(Self { placed, removed }),
         }
-    }
-}
-
-impl Premises<'_> {
-    fn layout(&self) -> &Layout {
-        self.board.layout()
-    }
-
-    /// The candidates of an open cell; none if the cell is filled or not on the board.
-    fn options(&self, cell: Cell) -> ValueSet<4> {
-        let is_open = cell.index() < self.layout().cell_count() && self.board.get(cell).is_none();
-        if is_open { self.marks.of(cell) } else { ValueSet::EMPTY }
-    }
-
-    fn can_be(&self, cell: Cell, value: Value) -> bool {
-        self.options(cell).contains(value)
-    }
-
-    /// The places of a value in a house.
-    fn places(&self, house: House, value: Value) -> impl Iterator<Item = Cell> {
-        self.layout().cells_of(house).iter().copied().filter(move |&cell| self.can_be(cell, value))
-    }
-
-    /// Returns whether the house, which has as many cells as values, still lacks the value.
-    fn lacks(&self, house: House, value: Value) -> bool {
-        let layout = self.layout();
-        let is_full_house = house.index() < layout.house_count();
-        is_full_house && layout.cells_of(house).iter().all(|&cell| self.board.get(cell) != Some(value))
-    }
-
-    /// Returns whether two candidates are not both true: one value in cells that see each other, or two
-    /// values in one cell.
-    fn exclude(&self, (p, a): (Cell, Value), (q, b): (Cell, Value)) -> bool {
-        if p == q { a != b } else { a == b && self.layout().sees(p, q) }
     }
 }

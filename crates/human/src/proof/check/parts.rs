@@ -1,6 +1,7 @@
 //! Each part of the evidence by itself: is it so in the position?
 
-use super::{Fault, Part, Premises};
+use super::fault::{Fault, Part};
+use super::premises::Premises;
 use crate::ladder::technique::Family;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{Evidence, Ground, Group, Link, LinkKind, Role, Values};
@@ -28,7 +29,7 @@ pub(super) fn check(premises: &Premises<'_>, claim: &Claim) -> Result<(), Fault>
     first((0..evidence.cells.len()).find(|&at| !is_cell(premises, claim, at)).map(Part::Cell))?;
     first((0..evidence.houses.len()).find(|&at| !house_at(at)).map(Part::House))?;
     first((0..evidence.links.len()).find(|&at| !link_at(at)).map(Part::Link))?;
-    let group_at = |at: usize| is_group(premises, &evidence.groups[at], is_argument);
+    let group_at = |at: usize| is_group(premises, &evidence.groups[at], claim.technique.family());
     first((0..evidence.groups.len()).find(|&at| !group_at(at)).map(Part::Group))?;
     first(
         (!evidence.values.iter().all(|value| value.index() < premises.layout().side()))
@@ -118,7 +119,7 @@ fn is_ground(premises: &Premises<'_>, evidence: &Evidence, link: &Link, ground: 
 }
 
 /// Returns whether the cells are what the role of their group says.
-fn is_group(premises: &Premises<'_>, group: &Group, is_argument: bool) -> bool {
+fn is_group(premises: &Premises<'_>, group: &Group, family: Family) -> bool {
     let layout = premises.layout();
     let Group { role, cells, values } = group;
     if cells.is_empty() || cells.iter().any(|cell| cell.index() >= layout.cell_count()) {
@@ -135,7 +136,7 @@ fn is_group(premises: &Premises<'_>, group: &Group, is_argument: bool) -> bool {
                 && layout.houses().any(share)
         }
         // Naked or hidden.
-        Role::Subset if !is_argument => values.is_subset(&options) || options.is_subset(values),
+        Role::Subset if family != Family::Forcing => values.is_subset(&options) || options.is_subset(values),
         _ => true,
     }
 }

@@ -1,6 +1,7 @@
 //! A search for a filling of some cells that keeps all clauses.
 
-use super::Premises;
+use super::premises::Premises;
+use crate::logic::polarity::Polarity;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
 /// The most states of one search.
@@ -41,15 +42,14 @@ impl Filling<'_> {
     }
 
     /// Returns whether a filling is left in which a candidate is true, or false.
-    pub(super) fn with(&self, (cell, value): Literal, is_true: bool) -> Outcome {
+    pub(super) fn with(&self, (cell, value): Literal, state: Polarity) -> Outcome {
         let left = self.cells.iter().map(|&cell| self.premises.options(cell)).collect();
-        let mut state = State { left, chosen: vec![None; self.cells.len()] };
-        if is_true {
-            self.choose(&mut state, (cell, value));
-        } else {
-            state.left[usize::from(cell)].remove(value);
+        let mut filling = State { left, chosen: vec![None; self.cells.len()] };
+        match state {
+            Polarity::On => self.choose(&mut filling, (cell, value)),
+            Polarity::Off => _ = filling.left[usize::from(cell)].remove(value),
         }
-        self.search(state, &mut 0)
+        self.search(filling, &mut 0)
     }
 
     fn choose(&self, state: &mut State, (number, value): Literal) {

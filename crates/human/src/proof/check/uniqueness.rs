@@ -1,6 +1,7 @@
 //! Patterns that a puzzle with exactly one solution cannot have.
 
-use super::{Fault, Part, Premises};
+use super::fault::{Fault, Part};
+use super::premises::Premises;
 use crate::ladder::technique::Technique;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{Group, Role};

@@ -14,8 +14,6 @@ use crate::techniques::chains::chain_words::{eureka, sentence, sentence_about_en
 use std::ops::{ControlFlow, RangeInclusive};
 use sudokud_core::grid::{Cell, ValueSet};
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// A chain that begins and ends in an almost locked set or a bivalue cell.
 #[derive(Debug)]
 struct AlsChain {
@@ -61,7 +59,7 @@ pub fn find<const W: usize>(
                 }
                 offered.push(effects.clone());
                 if let Some(chain) = Chain::new(position, found.graph, &chain) {
-                    scan.conclude(AlsChain { chain: with_outer_sets(chain, sets), effects })?;
+                    scan.offer(AlsChain { chain: with_outer_sets(chain, sets), effects })?;
                 }
             }
         }

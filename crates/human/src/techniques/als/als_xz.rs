@@ -14,8 +14,6 @@ use crate::techniques::als::cell_group::CellGroup;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Value, ValueSet};
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// Two almost locked sets with one or two restricted commons.
 #[derive(Debug)]
 struct AlsXz {
@@ -43,7 +41,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             };
             if !effects.is_void() {
                 let sets = [one, two].map(|set| CellGroup::new(position, &set.cells));
-                scan.conclude(AlsXz { sets, restricted: restricted.resize(), effects })?;
+                scan.offer(AlsXz { sets, restricted: restricted.resize(), effects })?;
             }
         }
     }

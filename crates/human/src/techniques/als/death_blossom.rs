@@ -12,8 +12,6 @@ use crate::techniques::als::cell_group::CellGroup;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// The most candidates of a stem.
 pub const MAX_PETALS: usize = 4;
 
@@ -134,7 +132,7 @@ impl<'f, const W: usize> Blossom<'f, W> {
         }
         let groups = chosen.iter().map(|set| CellGroup::new(self.position, &set.cells));
         let petals = self.position.options(self.stem).iter().zip(groups).collect();
-        self.scan.conclude(DeathBlossom { stem: self.stem, petals, common, effects })
+        self.scan.offer(DeathBlossom { stem: self.stem, petals, common, effects })
     }
 }
 

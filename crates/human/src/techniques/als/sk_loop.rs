@@ -20,8 +20,6 @@ use crate::techniques::als::cell_group::CellGroup;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// The fewest open cells of a part.
 pub const MIN_CELLS: usize = 2;
 
@@ -217,7 +215,7 @@ fn offer<const W: usize>(
         Cover { house, values, cells: sk_loop.joined(k).collect() }
     };
     let covers = (0..PARTS).filter(|&k| !locked[k].is_empty()).map(cover).collect();
-    scan.conclude(SkLoop { cells, covers, effects })
+    scan.offer(SkLoop { cells, covers, effects })
 }
 
 impl Deduction for SkLoop {

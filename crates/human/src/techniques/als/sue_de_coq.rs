@@ -14,8 +14,6 @@ use crate::techniques::als::cell_group::CellGroup;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// The most cells of the core, of the line part and of the box part.
 pub const MAX_CELLS: usize = 5;
 
@@ -144,7 +142,7 @@ fn offer<const W: usize>(
         return ControlFlow::Continue(());
     }
     let [core, in_line, in_box] = [core, line, box_].map(|part| CellGroup::new(position, &part.0));
-    scan.conclude(SueDeCoq { line: houses[0], box_: houses[1], core, in_line, in_box, effects })
+    scan.offer(SueDeCoq { line: houses[0], box_: houses[1], core, in_line, in_box, effects })
 }
 
 impl SueDeCoq {

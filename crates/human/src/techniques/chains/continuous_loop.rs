@@ -17,8 +17,6 @@ use crate::techniques::chains::chain_words::{eureka, sentence, sentences_about_s
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, ValueSet};
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// Eliminations: cells with the values that they lose.
 type Eliminations<const W: usize> = Vec<(Cell, ValueSet<W>)>;
 
@@ -144,7 +142,7 @@ impl<const W: usize> LoopSearch<'_, W> {
         match Chain::new(self.position, self.graph, states) {
             Some(chain) => {
                 let further_sets = self.further_sets(states);
-                self.scan.conclude(ContinuousLoop { chain, further_sets, effects })
+                self.scan.offer(ContinuousLoop { chain, further_sets, effects })
             }
             None => ControlFlow::Continue(()),
         }

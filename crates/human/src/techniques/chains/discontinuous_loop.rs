@@ -13,8 +13,6 @@ use crate::techniques::chains::chain_words::{eureka, sentence, state};
 use std::ops::ControlFlow;
 use sudokud_core::grid::ValueSet;
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// A chain from a candidate to the opposite state of it.
 #[derive(Debug)]
 struct DiscontinuousLoop {
@@ -55,7 +53,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &
             let mut effects = Effects::default();
             effects.remove(cell, removed);
             if let Some(chain) = Chain::new(position, graph, &tree.chain(end)) {
-                scan.conclude(DiscontinuousLoop { chain, effects })?;
+                scan.offer(DiscontinuousLoop { chain, effects })?;
             }
         }
         (searched, starts) = (limit, later);

@@ -14,8 +14,6 @@ use crate::techniques::chains::chain_words::{eureka, sentence, sentence_about_en
 use std::ops::{ControlFlow, RangeInclusive};
 use sudokud_core::grid::ValueSet;
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// A chain whose two ends are not both false.
 #[derive(Debug)]
 struct OpenChain {
@@ -48,7 +46,7 @@ pub fn find_of_length<const W: usize>(
                 return ControlFlow::Continue(());
             }
             match Chain::new(position, found.graph, &found.tree.chain(found.end)) {
-                Some(chain) => scan.conclude(OpenChain { chain, effects }),
+                Some(chain) => scan.offer(OpenChain { chain, effects }),
                 None => ControlFlow::Continue(()),
             }
         },

@@ -8,8 +8,6 @@ use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Value
 use std::ops::ControlFlow;
 use sudokud_core::grid::Cell;
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// Cells with the same two candidates, each of which sees the next.
 #[derive(Debug)]
 struct RemotePair {
@@ -52,7 +50,7 @@ fn conclude<const W: usize>(
     if effects.is_void() {
         return ControlFlow::Continue(());
     }
-    scan.conclude(RemotePair { path, ends, pair: pair.resize(), effects })
+    scan.offer(RemotePair { path, ends, pair: pair.resize(), effects })
 }
 
 /// The path with the fewest links from `start` to each cell that it reaches.

@@ -13,15 +13,13 @@ use crate::techniques::coloring::colored_clusters::{ColoredClusters, Rule, Touch
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// Every cell that sees both colours of a cluster.
 pub fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.layout().values() {
         for cluster in Cluster::all(position, value) {
             let targets = seen_by_both(position, value, cluster.colours());
             if !targets.is_empty() {
-                scan.conclude(ColoredClusters::new(position, value, vec![cluster], targets, Rule::Trap))?;
+                scan.offer(ColoredClusters::new(position, value, vec![cluster], targets, Rule::Trap))?;
             }
         }
     }
@@ -35,7 +33,7 @@ pub fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             for [wrong, right] in cluster.orders() {
                 if let Some(pair) = touch(position, wrong, wrong) {
                     let (clusters, rule) = (vec![Cluster::of([right, wrong])], Rule::Wrap { pair });
-                    scan.conclude(ColoredClusters::new(position, value, clusters, wrong.clone(), rule))?;
+                    scan.offer(ColoredClusters::new(position, value, clusters, wrong.clone(), rule))?;
                 }
             }
         }
@@ -49,7 +47,7 @@ pub fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> C
     cluster_pairs(position, scan, &mut |value, one, two| {
         let conclude = |clusters: &[Cluster; 2], targets, touches| {
             let rule = Rule::Multi1 { touches };
-            scan.conclude(ColoredClusters::new(position, value, clusters.to_vec(), targets, rule))
+            scan.offer(ColoredClusters::new(position, value, clusters.to_vec(), targets, rule))
         };
         let found = touches(position, value, [one, two]);
         if let [(clusters, _), _, ..] = &found[..] {
@@ -77,7 +75,7 @@ pub fn multi_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> C
                 let Some([q, _]) = touch(position, wrong, &to.second) else { continue };
                 let clusters = vec![Cluster::of([right, wrong]), to.clone()];
                 let rule = Rule::Multi2 { seeing: [p, q] };
-                scan.conclude(ColoredClusters::new(position, value, clusters, wrong.clone(), rule))?;
+                scan.offer(ColoredClusters::new(position, value, clusters, wrong.clone(), rule))?;
             }
         }
         ControlFlow::Continue(())

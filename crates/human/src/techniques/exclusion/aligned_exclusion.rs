@@ -13,8 +13,6 @@ use crate::techniques::exclusion::combined_cell::CombinedCell;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// The largest side at which triplets are searched.
 pub const LARGEST_SIDE: usize = 16;
 
@@ -64,7 +62,7 @@ fn check<const W: usize>(
     if is_void || allowed.iter().any(ValueSet::is_empty) {
         return ControlFlow::Continue(());
     }
-    scan.conclude(AlignedExclusion {
+    scan.offer(AlignedExclusion {
         base: base.map(|(&cell, &allowed)| CombinedCell::new(position, cell, allowed)).collect(),
         excluders: used.iter().map(|cell| (cell, position.options(cell).resize())).collect(),
     })

@@ -24,8 +24,6 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 use sudokud_core::houses::HouseKind;
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// The most candidates that the base cells have together.
 pub const MAX_VALUES: usize = 4;
 
@@ -188,7 +186,7 @@ impl<const W: usize> Base<'_, W> {
         }
         let [one, two, first, second] =
             std::array::from_fn(|k| CombinedCell::new(self.position, cells[k], allowed[k]));
-        scan.conclude(JuniorExocet {
+        scan.offer(JuniorExocet {
             values: self.values.resize(),
             base: [one, two],
             targets: [first, second],

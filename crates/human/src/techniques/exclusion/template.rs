@@ -11,8 +11,6 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::HouseKind;
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// The largest side for which templates are enumerated.
 pub const LARGEST_SIDE: usize = 9;
 
@@ -51,7 +49,7 @@ pub(crate) fn find<const W: usize>(
         let Some(templates) = templates else { continue };
         let outside = position.cells_with(value).without(&templates.any);
         let needs = Need::behind(value, &needs);
-        scan.conclude(TemplateStep { value, change, templates, outside, needs })?;
+        scan.offer(TemplateStep { value, change, templates, outside, needs })?;
     }
     ControlFlow::Continue(())
 }

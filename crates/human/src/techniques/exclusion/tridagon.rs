@@ -24,8 +24,6 @@ use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Value
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// The least number of cells without guardians in a pattern. Either one cell has all guardians, or a cell
 /// that loses their value sees them all, and no cell sees more than five cells of a pattern.
 pub const MIN_PURE: usize = 7;
@@ -178,7 +176,7 @@ fn offer<const W: usize>(
     }
     let cells = corners.iter().flat_map(|corner| &corner.cells);
     let cells = cells.map(|&cell| (cell, position.options(cell).resize())).collect();
-    scan.conclude(Tridagon { triple: triple.resize(), cells, effects })
+    scan.offer(Tridagon { triple: triple.resize(), cells, effects })
 }
 
 impl Tridagon {

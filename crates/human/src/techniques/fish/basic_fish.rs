@@ -8,11 +8,9 @@ use crate::ladder::rating::Rating;
 use crate::logic::hall::HallSet;
 use crate::logic::{Position, Scan, Spots};
 use crate::proof::{Deduction, Effects, Evidence, Notation, StepText};
-use crate::techniques::fish::fish::Fish;
+use crate::techniques::fish::fish_pattern::Fish;
 use std::ops::{ControlFlow, RangeBounds};
 use sudokud_core::grid::{Cell, House, Value};
-
-pub(crate) use crate::proof::step::no_words as words;
 
 /// A fish of parallel lines without fins.
 #[derive(Debug)]
@@ -68,7 +66,7 @@ fn conclude<const W: usize>(
     }
     let places = |&base: &House| position.cells_at(base, position.spots(base, value));
     let body = bases.iter().flat_map(places).collect();
-    scan.conclude(BasicFish(Fish { value, bases, covers, body, fins: Vec::new(), targets }))
+    scan.offer(BasicFish(Fish { value, bases, covers, body, fins: Vec::new(), targets }))
 }
 
 impl Deduction for BasicFish {

@@ -9,8 +9,6 @@ use crate::techniques::fish::fish_search::each;
 use crate::techniques::fish::siamese;
 use std::ops::ControlFlow;
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// Every fish of this size and sort.
 pub fn find<const W: usize>(
     position: &Position<'_, W>,
@@ -19,7 +17,7 @@ pub fn find<const W: usize>(
     size: usize,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    each(position, mix, fins, size, scan, &|fish| scan.conclude(fish))
+    each(position, mix, fins, size, scan, &|fish| scan.offer(fish))
 }
 
 /// Every two finned fish of this size with this mix of houses and the same bases.

@@ -2,8 +2,8 @@
 
 use crate::logic::{CellSet, Position, Scan};
 use crate::techniques::dual_steps::Take;
-use crate::techniques::fish::fish::{Fin, Fish};
 use crate::techniques::fish::fish_kind::{Fins, Mix};
+use crate::techniques::fish::fish_pattern::{Fin, Fish};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 

@@ -12,13 +12,11 @@
 use crate::logic::combinations::for_each_subset;
 use crate::logic::{Position, Scan, Spots};
 use crate::techniques::dual_steps::Take;
-use crate::techniques::fish::fish::{Fin, Fish};
+use crate::techniques::fish::fish_pattern::{Fin, Fish};
 use crate::techniques::fish::siamese;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::{HouseKind, Layout};
-
-pub(crate) use crate::proof::step::no_words as words;
 
 /// The largest finned fish searched.
 pub const LARGEST: usize = 7;
@@ -40,11 +38,7 @@ pub fn find<const W: usize>(
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     each(position, size, scan, &|fish| {
-        if body_of(position.layout(), &fish) == body {
-            scan.conclude(fish)
-        } else {
-            ControlFlow::Continue(())
-        }
+        if body_of(position.layout(), &fish) == body { scan.offer(fish) } else { ControlFlow::Continue(()) }
     })
 }
 

@@ -19,8 +19,8 @@ use crate::logic::combinations::for_each_subset;
 use crate::logic::{Position, Scan};
 use crate::techniques::dual_steps::Take;
 use crate::techniques::fish::covering::Covering;
-use crate::techniques::fish::fish::Fish;
 use crate::techniques::fish::fish_kind::{Fins, Mix};
+use crate::techniques::fish::fish_pattern::Fish;
 use std::ops::ControlFlow;
 use sudokud_core::grid::House;
 

@@ -22,8 +22,6 @@ use sudokud_core::grid::bipartite_matching::Matching;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 use sudokud_core::houses::HouseKind;
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// A fish whose fins the assumption removes by chains.
 #[derive(Debug)]
 struct KrakenFish {
@@ -169,7 +167,7 @@ impl<const W: usize> Search<'_, W> {
         let mut covers = left;
         covers.insert(self.extra_cover(&removed));
         let (body, fins) = all.into_iter().partition(|&cell| covers.contains(self.crossing(cell)));
-        self.scan.conclude(KrakenFish {
+        self.scan.offer(KrakenFish {
             value: self.value,
             bases: bases.to_vec(),
             covers: covers.iter().map(|index| self.cover(index)).collect(),

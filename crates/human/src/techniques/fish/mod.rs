@@ -1,6 +1,6 @@
 //! Fish: k base houses, k cover houses, one value.
 
-pub(crate) mod fish;
+pub(crate) mod fish_pattern;
 pub mod basic_fish;
 pub mod finned_fish;
 pub mod complex_fish;

@@ -3,7 +3,7 @@
 use crate::logic::Scan;
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use crate::techniques::dual_steps::{self, Take};
-use crate::techniques::fish::fish::{Fish, either_case, marks, sorted};
+use crate::techniques::fish::fish_pattern::{Fish, either_case, marks, sorted};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House};
 
@@ -32,7 +32,7 @@ pub(crate) fn pairs(
             if !differ || !(accepts(one) || accepts(two)) {
                 return ControlFlow::Continue(());
             }
-            scan.conclude(SiameseFish { fish: one.clone(), other: two.clone() })
+            scan.offer(SiameseFish { fish: one.clone(), other: two.clone() })
         },
     )
 }
@@ -68,8 +68,8 @@ impl Deduction for SiameseFish {
         let fins: Vec<Cell> = sorted(self.fish.fins.iter().chain(&self.other.fins).map(|fin| fin.cell));
         let value = notation.value(self.fish.value);
         let reason = format!(
-            "{value} in {} makes two fish, each with as many covers among {} and with fins among {}. In either, \
-             if its fins are not {value}, {}",
+            "{value} in {} makes two fish, each with as many covers among {} and with fins among {}. In \
+             either, if its fins are not {value}, {}",
             notation.house_list(bases),
             notation.house_list(&sorted(covers.iter().copied())),
             notation.cell_list(&fins),

@@ -13,8 +13,6 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// The kinds of forcing chains that a technique has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kinds {
@@ -102,11 +100,7 @@ impl<'p, const W: usize> Cases<'p, W> {
                     continue;
                 };
                 let conclusion = Literal::off(cell, value);
-                self.scan.conclude(ForcingChain {
-                    split: Split::Refuted,
-                    cases: vec![argument],
-                    conclusion,
-                })?;
+                self.scan.offer(ForcingChain { split: Split::Refuted, cases: vec![argument], conclusion })?;
             }
         }
         ControlFlow::Continue(())
@@ -231,7 +225,7 @@ impl<'p, const W: usize> Cases<'p, W> {
             self.scan.poll()?;
         }
         for (conclusion, cases) in argued {
-            self.scan.conclude(ForcingChain { split, cases, conclusion })?;
+            self.scan.offer(ForcingChain { split, cases, conclusion })?;
         }
         ControlFlow::Continue(())
     }

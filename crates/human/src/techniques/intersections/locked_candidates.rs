@@ -10,8 +10,6 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::Layout;
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// A value whose places in one house all lie in another.
 #[derive(Debug)]
 struct LockedCandidates {
@@ -53,7 +51,7 @@ pub(crate) fn find<const W: usize>(
                 let places = position.cells_at(base, position.spots(base, value)).collect();
                 let outside = position.cells_at(cover, position.spots(cover, value));
                 let targets = outside.filter(|&cell| !position.house(base).contains(cell)).collect();
-                scan.conclude(LockedCandidates { value, base, places, cover, targets })?;
+                scan.offer(LockedCandidates { value, base, places, cover, targets })?;
             }
         }
     }

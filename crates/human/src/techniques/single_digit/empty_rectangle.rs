@@ -19,8 +19,6 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::HouseKind;
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// An empty rectangle with a conjugate pair.
 #[derive(Clone, Debug)]
 struct EmptyRectangle {
@@ -43,7 +41,7 @@ struct DualEmptyRectangle([EmptyRectangle; 2]);
 
 /// Every empty rectangle that removes something.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    each(position, &|found| scan.conclude(found))
+    each(position, &|found| scan.offer(found))
 }
 
 /// Every two empty rectangles of one box and value that remove different candidates.
@@ -55,7 +53,7 @@ pub fn dual<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             if one.target == two.target {
                 return ControlFlow::Continue(());
             }
-            scan.conclude(DualEmptyRectangle([one.clone(), two.clone()]))
+            scan.offer(DualEmptyRectangle([one.clone(), two.clone()]))
         },
     )
 }
@@ -152,8 +150,8 @@ impl EmptyRectangle {
             .iter()
             .filter(|&&cell| notation.is_in(cell, self.lines[1]) && notation.sees(cell, self.pair[1]));
         format!(
-            "In {} every place for {value} lies in {first} or {second}, and {} has only {p} and {q} for it. If \
-             {q} is {value}, {hit} sees it. If {p} is, no place in {first} of the {kind} is left, so its \
+            "In {} every place for {value} lies in {first} or {second}, and {} has only {p} and {q} for it. \
+             If {q} is {value}, {hit} sees it. If {p} is, no place in {first} of the {kind} is left, so its \
              {value} lies in {second}, and {hit} sees that. Either way {hit} is not {value}",
             notation.house(self.box_),
             notation.house(self.pair_house),

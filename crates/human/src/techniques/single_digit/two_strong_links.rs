@@ -17,8 +17,6 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::HouseKind;
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// The shape of two strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shape {
@@ -50,7 +48,7 @@ pub(crate) fn find<const W: usize>(
     shape: Shape,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    each(position, shape, &|found| scan.conclude(found))
+    each(position, shape, &|found| scan.offer(found))
 }
 
 /// Every two kites that share the cells of their box and remove different candidates.
@@ -66,7 +64,7 @@ pub fn dual_kite<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) ->
             if joined(one) != joined(two) || one.effects() == two.effects() {
                 return ControlFlow::Continue(());
             }
-            scan.conclude(DualKite([one.clone(), two.clone()]))
+            scan.offer(DualKite([one.clone(), two.clone()]))
         },
     )
 }

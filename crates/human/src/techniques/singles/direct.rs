@@ -12,8 +12,6 @@ use crate::techniques::subsets::subset::Subset;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// A value locked in a cover, which leaves it one cell of a third house.
 #[derive(Debug)]
 struct DirectLocked {
@@ -64,7 +62,7 @@ fn conclude_thirds<const W: usize>(
         let mut rest = position.cells_at(third, places).filter(is_left);
         if let (Some(cell), None, true) = (rest.next(), rest.next(), places.len() > 1) {
             let places = position.cells_at(base, position.spots(base, value)).collect();
-            scan.conclude(DirectLocked { value, base, places, cover, third, cell })?;
+            scan.offer(DirectLocked { value, base, places, cover, third, cell })?;
         }
     }
     ControlFlow::Continue(())
@@ -131,7 +129,7 @@ fn conclude_value<const W: usize>(
         return ControlFlow::Continue(());
     }
     position.cells_at(house, rest).try_for_each(|cell| {
-        scan.conclude(DirectSubset { subset: Subset::new(position, house, hall_set), cell, value })
+        scan.offer(DirectSubset { subset: Subset::new(position, house, hall_set), cell, value })
     })
 }
 

@@ -5,8 +5,6 @@ use crate::logic::{Position, Scan};
 use crate::techniques::singles::single::{Reason, Single};
 use std::ops::ControlFlow;
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// Every house with one open cell, that cell having one candidate.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for house in position.layout().houses() {
@@ -16,7 +14,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
         }
         for cell in position.cells_at(house, open) {
             if let Some(value) = position.options(cell).single() {
-                scan.conclude(Single { cell, value, reason: Reason::LastOpenCell(house) })?;
+                scan.offer(Single { cell, value, reason: Reason::LastOpenCell(house) })?;
             }
         }
     }

@@ -6,8 +6,6 @@ use crate::logic::{Position, Scan};
 use crate::techniques::singles::single::{Reason, Single};
 use std::ops::ControlFlow;
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// Every value with one place in a house: boxes and other houses, then rows, then columns.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
@@ -17,7 +15,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             if spots.len() == 1 {
                 let reason =
                     |cell| Single { cell, value, reason: Reason::OnlyPlace(house, layout.kind(house)) };
-                position.cells_at(house, spots).map(reason).try_for_each(|single| scan.conclude(single))?;
+                position.cells_at(house, spots).map(reason).try_for_each(|single| scan.offer(single))?;
             }
         }
     }

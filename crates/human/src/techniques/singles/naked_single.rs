@@ -4,13 +4,11 @@ use crate::logic::{Position, Scan};
 use crate::techniques::singles::single::{Reason, Single};
 use std::ops::ControlFlow;
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// Every open cell with one candidate, in reading order.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for cell in position.candidates().open() {
         if let Some(value) = position.options(cell).single() {
-            scan.conclude(Single { cell, value, reason: Reason::OnlyCandidate })?;
+            scan.offer(Single { cell, value, reason: Reason::OnlyCandidate })?;
         }
     }
     ControlFlow::Continue(())

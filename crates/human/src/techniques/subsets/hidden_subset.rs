@@ -9,8 +9,6 @@ use crate::techniques::subsets::subset::{self, Subset};
 use std::ops::{ControlFlow, RangeBounds};
 use sudokud_core::grid::Cell;
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// A hidden subset, and the candidates that its cells lose.
 #[derive(Debug)]
 struct HiddenSubset {
@@ -35,7 +33,7 @@ pub fn find<const W: usize>(
             for cell in position.cells_at(house, hall_set.left) {
                 effects.remove(cell, position.options(cell) - hall_set.right.cast());
             }
-            scan.conclude(HiddenSubset { subset: Subset::new(position, house, hall_set), effects })
+            scan.offer(HiddenSubset { subset: Subset::new(position, house, hall_set), effects })
         },
         scan,
     )
@@ -64,7 +62,8 @@ impl Deduction for HiddenSubset {
         let Subset { house, values, .. } = self.subset;
         let cells: Vec<Cell> = self.subset.cells().collect();
         let reason = format!(
-            "In {} the {} values {} can only go to the {} cells {}, so there is room for nothing else in these",
+            "In {} the {} values {} can only go to the {} cells {}, so there is room for nothing else in \
+             these",
             notation.house_list(&[house]),
             number(values.len()),
             notation.value_list(values),

@@ -7,8 +7,6 @@ use crate::techniques::subsets::naked_subset::NakedSubset;
 use crate::techniques::subsets::subset::Subset;
 use std::ops::ControlFlow;
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// Every locked subset of this size that removes something and is not a union of smaller naked subsets.
 pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
     for house in position.layout().houses() {
@@ -18,7 +16,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan
                 let subset = Subset::new(position, house, hall_set);
                 let mut effects = subset.removed_outside(position, house);
                 effects.remove_all(&subset.removed_outside(position, other).eliminations);
-                scan.conclude(NakedSubset { subset, other: Some(other), effects })?;
+                scan.offer(NakedSubset { subset, other: Some(other), effects })?;
             }
         }
     }

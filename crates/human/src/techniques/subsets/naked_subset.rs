@@ -12,8 +12,6 @@ use std::iter::once;
 use std::ops::{ControlFlow, RangeBounds};
 use sudokud_core::grid::{Cell, House};
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// A naked subset of one house, or of the overlap of two.
 #[derive(Debug)]
 pub(crate) struct NakedSubset {
@@ -38,7 +36,7 @@ pub fn find<const W: usize>(
         |house, hall_set| {
             let subset = Subset::new(position, house, hall_set);
             let effects = subset.removed_outside(position, house);
-            scan.conclude(NakedSubset { subset, other: None, effects })
+            scan.offer(NakedSubset { subset, other: None, effects })
         },
         scan,
     )
@@ -69,8 +67,8 @@ impl Deduction for NakedSubset {
         let cells: Vec<Cell> = self.subset.cells().collect();
         let houses: Vec<House> = once(house).chain(self.other).collect();
         let reason = format!(
-            "The {} cells {} of {} have only the {} candidates {} between them and use them all up, so no other \
-             cell of {} can have one",
+            "The {} cells {} of {} have only the {} candidates {} between them and use them all up, so no \
+             other cell of {} can have one",
             number(cells.len()),
             notation.cell_list(&cells),
             notation.house_list(&houses),

@@ -6,18 +6,12 @@
 //! further candidate, the same; one of them holds it. Nothing is found unless the givens are known.
 
 use crate::logic::deadly_pattern::is_exchangeable;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role, Values};
-use crate::proof::words::{Notation, StepText};
+use crate::logic::{Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use crate::techniques::uniqueness::deadly_deduction::marks;
 use std::ops::ControlFlow;
 use std::slice::from_ref;
 use sudokud_core::grid::{Cell, Column, Row, Value, ValueSet};
-
-pub(crate) use crate::proof::step::no_words as words;
 
 /// A rectangle that must not come to hold only the pair.
 #[derive(Debug)]
@@ -91,7 +85,7 @@ fn conclude<const W: usize>(
             _ => continue,
         };
         let corners = corners.map(|(cell, values)| (cell, values.resize()));
-        scan.conclude(AvoidableRectangle { corners, pair: pattern.into_iter().collect(), conclusion })?;
+        scan.offer(AvoidableRectangle { corners, pair: pattern.into_iter().collect(), conclusion })?;
     }
     ControlFlow::Continue(())
 }
@@ -127,7 +121,7 @@ impl Deduction for AvoidableRectangle {
             let role = if self.open().contains(&cell) { Role::Roof } else { Role::Floor };
             evidence.cell(cell, values, role);
         }
-        evidence.group(self.cells(), self.pair, Role::Base);
+        evidence.group(self.cells(), self.pair, Role::Deadly);
         evidence
     }
 

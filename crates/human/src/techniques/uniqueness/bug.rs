@@ -8,17 +8,11 @@
 //! together they count as one cell of a naked subset. Type 4: they are in two cells of a house, and a value
 //! has only these two places.
 
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role, Values};
-use crate::proof::words::{Notation, StepText, list};
+use crate::logic::{Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list};
 use crate::techniques::uniqueness::deadly_types::{DeadlyType, each_subset_with};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
-
-pub(crate) use crate::proof::step::no_words as words;
 
 /// The maximum number of cells besides the roof in a subset of type 3.
 const MAX_SUBSET: usize = 4;
@@ -53,7 +47,7 @@ pub fn find<const W: usize>(
     let Some(extras) = extras(position) else { return ControlFlow::Continue(()) };
     let (roof, values) = (cells_of(&extras), values_of(&extras));
     let conclude = |conclusion: Conclusion, effects: Effects| {
-        scan.conclude(AlmostBug { extras: extras.clone(), conclusion, effects })
+        scan.offer(AlmostBug { extras: extras.clone(), conclusion, effects })
     };
     match (deadly_type, &extras[..], values.single()) {
         (DeadlyType::OneCell, &[(cell, _)], Some(value)) => {
@@ -175,7 +169,7 @@ impl Deduction for AlmostBug {
             }
             Conclusion::LockedValue { value, house } => {
                 evidence.houses([*house], Role::Base);
-                evidence.group(cells_of(&self.extras), Values::only(*value), Role::Link);
+                evidence.group(cells_of(&self.extras), Values::only(*value), Role::Locked);
             }
         }
         evidence

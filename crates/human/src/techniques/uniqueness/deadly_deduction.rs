@@ -2,10 +2,7 @@
 
 use crate::ladder::rating::Rating;
 use crate::logic::deadly_pattern::DeadlyPattern;
-use crate::proof::deduction::Deduction;
-use crate::proof::effects::Effects;
-use crate::proof::evidence::{Evidence, Role, Values};
-use crate::proof::words::{Notation, StepText};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use sudokud_core::grid::{Cell, House, Value};
 
 /// A unique rectangle or loop, and the conclusion from it.
@@ -64,7 +61,7 @@ impl Deduction for DeadlyDeduction {
         for &(cell, options) in cells {
             evidence.cell(cell, options, if options.is_subset(pair) { Role::Floor } else { Role::Roof });
         }
-        evidence.group(cells.iter().map(|entry| entry.0), *pair, Role::Base);
+        evidence.group(cells.iter().map(|entry| entry.0), *pair, Role::Deadly);
         match &self.conclusion {
             Conclusion::OneCell | Conclusion::OneValue { .. } => {}
             Conclusion::NakedSubset { others, values, houses, .. } => {

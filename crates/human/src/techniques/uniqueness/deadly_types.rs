@@ -4,9 +4,8 @@
 
 use crate::logic::combinations::for_each_subset;
 use crate::logic::deadly_pattern::DeadlyPattern;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::effects::Effects;
+use crate::logic::{Position, Scan};
+use crate::proof::Effects;
 use crate::techniques::uniqueness::deadly_deduction::{Conclusion, DeadlyDeduction};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, ValueSet};
@@ -37,10 +36,10 @@ impl DeadlyPattern {
     ) -> ControlFlow<()> {
         let roof: Vec<Cell> = self.roof().collect();
         match (deadly_type, &roof[..], self.extras().single()) {
-            (DeadlyType::OneCell, [_], _) => scan.conclude(self.with(Conclusion::OneCell)),
+            (DeadlyType::OneCell, [_], _) => scan.offer(self.with(Conclusion::OneCell)),
             (DeadlyType::OneValue, _, Some(value)) => {
                 let targets = position.seen_by_all(roof, value).to_vec();
-                scan.conclude(self.with(Conclusion::OneValue { value, targets }))
+                scan.offer(self.with(Conclusion::OneValue { value, targets }))
             }
             (DeadlyType::NakedSubset, [_, _], None) => self.naked_subset(position, &roof, scan),
             (DeadlyType::LockedValue, [_, _], _) => self.locked_value(position, &roof, scan),
@@ -66,7 +65,7 @@ impl DeadlyPattern {
                 position.cells_at(house, position.open_spots(house)).filter(fits).collect();
             let extras = self.extras().resize();
             each_subset_with(position, &others, MAX_SUBSET, extras, &mut |chosen, values| {
-                scan.conclude(self.with(with_subset(position, roof, chosen, values)))
+                scan.offer(self.with(with_subset(position, roof, chosen, values)))
             })?;
         }
         ControlFlow::Continue(())
@@ -84,7 +83,7 @@ impl DeadlyPattern {
             // No house has a third cell of the pattern.
             let houses = position.shared_houses(roof).into_iter();
             for house in houses.filter(|&house| self.confines(position, value, house)) {
-                scan.conclude(self.with(Conclusion::LockedValue { value, house }))?;
+                scan.offer(self.with(Conclusion::LockedValue { value, house }))?;
             }
         }
         ControlFlow::Continue(())

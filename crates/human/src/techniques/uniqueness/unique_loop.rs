@@ -6,13 +6,10 @@
 //! and at most two of these have further candidates, or all further candidates are of one value.
 
 use crate::logic::deadly_pattern::DeadlyPattern;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
+use crate::logic::{Position, Scan};
 use crate::techniques::uniqueness::deadly_types::DeadlyType;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
-
-pub(crate) use crate::proof::step::no_words as words;
 
 /// The most cells of a loop.
 pub const LONGEST: usize = 14;

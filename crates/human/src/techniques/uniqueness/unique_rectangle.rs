@@ -2,15 +2,12 @@
 //! the argument. The corners are kept row by row, so corners 0 and 3, and corners 1 and 2, are opposite.
 
 use crate::logic::deadly_pattern::DeadlyPattern;
-use crate::logic::position::Position;
-use crate::logic::scan::Scan;
-use crate::proof::evidence::Values;
+use crate::logic::{Position, Scan};
+use crate::proof::Values;
 use crate::techniques::uniqueness::deadly_deduction::Conclusion;
 use crate::techniques::uniqueness::deadly_types::DeadlyType;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House};
-
-pub(crate) use crate::proof::step::no_words as words;
 
 /// The corners that have further candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +57,7 @@ pub fn x_wing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
             let is_locked =
                 |lines: &[House; 2]| lines.iter().all(|&line| rectangle.confines(position, value, line));
             if let Some(lines) = parallels.into_iter().find(is_locked) {
-                scan.conclude(rectangle.with(Conclusion::XWing { value, lines }))?;
+                scan.offer(rectangle.with(Conclusion::XWing { value, lines }))?;
             }
         }
     }
@@ -80,7 +77,7 @@ pub fn hidden<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
             for value in *pair {
                 let has_other = (*pair - Values::only(value)).is_subset(&options);
                 if has_other && lines.iter().all(|&line| rectangle.confines(position, value, line)) {
-                    scan.conclude(rectangle.with(Conclusion::StrongLinks { value, corner, lines }))?;
+                    scan.offer(rectangle.with(Conclusion::StrongLinks { value, corner, lines }))?;
                 }
             }
         }

@@ -12,8 +12,6 @@ use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Value
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// Cells of a line and a box with as many values, of which one is not restricted.
 #[derive(Debug)]
 struct BentSet {
@@ -99,7 +97,7 @@ impl<const W: usize> Wing<'_, W> {
             is_in_both: line.contains(cell) && box_.contains(cell),
         };
         let cells = cells.iter().map(wing_cell).collect();
-        self.scan.conclude(BentSet { houses: self.houses, cells, z, targets: hit.to_vec() })
+        self.scan.offer(BentSet { houses: self.houses, cells, z, targets: hit.to_vec() })
     }
 
     /// Returns whether all cells of the wing that can hold the value see each other.
@@ -139,9 +137,9 @@ impl Deduction for BentSet {
         let cells: Vec<Cell> = self.cells.iter().map(|one| one.cell).collect();
         let (values, z) = (self.values(), notation.value(self.z));
         let reason = format!(
-            "The {} cells {} have {} values {}. All of these but {z} can stand in them only once, their places \
-             seeing each other, so without {z} there would not be enough: one of the cells is {z}, and what \
-             sees all its places loses it",
+            "The {} cells {} have {} values {}. All of these but {z} can stand in them only once, their \
+             places seeing each other, so without {z} there would not be enough: one of the cells is {z}, \
+             and what sees all its places loses it",
             number(cells.len()),
             notation.cell_list(&cells),
             number(values.len()),

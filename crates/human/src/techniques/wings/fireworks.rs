@@ -19,8 +19,6 @@ use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Value
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// Values that fill the corners and the wings.
 #[derive(Debug)]
 struct Fireworks {
@@ -78,7 +76,7 @@ pub fn triple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
                 };
                 let mut each = |_: &[Value], set: &ValueSet<W>| {
                     let corners = vec![CornerValues::new(position, &corner, *set)];
-                    scan.conclude(Fireworks::new(position, corners, wings))
+                    scan.offer(Fireworks::new(position, corners, wings))
                 };
                 for_each_subset(&values, 3, &ValueSet::EMPTY, &mut extend, &mut each)?;
             }
@@ -119,7 +117,7 @@ fn opposite_corners<const W: usize>(
             for two in two.into_iter().filter(|two| two.is_disjoint(&one)) {
                 let corners =
                     vec![CornerValues::new(position, near, one), CornerValues::new(position, &far, two)];
-                scan.conclude(Fireworks::new(position, corners, wings))?;
+                scan.offer(Fireworks::new(position, corners, wings))?;
             }
         }
     }
@@ -241,8 +239,8 @@ impl Deduction for Fireworks {
         let all: Vec<Cell> = self.corners.iter().map(|corner| corner.cell).chain([one, two]).collect();
         let count = number(self.size());
         let reason = format!(
-            "{}. These are {count} values for {count} cells, so they fill the cells, and in the {} each value is \
-             in one of the two lines",
+            "{}. These are {count} values for {count} cells, so they fill the cells, and in the {} each \
+             value is in one of the two lines",
             capitalised(&each.join("; likewise, ")),
             // The corners have boxes of one kind.
             self.corners.first().map_or("", |corner| notation.kind_name(corner.box_)),
@@ -257,8 +255,8 @@ impl CornerValues {
         let [row, column, box_] = [self.row, self.column, self.box_].map(|house| notation.house(house));
         let [cell, in_row, in_column] = [self.cell, in_row, in_column].map(|cell| notation.cell(cell));
         format!(
-            "outside {box_}, {row} has {} at most in {in_row}, and {column} at most in {in_column}, so each of \
-             them is in {cell}, {in_row} or {in_column}",
+            "outside {box_}, {row} has {} at most in {in_row}, and {column} at most in {in_column}, so each \
+             of them is in {cell}, {in_row} or {in_column}",
             notation.value_list(self.values),
         )
     }

@@ -6,8 +6,6 @@ use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepTex
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// Two pincers xz, and the conjugate pair of x whose ends each see one of them.
 #[derive(Debug)]
 struct WWing {
@@ -56,7 +54,7 @@ fn conclude<const W: usize>(
     let layout = position.layout();
     for ends in [pair.cells, [pair.cells[1], pair.cells[0]]] {
         if layout.sees(pincers[0], ends[0]) && layout.sees(pincers[1], ends[1]) {
-            scan.conclude(WWing { x, z, pincers, ends, house: pair.house, targets: targets.to_vec() })?;
+            scan.offer(WWing { x, z, pincers, ends, house: pair.house, targets: targets.to_vec() })?;
         }
     }
     ControlFlow::Continue(())
@@ -96,8 +94,8 @@ impl Deduction for WWing {
         let [a, b] = self.ends.map(|cell| notation.cell(cell));
         let (x, z) = (notation.value(self.x), notation.value(self.z));
         let reason = format!(
-            "{p} and {q} can both only be {}. In {} the value {x} is in {a} or {b}: if in {a}, {p} is {z}; if in \
-             {b}, {q} is {z}. So one of {p} and {q} is {z}, and no cell that sees both can be",
+            "{p} and {q} can both only be {}. In {} the value {x} is in {a} or {b}: if in {a}, {p} is {z}; \
+             if in {b}, {q} is {z}. So one of {p} and {q} is {z}, and no cell that sees both can be",
             notation.value_choice(self.xz()),
             notation.house(self.house),
         );

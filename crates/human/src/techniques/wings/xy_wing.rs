@@ -6,8 +6,6 @@ use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepTex
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// A pivot with two pincers.
 #[derive(Debug)]
 struct XyWing {
@@ -43,7 +41,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
                 pincers[k + 1..].iter().filter(|other| other.1 == z && other.0.shared != first.shared)
             {
                 let targets = position.seen_by_all([first.cell, second.cell], z).to_vec();
-                scan.conclude(XyWing { pivot, pincers: [first, second], z, targets })?;
+                scan.offer(XyWing { pivot, pincers: [first, second], z, targets })?;
             }
         }
     }

@@ -5,8 +5,6 @@ use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Value
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
 
-pub(crate) use crate::proof::step::no_words as words;
-
 /// A pivot with two pincers.
 #[derive(Debug)]
 struct XyzWing {
@@ -40,7 +38,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
                 };
                 let targets = position.seen_by_all([pivot, first, second], z).to_vec();
                 let pincers = [Pincer { cell: first, other: x }, Pincer { cell: second, other: y }];
-                scan.conclude(XyzWing { pivot, pincers, z, targets })?;
+                scan.offer(XyzWing { pivot, pincers, z, targets })?;
             }
         }
     }

@@ -52,8 +52,8 @@ impl Deduction for Fish {
         let fins = sorted(self.fins.iter().map(|fin| fin.cell));
         if fins.is_empty() {
             let reason = format!(
-                "{value} in {bases} is confined to {covers}, so the cells that are in more of the latter than \
-                 of the former cannot be {value}"
+                "{value} in {bases} is confined to {covers}, so the cells that are in more of the latter \
+                 than of the former cannot be {value}"
             );
             return StepText { pattern: marks, reason };
         }
@@ -64,8 +64,8 @@ impl Deduction for Fish {
         );
         let reason = match self.bare_base(notation) {
             Some(bare) => format!(
-                "{confined}, and {} has no other place for it. So one of the fins is {value}, and what sees {} \
-                 loses it",
+                "{confined}, and {} has no other place for it. So one of the fins is {value}, and what sees \
+                 {} loses it",
                 notation.house(bare),
                 if fins.len() == 1 { "it" } else { "all of them" },
             ),

@@ -1,0 +1,49 @@
+//! The position that a claim is about.
+
+use sudokud_core::grid::{Board, Cell, House, Marks, Value, ValueSet};
+use sudokud_core::houses::Layout;
+
+/// The position that a claim is about.
+#[derive(Clone, Copy, Debug)]
+pub struct Premises<'a> {
+    /// The filled cells.
+    pub board: &'a Board,
+    /// The candidates, without those that filled cells exclude.
+    pub marks: &'a Marks,
+    /// The givens, where they are known; `None` if they are not, so that no avoidable rectangle is proved.
+    pub givens: Option<&'a Board>,
+}
+
+impl Premises<'_> {
+    pub(super) fn layout(&self) -> &Layout {
+        self.board.layout()
+    }
+
+    /// The candidates of an open cell; none if the cell is filled or not on the board.
+    pub(super) fn options(&self, cell: Cell) -> ValueSet<4> {
+        let is_open = cell.index() < self.layout().cell_count() && self.board.get(cell).is_none();
+        if is_open { self.marks.of(cell) } else { ValueSet::EMPTY }
+    }
+
+    pub(super) fn can_be(&self, cell: Cell, value: Value) -> bool {
+        self.options(cell).contains(value)
+    }
+
+    /// The places of a value in a house.
+    pub(super) fn places(&self, house: House, value: Value) -> impl Iterator<Item = Cell> {
+        self.layout().cells_of(house).iter().copied().filter(move |&cell| self.can_be(cell, value))
+    }
+
+    /// Returns whether the house, which has as many cells as values, still lacks the value.
+    pub(super) fn lacks(&self, house: House, value: Value) -> bool {
+        let layout = self.layout();
+        let is_full_house = house.index() < layout.house_count();
+        is_full_house && layout.cells_of(house).iter().all(|&cell| self.board.get(cell) != Some(value))
+    }
+
+    /// Returns whether two candidates are not both true: one value in cells that see each other, or two
+    /// values in one cell.
+    pub(super) fn exclude(&self, (p, a): (Cell, Value), (q, b): (Cell, Value)) -> bool {
+        if p == q { a != b } else { a == b && self.layout().sees(p, q) }
+    }
+}
