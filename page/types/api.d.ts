@@ -362,6 +362,22 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description An assumption and what follows from it: links that stand one after the other.
+         *
+         *     The first is the assumption. The last is the conclusion, or the contradiction that refutes the assumption.
+         */
+        Argument: {
+            /** @description The index of its first link in `links`. */
+            first_link: number;
+            /**
+             * @description The arguments within it: each from a further assumption to a contradiction. The link after such an
+             *     argument denies its assumption.
+             */
+            inner: components["schemas"]["Argument"][];
+            /** @description The number of its links, with those of inner arguments. */
+            link_count: number;
+        };
         /** @description A line of an NDJSON answer: an answer, or a problem. Only the latter has `problem`. */
         BatchLine: components["schemas"]["SolvedLine"] | components["schemas"]["ProblemLine"];
         /**
@@ -551,6 +567,8 @@ export interface components {
         };
         /** @description What makes a step true. */
         Evidence: {
+            /** @description The cases of a forcing argument. Other steps have none, and no such field. */
+            argument?: components["schemas"]["Argument"][];
             /** @description Whether the step holds only for a puzzle with exactly one solution. */
             assumes_uniqueness: boolean;
             /** @description The cells of the pattern. */
@@ -1132,10 +1150,10 @@ export interface components {
             width?: number | null;
         };
         /**
-         * @description The part that a cell, a house or a group plays in a pattern.
+         * @description The part that a cell, a house or a group plays in a pattern; each has one meaning in all techniques.
          * @enum {string}
          */
-        Role: "single" | "base" | "cover" | "fin" | "endo_fin" | "subset" | "pivot" | "pincer" | "link" | "on" | "off" | "other_on" | "other_off" | "floor" | "roof" | "als" | "stem" | "target";
+        Role: "single" | "base" | "cover" | "fin" | "endo_fin" | "subset" | "pivot" | "pincer" | "intersection" | "link" | "between" | "locked" | "aligned" | "excluder" | "on" | "off" | "assumption" | "color_a" | "color_b" | "color_c" | "color_d" | "deadly" | "floor" | "roof" | "als" | "stem" | "segment" | "exocet_base" | "exocet_target" | "companion" | "template" | "needed" | "target";
         /**
          * @description A propagation rule.
          * @enum {string}
