@@ -1,22 +1,12 @@
 //! The form of an answer: JSON or text, by the `Accept` header (RFC 9110, 12.5.1).
 
 use axum::http::{HeaderMap, header};
+use sudokud_contract::request::Form;
 
-/// The form of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
-    /// `application/json`.
-    Json,
-    /// `text/plain`.
-    Text,
-}
-
-impl Form {
-    /// The form that the client prefers. Without a preference it is `of_request`, the form of the request.
-    pub(crate) fn wanted(headers: &HeaderMap, of_request: Self) -> Self {
-        let (json, text) = (("application/json", Self::Json), ("text/plain", Self::Text));
-        preferred(headers, &if of_request == Self::Json { [json, text] } else { [text, json] })
-    }
+/// The form that the client prefers. Without a preference it is `of_request`, the form of the request.
+pub(crate) fn wanted(headers: &HeaderMap, of_request: Form) -> Form {
+    let (json, text) = (("application/json", Form::Json), ("text/plain", Form::Text));
+    preferred(headers, &if of_request == Form::Json { [json, text] } else { [text, json] })
 }
 
 /// Returns the value of the offer that the client prefers: the first one of the highest quality. An offer is
@@ -84,7 +74,7 @@ mod tests {
     #[test]
     fn the_preferred_form_is_found() {
         let wanted = |accept: &'static str, asked| {
-            Form::wanted(&HeaderMap::from_iter([(header::ACCEPT, accept.parse().unwrap())]), asked)
+            super::wanted(&HeaderMap::from_iter([(header::ACCEPT, accept.parse().unwrap())]), asked)
         };
         for asked in [Form::Json, Form::Text] {
             assert_eq!(wanted("text/plain", asked), Form::Text);
@@ -95,7 +85,7 @@ mod tests {
             assert_eq!(wanted("*/*", asked), asked);
             assert_eq!(wanted("image/png", asked), asked);
             assert_eq!(wanted("text/html", asked), asked);
-            assert_eq!(Form::wanted(&HeaderMap::new(), asked), asked);
+            assert_eq!(super::wanted(&HeaderMap::new(), asked), asked);
         }
     }
     #[test]

@@ -3,14 +3,16 @@
 use crate::api::message_memory::{Reserved, Room};
 use crate::api::metrics_text::{MetricsText, ServerState};
 use crate::api::quick::idle::IdleEngines;
-use crate::api::wire::houses::own_bytes;
-use crate::api::wire::problem::{Code, Problem, whole_seconds};
+use crate::api::refusal::Refusal;
 use crate::config::Config;
 use crate::metrics::Metrics;
-use crate::pool::{Pool, PoolError, PoolStatistics, Schedule, Task, TaskResult, run};
+use crate::pool::{Pool, PoolError, PoolStatistics, Schedule, Task, run};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use sudokud_contract::wire::bounds::Bounds;
+use sudokud_contract::wire::houses::own_bytes;
+use sudokud_contract::wire::problem::{Code, Problem, whole_seconds};
 use sudokud_core::houses::Layout;
 use sudokud_search::budget::Limits;
 
@@ -47,14 +49,10 @@ pub struct App {
 /// The server's limits. Each field is a maximum.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ServerLimits {
-    /// The side of a board.
-    pub(crate) max_side: usize,
+    /// The bounds of each request.
+    pub(crate) bounds: Bounds,
     /// The size of a body, in bytes.
     pub(crate) max_body: usize,
-    /// The time for one request.
-    pub(crate) time: Duration,
-    /// The nodes, and the bytes of stored states, of one search.
-    pub(crate) search: Limits,
     /// The jobs that run at a time.
     pub(crate) workers: usize,
     /// The jobs that wait.
@@ -69,10 +67,12 @@ impl App {
         let memory = usize::try_from(config.memory_mb.get()).unwrap_or(usize::MAX).saturating_mul(1 << 20);
         let nodes = config.node_limit.map_or(u64::MAX, std::num::NonZeroU64::get);
         let limits = ServerLimits {
-            max_side: config.max_side.clamp(1, 256),
+            bounds: Bounds {
+                max_side: config.max_side.clamp(1, 256),
+                time: Duration::from_millis(config.time_limit_ms.get()),
+                search: Limits { nodes, bytes: memory },
+            },
             max_body: config.max_body.0,
-            time: Duration::from_millis(config.time_limit_ms.get()),
-            search: Limits { nodes, bytes: memory },
             workers,
             queue: config.queue,
         };
@@ -99,8 +99,8 @@ impl App {
         &self,
         schedule: Schedule,
         task: T,
-        then: impl FnOnce(TaskResult<T::Answer>) -> R + Send + 'static,
-    ) -> Result<R, Problem> {
+        then: impl FnOnce(T::Answer) -> R + Send + 'static,
+    ) -> Result<R, Refusal> {
         Ok(run(&self.pool, schedule, task, then).await?)
     }
 
@@ -163,10 +163,10 @@ fn queue_full(retry_after: Duration) -> Problem {
     Problem::busy("as many requests as the queue holds are waiting", whole_seconds(retry_after))
 }
 
-impl From<PoolError> for Problem {
+impl From<PoolError> for Refusal {
     fn from(error: PoolError) -> Self {
         match error {
-            PoolError::Full(full) => queue_full(full.retry_after),
+            PoolError::Full(full) => queue_full(full.retry_after).into(),
             PoolError::Lost => Self::new(Code::Internal, "the work on this request was cut short"),
         }
     }

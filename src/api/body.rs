@@ -3,22 +3,21 @@
 //! curl sends `application/x-www-form-urlencoded` by default. Content of that type, or without a type, is
 //! JSON if it begins with `{`, and a board otherwise.
 
-use crate::api::accept::Form;
+use crate::api::accept::wanted;
 use crate::api::app::App;
 use crate::api::message_memory::{Reserved, SMALL};
-use crate::api::query;
-use crate::api::wire::json;
-use crate::api::wire::problem::{Code, Problem};
+use crate::api::refusal::Refusal;
 use crate::metrics::counters::BodyKind;
 use crate::pool::{PoolOnly, Schedule, StartsOn};
 use axum::body::{Body, Bytes, HttpBody};
-use axum::extract::{FromRequest, Request};
+use axum::extract::{self, Query};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use http_body_util::{BodyExt, Limited};
-use serde::de::DeserializeOwned;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
+use sudokud_contract::any_operation::{AnyOperation, Prepared};
+use sudokud_contract::request::{self, Form, Request};
+use sudokud_contract::wire::problem::{Code, Problem};
 use sudokud_search::budget::Watch;
 
 /// The most bytes of a refused body that are received and discarded.
@@ -26,63 +25,6 @@ const DISCARD_BYTES: usize = 16 << 20;
 
 /// The longest time for which a refused body is received and discarded.
 const DISCARD_TIME: Duration = Duration::from_secs(5);
-
-/// A request that can come as JSON, or as a board in text with options in the query.
-pub(crate) trait BoardRequest: DeserializeOwned + Send + 'static {
-    /// The parameters that the query may have.
-    const PARAMETERS: &'static [(&'static str, query::Kind)];
-
-    /// Returns the request with this text as its board.
-    fn with_text(self, board: String) -> Self;
-
-    /// Returns the request, with absent fields taken from `other`.
-    fn or(self, other: Self) -> Self;
-}
-
-/// Implements [`BoardRequest`] for a request with houses. Each other option is listed with the type of its
-/// query parameter; a request with limits has them at the end:
-///
-/// ```ignore
-/// board_request! { RateRequest { symbols: Text, scale: Text, path: Flag } limits: Limit }
-/// ```
-macro_rules! board_request {
-    ($request:ty { $($option:ident: $kind:ident),* } $($limits:ident: $limit:ident)?) => {
-        impl $crate::api::body::BoardRequest for $request {
-            const PARAMETERS: &'static [(&'static str, $crate::api::query::Kind)] = {
-                use $crate::api::query::Kind;
-                &[
-                    $((stringify!($option), Kind::$kind),)*
-                    ("boxes", Kind::Boxes),
-                    ("regions", Kind::Regions),
-                    $(("time_ms", Kind::$limit), ("nodes", Kind::$limit), ("memory_mb", Kind::$limit),)?
-                ]
-            };
-
-            fn with_text(self, board: String) -> Self {
-                Self { board: Some(BoardField::Text(board)), ..self }
-            }
-
-            fn or(self, other: Self) -> Self {
-                Self {
-                    $($option: self.$option.or(other.$option),)*
-                    houses: self.houses.or(other.houses),
-                    $($limits: LimitsField::either(self.$limits, other.$limits),)?
-                    ..self
-                }
-            }
-        }
-    };
-}
-pub(crate) use board_request;
-
-/// A parsed request, and the form of its answer.
-#[derive(Debug)]
-pub(crate) struct Parsed<T> {
-    pub(crate) request: T,
-    pub(crate) form: Form,
-    /// The arrival of the last byte: the time limit counts from then.
-    pub(crate) arrival: Instant,
-}
 
 /// A request that was received completely and is not parsed yet.
 #[derive(Debug)]
@@ -102,7 +44,7 @@ impl Received {
     /// # Errors
     /// An unsupported content type or encoding; content that is too large, incomplete or late, or for which
     /// there is no room.
-    pub(crate) async fn wait(request: Request, app: &App) -> Result<Self, Problem> {
+    pub(crate) async fn wait(request: extract::Request, app: &App) -> Result<Self, Refusal> {
         let (parts, body) = request.into_parts();
         let declared = match declared_form(&parts.headers) {
             Ok(declared) => declared,
@@ -120,59 +62,75 @@ impl Received {
 
     /// Returns the form of the answer.
     pub(crate) fn wanted(&self) -> Form {
-        Form::wanted(&self.parts.headers, self.form)
+        wanted(&self.parts.headers, self.form)
     }
 
-    /// Reads the request.
+    /// Reads a request to `operation`.
     ///
     /// # Errors
-    /// Content that is not a valid request.
-    pub(crate) async fn read<T: BoardRequest>(self, app: &App) -> Result<Parsed<T>, Problem> {
-        let form = self.wanted();
-        let options: Option<T> =
-            self.query().map(|_| query::read(&self.parts.uri, T::PARAMETERS)).transpose()?;
-        let (bytes, room, content_form, arrival) = (self.bytes, self.room, self.form, self.arrival);
-        // A large body is parsed in the pool, and its room is freed afterwards.
-        let request = if bytes.len() > SMALL {
-            let parse = PoolOnly(move |_: &dyn Watch| {
-                let request = parse::<T>(&bytes, content_form);
-                drop(room);
-                request
-            });
-            let schedule = Schedule { starts_on: StartsOn::Pool, arrival, time_limit: app.limits.time };
-            app.run(schedule, parse, |done| done.answer).await??
-        } else {
-            parse(&bytes, content_form)?
+    /// Content or a query that is not a valid request.
+    pub(crate) async fn prepare(
+        self,
+        operation: &'static dyn AnyOperation,
+        app: &App,
+    ) -> Result<Box<dyn Prepared>, Refusal> {
+        let options = match self.query() {
+            Some(_) => Some(operation.options_of_query(query_pairs(&self.parts.uri)?)?),
+            None => None,
         };
-        let request = match options {
+        let bounds = app.limits.bounds;
+        self.read(app, move |content, form| operation.prepare(content, form, options.as_ref(), &bounds)).await
+    }
+
+    /// Reads a request that only `T` can hold.
+    ///
+    /// # Errors
+    /// Content or a query that is not a valid request.
+    pub(crate) async fn request<T: Request>(self, app: &App) -> Result<T, Refusal> {
+        let options = match self.query() {
+            Some(_) => Some(request::of_query::<T>(query_pairs(&self.parts.uri)?)?),
+            None => None,
+        };
+        let request: T = self.read(app, request::read).await?;
+        Ok(match options {
             Some(options) => request.or(options),
             None => request,
-        };
-        Ok(Parsed { request, form, arrival })
+        })
     }
-}
 
-impl<T: BoardRequest> FromRequest<Arc<App>> for Parsed<T> {
-    type Rejection = Problem;
-
-    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Problem> {
-        Received::wait(request, app).await?.read(app).await
-    }
-}
-
-fn parse<T: BoardRequest>(bytes: &[u8], form: Form) -> Result<T, Problem> {
-    match form {
-        Form::Json => json::read(bytes),
-        Form::Text => {
-            let text =
-                std::str::from_utf8(bytes).map_err(|error| Problem::new(Code::NotText, error.to_string()))?;
-            Ok(json::read::<T>(b"{}")?.with_text(text.to_owned()))
+    /// Has the content read. A large one is read in the pool, and its room is freed afterwards.
+    async fn read<R: Send + 'static>(
+        self,
+        app: &App,
+        read: impl FnOnce(&[u8], Form) -> Result<R, Problem> + Send + 'static,
+    ) -> Result<R, Refusal> {
+        let Self { bytes, room, form, arrival, .. } = self;
+        if bytes.len() <= SMALL {
+            return Ok(read(&bytes, form)?);
         }
+        let read = PoolOnly(move |_: &dyn Watch| {
+            let request = read(&bytes, form);
+            drop(room);
+            request
+        });
+        let schedule = Schedule { starts_on: StartsOn::Pool, arrival, time_limit: app.limits.bounds.time };
+        Ok(app.run(schedule, read, |request| request).await??)
     }
+}
+
+/// Returns the names and the values of a query.
+///
+/// # Errors
+/// A query that cannot be read.
+pub(crate) fn query_pairs(uri: &Uri) -> Result<Vec<(String, String)>, Problem> {
+    let pairs = Query::<Vec<(String, String)>>::try_from_uri(uri);
+    let Query(pairs) =
+        pairs.map_err(|_| Problem::new(Code::InvalidField, "the query string cannot be read"))?;
+    Ok(pairs)
 }
 
 /// Returns the form that the headers declare, or `None` if they leave it open.
-fn declared_form(headers: &HeaderMap) -> Result<Option<Form>, Problem> {
+fn declared_form(headers: &HeaderMap) -> Result<Option<Form>, Refusal> {
     check_encoding(headers)?;
     let Some(value) = headers.get(header::CONTENT_TYPE) else { return Ok(None) };
     if value == "application/json" {
@@ -196,10 +154,10 @@ fn declared_form(headers: &HeaderMap) -> Result<Option<Form>, Problem> {
 }
 
 /// Returns the problem of a content type that is none of `known`.
-pub(crate) fn unsupported_content_type(content_type: &str, known: &'static str) -> Problem {
+pub(crate) fn unsupported_content_type(content_type: &str, known: &'static str) -> Refusal {
     let shown: String = content_type.chars().take(100).collect();
     let detail = format!("{shown:?} is none of {known}, in UTF-8");
-    Problem::new(Code::UnsupportedMediaType, detail).with_header(ACCEPT_POST, HeaderValue::from_static(known))
+    Refusal::new(Code::UnsupportedMediaType, detail).with_header(ACCEPT_POST, HeaderValue::from_static(known))
 }
 
 const ACCEPT_POST: header::HeaderName = header::HeaderName::from_static("accept-post");
@@ -208,14 +166,14 @@ const ACCEPT_POST: header::HeaderName = header::HeaderName::from_static("accept-
 ///
 /// # Errors
 /// [`Code::UnsupportedEncoding`] for a compressed body.
-pub(crate) fn check_encoding(headers: &HeaderMap) -> Result<(), Problem> {
+pub(crate) fn check_encoding(headers: &HeaderMap) -> Result<(), Refusal> {
     let Some(encoding) = headers.get(header::CONTENT_ENCODING) else { return Ok(()) };
     if encoding.as_bytes().eq_ignore_ascii_case(b"identity") || encoding.is_empty() {
         return Ok(());
     }
     let detail = "compressed bodies are not taken: send it without Content-Encoding";
     let identity = HeaderValue::from_static("identity");
-    Err(Problem::new(Code::UnsupportedEncoding, detail).with_header(header::ACCEPT_ENCODING, identity))
+    Err(Refusal::new(Code::UnsupportedEncoding, detail).with_header(header::ACCEPT_ENCODING, identity))
 }
 
 fn sniff(bytes: &[u8]) -> Form {
@@ -225,7 +183,7 @@ fn sniff(bytes: &[u8]) -> Form {
 /// Receives a whole body: at most `--max-body` bytes, within `--body-timeout`. A body whose declared length
 /// is above [`SMALL`] reserves room for it first; one without a length reserves the limit when it has grown
 /// above [`SMALL`].
-async fn collect(mut parts: Parts, mut body: Body, app: &App) -> Result<(Parts, Bytes, Reserved), Problem> {
+async fn collect(mut parts: Parts, mut body: Body, app: &App) -> Result<(Parts, Bytes, Reserved), Refusal> {
     let is_declared = body.size_hint().exact().is_some();
     match tokio::time::timeout(app.body_timeout, receive(&mut body, app)).await {
         Ok(Ok((bytes, room))) => Ok((parts, bytes, room)),
@@ -234,11 +192,11 @@ async fn collect(mut parts: Parts, mut body: Body, app: &App) -> Result<(Parts, 
             if !is_declared {
                 parts.headers.remove(header::EXPECT);
             }
-            Err(refuse(parts, body, problem).await)
+            Err(refuse(parts, body, problem.into()).await)
         }
         Err(_) => {
             app.metrics.body_late(BodyKind::Request);
-            Err(Problem::late())
+            Err(Refusal::late())
         }
     }
 }
@@ -288,19 +246,19 @@ async fn receive(body: &mut Body, app: &App) -> Result<(Bytes, Reserved), Proble
     Ok((bytes, room))
 }
 
-/// Receives and discards the body of a refused request, then returns `problem`: a client that is still
+/// Receives and discards the body of a refused request, then returns `refusal`: a client that is still
 /// sending may not read the answer before the connection is reset. Returns at once in two cases. The request
 /// has `Expect`: such a client usually waits for 100 (Continue) before it sends the body. The declared length
 /// is above [`DISCARD_BYTES`].
-pub(crate) async fn refuse(parts: Parts, body: Body, problem: Problem) -> Problem {
+pub(crate) async fn refuse(parts: Parts, body: Body, refusal: Refusal) -> Refusal {
     let declared = body.size_hint().exact().unwrap_or(0);
     if parts.headers.contains_key(header::EXPECT) || declared > DISCARD_BYTES as u64 {
-        return problem;
+        return refusal;
     }
     drop(parts);
     let mut body = Limited::new(body, DISCARD_BYTES);
     let discard = async { while let Some(Ok(_)) = body.frame().await {} };
     // If the body is too long or too slow, the connection is closed.
     let _ = tokio::time::timeout(DISCARD_TIME, discard).await;
-    problem
+    refusal
 }

@@ -1,13 +1,15 @@
 //! `GET /health/live` and `GET /health/ready`: whether the process runs, and whether it accepts requests.
 
 use crate::api::app::App;
+use crate::api::refusal::Refusal;
 use crate::api::reply::json_of;
-use crate::api::wire::name::{Name, vocabulary};
-use crate::api::wire::problem::{Code, Problem, ProblemBody};
 use axum::extract::State;
 use axum::response::Response;
 use serde::Serialize;
 use std::sync::Arc;
+use sudokud_contract::wire::health::{HealthStatus, HealthStatusName};
+use sudokud_contract::wire::name::Name;
+use sudokud_contract::wire::problem::{Code, ProblemBody};
 use utoipa::ToSchema;
 
 /// Tells that the process runs.
@@ -24,9 +26,9 @@ pub(crate) async fn live() -> Response {
         (status = 503, description = "The server is stopping.", body = ProblemBody<'_>,
             content_type = "application/problem+json")
     ))]
-pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<Response, Problem> {
+pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<Response, Refusal> {
     if app.is_draining() {
-        let problem = Problem::new(Code::Draining, "the server is stopping");
+        let problem = Refusal::new(Code::Draining, "the server is stopping");
         return Err(problem.with_header(axum::http::header::RETRY_AFTER, 1.into()));
     }
     Ok(json_of(&HealthAnswer { status: Name(HealthStatus::Ready) }))
@@ -37,14 +39,4 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<Response, Probl
 pub(crate) struct HealthAnswer {
     #[schema(example = "ready")]
     status: HealthStatusName,
-}
-
-vocabulary! {
-    /// The state of the server.
-    enum HealthStatus as HealthStatusName {
-        Live = "live",
-        Ready = "ready",
-    }
-    "HealthStatus", "the state of a server",
-    "`live`: the process runs; `ready`: the server accepts requests."
 }

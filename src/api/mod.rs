@@ -1,14 +1,14 @@
-//! The contract over HTTP. [`wire`] has the forms of requests and answers; the resources are in the
-//! files and folders beside it.
+//! The contract over HTTP: `operation` answers every operation of `sudokud_contract`, and the other resources
+//! have a file or folder each.
 
 pub mod app;
 pub(crate) mod message_memory;
-pub mod search;
-pub mod wire;
+pub mod refusal;
+pub(crate) mod host;
 pub mod accept;
-pub mod query;
 pub mod body;
 pub mod reply;
+pub(crate) mod operation;
 pub mod routes;
 pub mod router;
 pub mod openapi;
@@ -17,17 +17,13 @@ mod page;
 mod content_security_policy;
 pub mod cached;
 
-pub mod solve;
 pub mod quick;
-pub mod compare;
+pub mod solve;
 pub mod batch;
-pub mod step;
 pub mod techniques;
 mod technique;
 pub(crate) mod render;
-pub mod rate;
 pub mod generate;
-pub mod check;
 pub mod health;
 pub mod service;
 pub(crate) mod metrics_text;

@@ -3,11 +3,12 @@
 
 use crate::api::app::App;
 use crate::api::page::pages;
-use crate::api::wire::problem::{Code, Problem};
+use crate::api::refusal::Refusal;
 use crate::api::{body, routes};
 use axum::Router;
 use axum::extract::Request;
 use std::sync::Arc;
+use sudokud_contract::wire::problem::Code;
 
 /// The resources for clients.
 pub fn resources(app: Arc<App>) -> Router {
@@ -25,14 +26,14 @@ pub fn health(app: Arc<App>) -> Router {
 }
 
 /// Answers a request for a path that is not in the contract.
-pub(crate) async fn no_such_path(request: Request) -> Problem {
+pub(crate) async fn no_such_path(request: Request) -> Refusal {
     let (parts, body) = request.into_parts();
     let path: String = parts.uri.path().chars().take(100).collect();
-    body::refuse(parts, body, Problem::new(Code::NotFound, format!("there is nothing at {path}"))).await
+    body::refuse(parts, body, Refusal::new(Code::NotFound, format!("there is nothing at {path}"))).await
 }
 
-async fn wrong_method(request: Request) -> Problem {
+async fn wrong_method(request: Request) -> Refusal {
     let (parts, body) = request.into_parts();
     let detail = format!("{} is not among the methods that `Allow` names", parts.method);
-    body::refuse(parts, body, Problem::new(Code::MethodNotAllowed, detail)).await
+    body::refuse(parts, body, Refusal::new(Code::MethodNotAllowed, detail)).await
 }

@@ -1,20 +1,26 @@
 //! The list of resources, and what utoipa-axum makes of it: the router and the OpenAPI document.
 //!
-//! The router and the document take a path from the attribute of its handler. A new resource is a file of its
-//! own, a line here, and a file of examples, `openapi/examples/OPERATION.json`.
+//! The operations come from [`sudokud_contract::operations`], each with its path and that of its batch. Other
+//! resources are listed here; the router and the document take their paths from the attributes of their
+//! handlers. A new one is a file of its own, a line here, and a file of examples,
+//! `openapi/examples/OPERATION.json`.
 
 use crate::api::app::App;
+use crate::api::batch::respond::respond;
 use crate::api::cached::Cached;
 use crate::api::openapi::base::Base;
-use crate::api::openapi::{examples, responses, schemas};
-use crate::api::{
-    batch, check, compare, docs, generate, health, rate, render, service, solve, step, technique, techniques,
-};
+use crate::api::openapi::contract::{batch_id, batch_path};
+use crate::api::openapi::{contract, examples, responses, schemas};
+use crate::api::{docs, generate, health, operation, render, service, solve, technique, techniques};
 use axum::Router;
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
+use axum::routing::{MethodRouter, post};
 use serde_json::Value;
 use std::sync::{Arc, LazyLock};
+use sudokud_contract::any_operation::AnyOperation;
+use sudokud_contract::operations::ALL;
 use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 use utoipa_axum::routes;
@@ -43,17 +49,10 @@ fn all_resources() -> Resources {
 /// The resources for clients.
 fn client_resources() -> Resources {
     Resources::none()
-        .with(routes!(solve::solve), examples!("solve"))
-        .with(routes!(compare::compare), examples!("compare"))
-        .with(routes!(batch::batch), examples!("batch"))
-        .with(routes!(step::step), examples!("step"))
         .with(routes!(techniques::techniques), examples!("techniques"))
         .with(routes!(technique::technique), examples!("technique"))
         .with(routes!(render::render), examples!("render"))
-        .with(routes!(rate::rate), examples!("rate"))
-        .with(routes!(rate::batch::rate_batch), examples!("rate_batch"))
         .with(routes!(generate::generate), examples!("generate"))
-        .with(routes!(check::check), examples!("check"))
         .with(routes!(service::version), examples!("version"))
         .with(routes!(service::problem), examples!("problem"))
         .without_examples(routes!(openapi))
@@ -85,7 +84,22 @@ impl Resources {
 /// The router of the resources for clients, and of the page at `/docs`.
 pub(crate) fn client_router() -> Router<Arc<App>> {
     let (router, _) = client_resources().router.split_for_parts();
-    router.merge(docs::pages())
+    let with = |router: Router<Arc<App>>, operation: &&'static dyn AnyOperation| {
+        let operation = *operation;
+        let lines = move |State(app): State<Arc<App>>, request: Request| respond(operation, app, request);
+        router.route(operation.path(), handler(operation)).route(&batch_path(operation), post(lines))
+    };
+    ALL.iter().fold(router.merge(docs::pages()), with)
+}
+
+/// The handler of an operation.
+fn handler(operation: &'static dyn AnyOperation) -> MethodRouter<Arc<App>> {
+    if operation.name() == "solve" {
+        return post(move |State(app): State<Arc<App>>, request: Request| {
+            solve::solve(operation, app, request)
+        });
+    }
+    post(move |State(app): State<Arc<App>>, request: Request| operation::answer(operation, app, request))
 }
 
 /// The router of the resources for load balancers and monitoring.
@@ -99,14 +113,18 @@ pub(crate) fn health_router() -> Router<Arc<App>> {
 pub fn document() -> Value {
     let Resources { router, examples } = all_resources();
     let mut document = serde_json::to_value(router.into_openapi()).unwrap_or_default();
+    ALL.iter().for_each(|operation| contract::add(&mut document, *operation));
     schemas::merge_descriptions(&mut document);
     schemas::require_answers(&mut document);
     responses::add(&mut document);
-    schemas::allow_empty_batches(&mut document);
     // All fields of `/generate` are optional, and so is its body.
     document["paths"]["/generate"]["post"]["requestBody"]["required"] = false.into();
     for (operation, text) in examples {
         examples::add(&mut document, operation, text);
+    }
+    for operation in ALL {
+        examples::add(&mut document, operation.name(), operation.examples());
+        examples::add(&mut document, &batch_id(*operation), &examples::of_batch(*operation));
     }
     document
 }

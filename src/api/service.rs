@@ -1,15 +1,17 @@
 //! The service itself: metrics, version, problem types.
 
 use crate::api::app::App;
+use crate::api::refusal::Refusal;
 use crate::api::reply::{json_of, response_of_type};
-use crate::api::wire::engine::InstructionSetName;
-use crate::api::wire::name::Named as _;
-use crate::api::wire::problem::{Code, Problem, ProblemBody};
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use axum::response::Response;
 use serde::Serialize;
 use std::sync::Arc;
+use sudokud_contract::wire::engine::InstructionSetName;
+use sudokud_contract::wire::name::Named as _;
+use sudokud_contract::wire::problem::{Code, ProblemBody};
 use utoipa::ToSchema;
 
 /// Prometheus' metrics.
@@ -37,11 +39,16 @@ pub(crate) async fn version(State(app): State<Arc<App>>) -> Response {
         (status = 404, description = "No problem has this code.", body = ProblemBody<'_>,
             content_type = "application/problem+json")
     ))]
-pub(crate) async fn problem(code: Result<Path<String>, PathRejection>) -> Result<Response, Problem> {
+pub(crate) async fn problem(code: Result<Path<String>, PathRejection>) -> Result<Response, Refusal> {
     let code = code.ok().and_then(|Path(name)| Code::named(&name));
-    let code = code.ok_or_else(|| Problem::new(Code::NotFound, "no problem has this code"))?;
+    let code = code.ok_or_else(|| Refusal::new(Code::NotFound, "no problem has this code"))?;
     let (name, status, title) = code.row();
-    Ok(response_of_type("text/plain; charset=utf-8", format!("{name}: {title} ({status})\n")))
+    Ok(response_of_type("text/plain; charset=utf-8", format!("{name}: {title} ({})\n", status_text(status))))
+}
+
+/// The status with its reason phrase.
+fn status_text(status: u16) -> String {
+    StatusCode::from_u16(status).map_or_else(|_| status.to_string(), |status| status.to_string())
 }
 
 /// Version, engine and limits of the server.
@@ -85,11 +92,11 @@ impl VersionAnswer {
             commit: option_env!("SUDOKUD_COMMIT"),
             engine: InstructionSetName::of(sudokud_core::solve::instruction_set()),
             limits: LimitsAnswer {
-                max_side: limits.max_side,
+                max_side: limits.bounds.max_side,
                 max_body: limits.max_body,
-                time_ms: u64::try_from(limits.time.as_millis()).unwrap_or(u64::MAX),
-                nodes: Some(limits.search.nodes).filter(|&nodes| nodes < u64::MAX),
-                memory_mb: limits.search.bytes >> 20,
+                time_ms: u64::try_from(limits.bounds.time.as_millis()).unwrap_or(u64::MAX),
+                nodes: Some(limits.bounds.search.nodes).filter(|&nodes| nodes < u64::MAX),
+                memory_mb: limits.bounds.search.bytes >> 20,
                 workers: limits.workers,
                 queue: limits.queue,
             },

@@ -5,15 +5,16 @@
 
 use crate::api::accept::preferred;
 use crate::api::cached::Cached;
-use crate::api::techniques::{TechniqueEntry, step_of};
-use crate::api::wire::json_text::write_json;
-use crate::api::wire::problem::{Code, Problem, ProblemBody};
-use crate::api::wire::vocabulary::TechniqueName;
+use crate::api::refusal::Refusal;
 use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use std::sync::{LazyLock, OnceLock};
+use sudokud_contract::techniques::{TechniqueEntry, step_of};
+use sudokud_contract::wire::json_text::write_json;
+use sudokud_contract::wire::problem::{Code, ProblemBody};
+use sudokud_contract::wire::vocabulary::TechniqueName;
 use sudokud_core::grid::Alphabet;
 use sudokud_human::{Step, Technique, example};
 use sudokud_render::picture::symbols;
@@ -40,13 +41,13 @@ use tokio::task::spawn_blocking;
 pub(crate) async fn technique(
     headers: HeaderMap,
     path: Result<Path<String>, PathRejection>,
-) -> Result<Response, Problem> {
+) -> Result<Response, Refusal> {
     let technique = path.ok().and_then(|Path(name)| Technique::from_id(&name));
-    let technique = technique.ok_or_else(|| Problem::new(Code::NotFound, "no technique has this name"))?;
+    let technique = technique.ok_or_else(|| Refusal::new(Code::NotFound, "no technique has this name"))?;
     let format =
         preferred(&headers, &[("application/json", EntryFormat::Json), ("image/svg+xml", EntryFormat::Svg)]);
     let answer = spawn_blocking(move || cached_answer(technique, format)).await;
-    let answer = answer.map_err(|_| Problem::new(Code::Internal, "the technique could not be written"))?;
+    let answer = answer.map_err(|_| Refusal::new(Code::Internal, "the technique could not be written"))?;
     let mut response = answer.respond(&headers);
     response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept"));
     Ok(response)

@@ -8,16 +8,11 @@ use sudokud_search::budget::Watch;
 
 /// Answers lines. Each worker of a stream has one of its own.
 pub(crate) trait Answerer: Clone + Send + 'static {
-    /// The approximate size of a piece, in bytes: at most a few milliseconds of easy boards.
-    const PIECE: usize;
+    /// Returns the approximate size of a piece, in bytes: at most a few milliseconds of easy boards.
+    fn piece(&self) -> usize;
 
-    /// The approximate number of output bytes for each byte of short lines.
-    const GROWTH: usize;
-
-    /// Returns the bytes that all answerers of a stream share.
-    fn shared_bytes(&self) -> usize {
-        0
-    }
+    /// Returns the approximate number of output bytes for each byte of short lines.
+    fn growth(&self) -> usize;
 
     /// Announces the bytes after the current line, which may be lines of the same form.
     fn announce(&mut self, _: &[u8]) {}

@@ -35,7 +35,7 @@ pub(crate) fn answer<S: Answerer>(
     watch: &dyn Watch,
 ) -> Answered<S> {
     let begin = Instant::now();
-    let mut text = spare.take((S::GROWTH * piece.bytes.len() + 128).min(max_bytes));
+    let mut text = spare.take((solver.growth() * piece.bytes.len() + 128).min(max_bytes));
     let watch = RecordPolls { watch, polled: Cell::new(false) };
     let (mut lines, mut cancelled) = (piece.lines(), false);
     while let Some((number, _)) = solver.answer_next(&mut lines, max_line, &watch, &mut text) {

@@ -4,11 +4,7 @@
 //! results are taken from the workers in turn. The main thread replaces repetitions, so the output does not
 //! depend on the number of workers.
 
-use crate::api::generate::answer::{CSV_HEADER, NewPuzzle};
-use crate::api::generate::request::GenerateRequest;
-use crate::api::wire::json;
-use crate::api::wire::json_text::write_json;
-use crate::api::wire::problem::Problem;
+use crate::api::host::random_seed;
 use crate::cli::exit::{NEGATIVE, fail};
 use crate::cli::lines::{Progress, Shard, Unit};
 use crate::cli::output::Output;
@@ -19,6 +15,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::{self, available_parallelism};
+use sudokud_contract::generate::answer::{CSV_HEADER, NewPuzzle};
+use sudokud_contract::generate::request::GenerateRequest;
+use sudokud_contract::wire::json;
+use sudokud_contract::wire::json_text::write_json;
+use sudokud_contract::wire::problem::Problem;
 use sudokud_generate::{Distinct, Made, Maker, NotMade, SEEDS_PER_PLACE, Wishes, fingerprint, seed_of};
 use sudokud_search::budget::Unwatched;
 
@@ -174,7 +175,7 @@ impl Arguments {
             (_, true) => OutputForm::Csv,
             _ => OutputForm::Text,
         };
-        Ok(GeneratePlan { wishes: request.wishes()?, seed: request.seed(), form })
+        Ok(GeneratePlan { wishes: request.wishes()?, seed: request.seed(random_seed), form })
     }
 }
 

@@ -1,4 +1,4 @@
-//! The command line: `sudokud [serve] | solve | rate | generate | render | health | completions`.
+//! The command line: `sudokud [serve] | OPERATION | generate | render | health | completions`.
 //!
 //! [`exit`] has the exit codes.
 
@@ -6,17 +6,17 @@ mod exit;
 mod generate;
 mod health;
 mod lines;
+mod operation;
 mod output;
-mod rate;
 mod render;
 mod serve;
-mod solve;
 
 use crate::config::Config;
 use clap::builder::Resettable;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::io::Write as _;
 use std::process::ExitCode;
+use sudokud_contract::operations::named;
 
 /// Solves, explains and checks Sudoku boards of any side.
 #[derive(Parser, Debug)]
@@ -32,10 +32,6 @@ struct Arguments {
 enum Command {
     /// Serve over HTTP (the default).
     Serve(Box<Config>),
-    /// Solve the boards of a file: one per line, or one grid over several lines.
-    Solve(solve::Arguments),
-    /// Rate the puzzles of a file.
-    Rate(rate::Arguments),
     /// Make puzzles, one per line.
     Generate(Box<generate::Arguments>),
     /// Draw a board as SVG, PNG or text.
@@ -52,25 +48,33 @@ enum Command {
 /// Runs the command line.
 #[must_use]
 pub fn main() -> ExitCode {
-    let matches = without_empty_variables(Arguments::command()).get_matches();
+    let matches = without_empty_variables(all_commands()).get_matches();
+    if let Some((name, matches)) = matches.subcommand()
+        && let Some(operation) = named(name)
+    {
+        return operation::run(operation, matches);
+    }
     let Arguments { command, config } =
         Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     match command {
         None => serve::run(&config),
         Some(Command::Serve(config)) => serve::run(&config),
-        Some(Command::Solve(arguments)) => solve::run(&arguments),
-        Some(Command::Rate(arguments)) => rate::run(&arguments),
         Some(Command::Generate(arguments)) => generate::run(&arguments),
         Some(Command::Render(arguments)) => render::run(&arguments),
         Some(Command::Health(arguments)) => health::run(&arguments),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Arguments::command(), "sudokud", &mut script);
+            clap_complete::generate(shell, &mut all_commands(), "sudokud", &mut script);
             // A reader may close the pipe early.
             let _ = std::io::stdout().write_all(&script);
             ExitCode::SUCCESS
         }
     }
+}
+
+/// All commands: those of [`Arguments`], and one for each operation.
+fn all_commands() -> clap::Command {
+    operation::with_operations(Arguments::command())
 }
 
 /// Makes empty environment variables count as unset: `SUDOKUD_QUEUE=` in an env file leaves an option out.

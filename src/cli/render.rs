@@ -1,10 +1,6 @@
 //! `sudokud render`: draws a board of a file or of standard input.
 
-use crate::api::render::format::PictureFormat;
-use crate::api::render::plan::RenderPlan;
-use crate::api::render::request::RenderRequest;
-use crate::api::wire::json;
-use crate::api::wire::problem::Problem;
+use crate::api::render::ServicePainter;
 use crate::cli::exit::fail;
 use crate::cli::lines::input::{Input, MAX_LINE};
 use crate::cli::output::Output;
@@ -13,6 +9,11 @@ use std::env;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use sudokud_contract::render::format::PictureFormat;
+use sudokud_contract::render::plan::RenderPlan;
+use sudokud_contract::render::request::RenderRequest;
+use sudokud_contract::wire::json;
+use sudokud_contract::wire::problem::Problem;
 use sudokud_render::plain_text::TextStyle;
 use sudokud_search::budget::{Limits, Unwatched};
 
@@ -91,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     if let Err(error) = read {
         return fail(format!("{}: {error}", arguments.file.display()));
     }
-    let picture = match arguments.plan(&board).and_then(|plan| plan.draw(&Unwatched)) {
+    let picture = match arguments.plan(&board).and_then(|plan| plan.draw(&ServicePainter, &Unwatched)) {
         Ok(picture) => picture,
         Err(problem) => return fail(problem.detail()),
     };
@@ -132,7 +133,7 @@ impl Arguments {
         let limits = Limits { nodes: u64::MAX, bytes: MEMORY };
         let plan = request.plan(self.picture_format(), MAX_SIDE, limits)?;
         let text_style = if self.is_coloured() { TextStyle::Terminal } else { TextStyle::Plain };
-        Ok(RenderPlan { text_style, ..plan })
+        Ok(plan.with_text_style(text_style))
     }
 
     /// Returns whether text goes to a terminal that shows colours: standard output is one, `TERM` names one

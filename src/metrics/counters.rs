@@ -5,11 +5,10 @@
 
 use crate::metrics::registrar::{Registrar, SECONDS};
 use crate::metrics::searches::{ENGINES, LIMITS, OUTCOMES, Searches};
-use crate::pool::task::EndedOn;
 use prometheus::process_collector::ProcessCollector;
 use prometheus::{Histogram, HistogramVec, IntCounter, IntCounterVec, IntGauge, Registry};
 use std::time::Duration;
-use sudokud_core::solve::{Outcome, Report};
+use sudokud_core::solve::Outcome;
 use sudokud_search::budget::Stop;
 
 /// The buckets of frontier sizes, in nodes.
@@ -23,7 +22,7 @@ pub(crate) struct Metrics {
     searches: Vec<[IntCounter; 3]>,
     nodes: Vec<IntCounter>,
     limits: [IntCounter; LIMITS.len()],
-    frontier: Histogram,
+    pub(crate) frontier: Histogram,
     ended: IntCounterVec,
     late: IntCounterVec,
     panics: IntCounterVec,
@@ -116,14 +115,6 @@ impl Metrics {
             _ => self.requests.with_label_values(&[&route.label, status]).inc(),
         }
         route.durations.observe(took.as_secs_f64());
-    }
-
-    /// Counts a search, and its frontier if it ended in the pool.
-    pub(crate) fn searched(&self, report: &Report, ended_on: EndedOn) {
-        self.count(&Searches::of(report));
-        if let (EndedOn::Pool, Some(nodes)) = (ended_on, report.statistics.max_frontier) {
-            self.frontier.observe(nodes as f64);
-        }
     }
 
     /// Adds the counts of searches.

@@ -35,15 +35,18 @@ pub(crate) struct Effort {
 }
 
 impl Searches {
-    pub(crate) fn of(report: &Report) -> Self {
-        let mut searches = Self::default();
-        searches.add_report(report);
-        searches
-    }
-
     pub(crate) fn add_report(&mut self, report: &Report) {
         let known = &report.statistics;
         self.add(known.engine, report.outcome, known.nodes_expanded, known.limit_hit);
+    }
+
+    /// Adds the searches of another count.
+    pub(crate) fn add_all(&mut self, other: &Self) {
+        for (known, more) in self.engines.iter_mut().zip(&other.engines) {
+            known.ended.iter_mut().zip(more.ended).for_each(|(known, more)| *known += more);
+            known.nodes += more.nodes;
+        }
+        self.limits.iter_mut().zip(other.limits).for_each(|(known, more)| *known += more);
     }
 
     /// Adds a search of this engine that expanded this many nodes.

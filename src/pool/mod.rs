@@ -21,6 +21,4 @@ pub(crate) use account::{Account, RequestKind};
 pub(crate) use admission::{Admission, Seat};
 pub(crate) use queue::Pool;
 pub use state::PoolStatistics;
-pub(crate) use task::{
-    Pending, PoolError, PoolOnly, Repeat, Schedule, StartsOn, Task, TaskResult, run, submit,
-};
+pub(crate) use task::{Pending, PoolError, PoolOnly, Schedule, StartsOn, Task, run, submit};

@@ -1,14 +1,14 @@
 //! A task: attempted for a short time on the caller's thread, then finished in the pool.
 //!
-//! Most requests end within the attempt and never leave their thread. A search continues in the pool from its
-//! state; a [`Repeat`] starts again there; a [`PoolOnly`] runs only there. A task is cancelled when its
+//! Most requests end within the attempt and never leave their thread. A [`PoolOnly`] runs only in the pool. A
+//! task is cancelled when its
 //! [`Pending`] is dropped. The thread that finishes a task also calls `then` on the result.
 
 use crate::pool::account::{Account, RequestKind};
 use crate::pool::admission::Seat;
 use crate::pool::queue::{Pool, QueueFull};
 use crate::pool::state::Ticket;
-use crate::pool::watch::{AttemptWatch, JobWatch, StopInsteadOfPause};
+use crate::pool::watch::{AttemptWatch, JobWatch};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudokud_search::budget::Watch;
@@ -29,7 +29,7 @@ pub(crate) trait Task: Send + 'static {
     fn attempt(&mut self, watch: &AttemptWatch) -> Option<Self::Answer>;
 
     /// Runs to the end, or until `watch` stops it.
-    fn finish(self, watch: &dyn Watch) -> Self::Answer;
+    fn finish(self, watch: &JobWatch<'_>) -> Self::Answer;
 }
 
 /// The thread on which a task starts.
@@ -57,32 +57,12 @@ pub(crate) struct Schedule {
     pub(crate) time_limit: Duration,
 }
 
-/// The result of a task and its times.
-#[derive(Clone, Debug)]
-pub(crate) struct TaskResult<T> {
-    pub(crate) answer: T,
-    /// The time from the start to the result, without the time in the queue.
-    pub(crate) elapsed: Duration,
-    /// The time in the queue.
-    pub(crate) queued: Duration,
-    /// The thread on which the task ended.
-    pub(crate) ended_on: EndedOn,
-}
-
-impl<T> TaskResult<T> {
-    /// Creates the result of a task that was not queued and began at `start`.
-    pub(crate) fn since(start: Instant, answer: T) -> Self {
-        Self { answer, elapsed: start.elapsed(), queued: Duration::ZERO, ended_on: EndedOn::RequestThread }
+impl Schedule {
+    /// The time at which the task has to end.
+    pub(crate) fn deadline(&self) -> Instant {
+        let deadline = self.arrival.checked_add(self.time_limit);
+        deadline.unwrap_or_else(|| self.arrival + FALLBACK_TIME_LIMIT)
     }
-}
-
-/// The thread on which a task ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum EndedOn {
-    /// The thread of its request, within the attempt.
-    RequestThread,
-    /// A thread of the pool.
-    Pool,
 }
 
 /// The reason why a task has no result.
@@ -108,36 +88,31 @@ pub(crate) async fn run<T: Task, R: Send + 'static>(
     pool: &Pool,
     schedule: Schedule,
     mut task: T,
-    then: impl FnOnce(TaskResult<T::Answer>) -> R + Send + 'static,
+    then: impl FnOnce(T::Answer) -> R + Send + 'static,
 ) -> Result<R, PoolError> {
-    let start = Instant::now();
-    let deadline =
-        schedule.arrival.checked_add(schedule.time_limit).unwrap_or_else(|| start + FALLBACK_TIME_LIMIT);
+    let deadline = schedule.deadline();
     if schedule.starts_on == StartsOn::RequestThread
-        && let Some(answer) = task.attempt(&AttemptWatch::new(start + ATTEMPT_TIME, deadline))
+        && let Some(answer) = task.attempt(&AttemptWatch::new(Instant::now() + ATTEMPT_TIME, deadline))
     {
-        return Ok(then(TaskResult::since(start, answer)));
+        return Ok(then(answer));
     }
     let seat = pool.seat(&Account::new(RequestKind::Single))?;
-    submit(seat, start, deadline, task, then).into_result().await
+    submit(seat, deadline, task, then).into_result().await
 }
 
-/// Moves a task that started at `start` to the pool.
+/// Moves a task to the pool.
 pub(crate) fn submit<T: Task, R: Send + 'static>(
     seat: Seat,
-    start: Instant,
     deadline: Instant,
     task: T,
-    then: impl FnOnce(TaskResult<T::Answer>) -> R + Send + 'static,
+    then: impl FnOnce(T::Answer) -> R + Send + 'static,
 ) -> Pending<R> {
     let (sender, receiver) = oneshot::channel();
     let job = move |ticket: &Arc<Ticket>| {
         if !ticket.is_cancelled() {
             let answer = task.finish(&JobWatch::new(ticket));
-            let queued = ticket.waited();
-            let elapsed = start.elapsed().saturating_sub(queued);
             // The receiver is gone if the request was dropped; then the result is dropped too.
-            let _ = sender.send(then(TaskResult { answer, elapsed, queued, ended_on: EndedOn::Pool }));
+            let _ = sender.send(then(answer));
         }
     };
     Pending { receiver, ticket: Some(seat.submit(deadline, job)) }
@@ -187,27 +162,7 @@ where
         None
     }
 
-    fn finish(self, watch: &dyn Watch) -> T {
-        (self.0)(watch)
-    }
-}
-
-/// A closure that cannot be suspended: if the attempt is too short, it runs again in the pool.
-pub(crate) struct Repeat<F>(pub(crate) F);
-
-impl<T, F> Task for Repeat<F>
-where
-    T: Send + 'static,
-    F: Fn(&dyn Watch) -> T + Send + 'static,
-{
-    type Answer = T;
-
-    fn attempt(&mut self, watch: &AttemptWatch) -> Option<T> {
-        let answer = (self.0)(&StopInsteadOfPause(watch));
-        (!watch.has_signalled()).then_some(answer)
-    }
-
-    fn finish(self, watch: &dyn Watch) -> T {
+    fn finish(self, watch: &JobWatch<'_>) -> T {
         (self.0)(watch)
     }
 }

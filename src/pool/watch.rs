@@ -74,6 +74,11 @@ impl<'a> JobWatch<'a> {
         Self { ticket, begin_of_turn: Cell::new(Instant::now()) }
     }
 
+    /// Returns how long the job has waited.
+    pub(crate) fn waited(&self) -> Duration {
+        self.ticket.waited()
+    }
+
     /// Ends the turn and waits for the next one.
     fn end_turn(&self) {
         self.ticket.next_turn(self.begin_of_turn.get().elapsed());

@@ -3,13 +3,14 @@
 //! Handlers answer with a [`Problem`] in the response's extensions. A bare status, as axum's own rejections
 //! have it, gets the problem of that status.
 
+use crate::api::refusal::Refusal;
 use crate::api::reply::PROBLEM;
-use crate::api::wire::problem::{Code, Problem};
 use crate::metrics::Metrics;
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::any::Any;
+use sudokud_contract::wire::problem::{Code, Problem};
 
 /// Gives an error its body; returns any other response unchanged.
 pub(crate) fn with_problem(mut response: Response, request_id: &str) -> Response {
@@ -17,7 +18,8 @@ pub(crate) fn with_problem(mut response: Response, request_id: &str) -> Response
     if !status.is_client_error() && !status.is_server_error() {
         return response;
     }
-    let problem = response.extensions_mut().remove::<Problem>().unwrap_or_else(|| Problem::of_status(status));
+    let problem =
+        response.extensions_mut().remove::<Problem>().unwrap_or_else(|| Problem::of_status(status.as_u16()));
     log(&problem, status, request_id);
     *response.body_mut() = Body::from(problem.body(request_id));
     let headers = response.headers_mut();
@@ -42,5 +44,5 @@ pub(crate) fn panicked(panic: &(dyn Any + Send), metrics: &Metrics) -> Response 
     let message =
         panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     tracing::error!(panic = message.unwrap_or("?"), "a handler panicked");
-    Problem::new(Code::Internal, "the server failed on this request").into_response()
+    Refusal::new(Code::Internal, "the server failed on this request").into_response()
 }

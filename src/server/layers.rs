@@ -7,7 +7,6 @@
 
 use crate::api::body::refuse;
 use crate::api::reply::{REQUEST_ID, STATUS_HEADER};
-use crate::api::wire::problem::Problem;
 use crate::api::{App, health, page, resources};
 use crate::config::Config;
 use crate::metrics::Metrics;
@@ -25,6 +24,7 @@ use std::any::Any;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
+use sudokud_contract::wire::problem::Problem;
 use tower::layer::layer_fn;
 use tower::util::MapRequestLayer;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -94,7 +94,7 @@ async fn limit_rate(
         Some(Err(wait)) => {
             metrics.rate_limited.inc();
             let (parts, body) = request.into_parts();
-            refuse(parts, body, Problem::rate_limited(wait)).await.into_response()
+            refuse(parts, body, Problem::rate_limited(wait).into()).await.into_response()
         }
         _ => next.run(request).await,
     }

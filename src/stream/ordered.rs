@@ -104,11 +104,8 @@ impl<P: Piece> Ordered<P> {
     }
 
     fn begin(&self, seat: Seat, piece: P) -> Pending<(P::Done, Option<P>)> {
-        let start = Instant::now();
-        let deadline = self.deadline.unwrap_or_else(|| start + FOREVER);
-        submit(seat, start, deadline, PoolOnly(move |watch: &dyn Watch| piece.work(watch)), |done| {
-            done.answer
-        })
+        let deadline = self.deadline.unwrap_or_else(|| Instant::now() + FOREVER);
+        submit(seat, deadline, PoolOnly(move |watch: &dyn Watch| piece.work(watch)), |done| done)
     }
 
     /// Polls for the result of the oldest piece; `None` if there is no piece.

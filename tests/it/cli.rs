@@ -14,7 +14,7 @@ fn sudokud(arguments: &[&str]) -> Command {
     command
 }
 
-fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
+pub(crate) fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
     let mut child = sudokud(arguments).spawn().expect("the binary runs");
     // A process that refuses its arguments does not read.
     let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
@@ -250,7 +250,9 @@ fn the_shards_of_a_file_join_to_its_ratings() {
 
 #[test]
 fn help_version_and_completions_are_printed() {
-    for command in ["serve", "solve", "rate", "generate", "render", "health", "completions"] {
+    for command in
+        ["serve", "solve", "rate", "step", "check", "compare", "generate", "render", "health", "completions"]
+    {
         let (code, out, _) = run(&[command, "--help"], "");
         assert!(code == 0 && out.contains("Usage"), "{command}");
     }

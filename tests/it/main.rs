@@ -26,3 +26,4 @@ mod http_step;
 mod http_support;
 mod http_work;
 mod raw_socket;
+mod surfaces;

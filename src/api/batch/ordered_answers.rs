@@ -42,8 +42,6 @@ pub(crate) struct Answers<S: Answerer> {
     cutter: Cutter,
     /// Room for a long line while it is received.
     line_room: Reserved,
-    /// Room for the bytes that the answerers share. Dropped with the stream.
-    _shared_room: Reserved,
     work: Arc<LineWork<S>>,
     /// Pieces that were read and not answered.
     pieces: Ordered<Lines<S>>,
@@ -56,6 +54,8 @@ struct LineWork<S> {
     /// The answerer that all others are cloned from, and those without a piece.
     answerers: Mutex<(S, Vec<S>)>,
     spare: SpareBuffers,
+    /// [`Answerer::growth`].
+    growth: usize,
 }
 
 /// Lines to answer, with room for the answers.
@@ -71,7 +71,7 @@ impl<S: Answerer> ordered::Piece for Lines<S> {
     type Done = (Vec<u8>, Reserved);
 
     fn reserve(&mut self) -> bool {
-        let needed = (1 + S::GROWTH) * self.lines.bytes.len();
+        let needed = (1 + self.work.growth) * self.lines.bytes.len();
         let room = self.work.app.answers.reserve(needed);
         let is_reserved = room.is_some();
         self.max_bytes = if is_reserved { needed.max(SMALL) } else { SMALL };
@@ -140,22 +140,17 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
 }
 
 impl<S: Answerer> Answers<S> {
-    /// Keeps this room until the last answer is sent.
-    pub(crate) fn with_shared_room(self, room: Reserved) -> Self {
-        Self { _shared_room: room, ..self }
-    }
-
     pub(crate) fn new(app: Arc<App>, body: Body, solver: S, request_id: String) -> Self {
         let pieces = Ordered::new(&app.pool, Account::new(RequestKind::Batch), None);
         let spare = SpareBuffers::default();
+        let (piece, growth) = (solver.piece(), solver.growth());
         let answerers = Mutex::new((solver, Vec::new()));
         Self {
-            cutter: Cutter::new(app.limits.max_body, S::PIECE),
+            cutter: Cutter::new(app.limits.max_body, piece),
             body: Some(Box::pin(TimeoutBody::new(app.batch_timeout, body))),
             broken: None,
             line_room: Reserved::default(),
-            _shared_room: Reserved::default(),
-            work: Arc::new(LineWork { app: Arc::clone(&app), answerers, spare }),
+            work: Arc::new(LineWork { app: Arc::clone(&app), answerers, spare, growth }),
             app,
             pieces,
             request_id,
@@ -227,7 +222,7 @@ impl<S: Answerer> Answers<S> {
     /// Ends the stream with an error and cancels its pieces.
     fn fail(&mut self, why: BatchError) -> BatchError {
         (self.body, self.broken, self.line_room) = (None, None, Reserved::default());
-        self.cutter = Cutter::new(self.app.limits.max_body, S::PIECE);
+        self.cutter = Cutter::new(self.app.limits.max_body, 0);
         self.pieces.clear();
         match why {
             BatchError::Work => {

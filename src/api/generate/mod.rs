@@ -1,35 +1,31 @@
 //! `POST /generate`: new puzzles by difficulty, symmetry, pattern and number of givens.
 //!
-//! [`request`] reads the wishes, [`ordered_puzzles`] has the puzzles made in the pool and delivers them in
-//! order, [`answer`] and [`stream`] write them.
+//! [`ordered_puzzles`] has the puzzles made in the pool and delivers them in order, [`stream`] sends each in
+//! a line.
 
-pub(crate) mod answer;
-pub(crate) mod fields;
-pub(crate) mod ordered_puzzles;
-pub(crate) mod request;
-pub(crate) mod stream;
-pub(crate) mod vocabulary;
+mod ordered_puzzles;
+mod stream;
 
-use crate::api::accept::{Form, preferred};
+use crate::api::accept::preferred;
 use crate::api::app::App;
 use crate::api::body::{Received, unsupported_content_type};
-use crate::api::generate::answer::{GenerateAnswer, NewPuzzle};
-use crate::api::generate::fields::MAX_STREAMED;
 use crate::api::generate::ordered_puzzles::{Ended, Order, Puzzles, TimeLimit};
-use crate::api::generate::request::{GenerateRequest, MAX_COUNT};
 use crate::api::generate::stream::PuzzleLines;
-use crate::api::generate::vocabulary::GenerateLimit;
+use crate::api::host::{micros, random_seed};
+use crate::api::refusal::Refusal;
 use crate::api::reply::{REQUEST_ID, json_in, response_of_type};
-use crate::api::wire::board::check_side;
-use crate::api::wire::json;
-use crate::api::wire::name::Name;
-use crate::api::wire::number::micros;
-use crate::api::wire::problem::Problem;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use std::sync::Arc;
+use sudokud_contract::generate::answer::{GenerateAnswer, NewPuzzle};
+use sudokud_contract::generate::fields::MAX_STREAMED;
+use sudokud_contract::generate::request::{GenerateRequest, MAX_COUNT};
+use sudokud_contract::generate::vocabulary::GenerateLimit;
+use sudokud_contract::request::Form;
+use sudokud_contract::wire::board::check_side;
+use sudokud_contract::wire::json;
 use sudokud_core::houses::Layout;
 
 /// The bytes of a puzzle in an answer, besides its boards.
@@ -63,13 +59,13 @@ const FINGERPRINT: usize = 20;
         content((GenerateAnswer = "application/json"), (String = "application/x-ndjson"))
     ))
 )]
-pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> Result<Response, Problem> {
+pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
     let received = Received::wait(request, &app).await?;
     let request = read(&received)?;
     app.check_queue()?;
-    let (wishes, seed) = (request.wishes()?, request.seed());
-    check_side(wishes.side(), "/size", app.limits.max_side)?;
-    let time = request.time(&app.limits);
+    let (wishes, seed) = (request.wishes()?, request.seed(random_seed));
+    check_side(wishes.side(), "/size", app.limits.bounds.max_side)?;
+    let time = request.time(&app.limits.bounds);
     if wants_lines(&received.parts.headers) {
         let order =
             Order { wishes, seed, count: request.count(MAX_STREAMED)?, time: TimeLimit::PerPuzzle(time) };
@@ -82,16 +78,16 @@ pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> R
 }
 
 /// Reads the wishes; there are none in an empty body.
-fn read(received: &Received) -> Result<GenerateRequest, Problem> {
+fn read(received: &Received) -> Result<GenerateRequest, Refusal> {
     match received.form {
         _ if received.bytes.is_empty() => Ok(GenerateRequest::default()),
-        Form::Json => json::read(&received.bytes),
+        Form::Json => Ok(json::read(&received.bytes)?),
         Form::Text => Err(unsupported_content_type("text/plain", "application/json")),
     }
 }
 
 /// All puzzles in one answer.
-async fn whole(app: Arc<App>, order: Order, received: &Received) -> Result<Response, Problem> {
+async fn whole(app: Arc<App>, order: Order, received: &Received) -> Result<Response, Refusal> {
     let layout = Arc::clone(&order.wishes.layout);
     let room = app.room_for(&layout, order.count as usize * puzzle_bytes(&layout))?;
     let mut puzzles = Puzzles::new(&app, order);
@@ -103,7 +99,7 @@ async fn whole(app: Arc<App>, order: Order, received: &Received) -> Result<Respo
         }
     };
     let ended = match ended {
-        Ended::Pattern | Ended::Grid | Ended::Lost => return Err(ended.problem()),
+        Ended::Pattern | Ended::Grid | Ended::Lost => return Err(ended.problem().into()),
         Ended::Complete => None,
         Ended::Time => Some(GenerateLimit::Time),
         Ended::Exhausted => Some(GenerateLimit::Attempts),
@@ -112,13 +108,13 @@ async fn whole(app: Arc<App>, order: Order, received: &Received) -> Result<Respo
         ended.into_iter().chain(made.iter().filter_map(|puzzle| puzzle.limit)).collect();
     let limit_hit = limits.iter().find(|&&limit| limit == GenerateLimit::Time).or(limits.first()).copied();
     let elapsed_us = micros(received.arrival.elapsed());
-    let answer = GenerateAnswer { puzzles: made, limit_hit: limit_hit.map(Name), elapsed_us };
+    let answer = GenerateAnswer::new(made, limit_hit, elapsed_us);
     Ok(json_in(&answer, room))
 }
 
 /// A line for each puzzle. The first puzzle is made before the answer begins, so that a pattern without a
 /// puzzle is a problem.
-async fn lines(app: Arc<App>, order: Order, request_id: String) -> Result<Response, Problem> {
+async fn lines(app: Arc<App>, order: Order, request_id: String) -> Result<Response, Refusal> {
     let room = app.room_for(&order.wishes.layout, order.count as usize * FINGERPRINT)?;
     let mut puzzles = Puzzles::new(&app, order);
     let first = puzzles.next().await.map_err(Ended::problem)?;

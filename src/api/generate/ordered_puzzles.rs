@@ -7,8 +7,6 @@
 //! workers. Dropping [`Puzzles`] cancels the pieces.
 
 use crate::api::app::App;
-use crate::api::generate::answer::NewPuzzle;
-use crate::api::wire::problem::{Code, Problem};
 use crate::pool::watch::WithDeadline;
 use crate::pool::{Account, RequestKind};
 use crate::stream::ordered::{Missing, Ordered, Piece};
@@ -18,6 +16,8 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
+use sudokud_contract::generate::answer::NewPuzzle;
+use sudokud_contract::wire::problem::{Code, Problem};
 use sudokud_generate::{Distinct, Maker, NotMade, SEEDS_PER_PLACE, Wishes, fingerprint, seed_of};
 use sudokud_search::budget::{Stop, Watch};
 

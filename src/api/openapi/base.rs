@@ -1,8 +1,6 @@
 //! The base of the document: what belongs to no operation.
 
-use crate::api::batch::lines::BatchLine;
-use crate::api::rate::batch::RateBatchLine;
-use crate::api::wire::problem::ProblemBody;
+use sudokud_contract::wire::problem::ProblemBody;
 use utoipa::OpenApi;
 
 /// The title, the tags, and the schemas that no operation refers to.
@@ -19,6 +17,6 @@ use utoipa::OpenApi;
         (name = "service", description = "Information about the service."),
         (name = "health", description = "The state of the server, for load balancers and monitoring.")
     ),
-    components(schemas(ProblemBody<'_>, BatchLine, RateBatchLine))
+    components(schemas(ProblemBody<'_>))
 )]
 pub(crate) struct Base;

@@ -1,9 +1,9 @@
 //! The query parameters of text requests: the properties of the JSON request, under the same names.
 
-use crate::api::body::BoardRequest;
-use crate::api::query::Kind;
-use crate::api::wire::limits::LimitsField;
 use std::marker::PhantomData;
+use sudokud_contract::parameters::Kind;
+use sudokud_contract::request::Request;
+use sudokud_contract::wire::limits::LimitsField;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
@@ -16,18 +16,20 @@ const BOX_SHAPE: &str =
 /// The query parameters of the request `T`.
 pub(crate) struct TextParameters<T>(PhantomData<T>);
 
-impl<T: BoardRequest + PartialSchema> IntoParams for TextParameters<T> {
+impl<T: Request + PartialSchema> IntoParams for TextParameters<T> {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
-        T::PARAMETERS.iter().map(|&(name, kind)| parameter::<T>(name, kind)).collect()
+        let schema = T::schema();
+        T::PARAMETERS.iter().map(|&(name, kind)| parameter(name, kind, &schema)).collect()
     }
 }
 
-fn parameter<T: PartialSchema>(name: &str, kind: Kind) -> Parameter {
+/// The parameter of this name, for requests with this schema.
+pub(crate) fn parameter(name: &str, kind: Kind, request: &RefOr<Schema>) -> Parameter {
     let schema = match kind {
-        Kind::Limit => property::<LimitsField>(name),
+        Kind::Limit => property(name, &LimitsField::schema()),
         Kind::Boxes => Some(string().pattern(Some(BOX_SHAPE)).into()),
         Kind::Regions => Some(string().into()),
-        _ => property::<T>(name),
+        _ => property(name, request),
     };
     let description = match kind {
         Kind::Boxes => "For boards in text: the shape of a box, as in `2x3` for boxes of two rows.",
@@ -46,8 +48,8 @@ fn string() -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::String)
 }
 
-fn property<T: PartialSchema>(name: &str) -> Option<RefOr<Schema>> {
-    let RefOr::T(Schema::Object(object)) = T::schema() else { return None };
+fn property(name: &str, of: &RefOr<Schema>) -> Option<RefOr<Schema>> {
+    let RefOr::T(Schema::Object(object)) = of else { return None };
     object.properties.get(name).cloned()
 }
 

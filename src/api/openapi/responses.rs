@@ -1,6 +1,6 @@
 //! The responses that operations have in common: errors, and the headers that every response has.
 
-use crate::api::openapi::operations::operations;
+use crate::api::openapi::every_operation::operations;
 use serde_json::{Value, json};
 
 /// A response in `components`: its name, its status, its description.

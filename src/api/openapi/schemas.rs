@@ -44,17 +44,6 @@ pub(crate) fn require_answers(document: &mut Value) {
     }
 }
 
-/// Makes the bodies of batches optional: a batch may be empty. Batches are the operations that take NDJSON.
-pub(crate) fn allow_empty_batches(document: &mut Value) {
-    for path in document["paths"].as_object_mut().into_iter().flat_map(Map::values_mut) {
-        if let Some(body) = path.pointer_mut("/post/requestBody")
-            && body["content"].get("application/x-ndjson").is_some()
-        {
-            body["required"] = false.into();
-        }
-    }
-}
-
 fn is_nullable(property: &Value) -> bool {
     let has_null =
         |kinds: &Value| kinds.as_array().is_some_and(|kinds| kinds.iter().any(|kind| kind == "null"));

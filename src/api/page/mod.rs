@@ -12,7 +12,7 @@ mod style_sheet;
 use crate::api::content_security_policy;
 use crate::api::page::comments::without_comments;
 use crate::api::page::packed::Packed;
-use crate::api::wire::problem::{Code, Problem};
+use crate::api::refusal::Refusal;
 use axum::Router;
 use axum::extract::{Path, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
@@ -22,6 +22,7 @@ use axum::routing::get;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, LazyLock};
+use sudokud_contract::wire::problem::Code;
 
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -137,7 +138,7 @@ async fn file(Path((hash, path)): Path<(String, String)>, headers: HeaderMap) ->
             }
             response
         }
-        _ => Problem::new(Code::NotFound, "this file is not part of the page of this build").into_response(),
+        _ => Refusal::new(Code::NotFound, "this file is not part of the page of this build").into_response(),
     }
 }
 

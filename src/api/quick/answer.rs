@@ -1,10 +1,10 @@
 //! The answer to the most common request, written without serde: the same bytes as a
-//! [`SolveAnswer`](crate::api::solve::answer::SolveAnswer), which the tests of `batch/ndjson/` compare.
+//! [`SolveAnswer`](sudokud_contract::solve::SolveAnswer), which the tests of `batch/line_answerer/` compare.
 
-use crate::api::solve::answer::SolveStatus;
-use crate::api::wire::name::Named as _;
-use crate::api::wire::number::micros;
+use crate::api::host::micros;
 use std::time::Duration;
+use sudokud_contract::solve::SolveStatus;
+use sudokud_contract::wire::name::Named as _;
 use sudokud_core::solve::{Conclusion, Statistics};
 use sudokud_search::budget::Stop;
 

@@ -2,10 +2,9 @@
 //! `strategy`.
 //!
 //! Without it, answers would be the same and take longer. Requests that [`request`] does not recognise take
-//! the general path, by [`crate::api::wire::json`], [`crate::api::wire::position`] and
-//! [`sudokud_core::solve`]. [`answer`] writes the same bytes as serde; the tests of `batch/ndjson/` compare
-//! the two over requests of all shapes. The engine solves such a board in less than a microsecond; the
-//! general path spends four times as long on its JSON.
+//! the general path, by [`sudokud_contract::any_operation`]. [`answer`] writes the same bytes as serde; the
+//! tests of `batch/line_answerer/` compare the two over requests of all shapes. The engine solves such a
+//! board in less than a microsecond; the general path spends four times as long on its JSON.
 
 mod answer;
 pub(crate) mod idle;

@@ -1,15 +1,16 @@
 //! The solver between parser and answer: it fills in defaults, sets the deadline and counts the searches.
 
-use crate::api::app::{App, ServerLimits};
+use crate::api::app::App;
 use crate::api::message_memory::SMALL;
 use crate::api::quick::answer::{QuickAnswer, max_bytes};
 use crate::api::quick::request::CommonRequest;
-use crate::api::solve::request::SolveRequest;
 use crate::metrics::Searches;
 use crate::pool::task::ATTEMPT_TIME;
 use crate::pool::watch::{AttemptWatch, SkipFirstPoll, StopInsteadOfPause, WithDeadline};
 use std::mem::take;
 use std::time::{Duration, Instant};
+use sudokud_contract::solve::SolveRequest;
+use sudokud_contract::wire::bounds::Bounds;
 use sudokud_core::solve::{self, Conclusion, LineEngine, Options, Statistics, Strategy};
 use sudokud_search::budget::Watch;
 
@@ -29,18 +30,18 @@ pub(crate) struct QuickSolver {
 
 impl QuickSolver {
     /// A solver for requests with these defaults. Returns `None` if the defaults require the general path.
-    pub(crate) fn new(defaults: &SolveRequest, server: &ServerLimits) -> Option<Self> {
+    pub(crate) fn new(defaults: &SolveRequest, bounds: &Bounds) -> Option<Self> {
         let has_symbols = !defaults.alphabet().is_ok_and(|named| named.is_none());
-        let is_common = !has_symbols && !defaults.has_houses() && server.max_side >= 9;
-        let options = Options { strategy: Strategy::Auto, ..defaults.options(server) };
+        let is_common = !has_symbols && !defaults.has_houses() && bounds.max_side >= 9;
+        let options = Options { strategy: Strategy::Auto, ..defaults.options(bounds) };
         let engine = solve::line_engine(&options).filter(|_| is_common)?;
-        Some(Self::with_engine(engine, defaults, server))
+        Some(Self::with_engine(engine, defaults, bounds))
     }
 
     /// As [`QuickSolver::new`], with the engine of a former solver for the same defaults.
-    fn with_engine(engine: Box<dyn LineEngine>, defaults: &SolveRequest, server: &ServerLimits) -> Self {
-        let Options { strategy, max_solutions, .. } = defaults.options(server);
-        let (time, searches) = (defaults.time(server), Searches::default());
+    fn with_engine(engine: Box<dyn LineEngine>, defaults: &SolveRequest, bounds: &Bounds) -> Self {
+        let Options { strategy, max_solutions, .. } = defaults.options(bounds);
+        let (time, searches) = (defaults.time(bounds), Searches::default());
         Self { engine, strategy, max_solutions, time, start: None, searches }
     }
 
@@ -140,16 +141,16 @@ pub(crate) enum Attempt {
 /// Attempts a request of `/solve` for [`ATTEMPT_TIME`] from its `arrival`. A search that takes longer is not
 /// counted, because it is repeated. A request whose answer may need room is left to the general path.
 pub(crate) fn respond(body: &[u8], arrival: Instant, app: &App) -> Attempt {
-    let server = &app.limits;
+    let bounds = &app.limits.bounds;
     let is_small = |request: &CommonRequest<'_>| max_bytes(request.max_solutions.unwrap_or(0)) <= SMALL;
     let Some(request) = CommonRequest::read(body).filter(is_small) else { return Attempt::Uncommon };
     let defaults = SolveRequest::default();
     let quick = match app.idle_engines.take() {
-        Some(engine) => Some(QuickSolver::with_engine(engine, &defaults, server)),
-        None => QuickSolver::new(&defaults, server),
+        Some(engine) => Some(QuickSolver::with_engine(engine, &defaults, bounds)),
+        None => QuickSolver::new(&defaults, bounds),
     };
     let Some(mut quick) = quick else { return Attempt::Uncommon };
-    let attempt = AttemptWatch::new(arrival + ATTEMPT_TIME, arrival + server.time);
+    let attempt = AttemptWatch::new(arrival + ATTEMPT_TIME, arrival + bounds.time);
     quick.start = Some(arrival);
     let mut out = Vec::new();
     let conclusion = quick.answer_to(&request, None, &StopInsteadOfPause(&attempt), &mut out);

@@ -1,31 +1,27 @@
 //! `POST /render`: a picture of a board, a position or a step.
 //!
-//! [`request`] reads the request, [`plan`] draws the picture. [`png`] and [`typeface`] add what the drawing
-//! of the core does not have: pixels and the outlines of a font.
+//! The [`painter`] adds what the drawing of the library does not have: pixels, and the outlines of a font
+//! ([`typeface`]).
 
-pub(crate) mod colours;
-pub(crate) mod format;
-pub(crate) mod plan;
-pub(crate) mod png;
-pub(crate) mod qr_code;
-pub(crate) mod request;
-pub(crate) mod step_field;
-pub(crate) mod typeface;
-pub(crate) mod vocabulary;
+mod painter;
+mod typeface;
+
+pub(crate) use painter::ServicePainter;
 
 use crate::api::accept::preferred;
 use crate::api::app::App;
-use crate::api::body::Parsed;
+use crate::api::body::Received;
 use crate::api::openapi::parameters::TextParameters;
-use crate::api::render::format::PictureFormat;
-use crate::api::render::request::RenderRequest;
+use crate::api::refusal::Refusal;
 use crate::api::reply::{body_in, response_of_type};
-use crate::api::wire::problem::Problem;
-use crate::pool::{PoolOnly, Schedule, StartsOn, TaskResult};
-use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, header};
+use crate::pool::{PoolOnly, Schedule, StartsOn};
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use std::sync::Arc;
+use sudokud_contract::render::format::PictureFormat;
+use sudokud_contract::render::request::RenderRequest;
+use sudokud_contract::wire::problem::Problem;
 use sudokud_search::budget::Watch;
 
 /// Draws a board, a position or a step.
@@ -41,21 +37,20 @@ use sudokud_search::budget::Watch;
         content((String = "image/svg+xml"), (Vec<u8> = "image/png"), (String = "text/plain")),
     ))
 )]
-pub(crate) async fn render(
-    State(app): State<Arc<App>>,
-    headers: HeaderMap,
-    Parsed { request, arrival, .. }: Parsed<RenderRequest>,
-) -> Result<Response, Problem> {
-    let format = preferred(&headers, &PictureFormat::ALL);
-    let plan = request.plan(format, app.limits.max_side, app.limits.search)?;
+pub(crate) async fn render(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
+    let received = Received::wait(request, &app).await?;
+    let (format, arrival) = (preferred(&received.parts.headers, &PictureFormat::ALL), received.arrival);
+    let request: RenderRequest = received.request(&app).await?;
+    let bounds = app.limits.bounds;
+    let plan = request.plan(format, bounds.max_side, bounds.search)?;
     let expected = plan.answer_bytes();
     let room = app.room_for(plan.puzzle.board.layout(), expected)?;
     let server = Arc::clone(&app);
     // Drawing takes longer than the attempt.
-    let schedule = Schedule { starts_on: StartsOn::Pool, arrival, time_limit: app.limits.time };
-    let task = PoolOnly(move |watch: &dyn Watch| plan.draw(watch));
-    let answer = move |done: TaskResult<Result<Vec<u8>, Problem>>| {
-        let picture = done.answer?;
+    let schedule = Schedule { starts_on: StartsOn::Pool, arrival, time_limit: bounds.time };
+    let task = PoolOnly(move |watch: &dyn Watch| plan.draw(&ServicePainter, watch));
+    let answer = move |picture: Result<Vec<u8>, Problem>| {
+        let picture = picture?;
         let room = if picture.len() > expected {
             drop(room);
             server.room_for_answer(picture.len())?

@@ -1,10 +1,11 @@
-//! The options that `sudokud solve` and `sudokud rate` share.
+//! The options that the commands of all operations share.
 
-use crate::api::app::ServerLimits;
+use crate::api::batch::line_answerer::{LineAnswerer, LinesForm};
+use crate::api::quick::LineForm;
 use crate::batch::answerer::Answerer;
 use crate::cli::exit::fail;
 use crate::cli::lines::flow::answer_all;
-use crate::cli::lines::input::{Input, MAX_LINE};
+use crate::cli::lines::input::Input;
 use crate::cli::lines::shard::{Shard, Share};
 use crate::cli::lines::tally::Tally;
 use crate::cli::output::{Output, OutputError};
@@ -14,6 +15,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread::available_parallelism;
 use std::time::Duration;
+use sudokud_contract::any_operation::AnyOperation;
+use sudokud_contract::wire::bounds::Bounds;
+use sudokud_contract::wire::problem::Problem;
 use sudokud_core::grid::Alphabet;
 use sudokud_search::budget::Limits;
 
@@ -25,10 +29,6 @@ pub(crate) struct LineArguments {
     /// The file; - or nothing for standard input.
     #[arg(default_value = "-")]
     file: PathBuf,
-
-    /// Characters for the values 1 to N.
-    #[arg(long, env = "SUDOKUD_SYMBOLS")]
-    pub(crate) symbols: Option<String>,
 
     /// Longest time for one board, in milliseconds [default: no limit].
     #[arg(long, env = "SUDOKUD_TIME_LIMIT_MS", value_name = "MS")]
@@ -52,7 +52,7 @@ pub(crate) struct LineArguments {
 
     /// Print one JSON object per board, as the server does in a batch.
     #[arg(long)]
-    pub(crate) json: bool,
+    json: bool,
 }
 
 impl LineArguments {
@@ -79,19 +79,37 @@ impl LineArguments {
         }
     }
 
-    /// Returns the limits of each worker.
-    pub(crate) fn limits(&self) -> ServerLimits {
-        let (time, workers) = (self.time_limit_ms.map_or(FOREVER, Duration::from_millis), self.workers());
-        let search = Limits { bytes: Limits::default().bytes / workers, ..Limits::default() };
-        ServerLimits { max_side: 256, max_body: MAX_LINE, time, search, workers, queue: 0 }
+    /// Returns the bounds of each worker.
+    fn bounds(&self) -> Bounds {
+        let search = Limits { bytes: Limits::default().bytes / self.workers(), ..Limits::default() };
+        let time = self.time_limit_ms.map_or(FOREVER, Duration::from_millis);
+        Bounds { time, search, ..Bounds::NONE }
+    }
+
+    /// Returns what answers lines that are requests to `operation`, with these options by name; `text` is the
+    /// form of lines without `--json`.
+    ///
+    /// # Errors
+    /// An option that a request does not take.
+    pub(crate) fn answerer(
+        &self,
+        operation: &'static dyn AnyOperation,
+        options: Vec<(String, String)>,
+        text: LinesForm,
+    ) -> Result<LineAnswerer, Problem> {
+        let form = if self.json { LinesForm::Json(LineForm::BoardOrRequest) } else { text };
+        let options = operation.options_of_query(options)?;
+        // Symbols and houses of all lines are checked once, whatever their form.
+        operation.options_of_text_lines(&options, &self.bounds())?;
+        LineAnswerer::new(operation, options, self.bounds(), form, String::new())
     }
 
     /// Answers the lines of the file, in order, in the output file or on standard output.
     ///
     /// # Errors
     /// The exit code if the file cannot be read or the answers cannot be written.
-    pub(crate) fn answer(&self, solver: &impl Answerer) -> Result<Tally, ExitCode> {
-        let alphabet = self.symbols.as_deref().and_then(|symbols| Alphabet::named(symbols).ok());
+    pub(crate) fn answer(&self, solver: &impl Answerer, symbols: Option<&String>) -> Result<Tally, ExitCode> {
+        let alphabet = symbols.and_then(|symbols| Alphabet::named(symbols).ok());
         let answered = |input| {
             let (output, share) = self.output()?;
             answer_all(solver, self.workers(), share, input, alphabet.as_ref(), output)

@@ -46,6 +46,7 @@ fn solve_all<S: Answerer>(
     mut progress: Progress,
     mut output: Output,
 ) -> io::Result<Tally> {
+    let piece = solver.piece();
     let tally = thread::scope(|scope| {
         let (mut to_workers, mut from_workers) = (Vec::new(), Vec::new());
         for _ in 0..workers {
@@ -56,7 +57,7 @@ fn solve_all<S: Answerer>(
             to_workers.push(send_piece);
             from_workers.push(answers);
         }
-        let reader = scope.spawn(move || read(first, input, Cutter::new(MAX_LINE, S::PIECE), &to_workers));
+        let reader = scope.spawn(move || read(first, input, Cutter::new(MAX_LINE, piece), &to_workers));
         let written = write(&from_workers, &mut progress, &mut output);
         drop(from_workers);
         progress.finish();
@@ -102,7 +103,7 @@ fn work<S: Answerer>(
     answers: &SyncSender<PieceAnswers>,
 ) {
     for piece in pieces {
-        let text = Vec::with_capacity(S::GROWTH * piece.bytes.len() + 128);
+        let text = Vec::with_capacity(solver.growth() * piece.bytes.len() + 128);
         let mut answered = PieceAnswers { text, tally: Tally::default(), bytes: piece.bytes.len() };
         let mut lines = piece.lines();
         while !lines.left().is_empty() {
@@ -155,8 +156,13 @@ mod tests {
     struct Recording(Arc<Mutex<Vec<&'static str>>>);
 
     impl Answerer for Recording {
-        const PIECE: usize = 1;
-        const GROWTH: usize = 1;
+        fn piece(&self) -> usize {
+            1
+        }
+
+        fn growth(&self) -> usize {
+            1
+        }
 
         fn answer(&mut self, _: &[u8], _: u64, _: &dyn Watch, _: &mut Vec<u8>) -> LineStatus {
             self.0.lock().unwrap().push("answer");

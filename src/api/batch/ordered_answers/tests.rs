@@ -17,8 +17,13 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 struct Fragile;
 
 impl Answerer for Fragile {
-    const PIECE: usize = 64;
-    const GROWTH: usize = 1;
+    fn piece(&self) -> usize {
+        64
+    }
+
+    fn growth(&self) -> usize {
+        1
+    }
 
     fn answer(&mut self, line: &[u8], _: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
         assert_ne!(line, b"break", "the line that panics");

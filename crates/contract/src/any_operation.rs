@@ -1,0 +1,231 @@
+//! Operations without their types: what a list of them can hold.
+
+use crate::host::Host;
+use crate::operation::{Answer, Cost, Operation, Plan, Verdict};
+use crate::parameters::Kind;
+use crate::request::{self, Form, Request};
+use crate::wire::bounds::Bounds;
+use crate::wire::json;
+use crate::wire::json_text::write_large_json;
+use crate::wire::position::alphabet;
+use crate::wire::problem::Problem;
+use core::any::Any;
+use core::marker::PhantomData;
+use std::sync::Arc;
+
+/// The form of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnswerForm {
+    /// JSON.
+    Json,
+    /// Lines of text.
+    Text,
+    /// One line of text, without its end.
+    Line,
+}
+
+/// An answer as it is sent.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// The answer.
+    pub bytes: Vec<u8>,
+    /// The status in one word.
+    pub status: &'static str,
+    /// How the work ended.
+    pub verdict: Verdict,
+}
+
+/// The options of requests to one operation, where the requests leave them open.
+#[derive(Clone)]
+pub struct Options(Arc<dyn Any + Send + Sync>);
+
+impl Options {
+    /// The request that has these options, if it is of this type.
+    #[must_use]
+    pub fn request<T: Request>(&self) -> Option<&T> {
+        self.0.downcast_ref()
+    }
+}
+
+/// An operation.
+pub trait AnyOperation: Sync {
+    /// [`Operation::NAME`].
+    fn name(&self) -> &'static str;
+    /// [`Operation::PATH`].
+    fn path(&self) -> &'static str;
+    /// [`Operation::COST`].
+    fn cost(&self) -> Cost;
+    /// Requests with their answers, as a list in JSON.
+    fn examples(&self) -> &'static str;
+    /// The options that a query or a command line may have.
+    fn parameters(&self) -> &'static [(&'static str, Kind)];
+
+    /// Reads options: the fields of a request, as JSON.
+    ///
+    /// # Errors
+    /// A field that the request does not have, or a value that it does not take.
+    fn options(&self, fields: serde_json::Value) -> Result<Options, Problem>;
+
+    /// Reads options of a query: names with their values.
+    ///
+    /// # Errors
+    /// As [`AnyOperation::options`], with the names of parameters.
+    fn options_of_query(&self, pairs: Vec<(String, String)>) -> Result<Options, Problem>;
+
+    /// The same options with those that lines of text have by default.
+    ///
+    /// # Errors
+    /// Symbols or houses that no board has.
+    fn options_of_text_lines(&self, options: &Options, bounds: &Bounds) -> Result<Options, Problem>;
+
+    /// Reads a request.
+    ///
+    /// # Errors
+    /// What is wrong with it, at its place.
+    fn prepare(
+        &self,
+        content: &[u8],
+        form: Form,
+        options: Option<&Options>,
+        bounds: &Bounds,
+    ) -> Result<Box<dyn Prepared>, Problem>;
+
+    /// The texts and schemas of the document.
+    #[cfg(feature = "openapi")]
+    fn documentation(&self) -> crate::wire::documentation::Documentation;
+}
+
+/// The work on a request that was read.
+pub trait Prepared: Send {
+    /// [`Operation::plan`].
+    fn plan(&self) -> Plan;
+
+    /// [`Operation::attempt`], with the answer written. `capacity` is the length of the answer, if it is
+    /// known to be long.
+    fn attempt(
+        &mut self,
+        host: &dyn Host,
+        form: AnswerForm,
+        capacity: usize,
+    ) -> Option<Result<Written, Problem>>;
+
+    /// [`Operation::run`], with the answer written.
+    ///
+    /// # Errors
+    /// A reason why there is no answer.
+    fn run(&mut self, host: &dyn Host, form: AnswerForm, capacity: usize) -> Result<Written, Problem>;
+}
+
+/// The operation `O` in a list of operations.
+pub struct Of<O>(PhantomData<fn() -> O>);
+
+impl<O> Of<O> {
+    /// The operation.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+impl<O: Operation> AnyOperation for Of<O> {
+    fn name(&self) -> &'static str {
+        O::NAME
+    }
+
+    fn path(&self) -> &'static str {
+        O::PATH
+    }
+
+    fn cost(&self) -> Cost {
+        O::COST
+    }
+
+    fn examples(&self) -> &'static str {
+        O::EXAMPLES
+    }
+
+    fn parameters(&self) -> &'static [(&'static str, Kind)] {
+        O::Request::PARAMETERS
+    }
+
+    fn options(&self, fields: serde_json::Value) -> Result<Options, Problem> {
+        Ok(Options(Arc::new(json::read_value::<O::Request>(fields)?)))
+    }
+
+    fn options_of_query(&self, pairs: Vec<(String, String)>) -> Result<Options, Problem> {
+        Ok(Options(Arc::new(request::of_query::<O::Request>(pairs)?)))
+    }
+
+    fn options_of_text_lines(&self, options: &Options, bounds: &Bounds) -> Result<Options, Problem> {
+        let mut options = O::of_text_lines(request_of::<O>(options));
+        let fields = options.puzzle();
+        alphabet(fields.symbols)?;
+        if let Some(houses) = fields.houses {
+            houses.layout_of_lines(bounds.max_side)?;
+        }
+        Ok(Options(Arc::new(options)))
+    }
+
+    fn prepare(
+        &self,
+        content: &[u8],
+        form: Form,
+        options: Option<&Options>,
+        bounds: &Bounds,
+    ) -> Result<Box<dyn Prepared>, Problem> {
+        let request: O::Request = request::read(content, form)?;
+        let request = match options {
+            Some(options) => request.or(request_of::<O>(options)),
+            None => request,
+        };
+        Ok(Box::new(Work(O::new(request, bounds)?)))
+    }
+
+    #[cfg(feature = "openapi")]
+    fn documentation(&self) -> crate::wire::documentation::Documentation {
+        crate::wire::documentation::Documentation {
+            summary: O::SUMMARY,
+            description: O::DESCRIPTION,
+            answer: O::ANSWER,
+            status: O::STATUS,
+            batch: O::BATCH,
+            line: O::LINE,
+            request: crate::wire::documentation::Schema::of::<O::Request>(),
+            response: crate::wire::documentation::Schema::of::<O::Answer>(),
+        }
+    }
+}
+
+/// The request that holds these options; they are always those of the same operation.
+fn request_of<O: Operation>(options: &Options) -> O::Request {
+    options.request::<O::Request>().cloned().unwrap_or_default()
+}
+
+/// An operation as work.
+struct Work<O>(O);
+
+impl<O: Operation> Prepared for Work<O> {
+    fn plan(&self) -> Plan {
+        self.0.plan()
+    }
+
+    fn attempt(
+        &mut self,
+        host: &dyn Host,
+        form: AnswerForm,
+        capacity: usize,
+    ) -> Option<Result<Written, Problem>> {
+        let answer = self.0.attempt(host)?;
+        Some(answer.map(|answer| write(&answer, form, capacity)))
+    }
+
+    fn run(&mut self, host: &dyn Host, form: AnswerForm, capacity: usize) -> Result<Written, Problem> {
+        self.0.run(host).map(|answer| write(&answer, form, capacity))
+    }
+}
+
+fn write<A: Answer>(answer: &A, form: AnswerForm, capacity: usize) -> Written {
+    let bytes = match form {
+        AnswerForm::Json => write_large_json(answer, capacity),
+        AnswerForm::Text => answer.text().into_bytes(),
+        AnswerForm::Line => answer.line().into_bytes(),
+    };
+    Written { bytes, status: answer.status(), verdict: answer.verdict() }
+}

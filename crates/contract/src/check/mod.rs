@@ -1,0 +1,59 @@
+//! `check`: the state of a game in progress.
+
+mod answer;
+mod request;
+
+pub use answer::CheckAnswer;
+pub use request::CheckRequest;
+
+use crate::host::Host;
+use crate::operation::{Cost, Operation, Plan};
+use crate::request::Request as _;
+use crate::wire::bounds::Bounds;
+use crate::wire::marks::CandidateLists;
+use crate::wire::position::RequestPosition;
+use crate::wire::problem::Problem;
+use core::time::Duration;
+use sudokud_core::game::{Game, evaluate};
+use sudokud_search::budget::Limits;
+
+/// The evaluation of a game.
+pub struct Check {
+    position: RequestPosition,
+    game: Game,
+    search: Limits,
+    time: Duration,
+}
+
+impl Operation for Check {
+    const NAME: &'static str = "check";
+    const PATH: &'static str = "/check";
+    const SUMMARY: &'static str = "Evaluates a game in progress.";
+    const DESCRIPTION: &'static str = "\
+        Tells whether the board is valid, complete and solved, how many solutions it has, and whether \
+        a move is allowed and leads to a solution.";
+    const ANSWER: &'static str = "The state of the game.";
+    const STATUS: &'static str = "In text: solved, valid or invalid.";
+    const BATCH: &'static str = "Evaluates many games, streamed.";
+    const LINE: &'static str = "the status and the number of solutions, separated by a tab, or `error: …`";
+    const COST: Cost = Cost::Short;
+    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/check.json");
+
+    type Request = CheckRequest;
+    type Answer = CheckAnswer;
+
+    fn new(mut request: CheckRequest, bounds: &Bounds) -> Result<Self, Problem> {
+        let (position, game) = request.game(bounds.max_side)?;
+        let limits = request.limits();
+        Ok(Self { position, game, search: limits.search(bounds), time: limits.time(bounds) })
+    }
+
+    fn plan(&self) -> Plan {
+        Plan::of(self.position.layout(), self.time, CandidateLists::bytes(self.position.side()))
+    }
+
+    fn run(&mut self, host: &dyn Host) -> Result<CheckAnswer, Problem> {
+        let state = evaluate(&self.game, self.search, host.watch());
+        Ok(CheckAnswer::new(&self.position, state, host))
+    }
+}

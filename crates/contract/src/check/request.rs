@@ -1,0 +1,72 @@
+//! The request of `/check`.
+
+use crate::request::{Request as _, puzzle_request};
+use crate::wire::cells::BoardField;
+use crate::wire::json::Object;
+use crate::wire::marks::ValueNumber;
+use crate::wire::number::LineIndex;
+use crate::wire::position::RequestPosition;
+use crate::wire::problem::{Code, Problem};
+use serde::Deserialize;
+use sudokud_core::game::Game;
+use sudokud_core::grid::{Cell, Value};
+#[cfg(feature = "openapi")]
+use utoipa::ToSchema;
+
+puzzle_request! {
+    /// A game in progress.
+    CheckRequest [candidates: "The pencil marks: N·N lists of candidates, in reading order."] [limits]
+    query {
+        /// The starting board, of the same side.
+        givens: BoardField = Text,
+    }
+    body {
+        /// A move to evaluate.
+        #[serde(rename = "move")]
+        #[cfg_attr(feature = "openapi", schema(rename = "move", value_type = Option<MoveField>))]
+        next: Object<MoveField>,
+    }
+}
+
+/// A value to place in a cell.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", schema(as = Move))]
+pub(crate) struct MoveField {
+    /// Rows count from 0, from the top.
+    #[cfg_attr(feature = "openapi", schema(inline))]
+    row: LineIndex,
+    /// Columns count from 0, from the left.
+    #[cfg_attr(feature = "openapi", schema(inline))]
+    column: LineIndex,
+    /// 1..=N.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16, minimum = 1, maximum = 256))]
+    value: ValueNumber,
+}
+
+impl CheckRequest {
+    pub(super) fn game(&mut self, max_side: usize) -> Result<(RequestPosition, Game), Problem> {
+        let position = RequestPosition::read(self.puzzle(), max_side)?;
+        let givens = self.givens.as_ref().map(|field| position.other(field, "/givens")).transpose()?;
+        let next = self.next.as_ref().map(|next| next.0.on(position.side())).transpose()?;
+        let (board, marks) = (position.puzzle.board.clone(), position.puzzle.marks.clone());
+        Ok((position, Game { board, marks, givens, next }))
+    }
+}
+
+impl MoveField {
+    fn on(&self, side: usize) -> Result<(Cell, Value), Problem> {
+        let (row, column, value) = (self.row.0 as usize, self.column.0 as usize, self.value.0);
+        let outside = |part: &str, number: usize, most: usize| {
+            let detail = format!("the {part} is {number}, where this board has up to {most}");
+            Problem::at(Code::OutOfRange, format!("/move/{part}"), detail)
+        };
+        match () {
+            () if row >= side => Err(outside("row", row, side - 1)),
+            () if column >= side => Err(outside("column", column, side - 1)),
+            () if value.index() >= side => Err(outside("value", value.number(), side)),
+            () => Ok((Cell::new(row * side + column), value)),
+        }
+    }
+}

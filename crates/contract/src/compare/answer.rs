@@ -1,0 +1,94 @@
+//! The answer of `/solve/compare`.
+
+use super::run::StrategyRun;
+use super::trace::{SamplesForm, TraceForm};
+use crate::operation::{Answer, Verdict};
+use crate::solve::{SolveStatus, SolveStatusName};
+use crate::wire::houses::HousesForm;
+use crate::wire::name::Name;
+use crate::wire::statistics::StatisticsForm;
+use crate::wire::vocabulary::StrategyName;
+use serde::Serialize;
+use std::fmt::Write;
+use sudokud_core::houses::Layout;
+#[cfg(feature = "openapi")]
+use utoipa::ToSchema;
+
+/// The runs of several strategies on one board.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct CompareAnswer {
+    /// The runs, in the order of `strategies`.
+    pub(super) runs: Vec<Run>,
+    /// The houses, unless they are the classic ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub(super) houses: Option<HousesForm>,
+}
+
+/// The run of one strategy.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub(crate) struct Run {
+    #[cfg_attr(feature = "openapi", schema(example = "best_first"))]
+    strategy: StrategyName,
+    status: SolveStatusName,
+    statistics: StatisticsForm,
+    /// The beginning of the search tree; null unless `trace` was requested.
+    trace: Option<TraceForm>,
+    /// The course of the search; null unless `samples` were requested.
+    samples: Option<SamplesForm>,
+}
+
+impl Run {
+    pub(super) fn of(layout: &Layout, run: &StrategyRun) -> Self {
+        let report = &run.report;
+        Self {
+            strategy: Name(report.statistics.strategy),
+            status: Name(report.outcome.into()),
+            statistics: StatisticsForm::of(report, run.elapsed_us, 0),
+            trace: run.trace.as_ref().map(|trace| TraceForm::of(layout, trace)),
+            samples: run.samples.as_deref().map(SamplesForm::of),
+        }
+    }
+}
+
+impl CompareAnswer {
+    fn last_status(&self) -> SolveStatusName {
+        self.runs.last().map_or(Name(SolveStatus::LimitReached), |run| run.status)
+    }
+}
+
+impl Answer for CompareAnswer {
+    fn status(&self) -> &'static str {
+        self.last_status().as_str()
+    }
+
+    fn verdict(&self) -> Verdict {
+        self.last_status().0.into()
+    }
+
+    /// Each strategy with its status and the number of nodes that it expanded.
+    fn line(&self) -> String {
+        let run = |Run { strategy, status, statistics, .. }: &Run| {
+            format!("{} {} {}", strategy.as_str(), status.as_str(), statistics.nodes_expanded)
+        };
+        self.runs.iter().map(run).collect::<Vec<_>>().join("\t")
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for Run { strategy, status, statistics, .. } in &self.runs {
+            // Writing to a String cannot fail.
+            let _ = writeln!(
+                text,
+                "{}\t{}\t{}\t{}",
+                strategy.as_str(),
+                status.as_str(),
+                statistics.nodes_expanded,
+                statistics.elapsed_us
+            );
+        }
+        text
+    }
+}

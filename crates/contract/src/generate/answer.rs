@@ -1,0 +1,155 @@
+//! An answer of `/generate`.
+
+use crate::generate::vocabulary::{GenerateLimit, GenerateLimitName, SymmetryName, WishName};
+use crate::rate::{UsedTechnique, used_techniques};
+use crate::wire::houses::HousesForm;
+use crate::wire::name::Name;
+use crate::wire::number::decimal;
+use crate::wire::vocabulary::LevelName;
+use serde::Serialize;
+use sudokud_core::grid::text::{Format, print};
+use sudokud_generate::Made;
+use sudokud_rating::Rated;
+#[cfg(feature = "openapi")]
+use utoipa::ToSchema;
+
+/// New puzzles.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct GenerateAnswer {
+    /// The puzzles; fewer than asked for if a limit came first.
+    puzzles: Vec<NewPuzzle>,
+    #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
+    limit_hit: Option<GenerateLimitName>,
+    /// The time of the work, in microseconds.
+    elapsed_us: u64,
+}
+
+impl GenerateAnswer {
+    /// An answer with these puzzles.
+    #[must_use]
+    pub fn new(puzzles: Vec<NewPuzzle>, limit_hit: Option<GenerateLimit>, elapsed_us: u64) -> Self {
+        Self { puzzles, limit_hit: limit_hit.map(Name), elapsed_us }
+    }
+}
+
+/// A new puzzle, with exactly one solution.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct NewPuzzle {
+    /// The puzzle, a symbol for each cell.
+    #[cfg_attr(
+        feature = "openapi",
+        schema(
+            example = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+        )
+    )]
+    board: String,
+    /// The solution, in the same form.
+    #[cfg_attr(
+        feature = "openapi",
+        schema(
+            example = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+        )
+    )]
+    solution: String,
+    /// The rating on the scale of the request, `extended` by default. Null if the time was over, or if it
+    /// takes too much work, which happens at sides 16 and 25 only. Null with other
+    /// houses than the classic ones.
+    #[cfg_attr(feature = "openapi", schema(example = 1.2))]
+    rating: Option<f64>,
+    /// HoDoKu's level; null in the same cases.
+    level: Option<LevelName>,
+    /// HoDoKu's score.
+    #[cfg_attr(feature = "openapi", schema(example = 204))]
+    score: Option<u32>,
+    /// The number of givens.
+    #[cfg_attr(feature = "openapi", schema(example = 30))]
+    givens: usize,
+    symmetry: SymmetryName,
+    /// Whether every given is necessary; null if that is not proven.
+    #[cfg_attr(feature = "openapi", schema(example = false))]
+    minimal: Option<bool>,
+    /// The techniques on the path, easiest first.
+    techniques: Vec<UsedTechnique>,
+    /// The seed of the puzzle: with it and a count of 1, the same request gives this puzzle.
+    #[cfg_attr(feature = "openapi", schema(example = 7))]
+    seed: u64,
+    /// Whether every wish is met.
+    pub met: bool,
+    /// The wishes that are not met. The puzzle is then the nearest one of all attempts.
+    missed: Vec<WishName>,
+    /// The number of puzzles that were made and judged.
+    #[cfg_attr(feature = "openapi", schema(example = 1))]
+    attempts: u32,
+    /// The houses, unless they are the classic ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    houses: Option<HousesForm>,
+    #[serde(skip)]
+    /// The limit that the work on this puzzle reached.
+    pub limit: Option<GenerateLimit>,
+}
+
+/// The names of the columns of [`NewPuzzle::csv`].
+pub const CSV_HEADER: &str =
+    "board,solution,rating,level,score,givens,symmetry,minimal,seed,met,missed,attempts";
+
+impl NewPuzzle {
+    /// A puzzle with its rating, if that is known.
+    pub fn new(made: &Made, rated: Option<&Rated>) -> Self {
+        let format = Format::of_side(made.puzzle.side());
+        let grade = rated.and_then(|rated| rated.grade);
+        let limit = match made.stopped {
+            Some(_) => Some(GenerateLimit::Time),
+            None => (!made.missed.is_empty()).then_some(GenerateLimit::Attempts),
+        };
+        Self {
+            board: print(&made.puzzle, &format),
+            solution: print(&made.solution, &format),
+            rating: rated.and_then(|rated| rated.figures).map(|figures| decimal(figures.rating)),
+            level: grade.map(|grade| Name(grade.level)),
+            score: grade.map(|grade| grade.score),
+            givens: made.puzzle.cells().len() - made.puzzle.open_cells(),
+            symmetry: Name(made.symmetry),
+            minimal: made.minimal,
+            techniques: rated.map(used_techniques).unwrap_or_default(),
+            seed: made.seed,
+            met: made.missed.is_empty(),
+            missed: made.missed.iter().copied().map(Name).collect(),
+            attempts: made.attempts,
+            houses: HousesForm::of(made.puzzle.layout()),
+            limit,
+        }
+    }
+
+    /// The puzzle as a line of text.
+    #[must_use]
+    pub fn line(self) -> String {
+        self.board
+    }
+
+    /// The puzzle as comma-separated values. An unknown value is empty; missed wishes are separated by
+    /// spaces.
+    pub fn csv(&self) -> String {
+        let rating = self.rating.map_or_else(String::new, |rating| format!("{rating:.1}"));
+        let score = self.score.map_or_else(String::new, |score| score.to_string());
+        let minimal = self.minimal.map_or_else(String::new, |minimal| minimal.to_string());
+        let missed: Vec<&str> = self.missed.iter().map(|wish| wish.as_str()).collect();
+        [
+            &*self.board,
+            &self.solution,
+            &rating,
+            self.level.map_or("", |level| level.as_str()),
+            &score,
+            &self.givens.to_string(),
+            self.symmetry.as_str(),
+            &minimal,
+            &self.seed.to_string(),
+            &self.met.to_string(),
+            &missed.join(" "),
+            &self.attempts.to_string(),
+        ]
+        .join(",")
+    }
+}

@@ -1,0 +1,131 @@
+//! Fields of a request that no other resource has: the side, a rating, a number of givens.
+
+use crate::wire::cells::integral;
+use crate::wire::json::Object;
+use crate::wire::number::Bounded;
+use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserializer, Error, MapAccess, Unexpected, Visitor};
+use std::fmt;
+use std::ops::RangeInclusive;
+use sudokud_generate::SEEDS;
+use sudokud_human::Rating;
+#[cfg(feature = "openapi")]
+use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Type};
+#[cfg(feature = "openapi")]
+use utoipa::openapi::{RefOr, Schema};
+#[cfg(feature = "openapi")]
+use utoipa::{PartialSchema, ToSchema};
+
+/// The most cells of a new puzzle.
+const MAX_CELLS: u64 = 625;
+
+/// The most puzzles of an answer in NDJSON.
+pub const MAX_STREAMED: u64 = 1_000_000;
+
+type GivenCount = Bounded<0, MAX_CELLS>;
+pub(crate) type PuzzleCount = Bounded<1, MAX_STREAMED>;
+/// The seed of an answer, which JavaScript's numbers hold exactly.
+pub type AnswerSeed = Bounded<0, { SEEDS - 1 }>;
+pub(crate) type AttemptLimit = Bounded<1, 100_000>;
+
+/// The side of a puzzle.
+pub type SideField = Bounded<4, { sudokud_generate::MAX_SIDE as u64 }>;
+
+/// A rating: a number from 0 to 20, rounded to a tenth.
+#[derive(Clone, Copy, Debug)]
+pub struct RatingField(pub Rating);
+
+impl<'de> Deserialize<'de> for RatingField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = f64::deserialize(deserializer)?;
+        if (0.0..=20.0).contains(&number) {
+            return Ok(Self(Rating::from_tenths((number * 10.0).round() as u16)));
+        }
+        Err(D::Error::invalid_value(Unexpected::Float(number), &"a number from 0 to 20"))
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl PartialSchema for RatingField {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new().schema_type(Type::Number).minimum(Some(0)).maximum(Some(20)).into()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl ToSchema for RatingField {}
+
+/// A number of givens, or a range. Without a `max`, the end of the range is `usize::MAX`.
+#[derive(Clone, Debug)]
+pub struct GivensField(RangeInclusive<usize>);
+
+/// A range of numbers of givens.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct GivensRange {
+    /// The fewest givens; 0 by default.
+    #[cfg_attr(feature = "openapi", schema(inline, example = 24))]
+    min: Option<GivenCount>,
+    /// The most givens; N·N by default.
+    #[cfg_attr(feature = "openapi", schema(inline, example = 28))]
+    max: Option<GivenCount>,
+}
+
+impl GivensField {
+    /// The numbers of givens on a board with this many cells.
+    pub fn range(&self, cells: usize) -> RangeInclusive<usize> {
+        let (start, end) = (*self.0.start(), *self.0.end());
+        start..=if end == usize::MAX { cells } else { end }
+    }
+}
+
+impl<'de> Deserialize<'de> for GivensField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct NumberOrRange;
+        impl<'de> Visitor<'de> for NumberOrRange {
+            type Value = GivensField;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "a whole number from 0 to {MAX_CELLS}, or an object with `min` and `max`")
+            }
+
+            fn visit_u64<E: Error>(self, number: u64) -> Result<GivensField, E> {
+                if number > MAX_CELLS {
+                    return Err(E::invalid_value(Unexpected::Unsigned(number), &self));
+                }
+                Ok(GivensField(number as usize..=number as usize))
+            }
+
+            fn visit_f64<E: Error>(self, number: f64) -> Result<GivensField, E> {
+                let whole =
+                    integral(number).ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))?;
+                self.visit_u64(whole)
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<GivensField, A::Error> {
+                let Object(range) = Object::<GivensRange>::deserialize(MapAccessDeserializer::new(map))?;
+                let min = range.min.map_or(0, |min| min.0 as usize);
+                Ok(GivensField(min..=range.max.map_or(usize::MAX, |max| max.0 as usize)))
+            }
+        }
+        deserializer.deserialize_any(NumberOrRange)
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl PartialSchema for GivensField {
+    fn schema() -> RefOr<Schema> {
+        let number =
+            ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(MAX_CELLS));
+        OneOfBuilder::new().item(number).item(GivensRange::schema()).into()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl ToSchema for GivensField {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "GivensWish".into()
+    }
+}

@@ -1,0 +1,232 @@
+//! A request of `/generate`.
+
+use crate::generate::fields::{AnswerSeed, AttemptLimit, GivensField, PuzzleCount, RatingField, SideField};
+use crate::generate::vocabulary::SymmetryChoiceName;
+use crate::wire::bounds::Bounds;
+use crate::wire::houses::HousesField;
+use crate::wire::json::Object;
+use crate::wire::number::Positive;
+use crate::wire::problem::{Code, Problem};
+use crate::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
+use core::time::Duration;
+use serde::Deserialize;
+use sudokud_core::houses::Layout;
+use sudokud_generate::{DifficultyWish, SEEDS, Symmetry, Window, WishError, Wishes};
+use sudokud_human::Rating;
+use sudokud_rating::Scale;
+#[cfg(feature = "openapi")]
+use utoipa::ToSchema;
+
+/// The most puzzles of an answer in JSON.
+pub const MAX_COUNT: u64 = 1_000;
+
+/// The highest rating; that of a puzzle that the techniques do not solve.
+const MAX_RATING: Rating = sudokud_rating::UNSOLVED;
+
+/// What the puzzles should be like.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct GenerateRequest {
+    /// The side of a puzzle.
+    #[cfg_attr(feature = "openapi", schema(inline, default = 9))]
+    size: Option<SideField>,
+    /// The houses besides rows and columns. By default the boxes of the side. Puzzles with other houses than
+    /// boxes of n×n have no wish for a difficulty.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<HousesField>, example = json!(null)))]
+    houses: Option<Object<HousesField>>,
+    /// A level, or a range of ratings.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<DifficultyField>))]
+    difficulty: Option<Object<DifficultyField>>,
+    #[cfg_attr(feature = "openapi", schema(default = "none"))]
+    symmetry: Option<SymmetryChoiceName>,
+    /// The cells that may be given: N·N characters, `x` for such a cell and `.` for another; white space is
+    /// ignored.
+    #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
+    pattern: Option<String>,
+    /// Whether no given can be removed.
+    #[cfg_attr(feature = "openapi", schema(default = false))]
+    minimal: Option<bool>,
+    /// The number of givens, or a range.
+    givens: Option<GivensField>,
+    /// The seed of the answer: equal requests with the same seed have equal puzzles. Random by default.
+    #[cfg_attr(feature = "openapi", schema(inline, example = 7))]
+    seed: Option<AnswerSeed>,
+    /// The number of puzzles: up to 1,000, as NDJSON up to 1,000,000.
+    #[cfg_attr(feature = "openapi", schema(inline, default = 1))]
+    count: Option<PuzzleCount>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<GenerateLimits>))]
+    limits: Option<Object<GenerateLimits>>,
+}
+
+/// How hard a puzzle is: `level`, or `min` and `max`. `technique` can be added to both, or stand alone.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", schema(as = DifficultyWish))]
+pub struct DifficultyField {
+    level: Option<LevelName>,
+    /// The lowest rating; 0 by default.
+    #[cfg_attr(feature = "openapi", schema(inline, example = json!(null)))]
+    min: Option<RatingField>,
+    /// The highest rating; 20 by default.
+    #[cfg_attr(feature = "openapi", schema(inline, example = json!(null)))]
+    max: Option<RatingField>,
+    /// The scale of `min` and `max`: `extended` (the default) or `classic`.
+    #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
+    scale: Option<ScaleName>,
+    /// A technique that the solution path contains: HoDoKu's path with `level`, otherwise that of the scale.
+    #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
+    technique: Option<TechniqueName>,
+}
+
+/// Limits for this request.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct GenerateLimits {
+    /// The most puzzles that are made and judged for each puzzle of the answer. 2,000 by default, 200 at side
+    /// 16, 20 at side 25.
+    #[cfg_attr(feature = "openapi", schema(inline, example = 2_000))]
+    attempts: Option<AttemptLimit>,
+    /// Milliseconds from the arrival of the request; as NDJSON, for each puzzle. A limit above the server's
+    /// has the effect of the server's.
+    #[cfg_attr(feature = "openapi", schema(inline, example = 1_000))]
+    time_ms: Option<Positive>,
+}
+
+impl GenerateRequest {
+    /// The wishes for each puzzle.
+    ///
+    /// # Errors
+    /// An invalid wish, at its field.
+    pub fn wishes(&self) -> Result<Wishes, Problem> {
+        let side = self.size.map_or(9, |size| size.0 as usize);
+        let difficulty = self.difficulty.unwrap_or_default().0;
+        let layout = match &self.houses {
+            Some(Object(houses)) => houses.layout(side)?,
+            None => Layout::of_side(side).ok_or_else(|| self.problem(WishError::Side))?,
+        };
+        if layout.classic_order().is_none() {
+            difficulty.refuse()?;
+        }
+        let plain = Wishes::of(&layout);
+        let wishes = Wishes {
+            difficulty: difficulty.wish()?,
+            technique: difficulty.technique.map(|name| name.0),
+            symmetry: self.symmetry.map_or(Some(Symmetry::None), |name| name.0.symmetry()),
+            pattern: self.pattern.as_deref().map(pattern).transpose()?,
+            minimal: self.minimal == Some(true),
+            givens: self.givens.as_ref().map(|givens| givens.range(side * side)),
+            attempts: self.limits.unwrap_or_default().0.attempts.map_or(plain.attempts, |most| most.0 as u32),
+            ..plain
+        };
+        wishes.checked().map_err(|error| self.problem(error))
+    }
+
+    /// The seed; without one, a number by chance that `draw` gives.
+    pub fn seed(&self, draw: impl FnOnce() -> u64) -> u64 {
+        self.seed.map_or_else(|| draw() % SEEDS, |seed| seed.0)
+    }
+
+    /// The number of puzzles, at most `most`.
+    ///
+    /// # Errors
+    /// If it is larger.
+    pub fn count(&self, most: u64) -> Result<u64, Problem> {
+        let count = self.count.map_or(1, |count| count.0);
+        if count <= most {
+            return Ok(count);
+        }
+        let detail = format!(
+            "an answer in JSON has at most {most} puzzles; `Accept: application/x-ndjson` streams them"
+        );
+        Err(Problem::at(Code::InapplicableField, "/count", detail))
+    }
+
+    /// The time for the answer; as NDJSON, for each puzzle.
+    pub fn time(&self, bounds: &Bounds) -> Duration {
+        let time = self.limits.unwrap_or_default().0.time_ms.map(|time| Duration::from_millis(time.0));
+        time.map_or(bounds.time, |time| time.min(bounds.time))
+    }
+
+    fn problem(&self, error: WishError) -> Problem {
+        let (code, pointer, detail) = match error {
+            WishError::Side => (Code::InvalidField, "/size", "puzzles have a side from 4 to 25"),
+            WishError::Houses => (
+                Code::InapplicableField,
+                "/difficulty",
+                "levels, ratings and techniques need the classic houses",
+            ),
+            WishError::Window if self.has_scale_without_ratings() => (
+                Code::InapplicableField,
+                "/difficulty/scale",
+                "the scales of wishes are `extended` and `classic`",
+            ),
+            WishError::Window => (Code::OutOfRange, "/difficulty/min", "`min` is above `max`"),
+            WishError::Technique => (
+                Code::InapplicableField,
+                "/difficulty/technique",
+                "no path of this difficulty has the technique",
+            ),
+            WishError::Pattern => (Code::CellCount, "/pattern", "the pattern has not N·N cells"),
+            WishError::Givens => (Code::OutOfRange, "/givens", "no board has this number of givens"),
+        };
+        Problem::at(code, pointer, detail)
+    }
+
+    fn has_scale_without_ratings(&self) -> bool {
+        let scale = self.difficulty.as_ref().and_then(|field| field.0.scale);
+        scale.is_some_and(|scale| matches!(scale.0, Scale::Hodoku | Scale::Ladder))
+    }
+}
+
+impl DifficultyField {
+    /// Refuses every wish.
+    ///
+    /// # Errors
+    /// [`Code::InapplicableField`] at the first wish.
+    fn refuse(&self) -> Result<(), Problem> {
+        let Self { level, min, max, scale, technique } = self;
+        let wishes = [
+            ("level", level.is_some()),
+            ("min", min.is_some()),
+            ("max", max.is_some()),
+            ("scale", scale.is_some()),
+            ("technique", technique.is_some()),
+        ];
+        let Some((name, _)) = wishes.iter().find(|(_, is_there)| *is_there) else { return Ok(()) };
+        let detail = "levels, ratings and techniques need the classic houses: boxes of n×n and no others";
+        Err(Problem::at(Code::InapplicableField, format!("/difficulty/{name}"), detail))
+    }
+
+    fn wish(&self) -> Result<DifficultyWish, Problem> {
+        let Self { level, min, max, scale, .. } = self;
+        let has_window = min.is_some() || max.is_some() || scale.is_some();
+        match level {
+            Some(_) if has_window => {
+                let detail = "a level has no `min`, `max` or `scale`";
+                Err(Problem::at(Code::InapplicableField, "/difficulty/level", detail))
+            }
+            Some(level) => Ok(DifficultyWish::Level(level.0)),
+            None if has_window => Ok(DifficultyWish::Window(Window {
+                min: min.map_or(Rating::ZERO, |min| min.0),
+                max: max.map_or(MAX_RATING, |max| max.0),
+                scale: scale.map_or(Scale::Extended, |scale| scale.0),
+            })),
+            None => Ok(DifficultyWish::Any),
+        }
+    }
+}
+
+fn pattern(text: &str) -> Result<Vec<bool>, Problem> {
+    let cell = |symbol: char| match symbol {
+        'x' | 'X' => Ok(true),
+        '.' => Ok(false),
+        _ => {
+            let detail = format!("{symbol:?} is neither `x` nor `.`");
+            Err(Problem::at(Code::UnknownSymbol, "/pattern", detail))
+        }
+    };
+    text.chars().filter(|symbol| !symbol.is_whitespace()).map(cell).collect()
+}

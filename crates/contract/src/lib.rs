@@ -1,0 +1,30 @@
+//! What sudokud answers: each operation with its request and its answer, in JSON and in text. No HTTP, no
+//! threads, no clock.
+//!
+//! An [`Operation`](operation::Operation) is defined once, in a folder of its own and a line of
+//! [`operations::ALL`]. The service, its batches, the command line and other hosts take it from that list:
+//! through [`AnyOperation`](any_operation::AnyOperation), or through [`call::call`], which takes and returns
+//! JSON. The [`Host`](host::Host) gives an operation the time, the watch that ends it, and chance.
+//!
+//! A request reads its puzzle in [`wire::position`], whose fields [`request::puzzle_request`] gives to each
+//! request; the forms of requests and answers are in [`wire`].
+
+// Modules in reading order: a module uses those above it.
+pub mod wire;
+pub mod host;
+pub mod parameters;
+pub mod request;
+pub mod operation;
+pub mod any_operation;
+
+pub mod solve;
+pub mod compare;
+pub mod step;
+pub mod check;
+pub mod rate;
+pub mod generate;
+pub mod render;
+pub mod techniques;
+
+pub mod operations;
+pub mod call;

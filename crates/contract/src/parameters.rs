@@ -1,0 +1,118 @@
+//! Options in a query string or on a command line. They are turned into the JSON that the request's type
+//! reads, so that names, checks and errors are those of the body.
+
+use crate::wire::problem::{Code, Problem};
+use serde_json::{Map, Number, Value, json};
+use sudokud_core::propagation::Rules;
+
+/// The type of a parameter.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// A string.
+    Text,
+    /// A number.
+    Number,
+    /// `true` or `false`.
+    Flag,
+    /// A list, separated by commas.
+    List,
+    /// A name for which the function returns `true`, or a list.
+    NameOrList(fn(&str) -> bool),
+    /// A number in `limits`.
+    Limit,
+    /// The shape of a box in `houses`, such as `2x3`.
+    Boxes,
+    /// A string in `houses`.
+    Regions,
+}
+
+impl Kind {
+    /// The name of a set of rules, or a list of them.
+    pub const RULES: Self = Self::NameOrList(|name| Rules::from_name(name).is_some());
+}
+
+/// Returns the fields of a request that these options of a query are.
+///
+/// # Errors
+/// [`Code::UnknownField`], [`Code::DuplicateField`], [`Code::InvalidField`], with the parameter's name.
+pub(crate) fn read(pairs: Vec<(String, String)>, kinds: &[(&str, Kind)]) -> Result<Value, Problem> {
+    let mut fields = Map::new();
+    for (name, text) in pairs {
+        let Some(&(_, kind)) = kinds.iter().find(|(known, _)| *known == name) else {
+            let known: Vec<_> = kinds.iter().map(|(name, _)| *name).collect();
+            let detail = format!("unknown parameter `{name}`, expected one of {}", known.join(", "));
+            return Err(Problem::at(Code::UnknownField, format!("/{name}"), detail).in_query());
+        };
+        let holder = match kind {
+            Kind::Limit => object(&mut fields, "limits"),
+            Kind::Boxes | Kind::Regions => object(&mut fields, "houses"),
+            _ => &mut fields,
+        };
+        let value = match kind {
+            Kind::Boxes => box_shape(&text)?,
+            _ => value(kind, text),
+        };
+        // A list may be written with commas, by repeating the name, or both.
+        if matches!(kind, Kind::List | Kind::NameOrList(_))
+            && let Some(first) = holder.get_mut(&name)
+        {
+            *first = joined(first.take(), value);
+        } else if holder.insert(name.clone(), value).is_some() {
+            let detail = format!("`{name}` occurs twice");
+            return Err(Problem::at(Code::DuplicateField, format!("/{name}"), detail).in_query());
+        }
+    }
+    Ok(Value::Object(fields))
+}
+
+/// Returns the object in a field that no parameter is named after.
+fn object<'a>(fields: &'a mut Map<String, Value>, name: &str) -> &'a mut Map<String, Value> {
+    let object = fields.entry(name).or_insert_with(|| Value::Object(Map::new()));
+    object.as_object_mut().unwrap_or_else(|| unreachable!("no parameter is called {name}"))
+}
+
+/// Returns the shape of a box such as `2x3`.
+fn box_shape(text: &str) -> Result<Value, Problem> {
+    let is_plain = |text: &str| !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = |text: &str| text.parse::<u16>().ok().filter(|number| is_plain(text) && *number <= 256);
+    let shape = text.split_once('x').and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)));
+    let Some((rows, columns)) = shape else {
+        let detail = "boxes: the rows and the columns of a box, such as 2x3";
+        return Err(Problem::at(Code::InvalidField, "/boxes", detail).in_query());
+    };
+    Ok(json!({ "rows": rows, "columns": columns }))
+}
+
+/// Joins two lists; a name is a list of one.
+fn joined(one: Value, two: Value) -> Value {
+    let list = |value| if let Value::Array(list) = value { list } else { vec![value] };
+    Value::Array([list(one), list(two)].concat())
+}
+
+/// The JSON value of a parameter. Text of another type stays a string, which its field then refuses.
+fn value(kind: Kind, text: String) -> Value {
+    let list = |text: &str| Value::Array(text.split(',').map(|name| Value::from(name.trim())).collect());
+    match kind {
+        Kind::Text | Kind::Boxes | Kind::Regions => Value::String(text),
+        Kind::Number | Kind::Limit => match (text.parse::<u64>(), text.parse::<i64>()) {
+            (Ok(number), _) => Value::Number(number.into()),
+            (_, Ok(number)) => Value::Number(number.into()),
+            _ => {
+                text.parse::<f64>().ok().and_then(Number::from_f64).map_or(Value::String(text), Value::Number)
+            }
+        },
+        Kind::Flag => match text.as_str() {
+            "true" => Value::Bool(true),
+            "false" => Value::Bool(false),
+            _ => Value::String(text),
+        },
+        Kind::List => list(&text),
+        Kind::NameOrList(is_name) => {
+            if is_name(&text) {
+                Value::String(text)
+            } else {
+                list(&text)
+            }
+        }
+    }
+}

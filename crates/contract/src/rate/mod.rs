@@ -1,0 +1,73 @@
+//! `rate`: the difficulty of a puzzle.
+
+mod answer;
+mod request;
+
+pub(crate) use answer::used_techniques;
+pub use answer::{RateAnswer, UsedTechnique};
+pub use request::RateRequest;
+
+use crate::host::Host;
+use crate::operation::{Cost, Operation, Plan};
+use crate::request::Request as _;
+use crate::wire::bounds::Bounds;
+use crate::wire::position::RequestPosition;
+use crate::wire::problem::Problem;
+use core::time::Duration;
+use request::PathDetail;
+use sudokud_core::grid::Board;
+use sudokud_rating::{Scale, rate};
+use sudokud_search::budget::Limits;
+
+/// The rating of a puzzle.
+pub struct Rate {
+    board: Board,
+    scale: Scale,
+    detail: PathDetail,
+    search: Limits,
+    time: Duration,
+}
+
+impl Operation for Rate {
+    const NAME: &'static str = "rate";
+    const PATH: &'static str = "/rate";
+    const SUMMARY: &'static str = "Rates a puzzle.";
+    const DESCRIPTION: &'static str = "\
+        At side 9, rating, pearl and diamond are those that the program of the scale gives, with its \
+        own order and choice of steps; level and score are HoDoKu's. At other sides, each step is the \
+        easiest one, and the level is that of the hardest step. Boards with other houses than rows, \
+        columns and boxes of n×n have only the scale `ladder`, which rates in the same way with all \
+        techniques. A board without exactly one solution is refused with 422.";
+    const ANSWER: &'static str = "The difficulty of the puzzle.";
+    const STATUS: &'static str = "In text: rated or limit_reached.";
+    const BATCH: &'static str = "Rates many puzzles, streamed.";
+    const LINE: &'static str = "\
+        `rating/pearl/diamond`, level and score, separated by tabs, or `error: …`. An unknown figure \
+        is `?`; on the scale `hodoku`, the three figures are `-`";
+    const COST: Cost = Cost::Long;
+    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/rate.json");
+
+    type Request = RateRequest;
+    type Answer = RateAnswer;
+
+    fn new(mut request: RateRequest, bounds: &Bounds) -> Result<Self, Problem> {
+        let board = RequestPosition::read(request.puzzle(), bounds.max_side)?.puzzle.board;
+        let limits = request.limits();
+        Ok(Self {
+            scale: request.scale(board.layout())?,
+            detail: request.detail(),
+            search: limits.search(bounds),
+            time: limits.time(bounds),
+            board,
+        })
+    }
+
+    fn plan(&self) -> Plan {
+        Plan::of(self.board.layout(), self.time, self.detail.answer_bytes(self.board.side()))
+    }
+
+    fn run(&mut self, host: &dyn Host) -> Result<RateAnswer, Problem> {
+        let rated = rate(&self.board, self.scale, self.search, host.watch());
+        RateAnswer::new(self.board.layout(), self.scale, self.detail, rated, host)
+    }
+}

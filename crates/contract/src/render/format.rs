@@ -1,0 +1,27 @@
+//! The formats of a picture, chosen by the `Accept` header.
+
+/// A format of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureFormat {
+    /// `image/svg+xml`.
+    Svg,
+    /// `image/png`.
+    Png,
+    /// `text/plain`: a frame with the values, or a grid of marks.
+    Text,
+}
+
+impl PictureFormat {
+    /// All formats. The first one is preferred among those that the client likes equally.
+    pub const ALL: [(&'static str, Self); 3] =
+        [("image/svg+xml", Self::Svg), ("image/png", Self::Png), ("text/plain", Self::Text)];
+
+    /// The content type.
+    pub const fn content_type(self) -> &'static str {
+        match self {
+            Self::Svg => "image/svg+xml",
+            Self::Png => "image/png",
+            Self::Text => "text/plain; charset=utf-8",
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! From a request to the bytes of a picture: the step or the solution that it needs, the drawing, the format.
+
+use crate::render::format::PictureFormat;
+use crate::render::painter::{self, Painter};
+use crate::render::vocabulary::RenderLettering;
+use crate::wire::problem::{Code, Problem};
+use std::borrow::Cow;
+use sudokud_core::grid::{Board, Cell};
+use sudokud_core::solve::{self, Puzzle};
+use sudokud_human::{Claim, Step, WalkOptions, Walker};
+use sudokud_render::picture::Coordinates;
+use sudokud_render::plain_text::{TextStyle, plain};
+use sudokud_render::show::Source;
+use sudokud_render::{Lettering, Picture, QrCode, Show, Style, Theme, draw};
+use sudokud_search::budget::{Limits, Reservation, Watch};
+
+/// A picture to draw.
+#[derive(Debug)]
+pub struct RenderPlan {
+    /// The position.
+    pub puzzle: Puzzle,
+    pub(crate) givens: Option<Board>,
+    pub(crate) show: Show,
+    pub(crate) step: StepSource,
+    /// The words of a step that the request has.
+    pub description: Option<String>,
+    pub(crate) links: Option<usize>,
+    pub(crate) theme: Theme,
+    pub(crate) width: usize,
+    pub(crate) coordinates: Coordinates,
+    pub(crate) title: Option<String>,
+    pub(crate) caption: Option<String>,
+    pub(crate) symbols: Vec<String>,
+    pub(crate) colours: Vec<(Cell, Vec<u8>)>,
+    pub(crate) code: Option<QrCode>,
+    pub(crate) lettering: RenderLettering,
+    pub(crate) id_prefix: String,
+    pub(crate) format: PictureFormat,
+    /// The style of text, in the format `Text`.
+    pub text_style: TextStyle,
+    /// The limits of a search for the step or the solution.
+    pub search: Limits,
+}
+
+/// The step of a picture.
+#[derive(Debug)]
+pub enum StepSource {
+    /// None.
+    None,
+    /// The next one of the position, if there is one.
+    Next,
+    /// One that the request has.
+    Given(Box<Claim>),
+}
+
+impl RenderPlan {
+    /// The same picture, with text in this style.
+    #[must_use]
+    pub fn with_text_style(self, text_style: TextStyle) -> Self {
+        Self { text_style, ..self }
+    }
+
+    /// Returns an upper bound on the usual size of the answer, in bytes.
+    pub fn answer_bytes(&self) -> usize {
+        let cells = self.puzzle.board.side().pow(2);
+        match self.format {
+            PictureFormat::Png => painter::png_size(self.width, self.characters_in_row()),
+            PictureFormat::Svg => cells * 120 + self.characters() * 40,
+            PictureFormat::Text => self.characters() * 2,
+        }
+    }
+
+    /// Estimates the number of characters in a row of the picture: two for each cell, or one line of the
+    /// marks of each cell.
+    fn characters_in_row(&self) -> usize {
+        let layout = self.puzzle.board.layout();
+        let side = layout.side();
+        side * if self.has_marks() {
+            (1..side).find(|columns| columns * columns >= side).unwrap_or(1)
+        } else {
+            2
+        }
+    }
+
+    /// Estimates the largest number of characters of the board.
+    fn characters(&self) -> usize {
+        let side = self.puzzle.board.side();
+        side * side * if self.has_marks() { side / 2 } else { 2 }
+    }
+
+    fn has_marks(&self) -> bool {
+        self.show.has_marks(self.puzzle.board.side())
+    }
+
+    /// Draws the picture.
+    ///
+    /// # Errors
+    /// [`Code::Unsolvable`] if a solution is to be shown and there is none, or none was found in time. For a
+    /// PNG, [`Code::OutOfRange`] if it takes more memory than the server has, [`Code::QueueFull`] if other
+    /// requests use that memory, and [`Code::Internal`] if it cannot be drawn.
+    pub fn draw(&self, painter: &dyn Painter, watch: &dyn Watch) -> Result<Vec<u8>, Problem> {
+        let solution = match self.show {
+            Show::Solved | Show::FirstCandidates => Some(self.solution(watch)?),
+            _ => None,
+        };
+        let mut description = self.description.clone();
+        let step = match &self.step {
+            StepSource::None => None,
+            StepSource::Given(step) => Some(Cow::Borrowed(&**step)),
+            StepSource::Next => self.next_step(watch).map(|next| {
+                description = Some(next.explanation(self.puzzle.board.layout()));
+                Cow::Owned(next.claim())
+            }),
+        };
+        let start = self.givens.clone().map(Puzzle::from);
+        let shown = match (self.show, &start) {
+            (Show::FirstCandidates, Some(start)) => start,
+            _ => &self.puzzle,
+        };
+        let marks = shown.candidates::<4>().marks();
+        let source = Source {
+            board: &self.puzzle.board,
+            givens: self.givens.as_ref(),
+            marks: &marks,
+            solution: solution.as_ref(),
+        };
+        self.write(&self.picture(&source, step.as_deref(), description), painter, watch)
+    }
+
+    fn picture<'a>(
+        &self,
+        source: &Source<'_>,
+        step: Option<&'a Claim>,
+        description: Option<String>,
+    ) -> Picture<'a> {
+        Picture {
+            layout: source.board.layout().clone(),
+            contents: source.contents(self.show),
+            symbols: self.symbols.clone(),
+            step,
+            links: self.links,
+            colours: self.colours.clone(),
+            title: self.title.clone(),
+            caption: self.caption.clone(),
+            description,
+            code: self.code.clone(),
+        }
+    }
+
+    fn write(
+        &self,
+        picture: &Picture<'_>,
+        painter: &dyn Painter,
+        watch: &dyn Watch,
+    ) -> Result<Vec<u8>, Problem> {
+        let is_text = self.lettering == RenderLettering::Text && self.format != PictureFormat::Png;
+        let style = Style {
+            theme: self.theme,
+            width: self.width,
+            coordinates: self.coordinates,
+            lettering: match painter.font() {
+                Some(font) if !is_text => Lettering::Outlines(font),
+                _ => Lettering::Text,
+            },
+            id_prefix: self.id_prefix.clone(),
+        };
+        match self.format {
+            PictureFormat::Svg => Ok(draw(picture, &style).into_bytes()),
+            PictureFormat::Text => Ok(plain(picture, self.show, self.text_style).into_bytes()),
+            PictureFormat::Png => {
+                self.reserve_pixels(watch)?;
+                painter.png(&draw(picture, &style))
+            }
+        }
+    }
+
+    /// Reserves the memory of a PNG while it is drawn. Nothing interrupts the drawing, so at most as many
+    /// pictures as there are workers have their memory at a time.
+    fn reserve_pixels(&self, watch: &dyn Watch) -> Result<(), Problem> {
+        // A picture without words and code is square, and one with all of them half as high again.
+        let height = match (&self.title, &self.caption, &self.code) {
+            (None, None, None) => self.width,
+            (_, _, None) => self.width * 6 / 5,
+            _ => self.width * 3 / 2,
+        };
+        let side = self.puzzle.board.side();
+        let characters = side * side * if self.has_marks() { side } else { 2 };
+        let bytes = painter::png_memory(self.width * height, characters);
+        if bytes > self.search.bytes {
+            let detail = format!(
+                "the picture takes {bytes} bytes while it is drawn; this server has {}",
+                self.search.bytes
+            );
+            return Err(Problem::at(Code::OutOfRange, "/width", detail));
+        }
+        let why = "other requests use the memory that this one needs";
+        Reservation::default().extend(bytes, watch).map_err(|_| Problem::busy(why, 1))
+    }
+
+    fn next_step(&self, watch: &dyn Watch) -> Option<Step> {
+        let options = Cow::Owned(WalkOptions { givens: self.givens.clone(), ..WalkOptions::default() });
+        let proof = |puzzle: &Board| solve::has_at_most_one_solution(puzzle, self.search, watch);
+        let Puzzle { board, marks } = &self.puzzle;
+        Walker { board, marks: marks.as_ref(), options, watch, proof: Some(&proof) }.steps().next()
+    }
+
+    fn solution(&self, watch: &dyn Watch) -> Result<Board, Problem> {
+        let options = solve::Options { max_solutions: 1, limits: self.search, ..solve::Options::default() };
+        let solution = solve::solve(&self.puzzle, &options, watch).solutions.pop();
+        solution.ok_or_else(|| Problem::at(Code::Unsolvable, "/show", "no solution was found to show"))
+    }
+}

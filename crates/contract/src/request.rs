@@ -1,0 +1,155 @@
+//! What all requests about a puzzle have in common: the fields of the puzzle, its limits, and the options
+//! that a query or a command line can give.
+
+use crate::parameters::{self, Kind};
+use crate::wire::json;
+use crate::wire::limits::LimitsField;
+use crate::wire::position::PuzzleFields;
+use crate::wire::problem::{Code, Problem};
+use serde::de::DeserializeOwned;
+
+/// A request that can come as JSON, or as a board in text with options beside it.
+pub trait Request: DeserializeOwned + Clone + Default + Send + Sync + 'static {
+    /// The options that a query may have.
+    const PARAMETERS: &'static [(&'static str, Kind)];
+
+    /// Returns the request with this text as its board.
+    #[must_use]
+    fn with_text(self, board: String) -> Self;
+
+    /// Returns the request, with absent fields taken from `other`.
+    #[must_use]
+    fn or(self, other: Self) -> Self;
+
+    /// The fields that make the puzzle. Candidates are moved out of the request.
+    fn puzzle(&mut self) -> PuzzleFields<'_>;
+
+    /// The limits.
+    fn limits(&self) -> LimitsField;
+}
+
+/// The form of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// JSON.
+    Json,
+    /// Lines of text; a request in text is a board.
+    Text,
+}
+
+/// Reads a request.
+///
+/// # Errors
+/// Content that is not of this form, or no valid request.
+pub fn read<T: Request>(content: &[u8], form: Form) -> Result<T, Problem> {
+    match form {
+        Form::Json => json::read(content),
+        Form::Text => {
+            let text = core::str::from_utf8(content);
+            let text = text.map_err(|error| Problem::new(Code::NotText, error.to_string()))?;
+            Ok(T::default().with_text(text.to_owned()))
+        }
+    }
+}
+
+/// Reads the options of a query: names with their values.
+///
+/// # Errors
+/// An unknown name, one that is there twice, or a value that its field does not take, at the parameter.
+pub fn of_query<T: Request>(pairs: Vec<(String, String)>) -> Result<T, Problem> {
+    json::read_value(parameters::read(pairs, T::PARAMETERS)?).map_err(Problem::in_query)
+}
+
+/// Defines a request about a puzzle. The fields of the puzzle and of the limits are the same in all requests
+/// and stand here alone; `query` has the other fields that a query may have, each with the type of its
+/// parameter, and `body` those that it may not.
+///
+/// ```ignore
+/// puzzle_request! {
+///     /// A puzzle to rate, and the scale.
+///     RateRequest [] [limits]
+///     query {
+///         #[cfg_attr(feature = "openapi", schema(default = "extended"))]
+///         scale: ScaleName = Text,
+///     }
+///     body {}
+/// }
+/// ```
+macro_rules! puzzle_request {
+    (
+        $(#[$about:meta])*
+        $name:ident [$($candidates:ident: $marks:literal)?] [$($limits:ident)?]
+        query { $($(#[$meta:meta])* $option:ident: $type:ty = $kind:ident,)* }
+        body { $($(#[$other_meta:meta])* $other:ident: $other_type:ty,)* }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, Default, serde::Deserialize)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            board: Option<$crate::wire::cells::BoardField>,
+            $(
+                #[doc = $marks]
+                $candidates: Option<$crate::wire::marks::CandidatesField>,
+            )?
+            /// N distinct characters for the values 1..=N.
+            #[cfg_attr(feature = "openapi", schema(example = "123456789"))]
+            symbols: Option<String>,
+            /// The houses besides rows and columns. By default the boxes of the side.
+            #[cfg_attr(feature = "openapi", schema(value_type = Option<$crate::wire::houses::HousesField>))]
+            houses: Option<$crate::wire::json::Object<$crate::wire::houses::HousesField>>,
+            $($(#[$meta])* $option: Option<$type>,)*
+            $($(#[$other_meta])* $other: Option<$other_type>,)*
+            $(
+                #[cfg_attr(feature = "openapi", schema(value_type = Option<$crate::wire::limits::LimitsField>))]
+                $limits: Option<$crate::wire::json::Object<$crate::wire::limits::LimitsField>>,
+            )?
+        }
+
+        impl $crate::request::Request for $name {
+            const PARAMETERS: &'static [(&'static str, $crate::parameters::Kind)] = {
+                use $crate::parameters::Kind;
+                &[
+                    ("symbols", Kind::Text),
+                    $((stringify!($option), Kind::$kind),)*
+                    ("boxes", Kind::Boxes),
+                    ("regions", Kind::Regions),
+                    $($crate::request::puzzle_request!(@limit $limits "time_ms"),
+                      $crate::request::puzzle_request!(@limit $limits "nodes"),
+                      $crate::request::puzzle_request!(@limit $limits "memory_mb"),)?
+                ]
+            };
+
+            fn with_text(self, board: String) -> Self {
+                Self { board: Some($crate::wire::cells::BoardField::Text(board)), ..self }
+            }
+
+            fn or(self, other: Self) -> Self {
+                Self {
+                    symbols: self.symbols.or(other.symbols),
+                    $($option: self.$option.or(other.$option),)*
+                    houses: self.houses.or(other.houses),
+                    $($limits: $crate::wire::limits::LimitsField::either(self.$limits, other.$limits),)?
+                    ..self
+                }
+            }
+
+            fn puzzle(&mut self) -> $crate::wire::position::PuzzleFields<'_> {
+                $crate::wire::position::PuzzleFields {
+                    candidates: None$(.or(self.$candidates.take()))?,
+                    board: self.board.as_ref(),
+                    symbols: self.symbols.as_deref(),
+                    houses: self.houses.as_ref().map(|houses| &houses.0),
+                }
+            }
+
+            fn limits(&self) -> $crate::wire::limits::LimitsField {
+                let limits: Option<$crate::wire::json::Object<$crate::wire::limits::LimitsField>> =
+                    None$(.or(self.$limits))?;
+                limits.unwrap_or_default().0
+            }
+        }
+    };
+    (@limit $limits:ident $name:literal) => { ($name, Kind::Limit) };
+}
+pub(crate) use puzzle_request;

@@ -1,0 +1,122 @@
+//! The answer of `/solve`.
+
+use crate::host::Host;
+use crate::operation::{Answer, Verdict};
+use crate::wire::board::PrintedBoard;
+use crate::wire::houses::HousesForm;
+use crate::wire::name::{Name, vocabulary};
+use crate::wire::place::ConflictPlace;
+use crate::wire::position::RequestPosition;
+use crate::wire::statistics::StatisticsForm;
+use serde::Serialize;
+use sudokud_core::solve::{Outcome, Report};
+#[cfg(feature = "openapi")]
+use utoipa::ToSchema;
+
+vocabulary! {
+    /// How a search ended.
+    enum SolveStatus as SolveStatusName {
+        Solved = "solved",
+        Unsolvable = "unsolvable",
+        LimitReached = "limit_reached",
+    }
+    "SolveStatus", "the status of a search",
+    "`solved`: at least one solution was found; `unsolvable`: the board has none; `limit_reached`: a limit \
+     came before the first solution."
+}
+
+impl From<Outcome> for SolveStatus {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Solved => Self::Solved,
+            Outcome::Unsolvable => Self::Unsolvable,
+            Outcome::OutOfBudget => Self::LimitReached,
+        }
+    }
+}
+
+impl From<SolveStatus> for Verdict {
+    fn from(status: SolveStatus) -> Self {
+        match status {
+            SolveStatus::Solved => Self::Found,
+            SolveStatus::Unsolvable => Self::NotFound,
+            SolveStatus::LimitReached => Self::LimitReached,
+        }
+    }
+}
+
+/// The solutions of a board.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct SolveAnswer {
+    status: SolveStatusName,
+    /// The side N of the board.
+    #[cfg_attr(feature = "openapi", schema(example = 9))]
+    size: usize,
+    /// The characters for 1..=N; null if a board of this side is written in numbers.
+    symbols: Option<String>,
+    /// The first solution found, in the form of the request's board.
+    solution: Option<PrintedBoard>,
+    /// The further solutions.
+    alternatives: Vec<PrintedBoard>,
+    /// The number of solutions found, at most `max_solutions`.
+    solution_count: usize,
+    /// Whether the first solution is the only one; null if that is not known.
+    unique: Option<bool>,
+    /// The values that repeat in a house. If there are any, no search ran.
+    conflicts: Vec<ConflictPlace>,
+    statistics: StatisticsForm,
+    /// The houses, unless they are the classic ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    houses: Option<HousesForm>,
+}
+
+impl SolveAnswer {
+    /// The answer to a search that is done. The solutions are moved: a thousand of side 100 take 20 MB.
+    pub(super) fn new(position: &RequestPosition, mut report: Report, host: &dyn Host) -> Self {
+        let solutions = core::mem::take(&mut report.solutions);
+        let solution_count = solutions.len();
+        let mut solutions = solutions.into_iter().map(|board| position.print(board));
+        Self {
+            status: Name(report.outcome.into()),
+            size: position.side(),
+            symbols: position.symbols(),
+            solution: solutions.next(),
+            alternatives: solutions.collect(),
+            solution_count,
+            unique: report.unique,
+            conflicts: ConflictPlace::all(position.puzzle.board.layout(), &report.conflicts),
+            statistics: StatisticsForm::of(&report, host.elapsed_us(), host.queued_us()),
+            houses: position.houses(),
+        }
+    }
+}
+
+impl Answer for SolveAnswer {
+    fn status(&self) -> &'static str {
+        self.status.as_str()
+    }
+
+    fn verdict(&self) -> Verdict {
+        match self.status.0 {
+            SolveStatus::Solved if self.solution_count > 1 => Verdict::Several,
+            status => status.into(),
+        }
+    }
+
+    fn text(&self) -> String {
+        self.solution.as_ref().map_or_else(String::new, |solution| format!("{}\n", solution.line()))
+    }
+
+    fn line(&self) -> String {
+        match self.status.0 {
+            SolveStatus::Solved => {
+                let solutions: Vec<_> =
+                    self.solution.iter().chain(&self.alternatives).map(PrintedBoard::line).collect();
+                solutions.join("\t")
+            }
+            _ => self.status.as_str().to_owned(),
+        }
+    }
+}

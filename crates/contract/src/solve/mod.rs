@@ -1,0 +1,87 @@
+//! `solve`: the solutions of a board.
+
+mod answer;
+mod request;
+
+pub use answer::{SolveAnswer, SolveStatus, SolveStatusName};
+pub use request::SolveRequest;
+
+use crate::host::Host;
+use crate::operation::{Cost, Operation, Plan};
+use crate::request::Request as _;
+use crate::wire::bounds::Bounds;
+use crate::wire::position::RequestPosition;
+use crate::wire::problem::Problem;
+use core::time::Duration;
+use sudokud_core::solve::{Options, Progress, Report, ResumableSearch};
+
+/// The bytes that a cell of a solution takes in an answer: at most three digits and a separator. In a list,
+/// an ASCII symbol with its quotes and a separator usually takes as many, another symbol up to seven.
+const BYTES_A_CELL: usize = 4;
+
+/// The search for the solutions of a board. It continues from where an attempt left it.
+pub struct Solve {
+    position: RequestPosition,
+    options: Options,
+    time: Duration,
+    begun: Option<ResumableSearch>,
+}
+
+impl Operation for Solve {
+    const NAME: &'static str = "solve";
+    const PATH: &'static str = "/solve";
+    const SUMMARY: &'static str = "Solves a board.";
+    const DESCRIPTION: &'static str = "\
+        A board without a solution is answered with status 200 as well. In text, the answer is the \
+        solution and nothing else, and the header `x-sudoku-status` has the status.";
+    const ANSWER: &'static str = "The solutions, or the proof that there is none.";
+    const STATUS: &'static str = "In text: solved, unsolvable or limit_reached.";
+    const BATCH: &'static str = "Solves many boards, streamed.";
+    const LINE: &'static str = "the solution, `unsolvable`, `limit_reached`, or `error: …`";
+    const COST: Cost = Cost::Short;
+    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/solve.json");
+
+    type Request = SolveRequest;
+    type Answer = SolveAnswer;
+
+    fn new(mut request: SolveRequest, bounds: &Bounds) -> Result<Self, Problem> {
+        let position = RequestPosition::read(request.puzzle(), bounds.max_side)?;
+        Ok(Self { position, options: request.options(bounds), time: request.time(bounds), begun: None })
+    }
+
+    fn plan(&self) -> Plan {
+        let answer_bytes = self.options.max_solutions * BYTES_A_CELL * self.position.side().pow(2);
+        Plan::of(self.position.layout(), self.time, answer_bytes)
+    }
+
+    fn run(&mut self, host: &dyn Host) -> Result<SolveAnswer, Problem> {
+        let mut search = self.search();
+        while search.advance(host.watch()) == Progress::Paused {}
+        Ok(self.answer(search.report(), host))
+    }
+
+    fn attempt(&mut self, host: &dyn Host) -> Option<Result<SolveAnswer, Problem>> {
+        let mut search = self.search();
+        if search.advance(host.watch()) == Progress::Paused {
+            self.begun = Some(search);
+            return None;
+        }
+        Some(Ok(self.answer(search.report(), host)))
+    }
+
+    /// A line has room for one solution.
+    fn of_text_lines(options: SolveRequest) -> SolveRequest {
+        options.of_one_solution()
+    }
+}
+
+impl Solve {
+    fn search(&mut self) -> ResumableSearch {
+        self.begun.take().unwrap_or_else(|| ResumableSearch::new(&self.position.puzzle, &self.options))
+    }
+
+    fn answer(&self, report: Report, host: &dyn Host) -> SolveAnswer {
+        host.searched(&report);
+        SolveAnswer::new(&self.position, report, host)
+    }
+}

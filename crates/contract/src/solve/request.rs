@@ -1,0 +1,81 @@
+//! The request of `/solve`, and its options of a search.
+
+use crate::request::{Request as _, puzzle_request};
+use crate::wire::bounds::Bounds;
+use crate::wire::number::{Seed, SolutionCount};
+use crate::wire::position::alphabet;
+use crate::wire::problem::Problem;
+use crate::wire::rules::RulesField;
+use crate::wire::vocabulary::{BranchingName, StrategyName};
+use core::time::Duration;
+use sudokud_core::grid::Alphabet;
+use sudokud_core::solve::Options;
+
+puzzle_request! {
+    /// A board to solve, and the options of the search.
+    SolveRequest [candidates: "N·N lists of candidates, in reading order."] [limits]
+    query {
+        #[cfg_attr(feature = "openapi", schema(default = "auto"))]
+        strategy: StrategyName = Text,
+        /// The propagation rules. The default is chosen by the engine.
+        rules: RulesField = RULES,
+        /// The choice of the next cell. The default is chosen by the engine.
+        branching: BranchingName = Text,
+        /// The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the
+        /// only one.
+        #[cfg_attr(feature = "openapi", schema(inline, default = 2))]
+        max_solutions: SolutionCount = Number,
+        /// Any 64-bit number. A seed makes choices random, such as the order of values. The same seed gives
+        /// the same answer.
+        #[cfg_attr(feature = "openapi", schema(inline))]
+        seed: Seed = Number,
+    }
+    body {}
+}
+
+impl SolveRequest {
+    /// The options of the search.
+    #[must_use]
+    pub fn options(&self, bounds: &Bounds) -> Options {
+        let defaults = Options::default();
+        Options {
+            strategy: self.strategy.map_or(defaults.strategy, |name| name.0),
+            rules: self.rules.map(|rules| rules.0),
+            branching: self.branching.map(|name| name.0),
+            max_solutions: self.max_solutions().unwrap_or(defaults.max_solutions),
+            seed: self.seed.map(|seed| seed.0),
+            limits: self.limits().search(bounds),
+        }
+    }
+
+    /// The time for the search.
+    #[must_use]
+    pub fn time(&self, bounds: &Bounds) -> Duration {
+        self.limits().time(bounds)
+    }
+
+    /// The largest number of solutions to find, if the request has one.
+    #[must_use]
+    pub fn max_solutions(&self) -> Option<usize> {
+        self.max_solutions.map(|most| most.0 as usize)
+    }
+
+    /// The symbols, if the request names any.
+    ///
+    /// # Errors
+    /// If they are no alphabet.
+    pub fn alphabet(&self) -> Result<Option<Alphabet>, Problem> {
+        alphabet(self.symbols.as_deref())
+    }
+
+    /// Returns whether the request names houses.
+    #[must_use]
+    pub const fn has_houses(&self) -> bool {
+        self.houses.is_some()
+    }
+
+    /// The same request, for one solution unless it says how many.
+    pub(super) fn of_one_solution(self) -> Self {
+        Self { max_solutions: self.max_solutions.or(Some(SolutionCount::ONE)), ..self }
+    }
+}

@@ -1,0 +1,134 @@
+//! The answer of `/step`.
+
+use crate::host::Host;
+use crate::operation::{Answer, Verdict};
+use crate::step::run::{StepReport, contradiction};
+use crate::wire::board::PrintedBoard;
+use crate::wire::expansion::ExpansionForm;
+use crate::wire::houses::HousesForm;
+use crate::wire::marks::CandidateLists;
+use crate::wire::name::{Name, vocabulary};
+use crate::wire::place::{ConflictPlace, ContradictionForm};
+use crate::wire::position::RequestPosition;
+use crate::wire::statistics::LimitHitName;
+use crate::wire::step::{Detail, StepForm};
+use serde::Serialize;
+use sudokud_core::grid::check;
+use sudokud_human as human;
+#[cfg(feature = "openapi")]
+use utoipa::ToSchema;
+
+/// The steps, and the position after them.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct StepAnswer {
+    status: StepStatusName,
+    /// The steps in order. With `find: "all"`, none is applied, and those of the simplest technique come
+    /// first.
+    steps: Vec<StepForm>,
+    /// The board after the steps; with `detail` other than `full`, the board of the request.
+    board: PrintedBoard,
+    /// The candidates after the steps. Send them back with `board` and `houses` for the next step.
+    candidates: CandidateLists,
+    /// Whether every cell is filled without a conflict.
+    solved: bool,
+    /// Where the position contradicts itself.
+    contradiction: Option<ContradictionForm>,
+    /// The values that repeat in a house.
+    conflicts: Vec<ConflictPlace>,
+    /// An expansion of the search: in mode `search`, and where no technique applies.
+    search: Option<ExpansionForm>,
+    /// The limit that ended the work early. The steps found before it are valid; more may exist.
+    limit_hit: Option<LimitHitName>,
+    /// The time of the work, without waiting, in microseconds.
+    elapsed_us: u64,
+    /// The houses, unless they are the classic ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    houses: Option<HousesForm>,
+}
+
+vocabulary! {
+    /// The state of the position.
+    enum StepStatus as StepStatusName {
+        Progress = "progress",
+        Solved = "solved",
+        Stuck = "stuck",
+        Contradiction = "contradiction",
+    }
+    "StepStatus", "the status of a position",
+    "`progress`: steps were found and cells are open, or a limit came before the first step; `solved`: every \
+     cell is filled without a conflict; `stuck`: no allowed technique applies; `contradiction`: the position \
+     has no solution."
+}
+
+impl StepAnswer {
+    /// The answer, as far as `detail` shows it.
+    pub(super) fn new(
+        position: &RequestPosition,
+        report: &StepReport,
+        detail: Detail,
+        host: &dyn Host,
+    ) -> Self {
+        let StepReport { outcome, expansions } = report;
+        let layout = outcome.board.layout();
+        let before = &position.puzzle;
+        let (board, marks) = match detail {
+            Detail::Full => (&outcome.board, outcome.marks.clone()),
+            _ => (&before.board, before.candidates::<4>().marks()),
+        };
+        let search = ExpansionForm::of(position, expansions);
+        Self {
+            status: Name(StepStatus::of(outcome)),
+            steps: outcome.steps.iter().map(|step| StepForm::of(layout, step, detail)).collect(),
+            board: position.print(board.clone()),
+            candidates: CandidateLists(marks),
+            solved: outcome.status == human::WalkStatus::Solved,
+            contradiction: contradiction(outcome.status).map(|why| ContradictionForm::of(layout, why)),
+            conflicts: ConflictPlace::all(layout, &check::conflicts(&outcome.board)),
+            search: search.filter(|_| detail == Detail::Full),
+            limit_hit: match outcome.status {
+                human::WalkStatus::Stopped(stop) => Some(stop.into()),
+                _ => None,
+            },
+            elapsed_us: host.elapsed_us(),
+            houses: position.houses(),
+        }
+    }
+}
+
+impl StepStatus {
+    const fn of(outcome: &human::Walk) -> Self {
+        match outcome.status {
+            human::WalkStatus::Progress | human::WalkStatus::Stopped(_) => Self::Progress,
+            human::WalkStatus::Solved => Self::Solved,
+            human::WalkStatus::Stuck => Self::Stuck,
+            human::WalkStatus::Contradiction(_) => Self::Contradiction,
+        }
+    }
+}
+
+impl Answer for StepAnswer {
+    fn status(&self) -> &'static str {
+        self.status.as_str()
+    }
+
+    fn verdict(&self) -> Verdict {
+        match self.status.0 {
+            _ if self.limit_hit.is_some() => Verdict::LimitReached,
+            StepStatus::Progress | StepStatus::Solved => Verdict::Found,
+            StepStatus::Stuck | StepStatus::Contradiction => Verdict::NotFound,
+        }
+    }
+
+    fn text(&self) -> String {
+        let search = self.search.iter().map(ExpansionForm::line);
+        self.steps.iter().map(StepForm::line).chain(search).map(|line| line + "\n").collect()
+    }
+
+    /// The status, and the notation of each step.
+    fn line(&self) -> String {
+        let steps = self.steps.iter().map(StepForm::notation);
+        core::iter::once(self.status.as_str()).chain(steps).collect::<Vec<_>>().join("\t")
+    }
+}

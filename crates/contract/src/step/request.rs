@@ -1,0 +1,146 @@
+//! The request of `/step`.
+
+use crate::request::{Request as _, puzzle_request};
+use crate::step::run::{StepKind, StepPlan};
+use crate::wire::bounds::Bounds;
+use crate::wire::cells::BoardField;
+use crate::wire::name::{Named as _, vocabulary};
+use crate::wire::number::StepCount;
+use crate::wire::position::RequestPosition;
+use crate::wire::problem::{Code, Problem};
+use crate::wire::rules::RulesField;
+use crate::wire::step::{Detail, DetailName};
+use crate::wire::vocabulary::{BranchingName, TechniqueName};
+use sudokud_core::solve;
+use sudokud_human::{Techniques, WalkOptions};
+
+/// The number of steps that `find: "all"` lists by default.
+const DEFAULT_LISTED: usize = 1_000;
+/// The largest number of steps that `find: "all"` lists.
+const MAX_LISTED: usize = 10_000;
+
+puzzle_request! {
+    /// A position, and the steps to find in it.
+    StepRequest [candidates: "The pencil marks: N·N lists of candidates, in reading order."] [limits]
+    query {
+        /// The starting board, of the same side. The board must contain all of it; if only candidates are
+        /// sent, it is the board. Avoidable rectangles need it to know which values are givens.
+        givens: BoardField = Text,
+        #[cfg_attr(feature = "openapi", schema(default = "logic"))]
+        mode: ModeName = Text,
+        /// The techniques that may be used. The default is all of them.
+        techniques: Vec<TechniqueName> = List,
+        #[cfg_attr(feature = "openapi", schema(default = "next"))]
+        find: FindName = Text,
+        /// The largest number of steps: for `find: "next"` the default is 1, and 0 means no limit; for `find:
+        /// "all"` the default is 1,000. In mode `search`, the number of expansions down the best branch.
+        #[cfg_attr(feature = "openapi", schema(inline))]
+        max_steps: StepCount = Number,
+        /// Whether uniqueness techniques are allowed. They are used only once a search has proved that the
+        /// puzzle (`givens`, or else `board`) has exactly one solution.
+        #[cfg_attr(feature = "openapi", schema(default = true))]
+        assume_unique: bool = Flag,
+        #[cfg_attr(feature = "openapi", schema(default = "full"))]
+        detail: DetailName = Text,
+        /// The propagation rules of mode `search`. The default is that of `/solve`.
+        rules: RulesField = RULES,
+        /// The choice of the cell in mode `search`. The default is that of `/solve`.
+        branching: BranchingName = Text,
+    }
+    body {}
+}
+
+impl StepRequest {
+    /// The position, and what to compute.
+    ///
+    /// # Errors
+    /// An invalid position; [`Code::InapplicableField`] for a field that the mode does not use.
+    pub(super) fn plan(&mut self, bounds: &Bounds) -> Result<(RequestPosition, StepPlan), Problem> {
+        let mut position = RequestPosition::read(self.puzzle(), bounds.max_side)?;
+        let givens = self.givens.as_ref().map(|field| position.read_givens(field)).transpose()?;
+        let (kind, max_steps) = self.kind()?;
+        let named = self.techniques.take().map(|names| Techniques::of(names.into_iter().map(|name| name.0)));
+        let options = WalkOptions {
+            techniques: named.unwrap_or_default(),
+            assume_unique: self.assume_unique.unwrap_or(true),
+            max_steps,
+            givens,
+        };
+        let proof = self.limits().search(bounds);
+        let search = solve::Options {
+            rules: self.rules.map(|rules| rules.0),
+            branching: self.branching.map(|branching| branching.0),
+            ..solve::Options::default()
+        };
+        let detail = self.detail.map_or(Detail::Full, |detail| detail.0);
+        Ok((position, StepPlan { kind, options, proof, search, detail }))
+    }
+
+    /// Returns the kind of steps to compute and their largest number.
+    fn kind(&self) -> Result<(StepKind, usize), Problem> {
+        let steps = self.max_steps.map(|steps| steps.0 as usize);
+        let (mode, find) = (self.mode.map_or(Mode::Logic, |mode| mode.0), self.find.map(|find| find.0));
+        if mode == Mode::Logic {
+            self.check_logic_fields()?;
+        }
+        match (mode, find) {
+            (Mode::Search, _) => {
+                self.check_search_fields()?;
+                Ok((StepKind::Search, steps.unwrap_or(1)))
+            }
+            (Mode::Logic, Some(Find::All)) => {
+                let most = steps.unwrap_or(DEFAULT_LISTED);
+                Ok((StepKind::All, if most == 0 { MAX_LISTED } else { most.min(MAX_LISTED) }))
+            }
+            (Mode::Logic, _) => Ok((StepKind::Next, steps.unwrap_or(1))),
+        }
+    }
+
+    /// Refuses the fields that mode `search` does not use.
+    fn check_search_fields(&self) -> Result<(), Problem> {
+        refuse(
+            Mode::Search,
+            &[
+                ("find", self.find.is_some()),
+                ("detail", self.detail.is_some()),
+                ("techniques", self.techniques.is_some()),
+                ("assume_unique", self.assume_unique.is_some()),
+            ],
+        )
+    }
+
+    /// Refuses the fields that mode `logic` does not use.
+    fn check_logic_fields(&self) -> Result<(), Problem> {
+        refuse(Mode::Logic, &[("rules", self.rules.is_some()), ("branching", self.branching.is_some())])
+    }
+}
+
+/// Refuses the first field that the request contains and the mode does not use.
+fn refuse(mode: Mode, fields: &[(&str, bool)]) -> Result<(), Problem> {
+    let Some((name, _)) = fields.iter().find(|(_, is_there)| *is_there) else { return Ok(()) };
+    let detail = format!("mode `{}` does not use `{name}`", mode.name());
+    Err(Problem::at(Code::InapplicableField, format!("/{name}"), detail))
+}
+
+vocabulary! {
+    /// The source of the steps: human techniques or the search.
+    enum Mode as ModeName {
+        Logic = "logic",
+        Search = "search",
+    }
+    "Mode", "a mode",
+    "`logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not \
+     take `find`, `detail`, `techniques` or `assume_unique`; mode `logic` does not take `rules` or \
+     `branching`."
+}
+
+vocabulary! {
+    /// Which steps are found.
+    enum Find as FindName {
+        Next = "next",
+        All = "all",
+    }
+    "Find", "a choice of steps",
+    "`next`: the simplest step, applied, as often as `max_steps` says; `all`: every distinct step of this \
+     position, none applied."
+}

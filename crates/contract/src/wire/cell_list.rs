@@ -1,0 +1,227 @@
+//! Lists of cells in requests: objects with `row` and `column`, or a string in notation.
+//!
+//! In notation, `r1c1 r2c3` are two cells and `r1-3c5` is three. Up to side 9 each digit is a number of its
+//! own, so `r1c12` is two cells; above, it is one. White space and commas separate cells.
+
+use crate::wire::json::Object;
+use crate::wire::number::LineIndex;
+use crate::wire::place::CellPlace;
+use serde::Deserialize;
+use serde::de::{Deserializer, SeqAccess, Visitor};
+#[cfg(feature = "openapi")]
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+use std::str::Chars;
+use sudokud_core::grid::Cell;
+#[cfg(feature = "openapi")]
+use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
+#[cfg(feature = "openapi")]
+use utoipa::openapi::{RefOr, Schema};
+#[cfg(feature = "openapi")]
+use utoipa::{PartialSchema, ToSchema};
+
+/// A list of cells, as objects of the type `P` or in notation.
+#[derive(Clone, Debug)]
+pub enum CellListField<P = PlaceField> {
+    /// A string in notation.
+    Notation(String),
+    /// A list of objects.
+    Places(Vec<P>),
+}
+
+/// A cell, without further members.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlaceField {
+    row: LineIndex,
+    column: LineIndex,
+}
+
+impl From<PlaceField> for CellPlace {
+    fn from(field: PlaceField) -> Self {
+        Self { row: field.row.0 as usize, column: field.column.0 as usize }
+    }
+}
+
+/// Why a field is no list of cells of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CellListError {
+    /// The object at this index, or a part of the notation (`None`), is a cell beyond the board.
+    Outside(Option<usize>),
+    /// A part of the string is not in notation.
+    Notation(String),
+    /// There are more cells than the caller takes.
+    TooMany,
+}
+
+impl<P: Copy + Into<CellPlace>> CellListField<P> {
+    /// Returns the cells on a board of this side, in the order of the list: at most `most`.
+    pub fn read(&self, side: usize, most: usize) -> Result<Vec<Cell>, CellListError> {
+        match self {
+            Self::Notation(text) => read_notation(text, side, most),
+            Self::Places(places) if places.len() > most => Err(CellListError::TooMany),
+            Self::Places(places) => {
+                let cell = |(at, &place): (usize, &P)| {
+                    let CellPlace { row, column } = place.into();
+                    let is_there = row < side && column < side;
+                    is_there.then(|| Cell::new(row * side + column)).ok_or(CellListError::Outside(Some(at)))
+                };
+                places.iter().enumerate().map(cell).collect()
+            }
+        }
+    }
+}
+
+fn read_notation(text: &str, side: usize, most: usize) -> Result<Vec<Cell>, CellListError> {
+    let mut cells = Vec::new();
+    for part in text.split(|c: char| c == ',' || c.is_whitespace()).filter(|part| !part.is_empty()) {
+        let wrong = || CellListError::Notation(part.chars().take(20).collect());
+        let numbers = part.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
+        let (rows, columns) = numbers.ok_or_else(wrong)?;
+        let indices = |numbers| {
+            let indices = read_numbers(numbers, side, most).ok_or_else(wrong)?;
+            let is_outside = indices.iter().any(|&index| index >= side);
+            if is_outside { Err(CellListError::Outside(None)) } else { Ok(indices) }
+        };
+        let (rows, columns) = (indices(rows)?, indices(columns)?);
+        if cells.len() + rows.len() * columns.len() > most {
+            return Err(CellListError::TooMany);
+        }
+        cells.extend(rows.iter().flat_map(|row| columns.iter().map(move |c| Cell::new(row * side + c))));
+    }
+    Ok(cells)
+}
+
+/// Returns the indices that numbers such as `14` or `2-5` stand for, in the order of the text; `None` if they
+/// are not numbers from 1. A number above the side has the index of the side. Stops after more than `most`.
+fn read_numbers(text: &str, side: usize, most: usize) -> Option<Vec<usize>> {
+    let mut rest = text.chars();
+    let mut indices = Vec::new();
+    while !rest.as_str().is_empty() && indices.len() <= most {
+        let first = read_index(&mut rest, side)?;
+        let last = match rest.as_str().strip_prefix('-') {
+            Some(after) => {
+                rest = after.chars();
+                read_index(&mut rest, side)?
+            }
+            None => first,
+        };
+        if last < first {
+            return None;
+        }
+        indices.extend(first..=last);
+    }
+    (!indices.is_empty()).then_some(indices)
+}
+
+/// Reads one number: a digit up to side 9, all digits above.
+fn read_index(rest: &mut Chars<'_>, side: usize) -> Option<usize> {
+    let text = rest.as_str();
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count().min(if side <= 9 { 1 } else { 4 });
+    let number: usize = text[..digits].parse().ok()?;
+    *rest = text[digits..].chars();
+    let is_followed_by_digit = rest.as_str().starts_with(|next: char| next.is_ascii_digit());
+    let is_whole = side <= 9 || !is_followed_by_digit;
+    number.checked_sub(1).map(|index| index.min(side)).filter(|_| is_whole)
+}
+
+impl<'de, P: Deserialize<'de>> Deserialize<'de> for CellListField<P> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct List<P>(PhantomData<P>);
+        impl<'de, P: Deserialize<'de>> Visitor<'de> for List<P> {
+            type Value = CellListField<P>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of cells: objects with row and column, or a string such as \"r1c1 r2c3\"")
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+                Ok(CellListField::Notation(text.to_owned()))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+                let mut places = Vec::new();
+                while let Some(Object(place)) = list.next_element()? {
+                    places.push(place);
+                }
+                Ok(CellListField::Places(places))
+            }
+        }
+        deserializer.deserialize_any(List(PhantomData))
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl<P> PartialSchema for CellListField<P> {
+    fn schema() -> RefOr<Schema> {
+        let text = "Cells in notation, which counts from 1: `r1c1 r2c3`. `r1-3c5` is three cells. `r1c12` is \
+                    two up to side 9, and one above.";
+        let notation = ObjectBuilder::new().schema_type(Type::String).description(Some(text));
+        let index = || ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(255));
+        let place = ObjectBuilder::new()
+            .property("row", index())
+            .property("column", index())
+            .required("row")
+            .required("column")
+            .additional_properties(Some(AdditionalProperties::FreeForm(false)));
+        let places = ArrayBuilder::new().items(place);
+        OneOfBuilder::new().item(notation).item(places).description(Some("A list of cells.")).into()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl<P> ToSchema for CellListField<P> {
+    fn name() -> Cow<'static, str> {
+        "CellList".into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(json: &str, side: usize) -> Result<Vec<usize>, CellListError> {
+        let field: CellListField = serde_json::from_str(json).unwrap();
+        field.read(side, side).map(|cells| cells.iter().map(|cell| cell.index()).collect())
+    }
+
+    #[test]
+    fn objects_and_notation_name_the_same_cells() {
+        let table: [(&str, usize, &[usize]); 9] = [
+            (r#"[{"row": 0, "column": 1}, {"row": 2, "column": 0}]"#, 4, &[1, 8]),
+            (r#""r1c2 r3c1""#, 4, &[1, 8]),
+            (r#""r1c12""#, 6, &[0, 1]),
+            (r#""R1C12, r2c12""#, 12, &[11, 23]),
+            (r#""r1-3c5""#, 9, &[4, 13, 22]),
+            (r#""r13-4c2""#, 4, &[1, 9, 13]),
+            (r#""r10-12c1""#, 12, &[108, 120, 132]),
+            (r#""r21c12""#, 4, &[4, 5, 0, 1]),
+            (r#""""#, 4, &[]),
+        ];
+        for (json, side, expected) in table {
+            assert_eq!(cells(json, side).as_deref(), Ok(expected), "{json}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_list_of_cells_is_refused_before_it_takes_memory() {
+        let notation = |part: &str| CellListError::Notation(part.to_owned());
+        let table = [
+            ("\"r1c5\"", 4, CellListError::Outside(None)),
+            ("\"r1c13\"", 12, CellListError::Outside(None)),
+            (r#"[{"row": 1, "column": 1}, {"row": 4, "column": 1}]"#, 4, CellListError::Outside(Some(1))),
+            ("\"r0c1\"", 4, notation("r0c1")),
+            ("\"r1c1 b3\"", 4, notation("b3")),
+            ("\"r3-1c1\"", 4, notation("r3-1c1")),
+            ("\"r1c\"", 4, notation("r1c")),
+            ("\"r1-c1\"", 4, notation("r1-c1")),
+            ("\"r1c12345\"", 100, notation("r1c12345")),
+            ("\"r1-2c1-3\"", 4, CellListError::TooMany),
+            ("\"r1-256c1-256\"", 256, CellListError::TooMany),
+        ];
+        for (json, side, expected) in table {
+            assert_eq!(cells(json, side), Err(expected), "{json}");
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Requests from JSON, with errors that point at their place.
+//!
+//! A body is read by serde_json straight into the request's type. If that fails, it is read again: first to
+//! find out whether it is JSON at all (400 if not), then with its path tracked, for the JSON pointer (422).
+//! Only invalid requests are read more than once.
+
+use crate::wire::problem::{Code, Problem};
+use serde::Deserialize;
+use serde::de::{self, DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_path_to_error::{Path, Segment};
+use std::fmt;
+use std::fmt::Write;
+use std::marker::PhantomData;
+
+/// Reads a request.
+///
+/// # Errors
+/// [`Code::NotJson`]; or, with a pointer, [`Code::UnknownField`], [`Code::DuplicateField`],
+/// [`Code::InvalidField`].
+pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
+    serde_json::from_slice::<Object<T>>(body)
+        .map(|object| object.0)
+        .map_err(|error| explain::<T>(body, &error))
+}
+
+/// Reads a request from a JSON value.
+///
+/// # Errors
+/// As [`read`], except [`Code::NotJson`].
+pub fn read_value<T: DeserializeOwned>(value: serde_json::Value) -> Result<T, Problem> {
+    serde_path_to_error::deserialize::<_, Object<T>>(value)
+        .map(|object| object.0)
+        .map_err(|error| misfit(error.path(), error.inner()))
+}
+
+/// Finds out where and why a body could not be read.
+#[cold]
+fn explain<T: DeserializeOwned>(body: &[u8], first: &serde_json::Error) -> Problem {
+    if let Err(error) = serde_json::from_slice::<WellFormed>(body) {
+        let error = error.to_string();
+        // A number such as 1e999 is JSON, although serde_json cannot represent it.
+        if !error.starts_with("number out of range") {
+            return Problem::new(Code::NotJson, error);
+        }
+    }
+    let mut reader = serde_json::Deserializer::from_slice(body);
+    match serde_path_to_error::deserialize::<_, Object<T>>(&mut reader) {
+        Err(error) => misfit(error.path(), error.inner()),
+        Ok(_) => Problem::new(Code::NotJson, first.to_string()),
+    }
+}
+
+/// Returns the problem of a value that does not fit its field, as serde describes it.
+fn misfit(path: &Path, error: &serde_json::Error) -> Problem {
+    let message = error.to_string();
+    let detail = without_position(&message, error);
+    let quoted = detail.split('`').nth(1).unwrap_or_default();
+    let mut pointer = pointer(path);
+    let code = if detail.starts_with("unknown field") {
+        Code::UnknownField
+    } else if detail.starts_with("duplicate field") {
+        if !pointer.ends_with(&format!("/{quoted}")) {
+            push(&mut pointer, quoted);
+        }
+        Code::DuplicateField
+    } else {
+        Code::InvalidField
+    };
+    let place = if pointer.is_empty() { "the request" } else { &pointer[1..] };
+    let whole = format!("{place}: {detail}");
+    Problem::at(code, pointer, detail).with_detail(whole)
+}
+
+/// serde_json ends its messages with "at line 1 column 20"; the pointer is better.
+fn without_position<'a>(message: &'a str, error: &serde_json::Error) -> &'a str {
+    let position = format!(" at line {} column {}", error.line(), error.column());
+    message.strip_suffix(&position).unwrap_or(message)
+}
+
+fn pointer(path: &Path) -> String {
+    let mut pointer = String::new();
+    for segment in path {
+        match segment {
+            Segment::Seq { index } => push(&mut pointer, &index.to_string()),
+            Segment::Map { key } | Segment::Enum { variant: key } => push(&mut pointer, key),
+            Segment::Unknown => {}
+        }
+    }
+    pointer
+}
+
+fn push(pointer: &mut String, part: &str) {
+    // Writing to a String cannot fail.
+    let _ = write!(pointer, "/{}", part.replace('~', "~0").replace('/', "~1"));
+}
+
+/// A struct that must be a JSON object. (A derived `Deserialize` also accepts a list of the fields' values.)
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Object<T>(pub T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Only<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Only<T> {
+            type Value = Object<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
+                T::deserialize(de::value::MapAccessDeserializer::new(map)).map(Object)
+            }
+        }
+        deserializer.deserialize_any(Only(PhantomData))
+    }
+}
+
+/// Any JSON, read to its end and dropped. serde_json's bound of 128 nested values holds here too.
+struct WellFormed;
+
+impl<'de> Deserialize<'de> for WellFormed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Self)
+    }
+}
+
+impl<'de> Visitor<'de> for WellFormed {
+    type Value = Self;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_i64<E>(self, _: i64) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_u64<E>(self, _: u64) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_f64<E>(self, _: f64) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_str<E>(self, _: &str) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_unit<E>(self) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self, A::Error> {
+        while list.next_element::<Self>()?.is_some() {}
+        Ok(self)
+    }
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self, A::Error> {
+        while map.next_entry::<Self, Self>()?.is_some() {}
+        Ok(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_name_is_escaped_in_a_pointer() {
+        let mut pointer = "/inner".to_owned();
+        super::push(&mut pointer, "num~b/er");
+        assert_eq!(pointer, "/inner/num~0b~1er");
+    }
+}

@@ -1,0 +1,74 @@
+//! The links of a step's evidence: what each says of its two ends, and why a strong one holds.
+
+use crate::wire::name::{Name, vocabulary};
+use crate::wire::place::{CandidatePlace, CellPlace, HousePlace};
+use serde::Serialize;
+use sudokud_core::grid::{Cell, Value};
+use sudokud_core::houses::Layout;
+use sudokud_human::{self as human, Family, Ground, LinkMeaning};
+#[cfg(feature = "openapi")]
+use utoipa::ToSchema;
+
+vocabulary! {
+    LinkMeaning as LinkKindName = &LinkMeaning::ALL, LinkMeaning::as_str;
+    "LinkKind", "a kind of link",
+    "What a link says of its ends.\n\n\
+     In chains, both ends are there:\n\
+     - `strong`: at least one end is true; each end is one candidate.\n\
+     - `weak`: at most one end is true; each end is one candidate.\n\
+     - `grouped_strong`, `grouped_weak`: the same, but an end has several candidates of one value, and is \
+     true if one of them is.\n\n\
+     In forcing chains and nets, each link follows from earlier ones:\n\
+     - `assumed_true`, `assumed_false`: `to` is an assumption; `from` is empty.\n\
+     - `implied_true`, `implied_false`: what earlier links say of `from` makes `to` true or false.\n\
+     - `one_of`: what earlier links say of `from` makes one candidate of each value in `to` true.\n\
+     - `contradiction`: what earlier links say of `from` is impossible; `to` is empty."
+}
+
+/// An inference from one end to another. An end is a list of candidates; `kind` says how to read it.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Link))]
+pub struct LinkForm {
+    from: Vec<CandidatePlace>,
+    to: Vec<CandidatePlace>,
+    kind: LinkKindName,
+    /// Why nothing but the ends is left; null for links that need no such reason.
+    ground: Option<GroundForm>,
+}
+
+/// The cell, the house or the almost locked set whose candidates a strong link is made of.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", schema(as = Ground))]
+pub enum GroundForm {
+    /// A cell that has no other candidates.
+    Cell(CellPlace),
+    /// A house that has no other places for the value.
+    House(HousePlace),
+    /// An almost locked set, by its index in `groups`.
+    Group(usize),
+}
+
+impl LinkForm {
+    pub(crate) fn of(layout: &Layout, link: &human::Link, family: Family) -> Self {
+        let end = |end: &[(Cell, Value)]| end.iter().map(|&at| CandidatePlace::of(layout, at)).collect();
+        Self {
+            from: end(&link.from),
+            to: end(&link.to),
+            kind: Name(link.meaning(family)),
+            ground: link.ground.map(|ground| GroundForm::of(layout, ground)),
+        }
+    }
+}
+
+impl GroundForm {
+    fn of(layout: &Layout, ground: Ground) -> Self {
+        match ground {
+            Ground::Cell(cell) => Self::Cell(CellPlace::of(layout, cell)),
+            Ground::House(house) => Self::House(HousePlace::of(layout, house)),
+            Ground::Group(index) => Self::Group(index),
+        }
+    }
+}

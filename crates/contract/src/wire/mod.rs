@@ -1,0 +1,29 @@
+//! The parts of requests and answers in JSON, and the problems. Nothing here receives or sends a message.
+
+pub mod json;
+pub mod json_text;
+pub mod problem_code;
+pub mod problem;
+pub mod name;
+pub mod vocabulary;
+pub mod engine;
+pub mod health;
+pub mod number;
+pub mod rules;
+pub mod cells;
+pub mod cell_list;
+pub mod houses;
+pub mod board;
+pub mod marks;
+pub mod position;
+pub mod bounds;
+pub mod limits;
+pub mod place;
+pub mod statistics;
+pub mod links;
+pub mod step;
+pub mod expansion;
+#[cfg(feature = "openapi")]
+pub mod schema;
+#[cfg(feature = "openapi")]
+pub mod documentation;

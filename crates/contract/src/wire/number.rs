@@ -1,0 +1,139 @@
+//! Numbers in requests, checked while they are read, so that an error points at the field.
+//!
+//! A whole number may be written as a float (`2.0`), because JSON Schema counts it among the integers.
+
+use crate::wire::cells::integral;
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, Unexpected, Visitor};
+use std::fmt;
+use sudokud_human::Rating;
+#[cfg(feature = "openapi")]
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+#[cfg(feature = "openapi")]
+use utoipa::openapi::{RefOr, Schema};
+#[cfg(feature = "openapi")]
+use utoipa::{PartialSchema, ToSchema};
+
+/// The schema of a value.
+pub type ValueSchema = Bounded<1, 256>;
+
+/// A whole number from `LOW` to `HIGH`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounded<const LOW: u64, const HIGH: u64>(pub u64);
+
+impl<const LOW: u64, const HIGH: u64> Bounded<LOW, HIGH> {
+    /// 1, if it is within the bounds.
+    pub const ONE: Self = {
+        assert!(LOW <= 1 && HIGH >= 1, "1 is out of range");
+        Self(1)
+    };
+}
+
+impl<'de, const LOW: u64, const HIGH: u64> Deserialize<'de> for Bounded<LOW, HIGH> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Whole::<LOW, HIGH>).map(Self)
+    }
+}
+
+struct Whole<const LOW: u64, const HIGH: u64>;
+
+impl<const LOW: u64, const HIGH: u64> Visitor<'_> for Whole<LOW, HIGH> {
+    type Value = u64;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match HIGH {
+            u64::MAX => write!(f, "a whole number from {LOW}"),
+            _ => write!(f, "a whole number from {LOW} to {HIGH}"),
+        }
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<u64, E> {
+        if (LOW..=HIGH).contains(&number) {
+            return Ok(number);
+        }
+        Err(E::invalid_value(Unexpected::Unsigned(number), &self))
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<u64, E> {
+        match u64::try_from(number) {
+            Ok(number) => self.visit_u64(number),
+            Err(_) => Err(E::invalid_value(Unexpected::Signed(number), &self)),
+        }
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<u64, E> {
+        match integral(number) {
+            Some(number) => self.visit_u64(number),
+            // Without an upper bound, a float above 2^53 has the effect of the largest number.
+            None if HIGH == u64::MAX && number > 1.0 && number.fract() == 0.0 => Ok(u64::MAX),
+            None => Err(E::invalid_value(Unexpected::Float(number), &self)),
+        }
+    }
+}
+
+/// Any 64-bit number, signed or not. Only its bits matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seed(pub u64);
+
+impl<'de> Deserialize<'de> for Seed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Bits;
+        impl Visitor<'_> for Bits {
+            type Value = Seed;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a 64-bit number")
+            }
+            fn visit_u64<E>(self, number: u64) -> Result<Seed, E> {
+                Ok(Seed(number))
+            }
+            fn visit_i64<E>(self, number: i64) -> Result<Seed, E> {
+                Ok(Seed(number.cast_unsigned()))
+            }
+            fn visit_f64<E: Error>(self, number: f64) -> Result<Seed, E> {
+                let size = integral(number.abs()).and_then(|size| i64::try_from(size).ok());
+                let signed = size.map(|size| if number < 0.0 { -size } else { size });
+                signed
+                    .map(|number| Seed(number.cast_unsigned()))
+                    .ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))
+            }
+        }
+        deserializer.deserialize_any(Bits)
+    }
+}
+
+pub(crate) type Positive = Bounded<1, { u64::MAX }>;
+/// `max_solutions`.
+pub type SolutionCount = Bounded<1, 1_000>;
+/// `max_steps`, where 0 means no limit, and the `links` of a picture.
+pub type StepCount = Bounded<0, 1_000_000>;
+/// The index of a row or a column, for the largest board.
+pub type LineIndex = Bounded<0, 255>;
+
+#[cfg(feature = "openapi")]
+impl<const LOW: u64, const HIGH: u64> PartialSchema for Bounded<LOW, HIGH> {
+    fn schema() -> RefOr<Schema> {
+        let number = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(LOW));
+        let bound = (HIGH < u64::MAX).then_some(HIGH);
+        number.maximum(bound).into()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl<const LOW: u64, const HIGH: u64> ToSchema for Bounded<LOW, HIGH> {}
+
+#[cfg(feature = "openapi")]
+impl PartialSchema for Seed {
+    fn schema() -> RefOr<Schema> {
+        let number = ObjectBuilder::new().schema_type(Type::Integer);
+        number.minimum(Some(isize::MIN)).maximum(Some(usize::MAX)).into()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl ToSchema for Seed {}
+
+/// A rating as a decimal number, such as 3.2.
+pub fn decimal(rating: Rating) -> f64 {
+    f64::from(rating.tenths()) / 10.0
+}

@@ -1,0 +1,189 @@
+//! The position of a request: a board, candidates, or both, in the symbols and with the houses that the
+//! request names. This is the one place where requests read a puzzle.
+
+use crate::wire::board::{self, BoardFormat, PrintedBoard};
+use crate::wire::cells::BoardField;
+use crate::wire::houses::{HousesField, HousesForm};
+use crate::wire::marks::CandidatesField;
+use crate::wire::problem::{Code, Problem};
+use std::sync::Arc;
+use sudokud_core::grid::text::Format;
+use sudokud_core::grid::{Alphabet, Board, BoardError, Marks};
+use sudokud_core::houses::Layout;
+use sudokud_core::solve::Puzzle;
+
+/// The fields of a request that make its puzzle. A new one has its line here, in
+/// [`puzzle_request`](crate::request::puzzle_request), and in [`RequestPosition::read`].
+#[derive(Debug, Default)]
+pub struct PuzzleFields<'a> {
+    pub(crate) board: Option<&'a BoardField>,
+    pub(crate) candidates: Option<CandidatesField>,
+    pub(crate) symbols: Option<&'a str>,
+    pub(crate) houses: Option<&'a HousesField>,
+}
+
+/// The position of a request, and the format of the boards in its answer.
+#[derive(Clone, Debug)]
+pub struct RequestPosition {
+    /// The board, empty if the request has only candidates, and the candidates.
+    pub puzzle: Puzzle,
+    /// The format of the board; a string if the request has only candidates.
+    format: Arc<BoardFormat>,
+    has_only_candidates: bool,
+    alphabet: Option<Alphabet>,
+    max_side: usize,
+}
+
+impl RequestPosition {
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// An invalid board, a side above `max_side`, candidates of another side, neither board nor candidates,
+    /// or houses that the board cannot have.
+    pub fn read(fields: PuzzleFields<'_>, max_side: usize) -> Result<Self, Problem> {
+        let PuzzleFields { board, candidates, symbols, houses } = fields;
+        let alphabet = alphabet(symbols)?;
+        let marks = candidates.map(|candidates| read_marks(candidates, max_side)).transpose()?;
+        let has_only_candidates = board.is_none();
+        let (board, format) = match (board, &marks) {
+            (Some(field), _) => board::read(field, "/board", alphabet.as_ref(), max_side)?,
+            (None, Some(marks)) => from_marks(marks, alphabet.as_ref())?,
+            (None, None) => {
+                return Err(Problem::at(
+                    Code::MissingBoard,
+                    "/board",
+                    "the request has neither board nor candidates",
+                ));
+            }
+        };
+        if let Some(marks) = marks.as_ref().filter(|marks| marks.sets().len() != board.cells().len()) {
+            let detail =
+                format!("{} lists, where the board has {} cells", marks.sets().len(), board.cells().len());
+            return Err(Problem::at(Code::SidesDiffer, "/candidates", detail));
+        }
+        let board = match houses {
+            Some(houses) => {
+                let layout = houses.layout(board.side())?;
+                with_houses(board, &layout)
+            }
+            None => board,
+        };
+        Ok(Self {
+            puzzle: Puzzle { board, marks },
+            format: Arc::new(format),
+            has_only_candidates,
+            alphabet,
+            max_side,
+        })
+    }
+
+    /// Reads another board of the request, which must have the same side.
+    ///
+    /// # Errors
+    /// As [`RequestPosition::read`], and [`Code::SidesDiffer`].
+    pub fn other(&self, field: &BoardField, pointer: &str) -> Result<Board, Problem> {
+        self.read_other(field, pointer).map(|(board, _)| board)
+    }
+
+    /// Reads the board that the position started from. If the request has only candidates, it becomes the
+    /// position's board.
+    ///
+    /// # Errors
+    /// As [`RequestPosition::other`]; [`Code::GivensDiffer`] if the position's board does not contain it.
+    pub fn read_givens(&mut self, field: &BoardField) -> Result<Board, Problem> {
+        let (givens, format) = self.read_other(field, "/givens")?;
+        if self.has_only_candidates {
+            self.puzzle.board = givens.clone();
+        }
+        let board = &self.puzzle.board;
+        let Some((cell, value)) = givens.filled().find(|&(cell, value)| board.get(cell) != Some(value))
+        else {
+            return Ok(givens);
+        };
+        let layout = board.layout();
+        let place = format!("r{}c{}", layout.row(cell).number(), layout.column(cell).number());
+        let has = board
+            .get(cell)
+            .map_or_else(|| "is empty".to_owned(), |other| format!("holds {}", other.number()));
+        let detail = format!("{} was given in {place}, which {has} on the board", value.number());
+        Err(format.problem_at(cell, layout, Code::GivensDiffer, ("/givens", detail)))
+    }
+
+    fn read_other(&self, field: &BoardField, pointer: &str) -> Result<(Board, BoardFormat), Problem> {
+        let (board, format) = board::read(field, pointer, self.alphabet.as_ref(), self.max_side)?;
+        if board.side() == self.side() {
+            return Ok((with_houses(board, self.layout()), format));
+        }
+        let detail = format!("a board of side {}, where the other has {}", board.side(), self.side());
+        Err(Problem::at(Code::SidesDiffer, pointer, detail))
+    }
+
+    /// The houses of the board.
+    pub fn layout(&self) -> &Arc<Layout> {
+        self.puzzle.board.layout()
+    }
+
+    /// The houses as an answer has them, if they are not the classic ones.
+    pub fn houses(&self) -> Option<HousesForm> {
+        HousesForm::of(self.layout())
+    }
+
+    /// N.
+    pub fn side(&self) -> usize {
+        self.puzzle.board.side()
+    }
+
+    /// The alphabet in which values are drawn; `None` if they are drawn as numbers.
+    pub fn alphabet(&self) -> Option<Alphabet> {
+        self.format.alphabet(self.side())
+    }
+
+    /// The symbols of the values: those of the board, otherwise the standard alphabet; `None` if the side is
+    /// too large for it.
+    pub fn symbols(&self) -> Option<String> {
+        self.format.symbols(self.side())
+    }
+
+    /// A board in the format of the request's.
+    pub fn print(&self, board: Board) -> PrintedBoard {
+        PrintedBoard { board, format: Arc::clone(&self.format) }
+    }
+}
+
+/// Returns the board with houses of its side.
+fn with_houses(board: Board, layout: &Arc<Layout>) -> Board {
+    board.with_layout(layout).expect("the layout has the side of the board")
+}
+
+/// Returns the alphabet that a request names, if it names one.
+///
+/// # Errors
+/// Symbols that are no alphabet.
+pub fn alphabet(symbols: Option<&str>) -> Result<Option<Alphabet>, Problem> {
+    let named = symbols.map(Alphabet::named).transpose();
+    named.map_err(|error| Problem::board(&error, "/symbols".to_owned()))
+}
+
+fn read_marks(candidates: CandidatesField, max_side: usize) -> Result<Marks, Problem> {
+    let refuse = |error: BoardError| {
+        let cell = error.cell().map_or(String::new(), |cell| format!("/{}", cell.index()));
+        Problem::board(&error, format!("/candidates{cell}"))
+    };
+    let marks = Marks::new(candidates.0).map_err(refuse)?;
+    board::check_side(marks.sets().len().isqrt(), "/candidates", max_side)?;
+    Ok(marks)
+}
+
+fn from_marks(marks: &Marks, alphabet: Option<&Alphabet>) -> Result<(Board, BoardFormat), Problem> {
+    let missing = || Problem::at(Code::CellCount, "/candidates", "not the candidates of a board");
+    let board = marks.board().ok_or_else(missing)?;
+    let format = match alphabet {
+        Some(alphabet) if alphabet.len() == board.side() => Format::Symbols(alphabet.clone()),
+        Some(_) => {
+            let error = BoardError::Alphabet { reason: "must be as many as the board's side" };
+            return Err(Problem::board(&error, "/symbols".to_owned()));
+        }
+        None => Format::of_side(board.side()),
+    };
+    Ok((board, BoardFormat::Text(format)))
+}

@@ -1,0 +1,203 @@
+//! OpenAPI schemas of boards and candidates, whose serde implementations are written by hand.
+
+use crate::wire::board::PrintedBoard;
+use crate::wire::cell_list::CellListField;
+use crate::wire::cells::BoardField;
+use crate::wire::houses::{DiagonalName, HousesField, HousesForm};
+use crate::wire::marks::{CandidateLists, CandidatesField};
+use crate::wire::place::CellPlace;
+use serde_json::json;
+use std::borrow::Cow;
+use sudokud_core::houses::MAX_EXTRA;
+use utoipa::openapi::schema::{
+    AdditionalProperties, ArrayBuilder, ObjectBuilder, OneOfBuilder, SchemaType, Type,
+};
+use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+const EXAMPLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn string(description: &str) -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(Type::String).description(Some(description))
+}
+
+/// A cell in a list: a number, a symbol, null.
+fn cell() -> RefOr<Schema> {
+    let types = SchemaType::from_iter([Type::Integer, Type::String, Type::Null]);
+    ObjectBuilder::new()
+        .schema_type(types)
+        .minimum(Some(0))
+        .maximum(Some(256))
+        .description(Some("A value, or 0, null, \"\" or \".\" for an empty cell."))
+        .into()
+}
+
+fn board(description: &str) -> RefOr<Schema> {
+    let cells = |description: &str| -> RefOr<Schema> {
+        ArrayBuilder::new().items(cell()).description(Some(description)).into()
+    };
+    let row = cells("A row: N cells.");
+    OneOfBuilder::new()
+        .item(string("One symbol a cell, or numbers with white space or commas between."))
+        .item(ArrayBuilder::new().items(row).description(Some("N rows.")))
+        .item(cells("N·N cells, in reading order."))
+        .description(Some(description))
+        .examples([json!(EXAMPLE)])
+        .into()
+}
+
+impl PartialSchema for BoardField {
+    fn schema() -> RefOr<Schema> {
+        board(
+            "A board of side N: a string, a list of N rows, or a list of N·N cells. It is answered in the \
+             form of the request.",
+        )
+    }
+}
+
+impl ToSchema for BoardField {
+    fn name() -> Cow<'static, str> {
+        "Board".into()
+    }
+}
+
+impl PartialSchema for PrintedBoard {
+    fn schema() -> RefOr<Schema> {
+        BoardField::schema()
+    }
+}
+
+impl ToSchema for PrintedBoard {
+    fn name() -> Cow<'static, str> {
+        BoardField::name()
+    }
+}
+
+impl PartialSchema for HousesField {
+    fn schema() -> RefOr<Schema> {
+        let number = || ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1)).maximum(Some(256));
+        let boxes = ObjectBuilder::new()
+            .schema_type(SchemaType::from_iter([Type::Object, Type::Null]))
+            .property("rows", number())
+            .property("columns", number())
+            .required("rows")
+            .required("columns")
+            .additional_properties(Some(AdditionalProperties::FreeForm(false)))
+            .description(Some(
+                "The shape of a box; null for no boxes. By default n×n for side n·n, otherwise the divisors \
+                 nearest to a square, with no more rows than columns: 2×3 for 6, 3×4 for 12. A prime side \
+                 has none.",
+            ));
+        let regions = |name: &str| -> RefOr<Schema> {
+            ArrayBuilder::new().items(region()).description(Some(name)).into()
+        };
+        let null = || ObjectBuilder::new().schema_type(Type::Null);
+        let regions = OneOfBuilder::new()
+            .item(string("One symbol a cell, or words with white space or commas between."))
+            .item(ArrayBuilder::new().items(regions("A row: N cells.")).description(Some("N rows.")))
+            .item(regions("N·N cells, in reading order."))
+            .item(null())
+            .description(Some(
+                "Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none.",
+            ));
+        let diagonals = OneOfBuilder::new()
+            .item(ObjectBuilder::new().schema_type(Type::Boolean))
+            .item(Ref::from_schema_name(DiagonalName::name()))
+            .item(null())
+            .description(Some("Whether both diagonals are houses, or only one."));
+        let flag = |text: &str| {
+            let types = SchemaType::from_iter([Type::Boolean, Type::Null]);
+            ObjectBuilder::new().schema_type(types).description(Some(text))
+        };
+        let extra = ArrayBuilder::new()
+            .schema_type(SchemaType::from_iter([Type::Array, Type::Null]))
+            .items(Ref::from_schema_name(<CellListField>::name()))
+            .max_items(Some(MAX_EXTRA))
+            .description(Some(
+                "Lists of 2 to N cells whose values are all different. A list of N cells is a house.",
+            ));
+        ObjectBuilder::new()
+            .property("boxes", boxes)
+            .property("regions", regions)
+            .property("diagonals", diagonals)
+            .property("windows", flag("Whether the windows of a windoku are houses. Only for sides n·n."))
+            .property(
+                "disjoint_groups",
+                flag("Whether the cells at the same place of all boxes are a house. Only with boxes."),
+            )
+            .property("extra", extra)
+            .additional_properties(Some(AdditionalProperties::FreeForm(false)))
+            .description(Some(
+                "The houses besides rows and columns. An answer about a board with other houses than boxes \
+                 of n×n has them as they were assumed.",
+            ))
+            .examples([
+                json!({ "boxes": { "rows": 2, "columns": 3 } }),
+                json!({ "regions": "1112132233423444", "diagonals": true }),
+                json!({ "windows": true, "extra": ["r1c1 r5c5 r9c9"] }),
+            ])
+            .into()
+    }
+}
+
+impl ToSchema for HousesField {
+    fn name() -> Cow<'static, str> {
+        "Houses".into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((<CellListField>::name().into(), <CellListField>::schema()));
+        schemas.push((DiagonalName::name().into(), DiagonalName::schema()));
+        schemas.push((CellPlace::name().into(), CellPlace::schema()));
+    }
+}
+
+impl PartialSchema for HousesForm {
+    fn schema() -> RefOr<Schema> {
+        HousesField::schema()
+    }
+}
+
+impl ToSchema for HousesForm {
+    fn name() -> Cow<'static, str> {
+        HousesField::name()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        HousesField::schemas(schemas);
+    }
+}
+
+/// The region of a cell in a list: a number, a name, null.
+fn region() -> RefOr<Schema> {
+    let types = SchemaType::from_iter([Type::Integer, Type::String, Type::Null]);
+    ObjectBuilder::new().schema_type(types).minimum(Some(0)).maximum(Some(65_535)).into()
+}
+
+impl PartialSchema for CandidatesField {
+    fn schema() -> RefOr<Schema> {
+        let value = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1)).maximum(Some(256));
+        let cell =
+            ArrayBuilder::new().items(value).description(Some("The values that a cell can still take."));
+        let text = "N·N lists, in reading order. An empty list is a contradiction.";
+        ArrayBuilder::new().items(RefOr::T(cell.into())).description(Some(text)).into()
+    }
+}
+
+impl ToSchema for CandidatesField {
+    fn name() -> Cow<'static, str> {
+        "Candidates".into()
+    }
+}
+
+impl PartialSchema for CandidateLists {
+    fn schema() -> RefOr<Schema> {
+        CandidatesField::schema()
+    }
+}
+
+impl ToSchema for CandidateLists {
+    fn name() -> Cow<'static, str> {
+        CandidatesField::name()
+    }
+}

@@ -1,0 +1,139 @@
+//! The statistics of a search.
+
+use crate::wire::engine::EngineName;
+use crate::wire::name::{Name, vocabulary};
+use crate::wire::vocabulary::StrategyName;
+use serde::Serialize;
+use sudokud_core::solve::{Placements, Removals, Report};
+use sudokud_search::budget::Stop;
+#[cfg(feature = "openapi")]
+use utoipa::ToSchema;
+
+/// The statistics of a search. A count means the same for every strategy and engine; one that the engine does
+/// not keep is null.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Statistics))]
+pub struct StatisticsForm {
+    /// The strategy that ran, never `auto`.
+    #[cfg_attr(feature = "openapi", schema(example = "best_first"))]
+    strategy: StrategyName,
+    engine: EngineName,
+    /// Nodes in which the search chose a cell, or a candidate, to branch on.
+    pub nodes_expanded: u64,
+    /// Nodes generated: the root, and one for every value tried. The engine `general` counts the root when it
+    /// is propagated, so a search that ends before that has 0. Null from the learning engine.
+    nodes_generated: Option<u64>,
+    /// Expanded nodes with two or more successors.
+    guesses: u64,
+    /// Contradictions found. After each, the search continues from another node, if there is one.
+    backtracks: u64,
+    /// Values that were tried and taken back. Null unless the strategy is `backtracking`.
+    cancels: Option<u64>,
+    /// The largest depth of a node: the number of its ancestors with two or more successors.
+    max_depth: u64,
+    /// The largest size of the frontier; for `backtracking`, the largest number of untried values on the
+    /// path. Null from the learning engine unless `strategy` is `best_first`.
+    max_frontier: Option<u64>,
+    /// The number of dives: best-first search finds its frontier full and searches depth-first until it takes
+    /// a node of the frontier again. 0 for the other strategies. Null from the learning engine unless
+    /// `strategy` is `best_first`.
+    dives: Option<u64>,
+    /// Applications of a rule to one cell or house. Null unless the engine is `general`.
+    propagation_passes: Option<u64>,
+    /// Candidates removed after the start, over all nodes. Null unless the engine is `general`.
+    eliminations: Option<u64>,
+    /// Cells filled by each rule. Null unless the engine is `general`.
+    placements: Option<PlacementsForm>,
+    /// Candidates removed by each rule that only removes. Null unless the engine is `general`.
+    removals: Option<RemovalsForm>,
+    /// Candidates of the empty cells before the search.
+    initial_candidates: u64,
+    /// The limit that ended the search early.
+    limit_hit: Option<LimitHitName>,
+    /// The time of the work, without waiting, in microseconds.
+    #[cfg_attr(feature = "openapi", schema(example = 41))]
+    pub elapsed_us: u64,
+    /// The time in the queue, in microseconds.
+    #[cfg_attr(feature = "openapi", schema(example = 0))]
+    queue_us: u64,
+}
+
+/// Cells filled by each rule.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Placements))]
+pub struct PlacementsForm {
+    naked_single: u64,
+    hidden_single: u64,
+}
+
+/// Candidates eliminated by each rule.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Removals))]
+pub struct RemovalsForm {
+    locked_candidates: u64,
+    naked_subset: u64,
+    alldifferent: u64,
+}
+
+vocabulary! {
+    /// The limit that ended a computation early.
+    enum LimitHit as LimitHitName {
+        Time = "time",
+        Nodes = "nodes",
+        Memory = "memory",
+    }
+    "LimitHit", "a limit", "The limit that ended the work early."
+}
+
+impl From<Stop> for LimitHitName {
+    /// A cancelled computation has no client to answer; it counts as out of time.
+    fn from(stop: Stop) -> Self {
+        Self(match stop {
+            Stop::Deadline | Stop::Cancelled => LimitHit::Time,
+            Stop::Nodes => LimitHit::Nodes,
+            Stop::Memory => LimitHit::Memory,
+        })
+    }
+}
+
+impl From<Placements> for PlacementsForm {
+    fn from(Placements { naked_single, hidden_single }: Placements) -> Self {
+        Self { naked_single, hidden_single }
+    }
+}
+
+impl From<Removals> for RemovalsForm {
+    fn from(Removals { locked_candidates, naked_subset, alldifferent }: Removals) -> Self {
+        Self { locked_candidates, naked_subset, alldifferent }
+    }
+}
+
+impl StatisticsForm {
+    /// The statistics of a search that took `elapsed_us`, and waited `queue_us` besides.
+    pub(crate) fn of(report: &Report, elapsed_us: u64, queue_us: u64) -> Self {
+        let statistics = &report.statistics;
+        Self {
+            strategy: Name(statistics.strategy),
+            engine: EngineName::of(statistics.engine),
+            nodes_expanded: statistics.nodes_expanded,
+            nodes_generated: statistics.nodes_generated,
+            guesses: statistics.guesses,
+            backtracks: statistics.backtracks,
+            cancels: statistics.cancels,
+            max_depth: statistics.max_depth,
+            max_frontier: statistics.max_frontier,
+            dives: statistics.dives,
+            propagation_passes: statistics.propagation_passes,
+            eliminations: statistics.eliminations,
+            placements: statistics.placements.map(Into::into),
+            removals: statistics.removals.map(Into::into),
+            initial_candidates: statistics.initial_candidates,
+            limit_hit: statistics.limit_hit.map(Into::into),
+            elapsed_us,
+            queue_us,
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! A human step: what it changes, the evidence for it, and its explanation.
+
+use crate::wire::links::LinkForm;
+use crate::wire::name::{Name, vocabulary};
+#[cfg(feature = "openapi")]
+use crate::wire::number::ValueSchema;
+use crate::wire::number::decimal;
+use crate::wire::place::{CandidatePlace, CellPlace, HouseKindName, HousePlace};
+use crate::wire::vocabulary::{FamilyName, RoleName, TechniqueName};
+use serde::Serialize;
+use sudokud_core::grid::{Cell, House, Value};
+use sudokud_core::houses::Layout;
+use sudokud_human::proof::evidence::Values;
+use sudokud_human::{ArgumentSpan, Evidence, Group, Role, Step};
+#[cfg(feature = "openapi")]
+use utoipa::ToSchema;
+
+vocabulary! {
+    /// How much of a step an answer shows.
+    enum Detail as DetailName {
+        /// Everything.
+        Full = "full",
+        /// The technique and its houses.
+        Nudge = "nudge",
+        /// The technique, its houses and its cells.
+        Region = "region",
+    }
+    "Detail", "a level of detail",
+    "How much of a step is shown: `full`, everything; `nudge`, technique and houses; `region`, technique, \
+     houses and cells."
+}
+
+/// A step. With `detail` other than `full`, the fields that would give it away are null.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Step))]
+pub struct StepForm {
+    technique: TechniqueName,
+    /// The technique's usual name.
+    #[cfg_attr(feature = "openapi", schema(example = "X-Wing"))]
+    name: &'static str,
+    family: FamilyName,
+    /// How hard the step is to find, on Sudoku Explainer's scale.
+    #[cfg_attr(feature = "openapi", schema(example = 3.2))]
+    rating: f64,
+    /// The step in the notation of the Sudoku community.
+    #[cfg_attr(feature = "openapi", schema(example = "X-Wing: 7 r26 c48 => r3c4<>7"))]
+    notation: Option<String>,
+    /// The values that are placed.
+    placements: Option<Vec<CandidatePlace>>,
+    /// The candidates that are eliminated, by cell.
+    eliminations: Option<Vec<Elimination>>,
+    evidence: EvidenceForm,
+    /// The reason in plain words. Rows, columns and boxes count from 1 here.
+    explanation: Option<String>,
+}
+
+/// The values that a cell loses.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Removal))]
+pub struct Elimination {
+    #[cfg_attr(feature = "openapi", schema(maximum = 255))]
+    row: usize,
+    #[cfg_attr(feature = "openapi", schema(maximum = 255))]
+    column: usize,
+    #[cfg_attr(feature = "openapi", schema(inline, value_type = Vec<ValueSchema>))]
+    values: Vec<usize>,
+}
+
+/// What makes a step true.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Evidence))]
+pub struct EvidenceForm {
+    /// The cells of the pattern.
+    cells: Vec<EvidenceCell>,
+    /// The houses of the pattern.
+    houses: Vec<EvidenceHouse>,
+    /// The inferences, in the order of the explanation.
+    links: Vec<LinkForm>,
+    /// Sets of cells that act together: almost locked sets, rectangles.
+    groups: Vec<GroupForm>,
+    /// The cases of a forcing argument. Other steps have none, and no such field.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    argument: Vec<ArgumentForm>,
+    /// Whether the step holds only for a puzzle with exactly one solution.
+    assumes_uniqueness: bool,
+}
+
+/// An assumption and what follows from it: links that stand one after the other.
+///
+/// The first is the assumption. The last is the conclusion, or the contradiction that refutes the assumption.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Argument))]
+pub struct ArgumentForm {
+    /// The index of its first link in `links`.
+    first_link: usize,
+    /// The number of its links, with those of inner arguments.
+    link_count: usize,
+    /// The arguments within it: each from a further assumption to a contradiction. The link after such an
+    /// argument denies its assumption.
+    #[cfg_attr(feature = "openapi", schema(no_recursion))]
+    inner: Vec<ArgumentForm>,
+}
+
+/// A cell of the pattern.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct EvidenceCell {
+    #[cfg_attr(feature = "openapi", schema(maximum = 255))]
+    row: usize,
+    #[cfg_attr(feature = "openapi", schema(maximum = 255))]
+    column: usize,
+    /// The candidates of the cell that belong to the pattern; null with `detail: "region"`.
+    #[cfg_attr(feature = "openapi", schema(inline, value_type = Option<Vec<ValueSchema>>))]
+    values: Option<Vec<usize>>,
+    role: RoleName,
+}
+
+/// A house of the pattern.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct EvidenceHouse {
+    kind: HouseKindName,
+    /// The index of the house, from 0; boxes in reading order.
+    #[cfg_attr(feature = "openapi", schema(maximum = 255))]
+    index: usize,
+    role: RoleName,
+}
+
+/// Cells that act together.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Group))]
+pub struct GroupForm {
+    role: RoleName,
+    cells: Vec<CellPlace>,
+    #[cfg_attr(feature = "openapi", schema(inline, value_type = Vec<ValueSchema>))]
+    values: Vec<usize>,
+}
+
+impl StepForm {
+    /// The step, as far as `detail` shows it.
+    pub fn of(layout: &Layout, step: &Step, detail: Detail) -> Self {
+        let technique = step.technique;
+        let full = detail == Detail::Full;
+        let placements = || step.placements.iter().map(|&at| CandidatePlace::of(layout, at)).collect();
+        let eliminations = || {
+            step.eliminations.iter().map(|(cell, values)| Elimination::of(layout, *cell, values)).collect()
+        };
+        Self {
+            technique: Name(technique),
+            name: technique.name(),
+            family: Name(technique.family()),
+            rating: decimal(step.rating),
+            notation: full.then(|| step.notation(layout)),
+            placements: full.then(placements),
+            eliminations: full.then(eliminations),
+            evidence: EvidenceForm::of(layout, step, detail),
+            explanation: full.then(|| step.explanation(layout)),
+        }
+    }
+
+    /// The step in notation; with less detail, the name of the technique.
+    pub(crate) fn notation(&self) -> &str {
+        self.notation.as_deref().unwrap_or(self.name)
+    }
+
+    /// The step as a line of text: the notation, a tab, and the explanation. With less detail: the name of
+    /// the technique, a tab, and the houses.
+    pub fn line(&self) -> String {
+        match (&self.notation, &self.explanation) {
+            (Some(notation), Some(explanation)) => format!("{notation}\t{explanation}"),
+            _ => {
+                let houses: Vec<_> = self.evidence.houses.iter().map(EvidenceHouse::words).collect();
+                format!("{}\t{}", self.name, houses.join(", "))
+            }
+        }
+    }
+}
+
+impl EvidenceForm {
+    fn of(layout: &Layout, step: &Step, detail: Detail) -> Self {
+        let Evidence { cells, houses, links, groups, argument, .. } = &step.evidence();
+        let family = step.technique.family();
+        let full = detail == Detail::Full;
+        let mut shown: Vec<_> = houses.iter().map(|&house| EvidenceHouse::of(layout, house)).collect();
+        if shown.is_empty() && !full {
+            shown.extend(
+                block_of(layout, step, cells).map(|house| EvidenceHouse::of(layout, (house, Role::Base))),
+            );
+        }
+        let cell = |(cell, values, role): &(Cell, Values, Role)| EvidenceCell {
+            row: layout.row(*cell).index(),
+            column: layout.column(*cell).index(),
+            values: full.then(|| numbers(values)),
+            role: Name(*role),
+        };
+        Self {
+            cells: cells.iter().filter(|_| detail != Detail::Nudge).map(cell).collect(),
+            houses: shown,
+            links: links.iter().filter(|_| full).map(|link| LinkForm::of(layout, link, family)).collect(),
+            groups: groups.iter().filter(|_| full).map(|group| GroupForm::of(layout, group)).collect(),
+            argument: argument.iter().filter(|_| full).map(ArgumentForm::of).collect(),
+            assumes_uniqueness: step.technique.uses_uniqueness(),
+        }
+    }
+}
+
+/// The box or region of the first cell of a step, for a pattern without houses. `None` if the cell is in
+/// none.
+fn block_of(layout: &Layout, step: &Step, cells: &[(Cell, Values, Role)]) -> Option<House> {
+    let cell = cells
+        .iter()
+        .map(|entry| entry.0)
+        .chain(step.placements.iter().map(|at| at.0))
+        .chain(step.eliminations.iter().map(|at| at.0))
+        .next();
+    cell.and_then(|cell| layout.block_of(cell))
+}
+
+fn numbers(values: &Values) -> Vec<usize> {
+    values.iter().map(Value::number).collect()
+}
+
+impl Elimination {
+    fn of(layout: &Layout, cell: Cell, values: &Values) -> Self {
+        Self { row: layout.row(cell).index(), column: layout.column(cell).index(), values: numbers(values) }
+    }
+}
+
+impl ArgumentForm {
+    fn of(argument: &ArgumentSpan) -> Self {
+        Self {
+            first_link: argument.links.start,
+            link_count: argument.links.len(),
+            inner: argument.inner.iter().map(Self::of).collect(),
+        }
+    }
+}
+
+impl EvidenceHouse {
+    fn of(layout: &Layout, (house, role): (House, Role)) -> Self {
+        let HousePlace { kind, index } = HousePlace::of(layout, house);
+        Self { kind, index, role: Name(role) }
+    }
+
+    fn words(&self) -> String {
+        format!("{} {}", self.kind.0.word(), self.index + 1)
+    }
+}
+
+impl GroupForm {
+    fn of(layout: &Layout, group: &Group) -> Self {
+        let cells = group.cells.iter().map(|&cell| CellPlace::of(layout, cell)).collect();
+        Self { role: Name(group.role), cells, values: numbers(&group.values) }
+    }
+}

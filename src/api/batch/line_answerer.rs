@@ -1,0 +1,271 @@
+//! Answers lines: each is a board or a request, and is answered by a line. All operations are answered alike.
+//!
+//! Two short ways answer the most common lines of `solve` with the same bytes: [`crate::api::quick`] requests
+//! in JSON, and [`TextLines`] boards.
+
+use crate::api::batch::text_lines::TextLines;
+use crate::api::host::ServiceHost;
+use crate::api::quick::{CommonRequest, LineForm, QuickSolver};
+use crate::batch::answerer::{Answerer, LineStatus};
+use crate::metrics::{Metrics, Searches};
+use crate::pool::watch::WithDeadline;
+use std::io::Write;
+use std::mem::take;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use sudokud_contract::any_operation::{AnswerForm, AnyOperation, Options, Written};
+use sudokud_contract::operation::{Cost, Verdict};
+use sudokud_contract::request::Form;
+use sudokud_contract::solve::SolveRequest;
+use sudokud_contract::wire::bounds::Bounds;
+use sudokud_contract::wire::problem::{Code, Problem};
+use sudokud_search::budget::{Reservation, Watch};
+
+/// The form of lines and of their answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LinesForm {
+    /// Boards in, lines of text out.
+    Text,
+    /// Boards in, lines of text out; each ends with its board.
+    TextWithBoard,
+    /// Boards in, answers of several lines out.
+    FullText,
+    /// JSON out, lines of this form in.
+    Json(LineForm),
+}
+
+/// Answers lines.
+pub(crate) struct LineAnswerer {
+    batch: Arc<Batch>,
+    short: Short,
+    /// The searches of the general way that are not counted yet.
+    searches: Searches,
+}
+
+/// What all lines of a batch have in common.
+struct Batch {
+    operation: &'static dyn AnyOperation,
+    /// The options of lines that leave them open.
+    options: Options,
+    bounds: Bounds,
+    form: LinesForm,
+    request_id: String,
+}
+
+/// A short way, if the lines have one.
+enum Short {
+    None,
+    Json(QuickSolver),
+    Text(TextLines),
+}
+
+impl LineAnswerer {
+    /// An answerer of lines that are requests to `operation`.
+    ///
+    /// # Errors
+    /// For lines of text: options that no board has.
+    pub(crate) fn new(
+        operation: &'static dyn AnyOperation,
+        options: Options,
+        bounds: Bounds,
+        form: LinesForm,
+        request_id: String,
+    ) -> Result<Self, Problem> {
+        let options = match form {
+            LinesForm::Json(_) => options,
+            _ => operation.options_of_text_lines(&options, &bounds)?,
+        };
+        Ok(Self::of(Arc::new(Batch { operation, options, bounds, form, request_id })))
+    }
+
+    fn of(batch: Arc<Batch>) -> Self {
+        let short = batch.short();
+        Self { batch, short, searches: Searches::default() }
+    }
+
+    /// The answer by a short way; `None` if there is none, and then nothing is appended.
+    fn quick(
+        &mut self,
+        line: &[u8],
+        number: u64,
+        watch: &dyn Watch,
+        out: &mut Vec<u8>,
+    ) -> Option<LineStatus> {
+        let quick = match &mut self.short {
+            Short::None => return None,
+            Short::Text(text) => return text.answer(line, watch, out),
+            Short::Json(quick) => quick,
+        };
+        let line = line.trim_ascii();
+        let conclusion = match <&[u8; 81]>::try_from(line) {
+            Ok(board) if self.batch.form == LinesForm::Json(LineForm::BoardOrRequest) => {
+                quick.answer_to(&CommonRequest::of_board(board), Some(number), watch, out)
+            }
+            _ => quick.answer(line, Some(number), watch, out),
+        }?;
+        out.push(b'\n');
+        Some(LineStatus::of(conclusion.outcome, conclusion.found))
+    }
+
+    /// The answer by the general way.
+    fn written(&mut self, line: &[u8], watch: &dyn Watch) -> Result<Written, Problem> {
+        let Batch { operation, options, bounds, form, .. } = &*self.batch;
+        let (content, answer) = match form {
+            LinesForm::Json(LineForm::Request) => (Form::Json, AnswerForm::Json),
+            LinesForm::Json(LineForm::BoardOrRequest) if line.starts_with(b"{") => {
+                (Form::Json, AnswerForm::Json)
+            }
+            LinesForm::Json(LineForm::BoardOrRequest) => (Form::Text, AnswerForm::Json),
+            LinesForm::Text | LinesForm::TextWithBoard => (Form::Text, AnswerForm::Line),
+            LinesForm::FullText => (Form::Text, AnswerForm::Text),
+        };
+        let start = Instant::now();
+        let mut work = operation.prepare(line, content, Some(options), bounds)?;
+        let plan = work.plan();
+        let mut memory = Reservation::default();
+        let why = "other requests use the memory that the houses need";
+        memory.extend(plan.own_bytes, watch).map_err(|_| Problem::busy(why, 1))?;
+        let deadline = start + plan.time;
+        let host_watch = WithDeadline { watch, deadline };
+        let host = ServiceHost::new(&host_watch, (start, deadline), &|| Duration::ZERO);
+        let written = work.run(&host, answer, 0);
+        self.searches.add_all(host.searched().counts());
+        written
+    }
+
+    fn answered(&self, written: &Written, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {
+        match self.batch.form {
+            LinesForm::Json(_) => write_answer(number, &written.bytes, out),
+            LinesForm::FullText => out.extend_from_slice(&written.bytes),
+            _ => self.text(&written.bytes, line, out),
+        }
+        match written.verdict {
+            Verdict::Found => LineStatus::Solved,
+            Verdict::Several => LineStatus::Several,
+            Verdict::NotFound => LineStatus::Unsolvable,
+            Verdict::LimitReached => LineStatus::LimitReached,
+        }
+    }
+
+    fn refused(&self, problem: &Problem, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {
+        match self.batch.form {
+            LinesForm::Json(_) => write_problem(number, &problem.body(&self.batch.request_id), out),
+            _ => {
+                // An answer is one line, whatever stands in it.
+                let detail = problem.detail().replace(|c: char| c.is_control(), " ");
+                self.text(format!("error: {detail}").as_bytes(), line, out);
+            }
+        }
+        let is_no_puzzle = [Code::Unsolvable, Code::NotUnique].iter().any(|it| it.row().0 == problem.code());
+        if is_no_puzzle { LineStatus::Unsolvable } else { LineStatus::Bad }
+    }
+
+    fn text(&self, answer: &[u8], line: &[u8], out: &mut Vec<u8>) {
+        out.extend_from_slice(answer);
+        if self.batch.form == LinesForm::TextWithBoard && !line.is_empty() {
+            out.push(b'\t');
+            out.extend_from_slice(String::from_utf8_lossy(line).as_bytes());
+        }
+        out.push(b'\n');
+    }
+}
+
+impl Batch {
+    fn short(&self) -> Short {
+        let Some(options) = self.options.request::<SolveRequest>() else { return Short::None };
+        match self.form {
+            LinesForm::Json(_) => QuickSolver::new(options, &self.bounds).map_or(Short::None, Short::Json),
+            LinesForm::Text => TextLines::new(options, &self.bounds).map_or(Short::None, Short::Text),
+            LinesForm::TextWithBoard | LinesForm::FullText => Short::None,
+        }
+    }
+}
+
+impl Clone for LineAnswerer {
+    fn clone(&self) -> Self {
+        Self::of(Arc::clone(&self.batch))
+    }
+}
+
+/// Appends an answer, which is a JSON object, with the number of its line as its first field.
+fn write_answer(number: u64, answer: &[u8], out: &mut Vec<u8>) {
+    // Writing to a Vec cannot fail.
+    let _ = write!(out, "{{\"line\":{number},");
+    out.extend_from_slice(answer.strip_prefix(b"{").unwrap_or(answer));
+    out.push(b'\n');
+}
+
+/// Appends a problem beside the number of its line.
+fn write_problem(number: u64, problem: &str, out: &mut Vec<u8>) {
+    // Writing to a Vec cannot fail.
+    let _ = writeln!(out, "{{\"line\":{number},\"problem\":{problem}}}");
+}
+
+impl Answerer for LineAnswerer {
+    fn piece(&self) -> usize {
+        match (&self.short, self.batch.operation.cost()) {
+            (Short::Text(_), _) => 128 << 10,
+            (_, Cost::Short) => 32 << 10,
+            // About ten boards: an easy one takes some 300 µs.
+            (_, Cost::Long) => 1 << 10,
+        }
+    }
+
+    fn growth(&self) -> usize {
+        match self.batch.form {
+            LinesForm::Json(_) => 7,
+            _ => 1,
+        }
+    }
+
+    fn announce(&mut self, left: &[u8]) {
+        match (&mut self.short, self.batch.form) {
+            (Short::Json(quick), LinesForm::Json(form)) => quick.announce(left, form),
+            (Short::Text(text), _) => text.announce(left),
+            _ => {}
+        }
+    }
+
+    fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
+        if let Some(status) = self.quick(line, number, watch, out) {
+            return status;
+        }
+        let text = line.trim_ascii();
+        let form = self.batch.form;
+        if text.is_empty() || (form != LinesForm::Json(LineForm::Request) && text.starts_with(b"#")) {
+            if !matches!(form, LinesForm::Json(_)) {
+                out.extend_from_slice(line);
+                out.push(b'\n');
+            }
+            return LineStatus::NoBoard;
+        }
+        self.pause();
+        match self.written(text, watch) {
+            Ok(written) => self.answered(&written, text, number, out),
+            Err(problem) => self.refused(&problem, text, number, out),
+        }
+    }
+
+    fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> LineStatus {
+        let problem = Problem::new(Code::TooLarge, format!("the line has more than {limit} bytes"));
+        self.refused(&problem, b"", number, out)
+    }
+
+    fn pause(&mut self) {
+        if let Short::Json(quick) = &mut self.short {
+            quick.pause();
+        }
+    }
+
+    fn count(&mut self, metrics: &Metrics) {
+        metrics.count(&take(&mut self.searches));
+        match &mut self.short {
+            Short::None => {}
+            Short::Json(quick) => metrics.count(&quick.searches()),
+            Short::Text(text) => metrics.count(&text.searches()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

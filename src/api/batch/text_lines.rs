@@ -1,0 +1,91 @@
+//! The short way for lines of text: a 9×9 board of 81 characters, solved from text to text.
+
+use crate::batch::answerer::LineStatus;
+use crate::metrics::Searches;
+use crate::pool::watch::{SkipFirstPoll, WithDeadline};
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+use sudokud_contract::solve::SolveRequest;
+use sudokud_contract::wire::bounds::Bounds;
+use sudokud_core::solve::{self, LineEngine, Outcome};
+use sudokud_search::budget::{Signal, Watch};
+
+/// Solves boards, one per line.
+pub(crate) struct TextLines {
+    engine: Box<dyn LineEngine>,
+    /// The time limit of one board.
+    time: Duration,
+    /// The searches that are not counted yet.
+    searches: Searches,
+}
+
+impl TextLines {
+    /// A solver of lines with these options; `None` if the options require the general way.
+    pub(crate) fn new(options: &SolveRequest, bounds: &Bounds) -> Option<Self> {
+        let has_symbols = !options.alphabet().is_ok_and(|named| named.is_none());
+        if has_symbols || options.has_houses() || bounds.max_side < 9 {
+            return None;
+        }
+        let search = options.options(bounds);
+        let mut engine = solve::line_engine(&search)?;
+        if search.max_solutions > 1 {
+            // A new engine keeps only the first solution.
+            engine.set_max_solutions(search.max_solutions);
+        }
+        Some(Self { engine, time: options.time(bounds), searches: Searches::default() })
+    }
+
+    /// Announces the bytes after the current line. If they begin with a board, the engine begins both boards
+    /// together.
+    pub(crate) fn announce(&mut self, left: &[u8]) {
+        if let Some(next) = left.first_chunk() {
+            self.engine.announce(next);
+        }
+    }
+
+    /// Appends the answer to a line. Returns `None`, and appends nothing, if the line needs the general way.
+    pub(crate) fn answer(&mut self, line: &[u8], watch: &dyn Watch, out: &mut Vec<u8>) -> Option<LineStatus> {
+        let board = line.try_into().ok()?;
+        let watch = LazyDeadline { watch, time: self.time, deadline: Cell::new(None) };
+        let engine = &mut self.engine;
+        let ended = engine.solve(board, &SkipFirstPoll::new(&watch))?;
+        self.searches.add(engine.name(), ended.outcome, engine.nodes_expanded(), ended.limit_hit);
+        let solutions = engine.solutions();
+        match ended.outcome {
+            Outcome::Solved => {
+                for (k, solution) in solutions.iter().enumerate() {
+                    if k > 0 {
+                        out.push(b'\t');
+                    }
+                    out.extend_from_slice(solution);
+                }
+            }
+            Outcome::Unsolvable => out.extend_from_slice(b"unsolvable"),
+            Outcome::OutOfBudget => out.extend_from_slice(b"limit_reached"),
+        }
+        out.push(b'\n');
+        Some(LineStatus::of(ended.outcome, solutions.len()))
+    }
+
+    /// Takes the searches since the last call.
+    pub(crate) fn searches(&mut self) -> Searches {
+        std::mem::take(&mut self.searches)
+    }
+}
+
+/// A watch whose time begins at its first poll: a search that never polls it reads no clock.
+struct LazyDeadline<'a> {
+    watch: &'a dyn Watch,
+    time: Duration,
+    deadline: Cell<Option<Instant>>,
+}
+
+impl Watch for LazyDeadline<'_> {
+    fn poll(&self) -> Signal {
+        let Some(deadline) = self.deadline.get() else {
+            self.deadline.set(Some(Instant::now() + self.time));
+            return self.watch.poll();
+        };
+        WithDeadline { watch: self.watch, deadline }.poll()
+    }
+}

@@ -1,0 +1,101 @@
+//! The service as the host of operations: its clock, its watches, and its counters of searches.
+
+use crate::metrics::{Metrics, Searches};
+use std::cell::RefCell;
+use std::hash::{BuildHasher, RandomState};
+use std::mem::take;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use sudokud_contract::host::Host;
+use sudokud_core::engine::record::Clock;
+use sudokud_core::solve::Report;
+use sudokud_search::budget::Watch;
+
+/// The host of work that began at `start`.
+pub(crate) struct ServiceHost<'a> {
+    watch: &'a dyn Watch,
+    start: Instant,
+    deadline: Instant,
+    /// The time for which the work has waited.
+    waited: &'a dyn Fn() -> Duration,
+    searched: RefCell<Searched>,
+}
+
+/// The searches that an operation has made.
+#[derive(Default)]
+pub(crate) struct Searched {
+    counts: Searches,
+    /// The largest frontier of each.
+    frontiers: Vec<u64>,
+}
+
+impl<'a> ServiceHost<'a> {
+    pub(crate) fn new(
+        watch: &'a dyn Watch,
+        (start, deadline): (Instant, Instant),
+        waited: &'a dyn Fn() -> Duration,
+    ) -> Self {
+        Self { watch, start, deadline, waited, searched: RefCell::default() }
+    }
+
+    /// Takes the searches until now.
+    pub(crate) fn searched(&self) -> Searched {
+        take(&mut self.searched.borrow_mut())
+    }
+}
+
+impl Searched {
+    /// Adds searches that ended in the pool to the metrics.
+    pub(crate) fn count_in_pool(&self, metrics: &Metrics) {
+        metrics.count(&self.counts);
+        self.frontiers.iter().for_each(|&nodes| metrics.frontier.observe(nodes as f64));
+    }
+
+    /// The counts alone.
+    pub(crate) fn counts(&self) -> &Searches {
+        &self.counts
+    }
+}
+
+impl Host for ServiceHost<'_> {
+    fn watch(&self) -> &dyn Watch {
+        self.watch
+    }
+
+    fn now_us(&self) -> u64 {
+        micros(self.start.elapsed())
+    }
+
+    fn clock(&self) -> Clock {
+        let start = self.start;
+        Arc::new(move || micros(start.elapsed()))
+    }
+
+    fn queued_us(&self) -> u64 {
+        micros((self.waited)())
+    }
+
+    fn deadline_us(&self) -> u64 {
+        micros(self.deadline.saturating_duration_since(self.start))
+    }
+
+    fn seed(&self) -> u64 {
+        random_seed()
+    }
+
+    fn searched(&self, report: &Report) {
+        let mut searched = self.searched.borrow_mut();
+        searched.counts.add_report(report);
+        searched.frontiers.extend(report.statistics.max_frontier);
+    }
+}
+
+/// A number by chance: the keys of the standard library's hash tables are random.
+pub(crate) fn random_seed() -> u64 {
+    RandomState::new().hash_one(0)
+}
+
+/// A duration in whole microseconds.
+pub(crate) fn micros(duration: Duration) -> u64 {
+    u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,152 @@
+//! The paths of the operations: each with its batch, from the texts and types of the operation.
+
+use crate::api::openapi::parameters::parameter;
+use serde_json::{Value, json};
+use sudokud_contract::any_operation::AnyOperation;
+use sudokud_contract::wire::documentation::Documentation;
+
+/// Adds an operation and its batch to the document.
+pub(crate) fn add(document: &mut Value, operation: &dyn AnyOperation) {
+    let texts = operation.documentation();
+    let parameters: Vec<_> = operation
+        .parameters()
+        .iter()
+        .map(|&(name, kind)| parameter(name, kind, &texts.request.schema))
+        .collect();
+    let parameters = json!(parameters);
+    document["paths"][operation.path()]["post"] = single(operation, &texts, &parameters);
+    let lines = LineSchemas::of(operation, &texts);
+    document["paths"][batch_path(operation)]["post"] = batch(operation, &texts, &lines, &parameters);
+    let schemas = &mut document["components"]["schemas"];
+    for (name, schema) in texts.request.all.iter().chain(&texts.response.all) {
+        if schemas.get(name).is_none() {
+            schemas[name] = json!(schema);
+        }
+    }
+    lines.add(schemas);
+}
+
+fn single(operation: &dyn AnyOperation, texts: &Documentation, parameters: &Value) -> Value {
+    let content = |schema: &str| {
+        json!({
+            "application/json": { "schema": { "$ref": reference(schema) } },
+            "text/plain": { "schema": { "type": "string" } },
+        })
+    };
+    json!({
+        "tags": ["boards"],
+        "operationId": operation.name(),
+        "summary": texts.summary,
+        "description": texts.description,
+        "parameters": parameters,
+        "requestBody": { "content": content(&texts.request.name), "required": true },
+        "responses": { "200": {
+            "description": texts.answer,
+            "content": content(&texts.response.name),
+            "headers": { "x-sudoku-status": {
+                "description": texts.status, "schema": { "type": "string" }
+            } },
+        } },
+    })
+}
+
+fn batch(
+    operation: &dyn AnyOperation,
+    texts: &Documentation,
+    lines: &LineSchemas,
+    parameters: &Value,
+) -> Value {
+    let (path, request, line) = (operation.path(), &texts.request.name, &lines.any);
+    let content = json!({
+        "text/plain": { "schema": { "type": "string" } },
+        "application/x-ndjson": { "schema": { "type": "string" } },
+    });
+    json!({
+        "tags": ["boards"],
+        "operationId": batch_id(operation),
+        "summary": texts.batch,
+        "description": format!(
+            "In text, each line is a board and is answered by a line: {}. Blank lines and lines that begin \
+             with `#` are repeated. In NDJSON, each line is a request of `{path}` (`{request}`) and is \
+             answered by a `{line}`: the answer with the number of its line, or a problem. The order is \
+             kept, and an invalid line does not end the stream.",
+            texts.line
+        ),
+        "parameters": parameters,
+        "requestBody": { "content": content, "required": false },
+        "responses": { "200": {
+            "description": format!("A line for each line; in NDJSON, each is a `{line}`."),
+            "content": content,
+        } },
+    })
+}
+
+/// The path of an operation's batch.
+pub(crate) fn batch_path(operation: &dyn AnyOperation) -> String {
+    format!("{}/batch", operation.path())
+}
+
+/// The name of the batch in the document.
+pub(crate) fn batch_id(operation: &dyn AnyOperation) -> String {
+    match operation.name() {
+        "solve" => "batch".to_owned(),
+        name => format!("{name}_batch"),
+    }
+}
+
+fn reference(schema: &str) -> String {
+    format!("#/components/schemas/{schema}")
+}
+
+/// The names of the schemas of a batch's lines in NDJSON.
+struct LineSchemas {
+    /// Any line.
+    any: String,
+    /// A line with an answer.
+    answered: String,
+    /// The answer without the number of its line.
+    answer: String,
+    /// The path of the batch.
+    path: String,
+}
+
+impl LineSchemas {
+    fn of(operation: &dyn AnyOperation, texts: &Documentation) -> Self {
+        let (any, answered) = match operation.name() {
+            "solve" => ("BatchLine".to_owned(), "SolvedLine".to_owned()),
+            "rate" => ("RateBatchLine".to_owned(), "RatedLine".to_owned()),
+            _ => {
+                let stem = texts.response.name.trim_end_matches("Answer");
+                (format!("{stem}BatchLine"), format!("{stem}Line"))
+            }
+        };
+        Self { any, answered, answer: texts.response.name.clone(), path: batch_path(operation) }
+    }
+
+    fn add(&self, schemas: &mut Value) {
+        let number = json!({
+            "description": "The number of the line, from 1.",
+            "type": "integer", "format": "int64", "minimum": 0,
+        });
+        schemas[&self.any] = json!({
+            "description": format!(
+                "A line of an NDJSON answer of `{}`: an answer, or a problem. Only the latter has `problem`.",
+                self.path
+            ),
+            "oneOf": [{ "$ref": reference(&self.answered) }, { "$ref": reference("ProblemLine") }],
+        });
+        schemas[&self.answered] = json!({
+            "description": "The answer to a line.",
+            "allOf": [
+                { "$ref": reference(&self.answer) },
+                { "type": "object", "properties": { "line": number }, "required": ["line"] },
+            ],
+        });
+        schemas["ProblemLine"] = json!({
+            "description": "A line that is not a valid request.",
+            "type": "object",
+            "properties": { "line": number, "problem": { "$ref": reference("Problem") } },
+            "required": ["line", "problem"],
+        });
+    }
+}

@@ -1,0 +1,33 @@
+//! `POST /solve`: the short way of the most common request, before that of all operations.
+
+use crate::api::app::App;
+use crate::api::body::Received;
+use crate::api::operation::answer_received;
+use crate::api::quick;
+use crate::api::refusal::Refusal;
+use crate::api::reply::response_of_type;
+use crate::pool::StartsOn;
+use axum::extract::Request;
+use axum::response::Response;
+use std::sync::Arc;
+use sudokud_contract::any_operation::AnyOperation;
+use sudokud_contract::request::Form;
+
+/// Answers a request to `operation`, which is `solve`.
+pub(crate) async fn solve(
+    operation: &'static dyn AnyOperation,
+    app: Arc<App>,
+    request: Request,
+) -> Result<Response, Refusal> {
+    let received = Received::wait(request, &app).await?;
+    let mut starts_on = None;
+    if received.form == Form::Json && received.wanted() == Form::Json && received.query().is_none() {
+        match quick::respond(&received.bytes, received.arrival, &app) {
+            quick::Attempt::Answered(answer) => return Ok(response_of_type("application/json", answer)),
+            quick::Attempt::TooLong => starts_on = Some(StartsOn::Pool),
+            quick::Attempt::Uncommon => {}
+        }
+    }
+    // In a box, so that the future of the common request is small.
+    Box::pin(answer_received(operation, app, received, starts_on)).await
+}

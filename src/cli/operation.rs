@@ -1,0 +1,88 @@
+//! `sudokud OPERATION`: each operation on the boards of a file or of standard input, in order, by all cores.
+//! The options are those of its requests.
+
+use crate::api::batch::line_answerer::LinesForm;
+use crate::cli::exit::fail;
+use crate::cli::lines::{LineArguments, Tally};
+use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches as _};
+use std::process::ExitCode;
+use std::time::Instant;
+use sudokud_contract::any_operation::AnyOperation;
+use sudokud_contract::operations::ALL;
+use sudokud_contract::parameters::Kind;
+
+/// The option that prints counts.
+const STATS: &str = "stats";
+
+/// Adds a command for each operation.
+pub(crate) fn with_operations(command: Command) -> Command {
+    command.subcommands(ALL.iter().map(|operation| command_of(*operation)))
+}
+
+fn command_of(operation: &'static dyn AnyOperation) -> Command {
+    let texts = operation.documentation();
+    let about = format!("{} In a file: one board per line, or one grid.", texts.summary);
+    let command = LineArguments::augment_args(Command::new(operation.name()).about(about));
+    let stats = Arg::new(STATS).long(STATS).action(ArgAction::SetTrue);
+    let command = command.arg(stats.help("Print counts and time to standard error"));
+    let schema = serde_json::to_value(&texts.request.schema).unwrap_or_default();
+    options(operation).fold(command, |command, (name, kind)| {
+        let arg = Arg::new(name).long(name.replace('_', "-")).value_name(value_name(kind));
+        let text = schema["properties"][name]["description"].as_str().unwrap_or_default();
+        let arg = arg.help(match kind {
+            Kind::Boxes => "The shape of a box: 2x3 for boxes of two rows".to_owned(),
+            Kind::Regions => "The region of each cell, instead of boxes".to_owned(),
+            Kind::Limit => "A limit for each board".to_owned(),
+            _ => text.split("\n\n").next().unwrap_or_default().replace('\n', " "),
+        });
+        // The service has limits of the same names.
+        let has_variable = !matches!(kind, Kind::Limit);
+        command.arg(if has_variable { arg.env(format!("SUDOKUD_{}", name.to_uppercase())) } else { arg })
+    })
+}
+
+/// The options of requests; the time is an option of the command.
+fn options(operation: &dyn AnyOperation) -> impl Iterator<Item = (&'static str, Kind)> {
+    operation.parameters().iter().copied().filter(|(name, _)| *name != "time_ms")
+}
+
+const fn value_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Number | Kind::Limit => "N",
+        Kind::Flag => "true|false",
+        Kind::List | Kind::NameOrList(_) => "NAMES",
+        Kind::Boxes => "ROWSxCOLUMNS",
+        Kind::Regions => "REGIONS",
+        Kind::Text => "TEXT",
+    }
+}
+
+pub(crate) fn run(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> ExitCode {
+    let start = Instant::now();
+    match answer(operation, matches) {
+        Ok(mut tally) => {
+            let looks_for_several = options(operation).any(|(name, _)| name == "max_solutions");
+            if looks_for_several && !matches.contains_id("max_solutions") {
+                tally.accept_several();
+            }
+            if matches.get_flag(STATS) {
+                eprintln!("{}", tally.summary(start.elapsed()));
+            }
+            tally.code()
+        }
+        Err(code) => code,
+    }
+}
+
+fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<Tally, ExitCode> {
+    let lines = LineArguments::from_arg_matches(matches).unwrap_or_else(|error| error.exit());
+    let pair = |(name, _): (&str, Kind)| Some((name.to_owned(), matches.get_one::<String>(name)?.clone()));
+    let text = match operation.name() {
+        "solve" => LinesForm::Text,
+        "rate" => LinesForm::TextWithBoard,
+        _ => LinesForm::FullText,
+    };
+    let pairs = options(operation).filter_map(pair).collect();
+    let answerer = lines.answerer(operation, pairs, text);
+    lines.answer(&answerer.map_err(|problem| fail(problem.detail()))?, matches.get_one::<String>("symbols"))
+}

@@ -1,0 +1,87 @@
+//! Every operation on every surface: one example of each has the same answer over HTTP, as a line of a batch,
+//! on the command line and by a call.
+
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
+use crate::cli::run;
+use crate::http_support::{Server, request, steady};
+use axum::http::Method;
+use serde_json::{Value, json};
+use sudokud_contract::any_operation::AnyOperation;
+use sudokud_contract::call::call;
+use sudokud_contract::host::Uninterrupted;
+use sudokud_contract::operations::ALL;
+use sudokud_contract::wire::bounds::Bounds;
+
+/// An operation with the first request in JSON that has an answer, among its examples.
+fn examples() -> Vec<(&'static dyn AnyOperation, Value)> {
+    let request = |operation: &&'static dyn AnyOperation| {
+        let examples: Vec<Value> = serde_json::from_str(operation.examples()).unwrap();
+        let answered = examples.into_iter().find(|example| {
+            example["request"]["content_type"] == "application/json" && example["response"]["status"] == 200
+        });
+        let mut answered = answered.unwrap_or_else(|| panic!("{} has no example", operation.name()));
+        (*operation, answered["request"]["body"].take())
+    };
+    ALL.iter().map(request).collect()
+}
+
+/// The only line of an answer, which is that of the first line.
+fn of_line(text: &str) -> Value {
+    let mut answer: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert_eq!(answer.as_object_mut().unwrap().remove("line"), Some(json!(1)), "{text}");
+    steady(answer)
+}
+
+#[tokio::test]
+async fn an_operation_has_the_same_answer_on_every_surface() {
+    let server = Server::new();
+    for (operation, example) in examples() {
+        let (name, path) = (operation.name(), operation.path());
+        let answer = steady(server.post(path, &example).await);
+        let line = format!("{example}\n");
+        let batch = request(
+            Method::POST,
+            &format!("{path}/batch"),
+            &[("content-type", "application/x-ndjson")],
+            line.clone(),
+        );
+        assert_eq!(of_line(&server.send(batch).await.text()), answer, "{name} in a batch");
+        let host = Uninterrupted::new(|| 0, 1);
+        let called = call(name, &example.to_string(), &Bounds::NONE, &host).unwrap();
+        assert_eq!(steady(serde_json::from_str(&called).unwrap()), answer, "{name} by a call");
+        let (_, out, told) = run(&[name, "--json"], &line);
+        assert!(told.is_empty(), "{name}: {told}");
+        assert_eq!(of_line(&out), answer, "{name} on the command line");
+    }
+}
+
+/// What a surface does with a request that it refuses.
+#[tokio::test]
+async fn an_operation_has_the_same_problem_on_every_surface() {
+    let server = Server::new();
+    for (operation, mut example) in examples() {
+        let (name, path) = (operation.name(), operation.path());
+        example["board"] = "12".into();
+        let problem = server.post_raw(path, &example).await.json();
+        let host = Uninterrupted::new(|| 0, 1);
+        let called = call(name, &example.to_string(), &Bounds::NONE, &host).unwrap_err();
+        let called: Value = serde_json::from_str(&called.body("")).unwrap();
+        let (_, out, _) = run(&[name, "--json"], &format!("{example}\n"));
+        for other in [called, of_line(&out)["problem"].clone()] {
+            assert_eq!(steady(other), steady(problem.clone()), "{name}");
+        }
+    }
+}
+
+/// The options of the query are those of the command line.
+#[test]
+fn a_command_has_the_options_of_its_operation() {
+    for operation in ALL {
+        let (_, help, _) = run(&[operation.name(), "--help"], "");
+        for (option, _) in operation.parameters().iter().filter(|(option, _)| *option != "time_ms") {
+            let option = format!("--{} ", option.replace('_', "-"));
+            assert!(help.contains(&option), "{}: {option}: {help}", operation.name());
+        }
+    }
+}
