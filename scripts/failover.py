@@ -200,7 +200,7 @@ async def overload_passes(instance, balancer):
     print(f"overload: {len(answers) - len(refused)} of {len(answers)} requests got 200; the others:")
     right = [answer for i, answer in refused if is_problem(503, f"overload-{i}", *answer) and "retry-after" in answer[1]]
     # HAProxy may answer some requests with 503 itself. At least one 503 must come from the instance.
-    own = any(b"queue_full" in answer[2] for answer in right)
+    own = any((b"queue_full" in answer[2] or b"no_room" in answer[2]) for answer in right)
     return 0 if own and len(right) == len(refused) < len(answers) else 1
 
 

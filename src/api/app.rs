@@ -108,7 +108,7 @@ impl App {
     /// answer of about `answer` bytes.
     ///
     /// # Errors
-    /// [`Code::QueueFull`] if there is no room.
+    /// [`Code::NoRoom`].
     pub(crate) fn room_for(&self, layout: &Layout, answer: usize) -> Result<Reserved, Problem> {
         self.room_for_answer(answer.saturating_add(own_bytes(layout)))
     }
@@ -116,10 +116,10 @@ impl App {
     /// Reserves room for an answer that will have about `bytes` bytes.
     ///
     /// # Errors
-    /// [`Code::QueueFull`] if there is no room.
+    /// [`Code::NoRoom`].
     pub(crate) fn room_for_answer(&self, bytes: usize) -> Result<Reserved, Problem> {
         let why = "the answers that wait to be read have reached the server's memory limit";
-        self.answers.reserve(bytes).ok_or_else(|| Problem::busy(why, 1))
+        self.answers.reserve(bytes).ok_or_else(|| Problem::no_room(why))
     }
 
     /// Marks the server as stopping: `/health/ready` answers 503 from now on.
@@ -160,7 +160,7 @@ impl App {
 }
 
 fn queue_full(retry_after: Duration) -> Problem {
-    Problem::busy("as many requests as the queue holds are waiting", whole_seconds(retry_after))
+    Problem::queue_full(whole_seconds(retry_after))
 }
 
 impl From<PoolError> for Refusal {

@@ -7,6 +7,7 @@ use crate::api::accept::wanted;
 use crate::api::app::App;
 use crate::api::message_memory::{Reserved, SMALL};
 use crate::api::refusal::Refusal;
+use crate::api::reply::REQUEST_ID;
 use crate::metrics::counters::BodyKind;
 use crate::pool::{PoolOnly, Schedule, StartsOn};
 use axum::body::{Body, Bytes, HttpBody};
@@ -58,6 +59,12 @@ impl Received {
     /// Returns the query of the URI, unless it is empty.
     pub(crate) fn query(&self) -> Option<&str> {
         self.parts.uri.query().filter(|query| !query.is_empty())
+    }
+
+    /// Returns the id of the request.
+    pub(crate) fn id(&self) -> String {
+        let id = self.parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok());
+        id.unwrap_or_default().to_owned()
     }
 
     /// Returns the form of the answer.
@@ -207,7 +214,7 @@ async fn receive(body: &mut Body, app: &App) -> Result<(Bytes, Reserved), Proble
         let detail = format!("the body has more than the {limit} bytes that this server takes");
         Problem::new(Code::TooLarge, detail)
     };
-    let no_room = || Problem::busy("the bodies being received take all the memory for them", 1);
+    let no_room = || Problem::no_room("the bodies being received take all the memory for them");
     let declared = body.size_hint().exact();
     if declared.is_some_and(|length| length > limit as u64) {
         return Err(too_large());

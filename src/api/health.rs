@@ -28,7 +28,7 @@ pub(crate) async fn live() -> Response {
     ))]
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<Response, Refusal> {
     if app.is_draining() {
-        let problem = Refusal::new(Code::Draining, "the server is stopping");
+        let problem = Refusal::new(Code::Stopping, "the server is stopping");
         return Err(problem.with_header(axum::http::header::RETRY_AFTER, 1.into()));
     }
     Ok(json_of(&HealthAnswer { status: Name(HealthStatus::Ready) }))

@@ -1,12 +1,14 @@
 //! The service as the host of operations: its clock, its watches, and its counters of searches.
 
+use crate::api::render::ServicePainter;
 use crate::metrics::{Metrics, Searches};
 use std::cell::RefCell;
 use std::hash::{BuildHasher, RandomState};
 use std::mem::take;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use sudokud_contract::host::Host;
+use sudokud_contract::host::{Host, Progress};
+use sudokud_contract::wire::painter::Painter;
 use sudokud_core::engine::record::Clock;
 use sudokud_core::solve::Report;
 use sudokud_search::budget::Watch;
@@ -19,6 +21,19 @@ pub(crate) struct ServiceHost<'a> {
     /// The time for which the work has waited.
     waited: &'a dyn Fn() -> Duration,
     searched: RefCell<Searched>,
+    /// Who follows the work.
+    follower: Option<Arc<Follower>>,
+}
+
+/// How far the work is, for the connection that tells it.
+#[derive(Debug, Default)]
+pub(crate) struct Follower(Mutex<Progress>);
+
+impl Follower {
+    /// How far the work is.
+    pub(crate) fn progress(&self) -> Progress {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// The searches that an operation has made.
@@ -35,7 +50,12 @@ impl<'a> ServiceHost<'a> {
         (start, deadline): (Instant, Instant),
         waited: &'a dyn Fn() -> Duration,
     ) -> Self {
-        Self { watch, start, deadline, waited, searched: RefCell::default() }
+        Self { watch, start, deadline, waited, searched: RefCell::default(), follower: None }
+    }
+
+    /// The same host, for work that somebody follows.
+    pub(crate) fn followed_by(self, follower: Option<Arc<Follower>>) -> Self {
+        Self { follower, ..self }
     }
 
     /// Takes the searches until now.
@@ -81,6 +101,20 @@ impl Host for ServiceHost<'_> {
 
     fn seed(&self) -> u64 {
         random_seed()
+    }
+
+    fn is_followed(&self) -> bool {
+        self.follower.is_some()
+    }
+
+    fn progress(&self, progress: Progress) {
+        if let Some(follower) = &self.follower {
+            *follower.0.lock().unwrap_or_else(PoisonError::into_inner) = progress;
+        }
+    }
+
+    fn painter(&self) -> &dyn Painter {
+        &ServicePainter
     }
 
     fn searched(&self, report: &Report) {

@@ -8,6 +8,7 @@ pub(crate) mod host;
 pub mod accept;
 pub mod body;
 pub mod reply;
+pub(crate) mod events;
 pub(crate) mod operation;
 pub mod routes;
 pub mod router;

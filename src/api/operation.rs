@@ -5,13 +5,15 @@
 
 use crate::api::app::App;
 use crate::api::body::Received;
-use crate::api::host::ServiceHost;
+use crate::api::events::{EVENT_STREAM, Events, accepts_events};
+use crate::api::host::{Follower, ServiceHost};
 use crate::api::message_memory::{Reserved, SMALL};
 use crate::api::refusal::Refusal;
 use crate::api::reply::{STATUS_HEADER, body_in, response_of_type};
 use crate::metrics::Metrics;
 use crate::pool::watch::{AttemptWatch, JobWatch};
-use crate::pool::{Schedule, StartsOn, Task};
+use crate::pool::{Account, PoolError, RequestKind, Schedule, StartsOn, Task, submit};
+use axum::body::Body;
 use axum::extract::Request;
 use axum::http::HeaderValue;
 use axum::response::Response;
@@ -40,6 +42,7 @@ pub(crate) async fn answer_received(
     starts_on: Option<StartsOn>,
 ) -> Result<Response, Refusal> {
     let (form, arrival) = (received.wanted(), received.arrival);
+    let events = accepts_events(&received.parts.headers).then(|| received.id());
     let prepared = received.prepare(operation, &app).await?;
     let plan = prepared.plan();
     let room = app.room_for_answer(plan.answer_bytes.saturating_add(plan.own_bytes))?;
@@ -48,13 +51,21 @@ pub(crate) async fn answer_received(
         Cost::Long => StartsOn::Pool,
     };
     let schedule = Schedule { starts_on: starts_on.unwrap_or(by_cost), arrival, time_limit: plan.time };
-    let work = Work {
+    let mut work = Work {
         prepared,
         form: if form == Form::Json { AnswerForm::Json } else { AnswerForm::Text },
         capacity: room.bytes(),
         times: (Instant::now(), schedule.deadline()),
         metrics: Arc::clone(&app.metrics),
+        follower: None,
     };
+    if let Some(id) = events {
+        let follower = Arc::new(Follower::default());
+        (work.form, work.follower) = (AnswerForm::Json, Some(Arc::clone(&follower)));
+        let seat = app.pool.seat(&Account::new(RequestKind::Single)).map_err(PoolError::Full)?;
+        let pending = submit(seat, schedule.deadline(), work, |answer| answer);
+        return Ok(response_of_type(EVENT_STREAM, Body::new(Events::new(pending, follower, id, room))));
+    }
     let respond = move |answer: Result<Written, Problem>| answer.map(|answer| reply(answer, form, room));
     Ok(app.run(schedule, work, respond).await??)
 }
@@ -81,6 +92,7 @@ struct Work {
     /// The start and the deadline.
     times: (Instant, Instant),
     metrics: Arc<Metrics>,
+    follower: Option<Arc<Follower>>,
 }
 
 impl Task for Work {
@@ -95,7 +107,7 @@ impl Task for Work {
 
     fn finish(mut self, watch: &JobWatch<'_>) -> Self::Answer {
         let waited = || watch.waited();
-        let host = ServiceHost::new(watch, self.times, &waited);
+        let host = ServiceHost::new(watch, self.times, &waited).followed_by(self.follower.take());
         let answer = self.prepared.run(&host, self.form, self.capacity);
         host.searched().count_in_pool(&self.metrics);
         answer
@@ -105,7 +117,7 @@ impl Task for Work {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pool::{Account, Pool, PoolOnly, RequestKind, submit};
+    use crate::pool::{Pool, PoolOnly};
     use std::sync::mpsc::channel;
     use sudokud_core::grid::text;
     use sudokud_rating::{Scale, rate as rate_board};

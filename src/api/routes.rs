@@ -20,7 +20,7 @@ use axum::routing::{MethodRouter, post};
 use serde_json::Value;
 use std::sync::{Arc, LazyLock};
 use sudokud_contract::any_operation::AnyOperation;
-use sudokud_contract::operations::ALL;
+use sudokud_contract::operations::with_batch;
 use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 use utoipa_axum::routes;
@@ -84,12 +84,11 @@ impl Resources {
 /// The router of the resources for clients, and of the page at `/docs`.
 pub(crate) fn client_router() -> Router<Arc<App>> {
     let (router, _) = client_resources().router.split_for_parts();
-    let with = |router: Router<Arc<App>>, operation: &&'static dyn AnyOperation| {
-        let operation = *operation;
+    let with = |router: Router<Arc<App>>, operation: &'static dyn AnyOperation| {
         let lines = move |State(app): State<Arc<App>>, request: Request| respond(operation, app, request);
         router.route(operation.path(), handler(operation)).route(&batch_path(operation), post(lines))
     };
-    ALL.iter().fold(router.merge(docs::pages()), with)
+    with_batch().fold(router.merge(docs::pages()), with)
 }
 
 /// The handler of an operation.
@@ -113,7 +112,7 @@ pub(crate) fn health_router() -> Router<Arc<App>> {
 pub fn document() -> Value {
     let Resources { router, examples } = all_resources();
     let mut document = serde_json::to_value(router.into_openapi()).unwrap_or_default();
-    ALL.iter().for_each(|operation| contract::add(&mut document, *operation));
+    with_batch().for_each(|operation| contract::add(&mut document, operation));
     schemas::merge_descriptions(&mut document);
     schemas::require_answers(&mut document);
     responses::add(&mut document);
@@ -122,9 +121,9 @@ pub fn document() -> Value {
     for (operation, text) in examples {
         examples::add(&mut document, operation, text);
     }
-    for operation in ALL {
+    for operation in with_batch() {
         examples::add(&mut document, operation.name(), operation.examples());
-        examples::add(&mut document, &batch_id(*operation), &examples::of_batch(*operation));
+        examples::add(&mut document, &batch_id(operation), &examples::of_batch(operation));
     }
     document
 }

@@ -2,6 +2,7 @@
 
 use crate::api::app::App;
 use crate::api::body::Received;
+use crate::api::events::accepts_events;
 use crate::api::operation::answer_received;
 use crate::api::quick;
 use crate::api::refusal::Refusal;
@@ -21,7 +22,8 @@ pub(crate) async fn solve(
 ) -> Result<Response, Refusal> {
     let received = Received::wait(request, &app).await?;
     let mut starts_on = None;
-    if received.form == Form::Json && received.wanted() == Form::Json && received.query().is_none() {
+    let is_plain = received.form == Form::Json && received.query().is_none();
+    if is_plain && received.wanted() == Form::Json && !accepts_events(&received.parts.headers) {
         match quick::respond(&received.bytes, received.arrival, &app) {
             quick::Attempt::Answered(answer) => return Ok(response_of_type("application/json", answer)),
             quick::Attempt::TooLong => starts_on = Some(StartsOn::Pool),

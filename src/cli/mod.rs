@@ -10,13 +10,14 @@ mod operation;
 mod output;
 mod render;
 mod serve;
+mod techniques;
 
 use crate::config::Config;
 use clap::builder::Resettable;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::io::Write as _;
 use std::process::ExitCode;
-use sudokud_contract::operations::named;
+use sudokud_contract::operations::with_batch;
 
 /// Solves, explains and checks Sudoku boards of any side.
 #[derive(Parser, Debug)]
@@ -36,6 +37,8 @@ enum Command {
     Generate(Box<generate::Arguments>),
     /// Draw a board as SVG, PNG or text.
     Render(render::Arguments),
+    /// List the techniques, easiest first.
+    Techniques(techniques::Arguments),
     /// Ask a server whether it is ready: exit code 0 if so.
     Health(health::Arguments),
     /// Print a completion script for a shell.
@@ -50,7 +53,7 @@ enum Command {
 pub fn main() -> ExitCode {
     let matches = without_empty_variables(all_commands()).get_matches();
     if let Some((name, matches)) = matches.subcommand()
-        && let Some(operation) = named(name)
+        && let Some(operation) = with_batch().find(|operation| operation.name() == name)
     {
         return operation::run(operation, matches);
     }
@@ -61,6 +64,7 @@ pub fn main() -> ExitCode {
         Some(Command::Serve(config)) => serve::run(&config),
         Some(Command::Generate(arguments)) => generate::run(&arguments),
         Some(Command::Render(arguments)) => render::run(&arguments),
+        Some(Command::Techniques(arguments)) => techniques::run(&arguments),
         Some(Command::Health(arguments)) => health::run(&arguments),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

@@ -8,7 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches as _};
 use std::process::ExitCode;
 use std::time::Instant;
 use sudokud_contract::any_operation::AnyOperation;
-use sudokud_contract::operations::ALL;
+use sudokud_contract::operations::with_batch;
 use sudokud_contract::parameters::Kind;
 
 /// The option that prints counts.
@@ -16,7 +16,7 @@ const STATS: &str = "stats";
 
 /// Adds a command for each operation.
 pub(crate) fn with_operations(command: Command) -> Command {
-    command.subcommands(ALL.iter().map(|operation| command_of(*operation)))
+    command.subcommands(with_batch().map(command_of))
 }
 
 fn command_of(operation: &'static dyn AnyOperation) -> Command {

@@ -33,6 +33,8 @@ pub(crate) struct Metrics {
     /// Connections that were accepted.
     pub(crate) connections_accepted: IntCounter,
     pub(crate) batches_cut: IntCounterVec,
+    /// Requests refused with 503, by the code of the problem.
+    pub(crate) refused: IntCounterVec,
     /// Requests refused because their client sent too many.
     pub(crate) rate_limited: IntCounter,
 }
@@ -92,6 +94,12 @@ impl Metrics {
                 "Batches that the server ended before their last line.",
                 "reason",
                 BatchEnd::ALL,
+            ),
+            refused: register.counters_by(
+                "requests_refused_total",
+                "Requests refused with 503, by cause.",
+                "cause",
+                &["queue_full", "no_room", "stopping"],
             ),
             rate_limited: register.counter("rate_limited_total", "Requests refused by the rate limit."),
             requests,

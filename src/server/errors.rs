@@ -13,13 +13,16 @@ use std::any::Any;
 use sudokud_contract::wire::problem::{Code, Problem};
 
 /// Gives an error its body; returns any other response unchanged.
-pub(crate) fn with_problem(mut response: Response, request_id: &str) -> Response {
+pub(crate) fn with_problem(mut response: Response, request_id: &str, metrics: &Metrics) -> Response {
     let status = response.status();
     if !status.is_client_error() && !status.is_server_error() {
         return response;
     }
     let problem =
         response.extensions_mut().remove::<Problem>().unwrap_or_else(|| Problem::of_status(status.as_u16()));
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        metrics.refused.with_label_values(&[problem.code()]).inc();
+    }
     log(&problem, status, request_id);
     *response.body_mut() = Body::from(problem.body(request_id));
     let headers = response.headers_mut();

@@ -86,7 +86,7 @@ where
         let response = ready!(this.response.poll(context))?.map(Body::new);
         let id = this.id.take();
         let text = id.as_ref().and_then(|id| id.to_str().ok()).unwrap_or_default();
-        let mut response = errors::with_problem(response, text);
+        let mut response = errors::with_problem(response, text, &this.counters.metrics);
         if let Some(id) = id {
             response.headers_mut().insert(REQUEST_ID, id);
         }

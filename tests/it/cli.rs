@@ -395,7 +395,7 @@ fn with_a_drain_delay_it_says_that_it_stops_before_it_does() {
     let (mut child, server) = serve(&arguments, &[("SUDOKUD_LISTEN", "127.0.0.1:0")]);
     assert!(rest(ask(&server, READY).expect("it listens")).starts_with("HTTP/1.1 200 "));
     signal(&child, "-TERM");
-    until(|| rest(ask(&server, READY).expect("it still listens")).contains("\"code\":\"draining\""));
+    until(|| rest(ask(&server, READY).expect("it still listens")).contains("\"code\":\"stopping\""));
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 

@@ -15,7 +15,7 @@ async fn health_turns_with_draining() {
     assert_eq!(server.get("/health/ready").await.json(), json!({ "status": "ready" }));
     server.app.drain();
     let ready = server.get("/health/ready").await;
-    assert_eq!((ready.status.as_u16(), &ready.json()["code"]), (503, &json!("draining")));
+    assert_eq!((ready.status.as_u16(), &ready.json()["code"]), (503, &json!("stopping")));
     assert!(!ready.header("retry-after").is_empty());
     assert_eq!(server.get("/health/live").await.status, 200);
     assert_eq!(server.post_text("/solve", PUZZLE).await.status, 200);

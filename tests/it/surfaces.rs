@@ -4,13 +4,13 @@
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
 use crate::cli::run;
-use crate::http_support::{Server, request, steady};
+use crate::http_support::{PUZZLE, Server, request, steady};
 use axum::http::Method;
 use serde_json::{Value, json};
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::call::call;
 use sudokud_contract::host::Uninterrupted;
-use sudokud_contract::operations::ALL;
+use sudokud_contract::operations::{ALL, with_batch};
 use sudokud_contract::wire::bounds::Bounds;
 
 /// An operation with the first request in JSON that has an answer, among its examples.
@@ -23,7 +23,7 @@ fn examples() -> Vec<(&'static dyn AnyOperation, Value)> {
         let mut answered = answered.unwrap_or_else(|| panic!("{} has no example", operation.name()));
         (*operation, answered["request"]["body"].take())
     };
-    ALL.iter().map(request).collect()
+    with_batch().map(|operation| request(&operation)).collect()
 }
 
 /// The only line of an answer, which is that of the first line.
@@ -77,11 +77,43 @@ async fn an_operation_has_the_same_problem_on_every_surface() {
 /// The options of the query are those of the command line.
 #[test]
 fn a_command_has_the_options_of_its_operation() {
-    for operation in ALL {
+    for operation in with_batch() {
         let (_, help, _) = run(&[operation.name(), "--help"], "");
         for (option, _) in operation.parameters().iter().filter(|(option, _)| *option != "time_ms") {
             let option = format!("--{} ", option.replace('_', "-"));
             assert!(help.contains(&option), "{}: {option}: {help}", operation.name());
+        }
+    }
+}
+
+/// Operations without a batch have surfaces of their own.
+#[tokio::test]
+async fn an_operation_without_a_batch_has_the_same_answer_by_a_call() {
+    let server = Server::new();
+    for operation in ALL.iter().filter(|operation| !operation.has_batch()) {
+        let host = Uninterrupted::new(|| 0, 1);
+        let called = |request: &Value| -> Value {
+            let answer = call(operation.name(), &request.to_string(), &Bounds::NONE, &host).unwrap();
+            serde_json::from_str(&answer).unwrap()
+        };
+        match operation.name() {
+            "generate" => {
+                let request = json!({ "size": 4, "seed": 7, "count": 5 });
+                let answer = steady(server.post("/generate", &request).await);
+                assert_eq!(steady(called(&request)), answer);
+            }
+            "render" => {
+                let request = json!({ "board": PUZZLE, "step": "next" });
+                let answer = server.post_raw("/render", &request).await;
+                assert_eq!(called(&request)["svg"], answer.text());
+            }
+            "techniques" => {
+                let answer = server.get("/techniques").await.json();
+                assert_eq!(called(&json!({})), answer);
+                let (code, out, _) = run(&["techniques", "--json"], "");
+                assert_eq!((code, serde_json::from_str(&out).ok()), (0, Some(answer)));
+            }
+            name => panic!("{name} has no batch and is not compared"),
         }
     }
 }

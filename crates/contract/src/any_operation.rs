@@ -55,6 +55,8 @@ pub trait AnyOperation: Sync {
     fn path(&self) -> &'static str;
     /// [`Operation::COST`].
     fn cost(&self) -> Cost;
+    /// [`Operation::HAS_BATCH`].
+    fn has_batch(&self) -> bool;
     /// Requests with their answers, as a list in JSON.
     fn examples(&self) -> &'static str;
     /// The options that a query or a command line may have.
@@ -135,6 +137,10 @@ impl<O: Operation> AnyOperation for Of<O> {
 
     fn cost(&self) -> Cost {
         O::COST
+    }
+
+    fn has_batch(&self) -> bool {
+        O::HAS_BATCH
     }
 
     fn examples(&self) -> &'static str {

@@ -1,6 +1,6 @@
 //! What an operation needs from the program that runs it.
 
-use crate::wire::bounds::Bounds;
+use crate::wire::painter::{NoPainter, Painter};
 use core::cell::Cell;
 use std::sync::Arc;
 use sudokud_core::engine::record::Clock;
@@ -33,8 +33,19 @@ pub trait Host {
     /// A number by chance, for a request without a seed.
     fn seed(&self) -> u64;
 
+    /// What draws pictures; by default, characters are text and there are no pixels.
+    fn painter(&self) -> &dyn Painter {
+        &NoPainter
+    }
+
     /// Called after each search.
     fn searched(&self, _: &Report) {}
+
+    /// Returns whether somebody follows the work: otherwise an operation need not count for
+    /// [`Host::progress`].
+    fn is_followed(&self) -> bool {
+        false
+    }
 
     /// Called while the work goes on, when there is something to tell. The host decides what is shown.
     fn progress(&self, _: Progress) {}
@@ -48,12 +59,10 @@ pub trait Host {
 /// How far an operation is. What it does not count is `None`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The part that is done, and all of it.
-    pub done: Option<(u64, u64)>,
     /// The nodes that searches have expanded.
     pub nodes: Option<u64>,
-    /// The solutions that were found.
-    pub solutions: Option<u64>,
+    /// The parts that are done, and their number.
+    pub done: Option<(u64, u64)>,
 }
 
 /// A watch with an earlier deadline, on the clock of a host.
@@ -140,11 +149,48 @@ impl Host for WithWatch<'_> {
     fn seed(&self) -> u64 {
         self.host.seed()
     }
+    fn painter(&self) -> &dyn Painter {
+        self.host.painter()
+    }
     fn searched(&self, report: &Report) {
         self.host.searched(report);
     }
+    fn is_followed(&self) -> bool {
+        self.host.is_followed()
+    }
     fn progress(&self, progress: Progress) {
         self.host.progress(progress);
+    }
+}
+
+/// A watch that asks for a pause from time to time, so that a search can tell how far it is.
+pub(crate) struct Pausing<'a> {
+    host: &'a dyn Host,
+    next_us: Cell<u64>,
+}
+
+impl<'a> Pausing<'a> {
+    /// The time between two pauses.
+    const INTERVAL_US: u64 = 100_000;
+
+    pub(crate) fn new(host: &'a dyn Host) -> Self {
+        Self { host, next_us: Cell::new(host.now_us() + Self::INTERVAL_US) }
+    }
+}
+
+impl Watch for Pausing<'_> {
+    fn poll(&self) -> Signal {
+        let signal = self.host.watch().poll();
+        let now = self.host.now_us();
+        if signal != Signal::Continue || now < self.next_us.get() {
+            return signal;
+        }
+        self.next_us.set(now + Self::INTERVAL_US);
+        Signal::Pause
+    }
+
+    fn request_memory(&self, bytes: usize) -> Signal {
+        self.host.watch().request_memory(bytes)
     }
 }
 
@@ -175,6 +221,3 @@ impl Host for Uninterrupted {
         self.seed
     }
 }
-
-/// The bounds of a host without any of its own.
-pub const UNBOUNDED: Bounds = Bounds::NONE;

@@ -40,10 +40,12 @@ pub trait Operation: Sized + Send + 'static {
     const ANSWER: &'static str;
     /// What the status of the answer says, for the header of an answer in text.
     const STATUS: &'static str;
+    /// Whether it has a batch, and a command for the lines of a file.
+    const HAS_BATCH: bool = true;
     /// What its batch does, in one line.
-    const BATCH: &'static str;
+    const BATCH: &'static str = "";
     /// What the line of an answer has, for the document of the batch.
-    const LINE: &'static str;
+    const LINE: &'static str = "";
     /// How long an easy request takes.
     const COST: Cost;
     /// Requests with their answers: the content of `openapi/examples/NAME.json`.

@@ -3,13 +3,30 @@
 use crate::any_operation::{AnyOperation, Of};
 use crate::check::Check;
 use crate::compare::Compare;
+use crate::generate::Generate;
 use crate::rate::Rate;
+use crate::render::Render;
 use crate::solve::Solve;
 use crate::step::Step;
+use crate::techniques::Techniques;
 
 /// All operations, in the order of the document.
-pub static ALL: &[&dyn AnyOperation] =
-    &[&Of::<Solve>::NEW, &Of::<Compare>::NEW, &Of::<Step>::NEW, &Of::<Check>::NEW, &Of::<Rate>::NEW];
+#[rustfmt::skip]
+pub static ALL: &[&dyn AnyOperation] = &[
+    &Of::<Solve>::NEW,
+    &Of::<Compare>::NEW,
+    &Of::<Step>::NEW,
+    &Of::<Check>::NEW,
+    &Of::<Rate>::NEW,
+    &Of::<Generate>::NEW,
+    &Of::<Render>::NEW,
+    &Of::<Techniques>::NEW,
+];
+
+/// The operations with a batch: a request to one of them is a puzzle with options.
+pub fn with_batch() -> impl Iterator<Item = &'static dyn AnyOperation> {
+    ALL.iter().copied().filter(|operation| operation.has_batch())
+}
 
 /// Returns the operation of this name.
 #[must_use]

@@ -8,24 +8,36 @@ use crate::wire::position::PuzzleFields;
 use crate::wire::problem::{Code, Problem};
 use serde::de::DeserializeOwned;
 
-/// A request that can come as JSON, or as a board in text with options beside it.
+/// A request, in JSON. One about a puzzle can also come as a board in text with options beside it:
+/// [`puzzle_request`] defines such a request.
 pub trait Request: DeserializeOwned + Clone + Default + Send + Sync + 'static {
+    /// Whether the request can come as text.
+    const TAKES_TEXT: bool = false;
+
     /// The options that a query may have.
-    const PARAMETERS: &'static [(&'static str, Kind)];
+    const PARAMETERS: &'static [(&'static str, Kind)] = &[];
 
     /// Returns the request with this text as its board.
     #[must_use]
-    fn with_text(self, board: String) -> Self;
+    fn with_text(self, _: String) -> Self {
+        self
+    }
 
     /// Returns the request, with absent fields taken from `other`.
     #[must_use]
-    fn or(self, other: Self) -> Self;
+    fn or(self, _: Self) -> Self {
+        self
+    }
 
     /// The fields that make the puzzle. Candidates are moved out of the request.
-    fn puzzle(&mut self) -> PuzzleFields<'_>;
+    fn puzzle(&mut self) -> PuzzleFields<'_> {
+        PuzzleFields::default()
+    }
 
     /// The limits.
-    fn limits(&self) -> LimitsField;
+    fn limits(&self) -> LimitsField {
+        LimitsField::default()
+    }
 }
 
 /// The form of a message.
@@ -44,6 +56,9 @@ pub enum Form {
 pub fn read<T: Request>(content: &[u8], form: Form) -> Result<T, Problem> {
     match form {
         Form::Json => json::read(content),
+        Form::Text if !T::TAKES_TEXT => {
+            Err(Problem::new(Code::UnsupportedMediaType, "the request is an object in JSON"))
+        }
         Form::Text => {
             let text = core::str::from_utf8(content);
             let text = text.map_err(|error| Problem::new(Code::NotText, error.to_string()))?;
@@ -107,6 +122,8 @@ macro_rules! puzzle_request {
         }
 
         impl $crate::request::Request for $name {
+            const TAKES_TEXT: bool = true;
+
             const PARAMETERS: &'static [(&'static str, $crate::parameters::Kind)] = {
                 use $crate::parameters::Kind;
                 &[

@@ -124,7 +124,7 @@ impl LineAnswerer {
         let plan = work.plan();
         let mut memory = Reservation::default();
         let why = "other requests use the memory that the houses need";
-        memory.extend(plan.own_bytes, watch).map_err(|_| Problem::busy(why, 1))?;
+        memory.extend(plan.own_bytes, watch).map_err(|_| Problem::no_room(why))?;
         let deadline = start + plan.time;
         let host_watch = WithDeadline { watch, deadline };
         let host = ServiceHost::new(&host_watch, (start, deadline), &|| Duration::ZERO);

@@ -9,7 +9,7 @@ mod stream;
 use crate::api::accept::preferred;
 use crate::api::app::App;
 use crate::api::body::{Received, unsupported_content_type};
-use crate::api::generate::ordered_puzzles::{Ended, Order, Puzzles, TimeLimit};
+use crate::api::generate::ordered_puzzles::{Order, Puzzles, TimeLimit};
 use crate::api::generate::stream::PuzzleLines;
 use crate::api::host::{micros, random_seed};
 use crate::api::refusal::Refusal;
@@ -21,25 +21,11 @@ use axum::response::Response;
 use std::sync::Arc;
 use sudokud_contract::generate::answer::{GenerateAnswer, NewPuzzle};
 use sudokud_contract::generate::fields::MAX_STREAMED;
+use sudokud_contract::generate::making::{Ended, puzzle_bytes};
 use sudokud_contract::generate::request::{GenerateRequest, MAX_COUNT};
-use sudokud_contract::generate::vocabulary::GenerateLimit;
 use sudokud_contract::request::Form;
 use sudokud_contract::wire::board::check_side;
 use sudokud_contract::wire::json;
-use sudokud_core::houses::Layout;
-
-/// The bytes of a puzzle in an answer, besides its boards.
-const PUZZLE: usize = 2_000;
-
-/// Returns an upper bound on the usual size of a puzzle in an answer, in bytes.
-fn puzzle_bytes(layout: &Layout) -> usize {
-    const A_PLACE: usize = 24;
-    let houses = match layout.classic_order() {
-        None => A_PLACE * layout.rules().extra.iter().map(Vec::len).sum::<usize>() + 3 * layout.cell_count(),
-        Some(_) => 0,
-    };
-    PUZZLE + 2 * layout.cell_count() + houses
-}
 
 /// The bytes of a fingerprint in a hash table.
 const FINGERPRINT: usize = 20;
@@ -98,17 +84,7 @@ async fn whole(app: Arc<App>, order: Order, received: &Received) -> Result<Respo
             Err(ended) => break ended,
         }
     };
-    let ended = match ended {
-        Ended::Pattern | Ended::Grid | Ended::Lost => return Err(ended.problem().into()),
-        Ended::Complete => None,
-        Ended::Time => Some(GenerateLimit::Time),
-        Ended::Exhausted => Some(GenerateLimit::Attempts),
-    };
-    let limits: Vec<GenerateLimit> =
-        ended.into_iter().chain(made.iter().filter_map(|puzzle| puzzle.limit)).collect();
-    let limit_hit = limits.iter().find(|&&limit| limit == GenerateLimit::Time).or(limits.first()).copied();
-    let elapsed_us = micros(received.arrival.elapsed());
-    let answer = GenerateAnswer::new(made, limit_hit, elapsed_us);
+    let answer = GenerateAnswer::new(made, ended, micros(received.arrival.elapsed()))?;
     Ok(json_in(&answer, room))
 }
 

@@ -17,9 +17,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 use sudokud_contract::generate::answer::NewPuzzle;
-use sudokud_contract::wire::problem::{Code, Problem};
-use sudokud_generate::{Distinct, Maker, NotMade, SEEDS_PER_PLACE, Wishes, fingerprint, seed_of};
-use sudokud_search::budget::{Stop, Watch};
+use sudokud_contract::generate::making::{Ended, make};
+use sudokud_generate::{Distinct, Maker, NotMade, SEEDS_PER_PLACE, Wishes, seed_of};
+use sudokud_search::budget::Watch;
 
 /// A piece ends after about this time.
 const LONG: Duration = Duration::from_millis(50);
@@ -43,23 +43,6 @@ pub(crate) struct Order {
     pub(crate) seed: u64,
     pub(crate) count: u64,
     pub(crate) time: TimeLimit,
-}
-
-/// Why no further puzzle is delivered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ended {
-    /// All puzzles were delivered.
-    Complete,
-    /// No attempt gave a puzzle that fits the pattern.
-    Pattern,
-    /// The houses have no solved grid, or none was found.
-    Grid,
-    /// No further puzzle differs from the others.
-    Exhausted,
-    /// The time is over.
-    Time,
-    /// The work on a piece failed.
-    Lost,
 }
 
 /// The puzzle made for a place, or the reason that none was. A repetition is replaced.
@@ -162,11 +145,7 @@ impl Puzzles {
     /// Returns a puzzle unless it is a repetition, which another one replaces.
     fn deliver(&mut self, draft: Draft) -> Result<Option<NewPuzzle>, Ended> {
         let Draft { place, repetitions, made } = draft;
-        let (puzzle, fingerprint) = made.map_err(|error| match error {
-            NotMade::Pattern => Ended::Pattern,
-            NotMade::Grid => Ended::Grid,
-            NotMade::Stopped(_) => Ended::Time,
-        })?;
+        let (puzzle, fingerprint) = made.map_err(Ended::from)?;
         if self.distinct.insert(fingerprint) {
             return Ok(Some(puzzle));
         }
@@ -217,38 +196,5 @@ impl Workshop {
 
     fn lock(&self) -> MutexGuard<'_, Vec<Maker>> {
         self.makers.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Makes and rates a puzzle. Returns it with its fingerprint.
-fn make(maker: &mut Maker, seed: u64, watch: &dyn Watch) -> Result<(NewPuzzle, u64), NotMade> {
-    let mut made = maker.make(seed, watch)?;
-    let rated = maker.rate(&made, watch).unwrap_or_else(|stop: Stop| {
-        made.stopped = Some(stop);
-        None
-    });
-    Ok((NewPuzzle::new(&made, rated.as_ref()), fingerprint(&made.puzzle, &made.solution)))
-}
-
-impl Ended {
-    /// The problem with which an answer ends that has fewer puzzles than asked for.
-    pub(crate) fn problem(self) -> Problem {
-        let (code, detail) = match self {
-            Self::Complete | Self::Exhausted => (
-                Code::NoPuzzle,
-                "no further puzzle differs from the others by more than relabelling and symmetry",
-            ),
-            Self::Pattern => {
-                (Code::NoPuzzle, "no attempt gave a puzzle with one solution within the pattern")
-            }
-            Self::Grid => (Code::NoPuzzle, "the houses have no solved grid, or none was found"),
-            Self::Time => (Code::NoPuzzle, "the time was over before a puzzle was found"),
-            Self::Lost => (Code::Internal, "the work on a puzzle was cut short"),
-        };
-        match self {
-            Self::Pattern => Problem::at(code, "/pattern", detail),
-            Self::Grid => Problem::at(code, "/houses", detail),
-            _ => Problem::new(code, detail),
-        }
     }
 }

@@ -3,7 +3,7 @@
 //! The connection drives it: nothing is made beyond the pieces in the pool while the client takes no lines,
 //! and dropping the body cancels the pieces.
 
-use crate::api::generate::ordered_puzzles::{Ended, Puzzles};
+use crate::api::generate::ordered_puzzles::Puzzles;
 use crate::api::message_memory::Reserved;
 use axum::body::{Bytes, HttpBody};
 use hyper::body::Frame;
@@ -11,6 +11,7 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use sudokud_contract::generate::answer::NewPuzzle;
+use sudokud_contract::generate::making::Ended;
 use sudokud_contract::wire::json_text::write_json;
 
 /// The lines of an answer.

@@ -1,9 +1,14 @@
 //! The paths of the operations: each with its batch, from the texts and types of the operation.
 
+use crate::api::events::EVENT_STREAM;
 use crate::api::openapi::parameters::parameter;
 use serde_json::{Value, json};
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::wire::documentation::Documentation;
+
+/// What every operation does for a client that follows its work.
+const EVENTS: &str = "With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, \
+     and one event ends the stream: `answer` or `problem`, with the JSON of either.";
 
 /// Adds an operation and its batch to the document.
 pub(crate) fn add(document: &mut Value, operation: &dyn AnyOperation) {
@@ -33,16 +38,18 @@ fn single(operation: &dyn AnyOperation, texts: &Documentation, parameters: &Valu
             "text/plain": { "schema": { "type": "string" } },
         })
     };
+    let mut answers = content(&texts.response.name);
+    answers[EVENT_STREAM] = json!({ "schema": { "type": "string" } });
     json!({
         "tags": ["boards"],
         "operationId": operation.name(),
         "summary": texts.summary,
-        "description": texts.description,
+        "description": format!("{}\n\n{EVENTS}", texts.description),
         "parameters": parameters,
         "requestBody": { "content": content(&texts.request.name), "required": true },
         "responses": { "200": {
             "description": texts.answer,
-            "content": content(&texts.response.name),
+            "content": answers,
             "headers": { "x-sudoku-status": {
                 "description": texts.status, "schema": { "type": "string" }
             } },

@@ -3,7 +3,7 @@
 
 use crate::api::render::typeface;
 use resvg::{tiny_skia, usvg};
-use sudokud_contract::render::painter::Painter;
+use sudokud_contract::wire::painter::Painter;
 use sudokud_contract::wire::problem::{Code, Problem};
 use sudokud_render::Font;
 

@@ -1,6 +1,6 @@
 //! The work of `/solve/compare`: one search after another, each with an equal part of the time that is left.
 
-use crate::host::{Host, Until};
+use crate::host::{Host, Progress, Until};
 use core::time::Duration;
 use std::sync::Arc;
 use sudokud_core::solve::{
@@ -61,10 +61,12 @@ pub(super) struct Trace {
 }
 
 pub(super) fn run_all(puzzle: &Puzzle, plan: &ComparePlan, host: &dyn Host) -> Vec<StrategyRun> {
-    let mut left = plan.strategies.len() as u64;
+    let all = plan.strategies.len() as u64;
+    let mut left = all;
     let run = |&strategy: &Strategy| {
         let start = host.now_us();
         let share = host.deadline_us().saturating_sub(start) / left;
+        host.progress(Progress { done: Some((all - left, all)), ..Progress::default() });
         left -= 1;
         let watch = Until::new(host, start + share);
         let options = Options { strategy, ..plan.options.clone() };

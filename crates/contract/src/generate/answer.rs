@@ -1,10 +1,13 @@
 //! An answer of `/generate`.
 
+use crate::generate::ended::Ended;
 use crate::generate::vocabulary::{GenerateLimit, GenerateLimitName, SymmetryName, WishName};
+use crate::operation::{Answer, Verdict};
 use crate::rate::{UsedTechnique, used_techniques};
 use crate::wire::houses::HousesForm;
 use crate::wire::name::Name;
 use crate::wire::number::decimal;
+use crate::wire::problem::Problem;
 use crate::wire::vocabulary::LevelName;
 use serde::Serialize;
 use sudokud_core::grid::text::{Format, print};
@@ -26,10 +29,22 @@ pub struct GenerateAnswer {
 }
 
 impl GenerateAnswer {
-    /// An answer with these puzzles.
-    #[must_use]
-    pub fn new(puzzles: Vec<NewPuzzle>, limit_hit: Option<GenerateLimit>, elapsed_us: u64) -> Self {
-        Self { puzzles, limit_hit: limit_hit.map(Name), elapsed_us }
+    /// The answer with these puzzles, which ended so.
+    ///
+    /// # Errors
+    /// If there can be no puzzle.
+    pub fn new(puzzles: Vec<NewPuzzle>, ended: Ended, elapsed_us: u64) -> Result<Self, Problem> {
+        let ended = match ended {
+            Ended::Pattern | Ended::Grid | Ended::Lost => return Err(ended.problem()),
+            Ended::Complete => None,
+            Ended::Time => Some(GenerateLimit::Time),
+            Ended::Exhausted => Some(GenerateLimit::Attempts),
+        };
+        let limits: Vec<GenerateLimit> =
+            ended.into_iter().chain(puzzles.iter().filter_map(|puzzle| puzzle.limit)).collect();
+        let is_time = |limit: &&GenerateLimit| **limit == GenerateLimit::Time;
+        let limit_hit = limits.iter().find(is_time).or(limits.first()).copied().map(Name);
+        Ok(Self { puzzles, limit_hit, elapsed_us })
     }
 }
 
@@ -89,6 +104,28 @@ pub struct NewPuzzle {
     #[serde(skip)]
     /// The limit that the work on this puzzle reached.
     pub limit: Option<GenerateLimit>,
+}
+
+impl Answer for GenerateAnswer {
+    fn status(&self) -> &'static str {
+        match self.limit_hit {
+            Some(limit) => limit.as_str(),
+            None => "complete",
+        }
+    }
+
+    fn verdict(&self) -> Verdict {
+        if self.puzzles.iter().all(|puzzle| puzzle.met) { Verdict::Found } else { Verdict::NotFound }
+    }
+
+    /// A puzzle a line.
+    fn text(&self) -> String {
+        self.puzzles.iter().map(|puzzle| format!("{}\n", puzzle.board)).collect()
+    }
+
+    fn line(&self) -> String {
+        self.puzzles.iter().map(|puzzle| puzzle.board.as_str()).collect::<Vec<_>>().join("\t")
+    }
 }
 
 /// The names of the columns of [`NewPuzzle::csv`].

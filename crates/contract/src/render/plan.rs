@@ -1,8 +1,9 @@
 //! From a request to the bytes of a picture: the step or the solution that it needs, the drawing, the format.
 
 use crate::render::format::PictureFormat;
-use crate::render::painter::{self, Painter};
+use crate::render::png;
 use crate::render::vocabulary::RenderLettering;
+use crate::wire::painter::Painter;
 use crate::wire::problem::{Code, Problem};
 use std::borrow::Cow;
 use sudokud_core::grid::{Board, Cell};
@@ -64,7 +65,7 @@ impl RenderPlan {
     pub fn answer_bytes(&self) -> usize {
         let cells = self.puzzle.board.side().pow(2);
         match self.format {
-            PictureFormat::Png => painter::png_size(self.width, self.characters_in_row()),
+            PictureFormat::Png => png::size(self.width, self.characters_in_row()),
             PictureFormat::Svg => cells * 120 + self.characters() * 40,
             PictureFormat::Text => self.characters() * 2,
         }
@@ -96,7 +97,7 @@ impl RenderPlan {
     ///
     /// # Errors
     /// [`Code::Unsolvable`] if a solution is to be shown and there is none, or none was found in time. For a
-    /// PNG, [`Code::OutOfRange`] if it takes more memory than the server has, [`Code::QueueFull`] if other
+    /// PNG, [`Code::OutOfRange`] if it takes more memory than the server has, [`Code::NoRoom`] if other
     /// requests use that memory, and [`Code::Internal`] if it cannot be drawn.
     pub fn draw(&self, painter: &dyn Painter, watch: &dyn Watch) -> Result<Vec<u8>, Problem> {
         let solution = match self.show {
@@ -185,7 +186,7 @@ impl RenderPlan {
         };
         let side = self.puzzle.board.side();
         let characters = side * side * if self.has_marks() { side } else { 2 };
-        let bytes = painter::png_memory(self.width * height, characters);
+        let bytes = png::memory(self.width * height, characters);
         if bytes > self.search.bytes {
             let detail = format!(
                 "the picture takes {bytes} bytes while it is drawn; this server has {}",
@@ -194,7 +195,7 @@ impl RenderPlan {
             return Err(Problem::at(Code::OutOfRange, "/width", detail));
         }
         let why = "other requests use the memory that this one needs";
-        Reservation::default().extend(bytes, watch).map_err(|_| Problem::busy(why, 1))
+        Reservation::default().extend(bytes, watch).map_err(|_| Problem::no_room(why))
     }
 
     fn next_step(&self, watch: &dyn Watch) -> Option<Step> {

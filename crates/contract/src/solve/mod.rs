@@ -6,7 +6,7 @@ mod request;
 pub use answer::{SolveAnswer, SolveStatus, SolveStatusName};
 pub use request::SolveRequest;
 
-use crate::host::Host;
+use crate::host::{self, Host, Pausing};
 use crate::operation::{Cost, Operation, Plan};
 use crate::request::Request as _;
 use crate::wire::bounds::Bounds;
@@ -56,6 +56,13 @@ impl Operation for Solve {
 
     fn run(&mut self, host: &dyn Host) -> Result<SolveAnswer, Problem> {
         let mut search = self.search();
+        if host.is_followed() {
+            let watch = Pausing::new(host);
+            while search.advance(&watch) == Progress::Paused {
+                let nodes = Some(search.nodes_expanded());
+                host.progress(host::Progress { nodes, ..host::Progress::default() });
+            }
+        }
         while search.advance(host.watch()) == Progress::Paused {}
         Ok(self.answer(search.report(), host))
     }

@@ -1,24 +1,20 @@
 //! `techniques`: the ladder of techniques, each with an example. The answer never changes.
 
-#[cfg(feature = "openapi")]
-use crate::step::StepRequest;
-use crate::wire::board::{BoardFormat, PrintedBoard};
-use crate::wire::marks::CandidateLists;
-use crate::wire::name::Name;
-use crate::wire::number::decimal;
-use crate::wire::vocabulary::{FamilyName, LevelName, TechniqueName};
-use serde::Serialize;
-use std::sync::Arc;
-use sudokud_core::grid::Board;
-use sudokud_core::grid::text::Format;
-use sudokud_core::solve::Puzzle;
+mod entry;
+
+pub use entry::{TechniqueEntry, step_of};
+
+use crate::host::Host;
+use crate::operation::{Answer, Cost, Operation, Plan, Verdict};
+use crate::request::Request;
+use crate::wire::bounds::Bounds;
+use crate::wire::problem::Problem;
+use core::time::Duration;
+use serde::{Deserialize, Serialize};
 use sudokud_human::Technique;
-use sudokud_human::example::{self, Example};
-use sudokud_human::{self as human, Step, Techniques, WalkOptions};
-use sudokud_rating::explainer;
-use sudokud_search::budget::Unwatched;
-#[cfg(feature = "openapi")]
-use utoipa::ToSchema;
+
+/// The bytes of an entry, most of them its example.
+const ENTRY: usize = 1_500;
 
 /// The ladder, easiest first. The examples take some milliseconds.
 #[must_use]
@@ -26,115 +22,69 @@ pub fn ladder() -> Vec<TechniqueEntry> {
     Technique::ALL.iter().copied().map(TechniqueEntry::from).collect()
 }
 
-/// A technique on the ladder.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = TechniqueEntry))]
-pub struct TechniqueEntry {
-    technique: TechniqueName,
-    /// The technique's usual name.
-    #[cfg_attr(feature = "openapi", schema(example = "X-Wing"))]
-    name: &'static str,
-    /// The rating of its easiest case, on Sudoku Explainer's scale.
-    #[cfg_attr(feature = "openapi", schema(example = 3.2))]
-    rating: f64,
-    /// Sudoku Explainer's own rating of its easiest case, before the length of a chain is added. Null if
-    /// it is `rating`, or if that program lacks the technique.
-    #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
-    explainer_rating: Option<f64>,
-    /// HoDoKu's score for one step.
-    #[cfg_attr(feature = "openapi", schema(example = 140))]
-    score: u32,
-    /// HoDoKu's level of a step.
-    level: LevelName,
-    family: FamilyName,
-    /// The technique in one sentence.
-    description: &'static str,
-    /// Whether the technique is valid only for puzzles with exactly one solution.
-    uniqueness: bool,
-    /// A position in which the technique applies.
-    example: Option<ExampleForm>,
+/// The list of all techniques.
+pub struct Techniques {
+    time: Duration,
 }
 
-/// A position in which a technique applies, and the step.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = Example))]
-pub struct ExampleForm {
-    /// A request for `/step`.
-    #[cfg_attr(feature = "openapi", schema(value_type = StepRequest))]
-    request: ExampleRequest,
-    /// The step in the notation of the Sudoku community.
-    #[cfg_attr(feature = "openapi", schema(example = "X-Wing: 7 r26 c48 => r3c4<>7"))]
-    notation: &'static str,
-    /// The reason in plain words. Rows, columns and boxes count from 1 here.
-    explanation: String,
-}
+/// A request for the list: an empty object.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct TechniquesRequest {}
 
-/// The fields of a [`StepRequest`] that examples use.
-#[derive(Debug, Serialize)]
-struct ExampleRequest {
-    board: PrintedBoard,
-    /// Absent if they follow from the board.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    candidates: Option<CandidateLists>,
-    /// Present only for avoidable rectangles.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    givens: Option<PrintedBoard>,
-    techniques: [TechniqueName; 1],
-}
+impl Request for TechniquesRequest {}
 
-impl ExampleForm {
-    fn of(example: Example) -> Option<Self> {
-        let step = step_of(&example)?;
-        let needed_givens = needed_givens(&example).cloned();
-        let Example { technique, board, marks, notation, .. } = example;
-        let request = ExampleRequest {
-            candidates: (marks != Puzzle::from(board.clone()).candidates::<4>().marks())
-                .then_some(CandidateLists(marks)),
-            givens: needed_givens.map(printed),
-            techniques: [Name(technique)],
-            board: printed(board.clone()),
-        };
-        Some(Self { request, notation, explanation: step.explanation(board.layout()) })
+/// The ladder, easiest first.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(transparent)]
+pub struct TechniquesAnswer(Vec<TechniqueEntry>);
+
+impl Operation for Techniques {
+    const NAME: &'static str = "techniques";
+    const PATH: &'static str = "/techniques";
+    const SUMMARY: &'static str = "Lists the techniques, easiest first.";
+    const DESCRIPTION: &'static str =
+        "Each has an example: a request for `/step`, and the step of its answer.";
+    const ANSWER: &'static str = "The ladder, easiest first.";
+    const STATUS: &'static str = "In text: listed.";
+    const HAS_BATCH: bool = false;
+    const COST: Cost = Cost::Long;
+    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/techniques.json");
+
+    type Request = TechniquesRequest;
+    type Answer = TechniquesAnswer;
+
+    fn new(_: TechniquesRequest, bounds: &Bounds) -> Result<Self, Problem> {
+        Ok(Self { time: bounds.time })
+    }
+
+    fn plan(&self) -> Plan {
+        let answer_bytes = Technique::ALL.len() * ENTRY;
+        Plan { side: 9, time: self.time, answer_bytes, own_bytes: 0 }
+    }
+
+    fn run(&mut self, _: &dyn Host) -> Result<TechniquesAnswer, Problem> {
+        Ok(TechniquesAnswer(ladder()))
     }
 }
 
-/// The step of an example. A test checks that every example has one.
-pub fn step_of(example: &Example) -> Option<Step> {
-    let options = WalkOptions {
-        techniques: Techniques::of([example.technique]),
-        givens: needed_givens(example).cloned(),
-        ..WalkOptions::default()
-    };
-    human::next(&example.board, Some(&example.marks), &options, &Unwatched).steps.pop()
-}
+impl Answer for TechniquesAnswer {
+    fn status(&self) -> &'static str {
+        "listed"
+    }
 
-/// The givens of an example, if its technique needs them.
-fn needed_givens(example: &Example) -> Option<&Board> {
-    let needs = matches!(example.technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2);
-    needs.then_some(&example.givens)
-}
+    fn verdict(&self) -> Verdict {
+        Verdict::Found
+    }
 
-/// The board as a string.
-fn printed(board: Board) -> PrintedBoard {
-    let format = BoardFormat::Text(Format::of_side(board.side()));
-    PrintedBoard { board, format: Arc::new(format) }
-}
+    /// The id, the rating and the name of each technique.
+    fn text(&self) -> String {
+        self.0.iter().map(|entry| entry.line() + "\n").collect()
+    }
 
-impl From<Technique> for TechniqueEntry {
-    fn from(technique: Technique) -> Self {
-        Self {
-            technique: Name(technique),
-            name: technique.name(),
-            rating: decimal(technique.rating()),
-            explainer_rating: explainer::own_rating(technique).map(decimal),
-            score: technique.score(),
-            level: Name(technique.level()),
-            family: Name(technique.family()),
-            description: technique.description(),
-            uniqueness: technique.uses_uniqueness(),
-            example: example::of(technique).and_then(ExampleForm::of),
-        }
+    fn line(&self) -> String {
+        self.0.iter().map(TechniqueEntry::line).collect::<Vec<_>>().join("; ")
     }
 }

@@ -18,7 +18,6 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 use sudokud_core::grid::Cell;
 use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, LayoutError, MAX_EXTRA, Pattern};
-use sudokud_search::budget::{Reservation, Watch};
 
 /// The houses of a board besides its rows and columns.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -298,15 +297,6 @@ fn side_of(text: &str) -> usize {
 /// Returns the bytes of a layout that its request owns. Default layouts are shared and cost nothing.
 pub fn own_bytes(layout: &Layout) -> usize {
     if layout.is_default() { 0 } else { layout.bytes() }
-}
-
-/// Requests the memory of the houses of a line from the pool.
-///
-/// # Errors
-/// [`Code::QueueFull`] if other requests use it.
-pub fn charge(layout: &Layout, watch: &dyn Watch) -> Result<(), Problem> {
-    let why = "other requests use the memory that the houses need";
-    Reservation::default().extend(own_bytes(layout), watch).map_err(|_| Problem::busy(why, 1))
 }
 
 /// The houses of an answer, as they were assumed. Sent back, they make the same layout.

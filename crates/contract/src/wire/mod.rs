@@ -4,6 +4,7 @@ pub mod json;
 pub mod json_text;
 pub mod problem_code;
 pub mod problem;
+pub mod painter;
 pub mod name;
 pub mod vocabulary;
 pub mod engine;

@@ -111,11 +111,20 @@ impl Problem {
         Self::new(code, code.row().2)
     }
 
-    /// The problem of a request for which the queue or the memory has no room. The client may retry after
-    /// `seconds`.
+    /// The problem of a request for which the queue has no place. The client may retry after `seconds`.
     #[must_use]
-    pub fn busy(why: &str, seconds: u64) -> Self {
-        let problem = Self::new(Code::QueueFull, format!("{why}; retry in {seconds} s"));
+    pub fn queue_full(seconds: u64) -> Self {
+        Self::busy(Code::QueueFull, "as many requests as the queue holds are waiting", seconds)
+    }
+
+    /// The problem of a request for which there is no memory; `why` says who has it.
+    #[must_use]
+    pub fn no_room(why: &str) -> Self {
+        Self::busy(Code::NoRoom, why, 1)
+    }
+
+    fn busy(code: Code, why: &str, seconds: u64) -> Self {
+        let problem = Self::new(code, format!("{why}; retry in {seconds} s"));
         Self { retry_after_s: Some(seconds), ..problem }
     }
 

@@ -86,10 +86,12 @@ codes! {
     NoPuzzle = "no_puzzle", 422, "No puzzle was found";
     /// The client is above its rate limit.
     RateLimited = "rate_limited", 429, "Too many requests";
-    /// The queue is full, or the server has no memory for the request at present.
+    /// As many requests as the queue holds are waiting.
     QueueFull = "queue_full", 503, "The queue is full";
+    /// The server has no memory for the request at present.
+    NoRoom = "no_room", 503, "There is no memory for the request at present";
     /// The server is stopping.
-    Draining = "draining", 503, "The server is stopping";
+    Stopping = "stopping", 503, "The server is stopping";
     /// The server failed.
     Internal = "internal", 500, "The server failed";
 }

@@ -51,6 +51,12 @@ impl ResumableSearch {
         progress
     }
 
+    /// Returns the number of nodes expanded so far.
+    #[must_use]
+    pub fn nodes_expanded(&self) -> u64 {
+        self.engine.statistics().nodes_expanded
+    }
+
     /// Returns the report. A search that has not ended is reported as cancelled.
     #[must_use]
     pub fn report(mut self) -> Report {
