@@ -49,7 +49,7 @@ def dashboard_names():
 
 def alert_names():
     lines = (ROOT / "deploy/prometheus/alerts.yml").read_text().splitlines()
-    return set(NAME.findall("\n".join(line for line in lines if line.strip().startswith("expr:"))))
+    return set(NAME.findall("\n".join(line for line in lines if not line.strip().startswith(("#", "summary:")))))
 
 
 def main():

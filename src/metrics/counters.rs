@@ -3,6 +3,7 @@
 //! The counters of a route are looked up once. Only those of statuses other than 200 are looked up for each
 //! answer.
 
+use crate::metrics::memory_limit::memory_limit;
 use crate::metrics::registrar::{Registrar, SECONDS};
 use crate::metrics::searches::{ENGINES, LIMITS, OUTCOMES, Searches};
 use prometheus::process_collector::ProcessCollector;
@@ -44,6 +45,10 @@ impl Metrics {
     pub(crate) fn new() -> Self {
         let register = Registrar(Registry::new());
         register.0.register(Box::new(ProcessCollector::for_self())).expect("each name is used once");
+        if let Some(bytes) = memory_limit().and_then(|bytes| i64::try_from(bytes).ok()) {
+            let help = "Memory that the process may use: of its control group, or of the machine.";
+            register.gauge("memory_limit_bytes", help).set(bytes);
+        }
         let requests =
             register.counters("http_requests_total", "Requests by route and status.", &["route", "status"]);
         let durations = register.histograms(

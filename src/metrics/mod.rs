@@ -3,6 +3,7 @@
 //! Labels have few, fixed values, whatever clients send.
 
 pub(crate) mod counters;
+mod memory_limit;
 pub(crate) mod registrar;
 mod searches;
 
