@@ -11,6 +11,9 @@ use std::time::Duration;
 /// Descriptors that are reserved for files and the runtime.
 const SPARE_DESCRIPTORS: usize = 320;
 
+/// The time that a drain leaves to receive and send messages, beside the time limit.
+const TRANSFER: Duration = Duration::from_secs(5);
+
 /// The server's options.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Server")]
@@ -93,9 +96,9 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_DRAIN_DELAY", default_value = "0s", value_name = "DURATION")]
     pub drain_delay: Span,
 
-    /// How long requests under way may take to end after the drain delay.
-    #[arg(long, env = "SUDOKUD_DRAIN", default_value = "10s", value_name = "DURATION")]
-    pub drain: Span,
+    /// How long requests under way may take to end after the drain delay [default: the time limit and 5s].
+    #[arg(long, env = "SUDOKUD_DRAIN", value_name = "DURATION")]
+    pub drain: Option<Span>,
 
     /// The origins whose pages may call this server: repeat it, or separate by commas [default: any].
     #[arg(long, env = "SUDOKUD_CORS_ORIGIN", value_name = "ORIGIN", value_delimiter = ',', value_parser = origin)]
@@ -174,6 +177,14 @@ impl Config {
     pub fn worker_count(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.workers.map_or_else(cores, NonZeroUsize::get)
+    }
+
+    /// Returns how long requests under way may take to end when the server stops. By default, one that came
+    /// last still has its whole time limit, and the time to be read and sent.
+    #[must_use]
+    pub fn drain_time(&self) -> Duration {
+        let time_limit = Duration::from_millis(self.time_limit_ms.get());
+        self.drain.map_or_else(|| time_limit.saturating_add(TRANSFER), |drain| drain.0)
     }
 
     /// Returns the number of connections that may be open: each needs a descriptor, and some are reserved.
@@ -315,6 +326,14 @@ mod tests {
             assert!(nonsense.parse::<Bytes>().is_err(), "{nonsense}");
         }
         assert!("10 parsecs".parse::<Span>().is_err());
+    }
+
+    #[test]
+    fn a_drain_is_longer_than_the_time_limit_unless_it_is_set() {
+        let config = Config { time_limit_ms: NonZeroU64::MIN, ..Config::default() };
+        assert_eq!(config.drain_time(), Duration::from_millis(5_001));
+        assert!(Config::default().drain_time() > Duration::from_secs(10));
+        assert_eq!(Config { drain: "1s".parse().ok(), ..config }.drain_time(), Duration::from_secs(1));
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub(super) struct Drain {
 
 impl Drain {
     pub(super) fn new(config: &Config) -> Self {
-        Self { connections: GracefulShutdown::new(), delay: config.drain_delay.0, limit: config.drain.0 }
+        Self { connections: GracefulShutdown::new(), delay: config.drain_delay.0, limit: config.drain_time() }
     }
 
     /// Returns the watcher of a new connection.
