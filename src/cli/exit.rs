@@ -3,9 +3,11 @@
 //! - [`NEGATIVE`]: a board has no solution or a limit came first; a new puzzle misses a wish or cannot be
 //!   made; a server is not ready; a second signal ended the server.
 //! - [`SEVERAL`]: a board has several solutions, where more than one was looked for.
-//! - [`ERROR`]: an invalid argument or board, or a file, an output or an address that cannot be used.
+//! - [`ERROR`]: an invalid argument or board, or an address that cannot be used.
+//! - [`UNAVAILABLE`]: a file cannot be read or written. Another attempt may succeed.
 
 use std::fmt::Display;
+use std::io;
 use std::process::ExitCode;
 
 /// The exit code of a negative answer.
@@ -15,6 +17,20 @@ pub(crate) const ERROR: u8 = 2;
 
 /// The exit code for several solutions.
 pub(crate) const SEVERAL: u8 = 3;
+
+/// The exit code of a file that cannot be read or written.
+const UNAVAILABLE: u8 = 4;
+
+/// Prints an error of reading or writing a file to standard error. Returns the exit code for it, which is
+/// [`ERROR`] if the file cannot be used at all, because it is not text or is the input too.
+pub(crate) fn fail_to_access(kind: io::ErrorKind, error: impl Display) -> ExitCode {
+    let code = fail(error);
+    if matches!(kind, io::ErrorKind::Other | io::ErrorKind::InvalidData) {
+        code
+    } else {
+        ExitCode::from(UNAVAILABLE)
+    }
+}
 
 /// Prints an error to standard error. Returns the exit code for it.
 pub(crate) fn fail(error: impl Display) -> ExitCode {

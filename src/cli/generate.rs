@@ -5,7 +5,7 @@
 //! depend on the number of workers.
 
 use crate::api::host::random_seed;
-use crate::cli::exit::{NEGATIVE, fail};
+use crate::cli::exit::{NEGATIVE, fail, fail_to_access};
 use crate::cli::lines::{Progress, Shard, Unit};
 use crate::cli::output::Output;
 use serde_json::{Value, json};
@@ -144,7 +144,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         }
         // The reader of the output has closed it.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => fail(error),
+        Err(error) => fail_to_access(error.kind(), error),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `sudokud render`: draws a board of a file or of standard input.
 
 use crate::api::render::ServicePainter;
-use crate::cli::exit::fail;
+use crate::cli::exit::{fail, fail_to_access};
 use crate::cli::lines::input::{Input, MAX_LINE};
 use crate::cli::output::Output;
 use serde_json::json;
@@ -90,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let read = Input::open(arguments.input())
         .and_then(|input| input.source.take(MAX_LINE as u64).read_to_string(&mut board));
     if let Err(error) = read {
-        return fail(format!("{}: {error}", arguments.file.display()));
+        return fail_to_access(error.kind(), format!("{}: {error}", arguments.file.display()));
     }
     let picture = match arguments.plan(&board).and_then(|plan| plan.draw(&ServicePainter, &Unwatched)) {
         Ok(picture) => picture,
@@ -98,7 +98,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     };
     match arguments.write(&picture) {
         // The reader of the picture has closed the pipe.
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(error),
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail_to_access(error.kind(), error),
         _ => ExitCode::SUCCESS,
     }
 }

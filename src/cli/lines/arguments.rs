@@ -3,7 +3,7 @@
 use crate::api::batch::line_answerer::{LineAnswerer, LinesForm};
 use crate::api::quick::LineForm;
 use crate::batch::answerer::Answerer;
-use crate::cli::exit::fail;
+use crate::cli::exit::fail_to_access;
 use crate::cli::lines::flow::answer_all;
 use crate::cli::lines::input::Input;
 use crate::cli::lines::shard::{Shard, Share};
@@ -118,8 +118,10 @@ impl LineArguments {
         tally.map_err(|error| match error.kind() {
             // The reader of the answers has closed the pipe.
             io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            _ if error.get_ref().is_some_and(|inner| inner.is::<OutputError>()) => fail(error),
-            _ => fail(format!("{}: {error}", self.file.display())),
+            kind if error.get_ref().is_some_and(|inner| inner.is::<OutputError>()) => {
+                fail_to_access(kind, error)
+            }
+            kind => fail_to_access(kind, format!("{}: {error}", self.file.display())),
         })
     }
 }
