@@ -7,12 +7,13 @@ use crate::api::reply::REQUEST_ID;
 use crate::config::{Config, LogFormat};
 use axum::body::Body;
 use axum::extract::MatchedPath;
-use axum::http::{Request, Response};
+use axum::http::{Method, Request, Response, Version};
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 use tower_http::classify::{ServerErrorsAsFailures, SharedClassifier};
 use tower_http::trace::{OnResponse, TraceLayer};
 use tracing::Span;
+use tracing::field::Empty;
 use tracing_subscriber::Layer;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
@@ -114,22 +115,56 @@ pub(crate) fn trace_layer()
         .on_failure(())
 }
 
+/// Returns the span of a request. Its fields are the attributes of OpenTelemetry's semantic conventions for
+/// HTTP servers (version 1.23); those with `otel.` are the name, the kind and the status of the span.
 fn span_of(request: &Request<Body>) -> Span {
     let path: String = request.uri().path().chars().take(LONGEST_PATH).collect();
-    let route = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str);
+    let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
     let id = request.headers().get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
+    let method = method_name(request.method());
+    // A method that is not known is `HTTP` in the name of the span.
+    let verb = if method == OTHER_METHOD { "HTTP" } else { method };
     let span = tracing::info_span!(
         target: REQUEST,
         "request",
-        method = request.method().as_str(),
-        path,
+        otel.name = route.map_or_else(|| verb.to_owned(), |route| format!("{verb} {route}")),
+        otel.kind = "server",
+        otel.status_code = Empty,
+        http.request.method = method,
         http.route = route,
+        url.path = path,
+        url.scheme = "http",
+        network.protocol.version = protocol_version(request.version()),
+        http.response.status_code = Empty,
+        error.type = Empty,
         request_id = id,
-        http.response.status_code = tracing::field::Empty,
     );
     #[cfg(feature = "otel")]
     otel::continue_trace(&span, request.headers());
     span
+}
+
+/// The value of `http.request.method` for methods that are not known.
+const OTHER_METHOD: &str = "_OTHER";
+
+/// Returns the name of a known method (RFC 9110 and 5789).
+fn method_name(method: &Method) -> &str {
+    let known = [
+        Method::GET,
+        Method::HEAD,
+        Method::POST,
+        Method::PUT,
+        Method::DELETE,
+        Method::CONNECT,
+        Method::OPTIONS,
+        Method::TRACE,
+        Method::PATCH,
+    ];
+    if known.contains(method) { method.as_str() } else { OTHER_METHOD }
+}
+
+fn protocol_version(version: Version) -> &'static str {
+    if version == Version::HTTP_10 { "1.0" } else { "1.1" }
 }
 
 /// Logs an answer.
@@ -138,10 +173,14 @@ pub(crate) struct LogAnswer;
 
 impl<B> OnResponse<B> for LogAnswer {
     fn on_response(self, response: &Response<B>, latency: Duration, span: &Span) {
-        let status = response.status().as_u16();
-        span.record("http.response.status_code", status);
+        let status = response.status();
+        span.record("http.response.status_code", status.as_u16());
+        if status.is_server_error() {
+            span.record("otel.status_code", "ERROR");
+            span.record("error.type", status.as_str());
+        }
         let took_us = u64::try_from(latency.as_micros()).unwrap_or(u64::MAX);
-        tracing::info!(target: REQUEST, status, took_us, "answered");
+        tracing::info!(target: REQUEST, status = status.as_u16(), took_us, "answered");
     }
 }
 

@@ -65,4 +65,11 @@ fn a_span_of_a_recorded_trace_arrives_at_the_collector() {
         (0..32).step_by(2).map(|at| u8::from_str_radix(&trace[at..at + 2], 16).unwrap()).collect();
     let count = |needle: &[u8]| body.windows(needle.len()).filter(|part| *part == needle).count();
     assert_eq!((count(&id), count(b"abc")), (1, 1), "the other request is not recorded");
+    for text in ["GET /version", "http.request.method", "http.route", "url.path", "http.response.status_code"]
+    {
+        assert_eq!(count(text.as_bytes()), 1, "{text}");
+    }
+    // Field 6 of a span is its kind, and 2 is a server (opentelemetry/proto/trace/v1/trace.proto).
+    assert!(count(b"\x2a\x0cGET /version\x30\x02") == 1, "the name and the kind of the span");
+    assert_eq!(count(b"otel."), 0, "the name, kind and status are no attributes");
 }
