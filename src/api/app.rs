@@ -43,6 +43,8 @@ pub struct App {
     pub(crate) batch_timeout: Duration,
     /// Engines for the most common request.
     pub(crate) idle_engines: IdleEngines,
+    /// Whether health and metrics are served to clients.
+    pub(crate) is_health_public: bool,
     draining: AtomicBool,
 }
 
@@ -87,6 +89,7 @@ impl App {
             body_timeout: config.body_timeout.or_never(),
             batch_timeout: config.batch_timeout.or_never(),
             idle_engines: IdleEngines::default(),
+            is_health_public: config.admin_listen.is_none(),
             draining: AtomicBool::new(false),
         })
     }

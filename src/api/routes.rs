@@ -107,10 +107,22 @@ pub(crate) fn health_router() -> Router<Arc<App>> {
     router
 }
 
-/// Returns the OpenAPI document.
+/// Returns the OpenAPI document of all resources.
 #[must_use]
 pub fn document() -> Value {
-    let Resources { router, examples } = all_resources();
+    document_of(all_resources())
+}
+
+/// Returns the OpenAPI document of the resources for clients.
+fn client_document() -> Value {
+    let mut document = document_of(client_resources());
+    if let Some(tags) = document["tags"].as_array_mut() {
+        tags.retain(|tag| tag["name"] != "health");
+    }
+    document
+}
+
+fn document_of(Resources { router, examples }: Resources) -> Value {
     let mut document = serde_json::to_value(router.into_openapi()).unwrap_or_default();
     with_batch().for_each(|operation| contract::add(&mut document, operation));
     schemas::merge_descriptions(&mut document);
@@ -131,7 +143,11 @@ pub fn document() -> Value {
 /// Returns the OpenAPI document as text, as it is served.
 #[must_use]
 pub fn document_text() -> String {
-    let mut text = serde_json::to_string_pretty(&document()).unwrap_or_default();
+    text_of(&document())
+}
+
+fn text_of(document: &Value) -> String {
+    let mut text = serde_json::to_string_pretty(document).unwrap_or_default();
     text.push('\n');
     text
 }
@@ -146,8 +162,11 @@ pub fn document_text() -> String {
             )),
         (status = 304, description = "The client has this version: its entity tag is in `If-None-Match`.")
     ))]
-pub(crate) async fn openapi(headers: HeaderMap) -> Response {
-    static DOCUMENT: LazyLock<Cached> =
-        LazyLock::new(|| Cached::new(HeaderValue::from_static("application/json"), document_text()));
-    DOCUMENT.respond(&headers)
+pub(crate) async fn openapi(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    fn cached(document: &Value) -> Cached {
+        Cached::new(HeaderValue::from_static("application/json"), text_of(document))
+    }
+    static ALL: LazyLock<Cached> = LazyLock::new(|| cached(&document()));
+    static FOR_CLIENTS: LazyLock<Cached> = LazyLock::new(|| cached(&client_document()));
+    if app.is_health_public { ALL.respond(&headers) } else { FOR_CLIENTS.respond(&headers) }
 }
