@@ -45,7 +45,10 @@ impl Cached {
             self.body.clone().into_response()
         };
         let fields = response.headers_mut();
-        if !is_known {
+        if is_known {
+            // The same as with the answer itself (RFC 9110, 15.4.5), which may be compressed.
+            fields.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        } else {
             fields.insert(header::CONTENT_TYPE, self.content_type.clone());
         }
         fields.insert(header::ETAG, self.tag.clone());
