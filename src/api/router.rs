@@ -6,8 +6,9 @@ use crate::api::page::pages;
 use crate::api::refusal::Refusal;
 use crate::api::{body, routes};
 use axum::Router;
-use axum::extract::Request;
-use std::sync::Arc;
+use axum::extract::{MatchedPath, Request};
+use std::collections::BTreeSet;
+use std::sync::{Arc, LazyLock};
 use sudokud_contract::wire::problem::Code;
 
 /// The resources for clients.
@@ -34,6 +35,18 @@ pub(crate) async fn no_such_path(request: Request) -> Refusal {
 
 async fn wrong_method(request: Request) -> Refusal {
     let (parts, body) = request.into_parts();
-    let detail = format!("{} is not among the methods that `Allow` names", parts.method);
+    let path = parts.extensions.get::<MatchedPath>().map_or("/", MatchedPath::as_str);
+    let detail = format!("{} is not allowed here: use {}", parts.method, methods_of(path));
     body::refuse(parts, body, Refusal::new(Code::MethodNotAllowed, detail)).await
+}
+
+/// Returns the methods of a resource. The router adds them to the response as `Allow`, but does not tell its
+/// handlers. The pages, which are not in the contract, have GET and HEAD.
+fn methods_of(path: &str) -> &'static str {
+    static POSTED: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
+        let document = routes::document();
+        let paths = document["paths"].as_object().into_iter().flatten();
+        paths.filter(|(_, item)| !item["post"].is_null()).map(|(path, _)| path.clone()).collect()
+    });
+    if POSTED.contains(path) { "POST" } else { "GET or HEAD" }
 }

@@ -496,7 +496,9 @@ async fn every_bad_request_is_refused_with_its_status_its_code_and_its_place() {
             assert!(problem["detail"].as_str().unwrap().contains(field), "{name} names {field}: {problem}");
         }
         if expected.0 == 405 {
-            assert!(!reply.header("allow").is_empty(), "{name}");
+            let (detail, allowed) = (problem["detail"].as_str().unwrap(), reply.header("allow"));
+            assert!(!allowed.is_empty(), "{name}");
+            assert!(allowed.split(',').all(|method| detail.contains(method)), "{name}: {detail}, {allowed}");
         }
     }
 }
