@@ -1,5 +1,5 @@
-//! The layers of every request, outermost first: request id, trace, counters and error bodies, response
-//! headers, CORS, compression, panics; and the rate limit, which the page and health do not have.
+//! The layers of every request, outermost first: request id, trace, response headers, counters and error
+//! bodies, CORS, compression, panics; and the rate limit, which the page and health do not have.
 //!
 //! All layers but two are tower's and tower-http's. [`Observe`] is our own, because an error's body names the
 //! request id, and tower-http has no metrics by route. The rate limit is our own, because tower's limits all
@@ -11,12 +11,13 @@ use crate::api::{App, health, page, resources};
 use crate::config::Config;
 use crate::metrics::Metrics;
 use crate::server::observe::Observe;
+use crate::server::paced_lines::PacedLines;
 use crate::server::rate_limit::RateLimit;
 use crate::server::request_id::{RandomIds, without_unusable_id};
 use crate::server::{errors, telemetry};
 use axum::Router;
-use axum::body::HttpBody;
-use axum::extract::{ConnectInfo, Request, State};
+use axum::body::{Body, HttpBody};
+use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
@@ -68,8 +69,8 @@ fn with_layers(routes: Router, metrics: &Arc<Metrics>, config: &Config) -> Route
     let outer =
         (MapRequestLayer::new(without_unusable_id), SetRequestIdLayer::new(REQUEST_ID, RandomIds::default()));
     let inner = (
-        layer_fn(move |inner| Observe::new(inner, Arc::clone(&counters))),
         SetResponseHeaderLayer::overriding(header::X_CONTENT_TYPE_OPTIONS, nosniff),
+        layer_fn(move |inner| Observe::new(inner, Arc::clone(&counters))),
         cors(&config.cors_origin),
         CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(IsLarge),
         CatchPanicLayer::custom(panicked),
@@ -83,7 +84,7 @@ fn with_layers(routes: Router, metrics: &Arc<Metrics>, config: &Config) -> Route
     routes.with_state(())
 }
 
-/// Refuses the request if its client has sent too many.
+/// Refuses the request if its client has sent too many. The lines of a batch count as requests, too.
 async fn limit_rate(
     State((limit, metrics)): State<(Arc<RateLimit>, Arc<Metrics>)>,
     request: Request,
@@ -96,8 +97,16 @@ async fn limit_rate(
             let (parts, body) = request.into_parts();
             refuse(parts, body, Problem::rate_limited(wait).into()).await.into_response()
         }
+        Some(Ok(client)) if is_batch(&request) => {
+            next.run(request.map(|body| Body::new(PacedLines::new(body, limit, client)))).await
+        }
         _ => next.run(request).await,
     }
+}
+
+/// Returns whether each line of the body is a request.
+fn is_batch(request: &Request) -> bool {
+    request.extensions().get::<MatchedPath>().is_some_and(|path| path.as_str().ends_with("/batch"))
 }
 
 /// The pages of `origins` may call the server; those of any origin if none is named or `*` is.
@@ -113,7 +122,15 @@ fn cors(origins: &[String]) -> CorsLayer {
         (HeaderName::from_static("traceparent"), HeaderName::from_static("tracestate"));
     layer
         .allow_methods([Method::GET, Method::HEAD, Method::POST])
-        .allow_headers([header::CONTENT_TYPE, header::ACCEPT, REQUEST_ID, traceparent, tracestate])
+        // A proxy in front may ask for a key (deploy/keys).
+        .allow_headers([
+            header::CONTENT_TYPE,
+            header::ACCEPT,
+            header::AUTHORIZATION,
+            REQUEST_ID,
+            traceparent,
+            tracestate,
+        ])
         .expose_headers([REQUEST_ID, STATUS_HEADER, header::RETRY_AFTER])
         .max_age(PREFLIGHT_AGE)
 }

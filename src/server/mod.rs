@@ -1,17 +1,20 @@
 //! Serves the resources of `api/` on sockets. Knows no Sudoku.
 //!
 //! [`listen`] accepts connections, [`drain`] ends them, [`layers`] has what every request goes through,
-//! [`request_id`] names it, [`observe`] counts it, [`errors`] writes the bodies of errors, [`client`] and
-//! [`rate_limit`] bound the requests of one client, [`telemetry`] sets up log and traces.
+//! [`request_id`] names it, [`observe`] counts it, [`host`] refuses those that name no host, [`errors`]
+//! writes the bodies of errors, [`client`], [`rate_limit`] and [`paced_lines`] bound the requests of one
+//! client, [`telemetry`] sets up log and traces.
 
 pub mod listen;
 pub mod drain;
 pub mod layers;
 mod observe;
+mod host;
 mod request_id;
 pub mod errors;
 pub mod client;
 pub mod rate_limit;
+mod paced_lines;
 pub mod telemetry;
 
 pub use layers::{operator_service, service};

@@ -4,13 +4,14 @@
 //! `PropagateRequestIdLayer` keeps the id in the response's extensions as well, which takes two allocations.
 
 use crate::api::reply::REQUEST_ID;
+use crate::api::refusal::Refusal;
 use crate::metrics::{Metrics, RouteCounters};
-use crate::server::errors;
+use crate::server::{errors, host};
 use axum::BoxError;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{MatchedPath, Request};
 use axum::http::{self, HeaderValue};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use pin_project_lite::pin_project;
 use std::pin::Pin;
 use std::sync::{Arc, OnceLock};
@@ -59,7 +60,15 @@ where
         let Counters { metrics, of_route } = &*self.counters;
         of_route.get_or_init(|| metrics.route(label(request.extensions().get::<MatchedPath>())));
         let id = request.headers().get(REQUEST_ID).cloned();
-        Observed { response: self.inner.call(request), counters: Arc::clone(&self.counters), start, id }
+        let refusal = host::refusal(&request);
+        // The future of a refused request is dropped before it does anything.
+        Observed {
+            response: self.inner.call(request),
+            refusal,
+            counters: Arc::clone(&self.counters),
+            start,
+            id,
+        }
     }
 }
 
@@ -68,6 +77,7 @@ pin_project! {
     pub(super) struct Observed<F> {
         #[pin]
         response: F,
+        refusal: Option<Refusal>,
         counters: Arc<Counters>,
         start: Instant,
         id: Option<HeaderValue>,
@@ -83,7 +93,10 @@ where
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let this = self.project();
-        let response = ready!(this.response.poll(context))?.map(Body::new);
+        let response = match this.refusal.take() {
+            Some(refusal) => refusal.into_response(),
+            None => ready!(this.response.poll(context))?.map(Body::new),
+        };
         let id = this.id.take();
         let text = id.as_ref().and_then(|id| id.to_str().ok()).unwrap_or_default();
         let mut response = errors::with_problem(response, text, &this.counters.metrics);

@@ -64,12 +64,25 @@ impl RateLimit {
         })
     }
 
-    /// Takes a token from the client's bucket.
+    /// Takes a token from the client's bucket. Returns the key of the client.
     ///
     /// # Errors
     /// The time to wait, if the bucket is empty.
-    pub(crate) fn admit(&self, peer: IpAddr, headers: &HeaderMap) -> Result<(), Duration> {
-        self.take(identity(self.proxies.client(peer, headers)), nanos(self.start.elapsed()))
+    pub(crate) fn admit(&self, peer: IpAddr, headers: &HeaderMap) -> Result<u128, Duration> {
+        let client = identity(self.proxies.client(peer, headers));
+        self.take(client, nanos(self.start.elapsed())).map(|()| client)
+    }
+
+    /// Takes up to `most` tokens from the bucket of a client. Returns their number, and the time to wait for
+    /// another one if there were fewer.
+    pub(crate) fn take_up_to(&self, client: u128, most: usize) -> (usize, Duration) {
+        let now = nanos(self.start.elapsed());
+        for taken in 0..most {
+            if let Err(wait) = self.take(client, now) {
+                return (taken, wait);
+            }
+        }
+        (most, Duration::ZERO)
     }
 
     fn take(&self, client: u128, now: u64) -> Result<(), Duration> {

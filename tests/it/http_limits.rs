@@ -146,6 +146,24 @@ async fn a_listener_for_operators_takes_health_and_metrics_from_the_public_one()
     }
     assert!(ask(running.operator, &get("/version")).await.starts_with("HTTP/1.1 404 "));
     assert!(ask(running.address, &get("/version")).await.starts_with("HTTP/1.1 200 "));
+    let document = ask(running.address, &get("/openapi.json")).await;
+    assert!(
+        document.contains("\"/version\"")
+            && !document.contains("\"/health/")
+            && !document.contains("\"/metrics\"")
+    );
+    assert!(!document.contains("\"name\": \"health\"") && !document.contains("HealthAnswer"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_batch_above_the_rate_of_its_client_is_slowed_down_and_complete() {
+    let config =
+        Config { rate_limit: 20.try_into().ok(), rate_burst: 4.try_into().ok(), ..Config::default() };
+    let running = start(&config).await;
+    let body = format!("{PUZZLE}\n").repeat(12);
+    let head = "POST /solve/batch HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\nconnection: close\r\n";
+    let answer = ask(running.address, &format!("{head}content-length: {}\r\n\r\n{body}", body.len())).await;
+    assert_eq!(answer.matches(SOLUTION).count(), 12, "{answer}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -212,8 +212,9 @@ fn cases() -> Vec<Case> {
         &[200],
         Open,
     );
-    case("no host: there is only one", &"GET /health/live HTTP/1.1\r\n\r\n", &[200], Open);
-    case("two hosts: there is only one", &live("host: y\r\n"), &[200], Open);
+    case("no host", &"GET /health/live HTTP/1.1\r\n\r\n", &[400], Closed);
+    case("two hosts", &live("host: y\r\n"), &[400], Closed);
+    case("HTTP/1.0 with two hosts", &"GET / HTTP/1.0\r\nhost: x\r\nhost: y\r\n\r\n", &[400], Closed);
     case("many headers", &live(&many_headers(90)), &[200], Open);
     case("too many headers", &live(&many_headers(101)), &[431], Closed);
     case("a head that is too large", &live(&format!("x-note: {}\r\n", "y".repeat(200_000))), &[431], Closed);
