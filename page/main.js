@@ -8,6 +8,7 @@ import { Painter } from "./board/painter.js";
 import { listenToPointer } from "./board/pointer.js";
 import { cursorWords } from "./board/speech.js";
 import { createClient } from "./client/client.js";
+import * as build from "./effects/build.js";
 import * as clock from "./effects/clock.js";
 import * as net from "./effects/net.js";
 import * as save from "./effects/save.js";
@@ -146,6 +147,7 @@ async function load(id) {
     if (store.get().view.panel === id) paint(store.get());
   } catch (error) {
     console.warn(`the panel ${id} was not loaded`, error);
+    await build.replaceIfGone();
   }
 }
 
@@ -205,6 +207,7 @@ function listen() {
 }
 
 function start() {
+  build.attach();
   for (const id of ["top", "tabs", "panel", "status", "bar"]) element(id).replaceChildren();
   const last = save.savedIds()[0];
   const saved = last ? save.savedGame(last) : null;

@@ -10,7 +10,7 @@ pub(crate) type SecurityHeaders = [(HeaderName, HeaderValue); 4];
 /// (`blob:`), and of inline scripts only that of `index.html` with this hash. Trusted types: lit-html makes
 /// HTML; `sudokud` makes the address of the service worker.
 pub(crate) const PAGE: SecurityHeaders = with_policy(
-    "default-src 'none'; script-src 'self' 'sha256-R/hiQSoNNyvSICri0S9GIDIxKTmyv2i0zdKzVq4KvCw='; \
+    "default-src 'none'; script-src 'self' 'sha256-utp1kPXlLaEgu+BvsiiEd3Qa3vtL7vUPHL0ALOH6ya8='; \
      style-src 'self'; img-src 'self' blob:; font-src 'self'; \
      connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \

@@ -32,6 +32,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "css/print.css",
     "css/searches.css",
     "css/tokens.css",
+    "effects/build.js",
     "effects/check.js",
     "effects/clock.js",
     "effects/exchange.js",
@@ -118,8 +119,10 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "worker.js",
 ];
 
-/// The folder that this program was built from.
+/// The folder that this program was built from, or the one that the environment variable `SUDOKUD_PAGE`
+/// names: with two folders, one program serves as two builds.
 #[cfg(any(test, debug_assertions))]
 pub(super) fn folder() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/page"))
+    let named = std::env::var_os("SUDOKUD_PAGE").map(PathBuf::from);
+    named.unwrap_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/page")))
 }
