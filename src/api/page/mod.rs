@@ -1,8 +1,10 @@
 //! `/`: the page for people. Its files are those of the folder `page/`.
 //!
 //! The program contains the files; a debug build reads the folder instead, so that a change shows after a
-//! reload. A browser asks for `/` on each visit. Every other file has a path with the hash of all files and
-//! never changes, so a page never has files of two builds. A request with another hash gets 404.
+//! reload. A browser asks for `/` on each visit. Every other file has a path with the hash of the contents of
+//! all files and never changes: a page never has files of two builds, and builds with the same page have the
+//! same paths. A request with another hash gets 404. While instances of two builds run, the load balancer
+//! asks another instance then (`deploy/haproxy.cfg`).
 
 mod comments;
 mod files;
@@ -22,6 +24,10 @@ use axum::routing::get;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, LazyLock};
+#[cfg(debug_assertions)]
+use std::sync::{Mutex, PoisonError};
+#[cfg(debug_assertions)]
+use std::time::SystemTime;
 use sudokud_contract::wire::problem::Code;
 
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
@@ -74,18 +80,32 @@ impl Page {
             LazyLock::new(|| Arc::new(Page::new(files::FILES.iter().copied())));
         #[cfg(debug_assertions)]
         if let Some(page) = Self::of_folder() {
-            return Arc::new(page);
+            return page;
         }
         Arc::clone(&EMBEDDED)
     }
 
+    /// Reads the folder again if a file has changed: a visit asks for a hundred files, and each answer would
+    /// take 30 ms.
     #[cfg(debug_assertions)]
-    fn of_folder() -> Option<Self> {
-        let read = |path| std::fs::read(files::folder().join(path)).map(|content| (path, content));
-        let files: Result<Vec<(&str, Vec<u8>)>, _> =
-            files::FILES.iter().map(|(path, _)| read(*path)).collect();
-        let files = files.ok()?;
-        Some(Self::new(files.iter().map(|(path, content)| (*path, content.as_slice()))))
+    fn of_folder() -> Option<Arc<Self>> {
+        static LAST: Mutex<Option<(Vec<SystemTime>, Arc<Page>)>> = Mutex::new(None);
+        let path_of = |(path, _): &(&str, _)| files::folder().join(path);
+        let modified = files::FILES.iter().map(|file| std::fs::metadata(path_of(file))?.modified());
+        let modified: Vec<SystemTime> = modified.collect::<Result<_, _>>().ok()?;
+        let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((known, page)) = &*last
+            && *known == modified
+        {
+            return Some(Arc::clone(page));
+        }
+        let contents: Result<Vec<_>, _> =
+            files::FILES.iter().map(|file| std::fs::read(path_of(file))).collect();
+        let contents = contents.ok()?;
+        let paths = files::FILES.iter().map(|(path, _)| *path);
+        let page = Arc::new(Self::new(paths.zip(contents.iter().map(Vec::as_slice))));
+        *last = Some((modified, Arc::clone(&page)));
+        Some(page)
     }
 }
 
