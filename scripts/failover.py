@@ -10,7 +10,8 @@ script replaces only the port and the list of servers. While clients send puzzle
   3. freezes one instance (SIGSTOP) and continues it (SIGCONT).
 Before each change it waits until HAProxy has detected the previous one and until `--between` requests have
 been answered. It then provokes errors through HAProxy, including 503 under overload. Each error must arrive
-as an unchanged problem document with its request id. Requires haproxy.
+as an unchanged problem document with its request id. A request that ends every process which it reaches must
+reach two at most. Requires haproxy.
 
     failover.py target/release/sudokud                    more than 20,000 requests, about 30 seconds
     failover.py target/debug/sudokud --between 200        a short run
@@ -28,6 +29,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import types
 
 from load import HOST, Load, ask, puzzles
 
@@ -53,7 +55,8 @@ async def until(condition, what, seconds=20):
 class Instance:
     """A server process with its own port."""
 
-    def __init__(self, program, port, log, options=()):
+    def __init__(self, program, port, log, options=(), environment=None):
+        self.environment = environment
         self.command = [program, "serve", "--listen", f"{HOST}:{port}", *options]
         self.port, self.log, self.process, self.admin = port, log, None, None
 
@@ -64,7 +67,7 @@ class Instance:
         return self
 
     def start(self):
-        self.process = subprocess.Popen(self.command, stdout=self.log, stderr=self.log)
+        self.process = subprocess.Popen(self.command, stdout=self.log, stderr=self.log, env=self.environment)
 
     def signal(self, number):
         self.process.send_signal(number)
@@ -83,25 +86,32 @@ class Balancer:
         servers = "\n".join(f"    server s{i.port} {HOST}:{i.port} check port {i.admin}" for i in instances)
         text, replaced = re.subn(r"^ *server-template .*$", servers, text, flags=re.M)
         text, bound = re.subn(r"bind :8080", f"bind {HOST}:{port}", text)
-        assert (replaced, bound) == (1, 1), "deploy/haproxy.cfg lacks a line that this script replaces"
+        assert (replaced, bound) == (2, 1), "deploy/haproxy.cfg lacks a line that this script replaces"
         text = text.replace("global\n", f"global\n    stats socket {self.socket}\n", 1)
         (folder / "haproxy.cfg").write_text(text)
         self.log = open(folder / "haproxy.log", "wb")
         self.process = subprocess.Popen(["haproxy", "-db", "-f", str(folder / "haproxy.cfg")], stdout=self.log,
                                         stderr=self.log)
 
+    async def stop(self):
+        self.process.kill()
+        await until(lambda: self.process.poll() is not None, "HAProxy has exited")
+
     def up(self):
-        """Returns the ports of the instances that HAProxy considers up."""
+        """Returns the ports of the instances that HAProxy considers up; none while its backends disagree."""
         with socket.socket(socket.AF_UNIX) as client:
             try:
                 client.connect(str(self.socket))
             except OSError:
-                return set()
+                return None
             client.sendall(b"show stat\n")
             text = b"".join(iter(lambda: client.recv(65536), b"")).decode()
         rows = csv.DictReader(io.StringIO(text.removeprefix("# ")))
-        return {int(row["svname"][1:]) for row in rows
-                if re.fullmatch(r"s\d+", row["svname"]) and row["status"].startswith("UP")}
+        up = {"sudokud": set(), "page": set()}
+        for row in rows:
+            if re.fullmatch(r"s\d+", row["svname"]) and row["status"].startswith("UP"):
+                up[row["pxname"]].add(int(row["svname"][1:]))
+        return up["sudokud"] if up["sudokud"] == up["page"] else None
 
 
 async def disturb(instances, balancer, load, between):
@@ -180,7 +190,7 @@ async def no_instance_left(instances, balancer):
     for instance in instances:
         instance.signal(signal.SIGTERM)
         await instance.ended()
-    await until(lambda: not balancer.up(), "HAProxy detects that every instance is down")
+    await until(lambda: balancer.up() == set(), "HAProxy detects that every instance is down")
     headers = [*JSON, "x-request-id: no-instance"]
     got, found, answer = await ask(balancer.port, "POST", "/solve", b'{"board": "1..."}', headers)
     return 0 if is_problem(503, "no-instance", got, found, answer) and "retry-after" in found else 1
@@ -204,6 +214,34 @@ async def overload_passes(instance, balancer):
     return 0 if own and len(right) == len(refused) < len(answers) else 1
 
 
+async def killer_passes(folder):
+    """Sends a request that ends every process that it reaches. HAProxy must send it to two instances at most."""
+    deaths = []
+
+    async def serve(reader, writer):
+        head = await reader.readuntil(b"\r\n\r\n")
+        if head.startswith(b"GET /health/ready"):
+            writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
+            await writer.drain()
+        else:
+            deaths.append(head)
+        writer.close()
+
+    port, *ports = free_ports(5)
+    servers = [await asyncio.start_server(serve, HOST, number) for number in ports]
+    balancer = Balancer(folder, port, [types.SimpleNamespace(port=number, admin=number) for number in ports])
+    try:
+        await until(lambda: balancer.up() == set(ports), "HAProxy detects that the instances are up")
+        answer = await ask(port, "POST", "/solve", b'{"board": "1..."}', [*JSON, "x-request-id: killer"])
+    finally:
+        await balancer.stop()
+        for server in servers:
+            server.close()
+    right = is_problem(502, "killer", *answer) and len(deaths) == 2
+    print(f"{'ok    ' if right else 'FAILED'} a request that ends processes ended {len(deaths)} of {len(ports)}")
+    return 0 if right else 1
+
+
 async def run(program, clients, between):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -225,6 +263,7 @@ async def run(program, clients, between):
                 load.report()
             wrong = await errors_pass(port) + await no_instance_left(instances, balancer)
             wrong += await overload_passes(instances[0], balancer)
+            wrong += await killer_passes(folder)
         except SystemExit:
             print((folder / "instances.log").read_text()[-2000:], (folder / "haproxy.log").read_text()[-2000:])
             raise
