@@ -7,6 +7,7 @@ Each test starts the server on a free port of 127.0.0.1. Uses only the Python st
     hostile.py PROGRAM overload             four times the work that the workers can do, for 60 s
     hostile.py PROGRAM gone                 100 expensive requests whose clients disconnect together
     hostile.py PROGRAM memory               1,000 slow clients of large messages and 256 hopeless searches
+    hostile.py PROGRAM connections          8,000 connections that hold bodies of 63 KiB
     hostile.py PROGRAM stream               streams of a million new puzzles whose clients disconnect
     hostile.py PROGRAM pictures             eight concurrent PNGs of 2,400 x 2,400 pixels
     hostile.py PROGRAM slow --cores 1,0     runs the server on core 1 and the clients on core 0
@@ -23,6 +24,8 @@ Pass criteria:
   gone      The pool is idle within 250 ms after the clients disconnect.
   stream    The same, and the server then uses no more CPU time.
   pictures  Every picture is served.
+  connections
+            Resident memory is below 64 MiB plus 100 KiB for each connection, and requests are served.
   memory, overload, pictures
             Resident memory is below --memory-mb plus 128 MiB at all times.
 """
@@ -424,6 +427,28 @@ async def memory(program, folder, short, verdicts):
                      f"{len(outcomes)} searches answered")
 
 
+# ---- many connections with small bodies
+
+async def connections(program, folder, short, verdicts):
+    """Holds connections whose bodies lack their last byte. A body of this size reserves no memory."""
+    count, size = (1000 if short else 8000), 63 << 10
+    text = HEAD + f"content-length: {size}\r\n\r\n".encode() + b"." * (size - 1)
+    async with Server(program, folder, "--body-timeout", "300s", "--memory-mb", "1") as server:
+        held = []
+        for _ in range(count):
+            _, writer = await asyncio.open_connection(HOST, server.port)
+            writer.write(text)
+            await writer.drain()
+            held.append(writer)
+        await asyncio.sleep(2)
+        status = (await ask(server.port, "POST", "/solve", CHEAP, JSON))[0]
+        resident, bound = server.resident(), 64 + count * 100 / 1024
+        verdicts.record(resident < bound and status == 200,
+                        f"{count} connections: resident memory {resident:.0f} MiB, limit {bound:.0f} MiB; status {status}")
+        for writer in held:
+            writer.transport.abort()
+
+
 # ---- streams of new puzzles
 
 WISHES = [{"minimal": True}, {"difficulty": {"level": "extreme"}},
@@ -487,7 +512,7 @@ async def run(arguments):
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     program = str(arguments.program.resolve())
     with tempfile.TemporaryDirectory() as folder:
-        for test in (slow, overload, gone, memory, stream, pictures):
+        for test in (slow, overload, gone, memory, connections, stream, pictures):
             if arguments.test in (test.__name__, "all"):
                 print(f"---- {test.__name__}", flush=True)
                 await test(program, folder, arguments.short, verdicts)
@@ -501,7 +526,7 @@ def main():
     parser.add_argument("program", type=pathlib.Path)
     if sys.argv[2:3] == ["misbehaving"]:
         asyncio.run(misbehaving(*json.loads(sys.argv[3])))
-    parser.add_argument("test", choices=["slow", "overload", "gone", "memory", "stream", "pictures", "all"])
+    parser.add_argument("test", choices=["slow", "overload", "gone", "memory", "connections", "stream", "pictures", "all"])
     parser.add_argument("--cores", metavar="SERVER,CLIENTS", default="", help="core of the server, core of the clients")
     parser.add_argument("--short", action="store_true", help="shorter, with bounds for a busy machine")
     arguments = parser.parse_args()
