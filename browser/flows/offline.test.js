@@ -92,6 +92,47 @@ test("a new build takes over, and a tab of the build before keeps its files", { 
   await context.close();
 });
 
+test("a page whose build is gone reloads once and keeps the game", { timeout: LIMIT }, async (t) => {
+  const server = await startServer();
+  const builds = await startBuilds(server.url);
+  t.after(() => Promise.all([builds.stop(), server.stop()]));
+  const { page, faults, expect, close } = await visit(browser, builds.url);
+  expect(/Failed to load resource|dynamically imported module/);
+  const board = await boardOf(page);
+  const open = board.indexOf(".");
+  await page.click(`#board [data-cell="${open}"]`);
+  await page.keyboard.press("Digit1");
+
+  // Without a service worker, a part that is loaded later is gone with its build.
+  builds.build("second");
+  const reloaded = page.waitForNavigation();
+  await press(page, "Share");
+  await reloaded;
+  await isReady(page);
+  assert.match(await page.content(), /page\/second\/main\.js/);
+  assert.equal((await boardOf(page))[open], "1");
+  await press(page, "Share");
+  await page.waitForSelector("dialog[open] textarea, dialog[open] input");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a page whose build goes while it loads is replaced", { timeout: LIMIT }, async (t) => {
+  const server = await startServer();
+  const builds = await startBuilds(server.url);
+  t.after(() => Promise.all([builds.stop(), server.stop()]));
+  const page = await browser.newPage();
+  await page.setRequestInterception(true);
+  page.on("request", (request) => {
+    if (request.url().endsWith("/page/first/main.js")) builds.build("second");
+    request.continue();
+  });
+  await page.goto(builds.url);
+  await isReady(page);
+  assert.match(await page.content(), /page\/second\/main\.js/);
+  await page.close();
+});
+
 test("a page whose modules are missing says so", { timeout: LIMIT, skip: Boolean(process.env.PAGE_URL) }, async () => {
   const server = await startServer();
   const page = await browser.newPage();
