@@ -4,7 +4,7 @@
 #   docker run --rm -p 8080:8080 --read-only --cap-drop ALL sudokud
 #
 # The base images are build arguments, so that a mirror or locally built images (deploy/image.sh) can replace
-# them.
+# them. deploy/pin_images.sh pins them by digest, for a release.
 ARG BUILD_IMAGE=docker.io/library/rust:1.95-slim-bookworm
 ARG RUNTIME_IMAGE=gcr.io/distroless/static-debian12:nonroot
 
@@ -16,7 +16,12 @@ WORKDIR /build
 # with settings for a package, so rustc is told to strip.
 ENV CARGO_PROFILE_RELEASE_DEBUG=false \
     RUSTFLAGS="-C target-feature=+crt-static -C strip=debuginfo"
-# Builds the dependencies and the library crates, so that this layer is rebuilt only when they change.
+# cargo-auditable writes the list of linked crates into the binary, for `cargo audit bin` and scanners of images.
+ARG CARGO_AUDITABLE_VERSION=0.7.7
+RUN command -v cargo-auditable \
+    || cargo install --locked --version "${CARGO_AUDITABLE_VERSION}" --root /usr/local cargo-auditable
+# Builds the dependencies and the library crates, so that this layer is rebuilt only when they change. With the
+# feature otel, the image can export traces; it does so if OTEL_EXPORTER_OTLP_ENDPOINT is set.
 # Cargo.toml names the bench, so its file must exist.
 COPY Cargo.toml Cargo.lock ./
 COPY benches benches
@@ -25,7 +30,7 @@ COPY crates crates
 RUN mkdir src \
     && echo 'fn main() {}' > src/main.rs \
     && touch src/lib.rs \
-    && cargo build --locked --release --bin sudokud --target "$(rustc --print host-tuple)" \
+    && cargo auditable build --locked --release --features otel --bin sudokud --target "$(rustc --print host-tuple)" \
     && rm -r src
 COPY . .
 # COPY keeps modification times, which may be older than the layer above. `touch` makes cargo rebuild the
@@ -33,7 +38,7 @@ COPY . .
 ARG REVISION=unknown
 ENV SUDOKUD_COMMIT=${REVISION}
 RUN touch src/main.rs src/lib.rs \
-    && cargo build --locked --release --bin sudokud --target "$(rustc --print host-tuple)" \
+    && cargo auditable build --locked --release --features otel --bin sudokud --target "$(rustc --print host-tuple)" \
     && cp "target/$(rustc --print host-tuple)/release/sudokud" /sudokud
 ARG VERSION=unknown
 RUN deploy/sbom.sh "${VERSION}" "${REVISION}" > /sudokud.spdx

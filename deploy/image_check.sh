@@ -3,6 +3,7 @@
 #   - runs as user 65532 with a read-only root file system and without capabilities;
 #   - solves a board;
 #   - becomes unhealthy when its process is frozen;
+#   - can export traces, and has the list of its crates in the binary;
 #   - completes a request in progress on `podman stop` and exits with code 0.
 # Takes about 10 s.
 set -euo pipefail
@@ -40,6 +41,13 @@ is "default address" "$(podman image inspect --format '{{range .Config.Env}}{{pr
     | grep ^SUDOKUD_LISTEN=)" SUDOKUD_LISTEN=0.0.0.0:8080
 is "solution" "$(curl -sf "$url/solve" --data-binary '1.....2..3.....4')" 1243342143122134
 is "resident memory below 64 MiB" "$(($(of VmRSS) < 65536))" 1
+
+is "option for traces" "$(podman run --rm --network host localhost/sudokud serve --help | grep -co -- --otlp-endpoint)" 1
+podman cp "$name:/sudokud" "$work/sudokud"
+objcopy --dump-section .dep-v0="$work/crates" "$work/sudokud" "$work/copy"
+is "crates in the binary" "$(python3 -c 'import json, sys, zlib
+crates = json.loads(zlib.decompress(open(sys.argv[1], "rb").read()))["packages"]
+print([crate["name"] for crate in crates if crate.get("root")], len(crates) > 100)' "$work/crates")" "['sudokud'] True"
 
 kill -STOP "$pid"
 checks=0

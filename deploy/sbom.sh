@@ -1,7 +1,7 @@
 #!/bin/sh
 # sbom.sh VERSION REVISION: prints the software bill of materials of the binary as an SPDX 2.3 document
-# (tag:value). Lists every linked crate with its version, licence and package URL. Works without network
-# access.
+# (tag:value). Lists every linked crate with its version, licence and package URL; the list in the binary, by
+# cargo-auditable, has no licences. Works without network access.
 set -eu
 version=${1:-unknown}
 revision=${2:-unknown}
@@ -14,7 +14,7 @@ DocumentNamespace: https://spdx.org/spdxdocs/sudokud-$version-$revision
 Creator: Tool: deploy/sbom.sh
 Created: $(date -u +%Y-%m-%dT%H:%M:%SZ)
 END
-cargo tree --locked --package sudokud --edges normal --prefix none --no-dedupe --format '{p}|{l}' | sort -u | awk -F'|' '
+cargo tree --locked --package sudokud --features otel --edges normal --prefix none --no-dedupe --format '{p}|{l}' | sort -u | awk -F'|' '
 {
     split($1, package, " ")
     name = package[1]; version = substr(package[2], 2)
