@@ -2,9 +2,11 @@
 """Load generator: sends 9x9 puzzles to a server on 127.0.0.1 and checks every solution.
 
 A solution must keep the givens and have every digit once in every house. Exit code 1 if a request fails or
-gets a wrong solution. Uses only the Python standard library.
+gets a wrong solution. SIGTERM ends the load: requests in progress are completed and reported. Uses only the
+Python standard library.
 
     load.py --port 8080 --requests 20000 --clients 16 tests/data/easy30.txt tests/data/hard30.txt
+    load.py --port 8080 --requests 0 tests/data/easy30.txt        until SIGTERM
 """
 import argparse
 import asyncio
@@ -12,6 +14,7 @@ import collections
 import itertools
 import json
 import pathlib
+import signal
 import sys
 import time
 
@@ -133,6 +136,7 @@ class Load:
 
     async def run(self, clients, requests=None):
         self.left = requests
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, lambda: setattr(self, "stopped", True))
         begin = time.perf_counter()
         await asyncio.gather(*(self.client() for _ in range(clients)))
         self.elapsed = time.perf_counter() - begin
@@ -151,13 +155,13 @@ class Load:
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--port", type=int, default=8080, help="port on 127.0.0.1")
-    parser.add_argument("--requests", type=int, default=20_000)
+    parser.add_argument("--requests", type=int, default=20_000, help="number of requests; 0: until SIGTERM")
     parser.add_argument("--clients", type=int, default=16)
     parser.add_argument("--per-connection", type=int, default=50, help="number of requests on each connection")
     parser.add_argument("files", nargs="+")
     arguments = parser.parse_args()
     load = Load(arguments.port, puzzles(arguments.files), arguments.per_connection)
-    asyncio.run(load.run(arguments.clients, arguments.requests))
+    asyncio.run(load.run(arguments.clients, arguments.requests or None))
     load.report()
     sys.exit(1 if load.failures or load.answered < arguments.requests else 0)
 
