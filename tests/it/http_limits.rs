@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
 use crate::http_socket::{
-    ask, connect, connect_narrow, ended, get, hopeless, metric, metric_becomes, post, read_until, rest, start,
+    answered_on, ask, connect, connect_narrow, ended, get, hopeless, metric, metric_becomes, post,
+    read_until, rest, start,
 };
 use crate::http_support::{PUZZLE, SOLUTION, until};
 use sudokud::config::Config;
@@ -32,9 +33,7 @@ async fn a_header_section_that_does_not_end_is_closed() {
 async fn an_idle_connection_is_closed_before_and_after_a_request() {
     let running = start(&Config { header_timeout: "1s".parse().unwrap(), ..Config::default() }).await;
     assert_eq!(rest(&mut connect(&running).await).await, "");
-    let mut used = connect(&running).await;
-    used.write_all(post(PUZZLE, "").as_bytes()).await.unwrap();
-    read_until(&mut used, SOLUTION).await;
+    let (mut used, _) = answered_on(&running, &post(PUZZLE, ""), SOLUTION).await;
     assert_eq!(rest(&mut used).await.trim(), "");
 }
 
@@ -72,9 +71,7 @@ async fn a_search_may_take_longer_than_any_timeout_of_the_connection() {
         ..Config::default()
     };
     let running = start(&config).await;
-    let mut stream = connect(&running).await;
-    stream.write_all(hopeless().as_bytes()).await.unwrap();
-    let answer = read_until(&mut stream, "\r\n\r\n").await;
+    let (_, answer) = answered_on(&running, &hopeless(), "\r\n\r\n").await;
     assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("limit_reached"), "{answer}");
 }
 

@@ -81,14 +81,34 @@ pub(crate) async fn rest(stream: &mut TcpStream) -> String {
 
 /// Reads up to and including `end`.
 pub(crate) async fn read_until(stream: &mut TcpStream, end: &str) -> String {
+    read_to(stream, end).await.unwrap_or_else(|text| panic!("closed after {text:?}"))
+}
+
+/// Reads up to and including `end`; fails with what came if the connection is closed before.
+async fn read_to(stream: &mut TcpStream, end: &str) -> Result<String, String> {
     let mut text = String::new();
     let mut buffer = [0; 4096];
     while !text.contains(end) {
-        let length = stream.read(&mut buffer).await.unwrap();
-        assert!(length > 0, "closed after {text:?}");
-        text.push_str(std::str::from_utf8(&buffer[..length]).unwrap());
+        match stream.read(&mut buffer).await {
+            Ok(length) if length > 0 => text.push_str(std::str::from_utf8(&buffer[..length]).unwrap()),
+            _ => return Err(text),
+        }
     }
-    text
+    Ok(text)
+}
+
+/// Sends a request on a new connection and reads up to `end`. Tries again if the server closes the connection
+/// without an answer, because this process did not get to run within the header timeout.
+pub(crate) async fn answered_on(running: &Running, request: &str, end: &str) -> (TcpStream, String) {
+    for _ in 0..100 {
+        let mut stream = connect(running).await;
+        if stream.write_all(request.as_bytes()).await.is_ok()
+            && let Ok(answer) = read_to(&mut stream, end).await
+        {
+            return (stream, answer);
+        }
+    }
+    panic!("no answer on any connection")
 }
 
 pub(crate) const HOPELESS: &str = "/solve?strategy=breadth_first";
