@@ -465,7 +465,7 @@ export interface components {
          * @description The problem type, for programs; `GET /problems/{code}` describes each.
          * @enum {string}
          */
-        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "givens_differ" | "side_too_large" | "unsolvable" | "not_unique" | "no_puzzle" | "rate_limited" | "queue_full" | "draining" | "internal";
+        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "givens_differ" | "side_too_large" | "unsolvable" | "not_unique" | "no_puzzle" | "rate_limited" | "queue_full" | "draining" | "internal";
         /** @description The runs of several strategies on one board. */
         CompareAnswer: {
             /** @description The houses, unless they are the classic ones. */
@@ -1639,6 +1639,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `Accept` excludes the content type of the answer. */
+        NotAcceptable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The body did not arrive in time. */
         RequestTimeout: {
             headers: {
@@ -1750,6 +1760,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1786,6 +1797,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1825,6 +1837,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
         };
@@ -1849,6 +1862,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             /** @description The server is stopping. */
@@ -1884,6 +1898,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
         };
@@ -1920,6 +1935,7 @@ export interface operations {
                 content?: never;
             };
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
@@ -1958,6 +1974,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
@@ -2009,6 +2026,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2072,6 +2090,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2141,6 +2160,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2212,6 +2232,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2281,6 +2302,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2347,6 +2369,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2417,6 +2440,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2459,6 +2483,7 @@ export interface operations {
                 content?: never;
             };
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
@@ -2510,6 +2535,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
@@ -2535,6 +2561,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];

@@ -1,6 +1,6 @@
 //! The form of an answer: JSON or text, by the `Accept` header (RFC 9110, 12.5.1).
 
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use sudokud_contract::request::Form;
 
 /// The form that the client prefers. Without a preference it is `of_request`, the form of the request.
@@ -17,19 +17,9 @@ pub(crate) fn preferred<T: Copy>(headers: &HeaderMap, offers: &[(&str, T)]) -> T
     if values.iter().all(|value| value == "*/*") {
         return offers[0].1;
     }
-    let values = values.iter().filter_map(|value| value.to_str().ok());
-    let ranges: Vec<(String, f32)> = values.flat_map(|value| value.split(',')).map(range).collect();
+    let ranges: Vec<(String, f32)> = values.iter().flat_map(ranges).collect();
     let quality = |kind: &str| {
-        let mut preference = Preference::default();
-        for (range, quality) in &ranges {
-            let group = range.strip_suffix('*').filter(|group| kind.starts_with(*group));
-            match group {
-                _ if range == kind => preference.take(2, *quality),
-                _ if range == "*/*" => preference.take(0, *quality),
-                Some(_) => preference.take(1, *quality),
-                None => {}
-            }
-        }
+        let preference = Preference::of(kind, &ranges);
         // Of equal qualities, a type that the client names is before one that a wildcard covers.
         (preference.quality, preference.specificity.filter(|_| preference.quality > 0.0))
     };
@@ -40,6 +30,22 @@ pub(crate) fn preferred<T: Copy>(headers: &HeaderMap, offers: &[(&str, T)]) -> T
         }
     }
     best.1
+}
+
+/// Returns whether a client that sent this value of `Accept` accepts an answer of this content type.
+pub(crate) fn accepts(accept: &HeaderValue, content_type: &str) -> bool {
+    let kind = content_type.split(';').next().unwrap_or_default().trim();
+    let ranges: Vec<(String, f32)> = ranges(accept).collect();
+    let same = if NDJSON.contains(&kind) { &NDJSON[..] } else { &[kind] };
+    same.iter().any(|kind| Preference::of(kind, &ranges).quality > 0.0)
+}
+
+/// The names of one media type.
+const NDJSON: [&str; 3] = ["application/x-ndjson", "application/ndjson", "application/jsonl"];
+
+/// Returns the media ranges of a value of `Accept`, and their qualities.
+fn ranges(value: &HeaderValue) -> impl Iterator<Item = (String, f32)> {
+    value.to_str().unwrap_or_default().split(',').map(range)
 }
 
 /// Returns a media range and its quality.
@@ -60,6 +66,20 @@ struct Preference {
 }
 
 impl Preference {
+    fn of(kind: &str, ranges: &[(String, f32)]) -> Self {
+        let mut preference = Self::default();
+        for (range, quality) in ranges {
+            let group = range.strip_suffix('*').filter(|group| kind.starts_with(*group));
+            match group {
+                _ if range == kind => preference.take(2, *quality),
+                _ if range == "*/*" => preference.take(0, *quality),
+                Some(_) => preference.take(1, *quality),
+                None => {}
+            }
+        }
+        preference
+    }
+
     fn take(&mut self, specificity: u8, quality: f32) {
         if self.specificity.is_none_or(|known| known <= specificity) {
             (self.specificity, self.quality) = (Some(specificity), quality);
@@ -88,6 +108,22 @@ mod tests {
             assert_eq!(super::wanted(&HeaderMap::new(), asked), asked);
         }
     }
+
+    #[test]
+    fn an_answer_of_a_type_that_is_not_accepted_is_known() {
+        let is_accepted = |accept: &'static str, kind| accepts(&HeaderValue::from_static(accept), kind);
+        let plain = "text/plain; charset=utf-8";
+        for accept in
+            ["text/plain", "text/*", "*/*;q=0.1", "text/html, text/plain;q=0.5", "Text/Plain;version=1"]
+        {
+            assert!(is_accepted(accept, plain), "{accept}");
+        }
+        for accept in ["application/json", "text/html", "text/plain;q=0, */*", "nonsense", ""] {
+            assert!(!is_accepted(accept, plain), "{accept}");
+        }
+        assert!(is_accepted("application/jsonl", "application/x-ndjson"));
+    }
+
     #[test]
     fn the_preferred_offer_is_found() {
         let offers = [("image/svg+xml", 'S'), ("image/png", 'P'), ("text/plain", 'T')];

@@ -3,20 +3,22 @@
 //! axum's `from_fn` would copy and box all inner layers for every request. tower-http's
 //! `PropagateRequestIdLayer` keeps the id in the response's extensions as well, which takes two allocations.
 
-use crate::api::reply::REQUEST_ID;
+use crate::api::accept::accepts;
 use crate::api::refusal::Refusal;
+use crate::api::reply::REQUEST_ID;
 use crate::metrics::{Metrics, RouteCounters};
 use crate::server::{errors, host};
 use axum::BoxError;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{MatchedPath, Request};
-use axum::http::{self, HeaderValue};
+use axum::http::{self, HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use pin_project_lite::pin_project;
 use std::pin::Pin;
 use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll, ready};
 use std::time::Instant;
+use sudokud_contract::wire::problem::Code;
 use tower::Service;
 
 /// The label of requests for a path that is not in the contract.
@@ -61,10 +63,12 @@ where
         of_route.get_or_init(|| metrics.route(label(request.extensions().get::<MatchedPath>())));
         let id = request.headers().get(REQUEST_ID).cloned();
         let refusal = host::refusal(&request);
+        let accept = accept_of(request.headers());
         // The future of a refused request is dropped before it does anything.
         Observed {
             response: self.inner.call(request),
             refusal,
+            accept,
             counters: Arc::clone(&self.counters),
             start,
             id,
@@ -78,6 +82,7 @@ pin_project! {
         #[pin]
         response: F,
         refusal: Option<Refusal>,
+        accept: Option<HeaderValue>,
         counters: Arc<Counters>,
         start: Instant,
         id: Option<HeaderValue>,
@@ -97,6 +102,7 @@ where
             Some(refusal) => refusal.into_response(),
             None => ready!(this.response.poll(context))?.map(Body::new),
         };
+        let response = acceptable(this.accept.as_ref(), response);
         let id = this.id.take();
         let text = id.as_ref().and_then(|id| id.to_str().ok()).unwrap_or_default();
         let mut response = errors::with_problem(response, text, &this.counters.metrics);
@@ -107,6 +113,27 @@ where
             this.counters.metrics.answered(route, response.status().as_str(), this.start.elapsed());
         }
         Poll::Ready(Ok(response))
+    }
+}
+
+/// Returns the value of `Accept`, unless the client accepts everything, as most do, or sends several fields.
+fn accept_of(headers: &HeaderMap) -> Option<HeaderValue> {
+    let mut values = headers.get_all(header::ACCEPT).iter();
+    let first = values.next()?;
+    (first != "*/*" && values.next().is_none()).then(|| first.clone())
+}
+
+/// Returns the response, or a problem in its place if the client does not accept its content type.
+fn acceptable(accept: Option<&HeaderValue>, response: Response) -> Response {
+    let content_type = response.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    match (accept, content_type) {
+        (Some(accept), Some(content_type))
+            if response.status() == StatusCode::OK && !accepts(accept, content_type) =>
+        {
+            let detail = format!("the answer has the content type {content_type}");
+            Refusal::new(Code::NotAcceptable, detail).into_response()
+        }
+        _ => response,
     }
 }
 

@@ -59,7 +59,7 @@ async fn the_form_of_the_answer_is_the_one_that_the_client_prefers() {
     assert_eq!(form("application/json;q=0.5, application/jsonl").await, "application/x-ndjson");
     assert_eq!(form("application/x-ndjson, */*").await, "application/x-ndjson");
     assert_eq!(form("application/json, application/x-ndjson;q=0.1").await, "application/json");
-    assert_eq!(form("application/x-ndjson;q=0").await, "application/json");
+    assert_eq!(form("application/x-ndjson;q=0, */*").await, "application/json");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -119,6 +119,37 @@ async fn the_docs_are_served_from_this_host_alone() {
 }
 
 #[tokio::test]
+async fn a_client_gets_no_content_type_that_it_excludes() {
+    let server = Server::new();
+    let ask = |path: &'static str, accept: &'static str| {
+        server.send(request(
+            Method::POST,
+            path,
+            &[("accept", accept), ("content-type", "text/plain")],
+            PUZZLE,
+        ))
+    };
+    for accept in ["text/plain", "application/json", "text/html, */*;q=0.1", "*/*"] {
+        assert_eq!(ask("/solve", accept).await.status, 200, "{accept}");
+    }
+    for (path, accept) in
+        [("/solve", "text/html"), ("/solve", "image/*"), ("/solve/batch", "application/json")]
+    {
+        let refused = ask(path, accept).await;
+        assert_eq!(
+            (refused.status.as_u16(), &refused.json()["code"]),
+            (406, &json!("not_acceptable")),
+            "{path}"
+        );
+        assert!(refused.json()["detail"].as_str().unwrap().contains("text/plain"), "{}", refused.text());
+    }
+    let refused = server.send(request(Method::GET, "/version", &[("accept", "text/plain")], "")).await;
+    assert_eq!(refused.status, 406);
+    let error = server.send(request(Method::GET, "/nowhere", &[("accept", "text/plain")], "")).await;
+    assert_eq!((error.status.as_u16(), error.header("content-type")), (404, "application/problem+json"));
+}
+
+#[tokio::test]
 async fn head_is_answered_without_a_body() {
     let reply = Server::new().send(request(Method::HEAD, "/version", &[], "")).await;
     assert_eq!((reply.status.as_u16(), reply.body.len()), (200, 0));

@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 type Common = (&'static str, &'static str, &'static str);
 
 /// Responses of every operation.
-const EVERY: [Common; 3] = [
+const EVERY: [Common; 4] = [
     ("MethodNotAllowed", "405", "The path does not support this method; `Allow` lists others."),
+    ("NotAcceptable", "406", "`Accept` excludes the content type of the answer."),
     ("HeadersTooLarge", "431", "The header section is too large."),
     ("InternalServerError", "500", "The server failed."),
 ];

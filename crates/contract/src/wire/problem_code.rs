@@ -38,6 +38,8 @@ codes! {
     NotFound = "not_found", 404, "Not found";
     /// The path does not support the method.
     MethodNotAllowed = "method_not_allowed", 405, "Method not allowed";
+    /// The client accepts no content type that the resource has.
+    NotAcceptable = "not_acceptable", 406, "No acceptable content type";
     /// The body did not arrive in time.
     Timeout = "timeout", 408, "The request did not arrive in time";
     /// The body is larger than the server accepts.
