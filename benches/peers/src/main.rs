@@ -6,7 +6,10 @@
 //! because other processes share the machine. The result is the median of the rounds' ratios, with minimum
 //! and maximum.
 
+#[cfg(feature = "large")]
 mod large;
+#[cfg(unix)]
+mod library;
 mod options;
 mod peers;
 
@@ -21,7 +24,9 @@ type Line = [u8; 81];
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1).peekable();
     let outcome = match arguments.peek().map(String::as_str) {
+        #[cfg(feature = "large")]
         Some("large") => large::large(arguments.skip(1)),
+        #[cfg(feature = "large")]
         Some("table") => large::table(arguments.skip(1)),
         _ => Options::parse(arguments).and_then(|options| run(&options)),
     };
@@ -40,7 +45,7 @@ fn run(options: &Options) -> Result<(), String> {
         let name =
             std::path::Path::new(file).file_stem().map_or(file.clone(), |stem| stem.to_string_lossy().into());
         let mut ours = Sudokud::new(options.backend, options.limit);
-        let mut others = peers::others(options);
+        let mut others = peers::others(options)?;
         check(&boards, &mut ours, &mut others, options.limit)?;
         eprintln!("{name}: {} boards, limit {}, {}", boards.len(), options.limit, ours.effort(&boards));
         // Short files are solved several times per round, since the clock's resolution may be some

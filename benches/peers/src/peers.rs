@@ -85,11 +85,17 @@ impl Peer for SudokuCrate {
 }
 
 /// Returns all solvers except the measured backend.
-pub fn others(options: &Options) -> Vec<Box<dyn Peer>> {
+pub fn others(options: &Options) -> Result<Vec<Box<dyn Peer>>, String> {
     let mut all: Vec<Box<dyn Peer>> = vec![Box::new(SudokuCrate { limit: options.limit, solution: None })];
+    for (name, path) in &options.libraries {
+        #[cfg(unix)]
+        all.push(Box::new(crate::library::Library::open(name, path, options.limit)?));
+        #[cfg(not(unix))]
+        return Err(format!("{name}={path}: libraries are opened on unix alone"));
+    }
     if options.all_backends {
         let rest = Backend::available().into_iter().filter(|&backend| backend != options.backend);
         all.extend(rest.map(|backend| Box::new(Sudokud::new(backend, options.limit)) as Box<dyn Peer>));
     }
-    all
+    Ok(all)
 }
