@@ -3,10 +3,12 @@
 
 use std::arch::x86_64::*;
 
+use crate::engine::bitboard9::entry_points::entry_points;
 use crate::engine::bitboard9::five_registers::Halves;
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::search_state::SearchState;
 use crate::engine::bitboard9::state_words::{Bands, ROWS, Stored};
+use crate::engine::bitboard9::text;
 use crate::engine::bitboard9::two_boards;
 use crate::engine::bitboard9::words::{Five, Words};
 use sudokud_search::budget::{Limits, Progress, Watch};
@@ -24,37 +26,9 @@ impl Token {
             && is_x86_feature_detected!("popcnt");
         all.then_some(Self(()))
     }
-
-    pub(crate) fn advance(self, search: &mut SearchState, limits: &Limits, watch: &dyn Watch) -> Progress {
-        // SAFETY: a Token exists only where every feature named at `advance` was detected.
-        unsafe { advance(self, search, limits, watch) }
-    }
-
-    pub(crate) fn start_line(self, search: &mut SearchState, line: &[u8; 81]) -> bool {
-        // SAFETY: as above.
-        unsafe { start_line(self, search, line) }
-    }
-
-    pub(crate) fn look_ahead(self, searches: &mut [SearchState; 2]) {
-        // SAFETY: as above.
-        unsafe { look_ahead(self, searches) }
-    }
 }
 
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn advance(token: Token, search: &mut SearchState, limits: &Limits, watch: &dyn Watch) -> Progress {
-    search.advance::<Five<Ymm>>(token, limits, watch)
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn start_line(token: Token, search: &mut SearchState, line: &[u8; 81]) -> bool {
-    search.start_line::<Five<Ymm>>(token, line)
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn look_ahead(token: Token, searches: &mut [SearchState; 2]) {
-    two_boards::propagate::<Five<Ymm>>(token, searches);
-}
+entry_points!("avx2", "avx2,bmi1,bmi2,lzcnt,popcnt", Five<Ymm>);
 
 /// Eight words.
 #[derive(Clone, Copy)]

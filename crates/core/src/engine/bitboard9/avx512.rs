@@ -15,10 +15,12 @@
 
 use std::arch::x86_64::*;
 
+use crate::engine::bitboard9::entry_points::entry_points;
 use crate::engine::bitboard9::lanes::{Lanes, Rules};
 use crate::engine::bitboard9::packing::{column_cells, columns, minirow_cells, minirows};
 use crate::engine::bitboard9::search_state::SearchState;
 use crate::engine::bitboard9::state_words::{Bands, ROWS, Stored};
+use crate::engine::bitboard9::text;
 use crate::engine::bitboard9::two_boards;
 use crate::engine::bitboard9::words::{Two, Words};
 use sudokud_search::budget::{Limits, Progress, Watch};
@@ -40,37 +42,9 @@ impl Token {
             && is_x86_feature_detected!("popcnt");
         all.then_some(Self(()))
     }
-
-    pub(crate) fn advance(self, search: &mut SearchState, limits: &Limits, watch: &dyn Watch) -> Progress {
-        // SAFETY: a Token exists only where every feature named at `advance` was detected.
-        unsafe { advance(self, search, limits, watch) }
-    }
-
-    pub(crate) fn start_line(self, search: &mut SearchState, line: &[u8; 81]) -> bool {
-        // SAFETY: as above.
-        unsafe { start_line(self, search, line) }
-    }
-
-    pub(crate) fn look_ahead(self, searches: &mut [SearchState; 2]) {
-        // SAFETY: as above.
-        unsafe { look_ahead(self, searches) }
-    }
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-fn advance(token: Token, search: &mut SearchState, limits: &Limits, watch: &dyn Watch) -> Progress {
-    search.advance::<Two<Zmm>>(token, limits, watch)
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-fn start_line(token: Token, search: &mut SearchState, line: &[u8; 81]) -> bool {
-    search.start_line::<Two<Zmm>>(token, line)
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-fn look_ahead(token: Token, searches: &mut [SearchState; 2]) {
-    two_boards::propagate::<Two<Zmm>>(token, searches);
-}
+entry_points!("avx512", "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt", Two<Zmm>);
 
 /// Sixteen words.
 #[derive(Clone, Copy)]
@@ -188,6 +162,10 @@ impl Rules for Two<Zmm> {
         self.0.or(self.1)
     }
     #[inline(always)]
+    fn sum(self) -> Zmm {
+        self.0.add(self.1)
+    }
+    #[inline(always)]
     fn tally(self) -> (Zmm, Zmm) {
         let (one, two) = (self.0.or(self.1), self.0.and(self.1));
         let [a, b, c, d] = one.rotations();
@@ -262,11 +240,6 @@ impl Lanes for Two<Zmm> {
             any = any.or(ones[i]);
         }
         (twice, thrice)
-    }
-    #[inline(always)]
-    fn differs(self, other: Self) -> bool {
-        let difference = self.0.xor(other.0).or(self.1.xor(other.1));
-        simd!(_mm512_test_epi32_mask(difference.0, difference.0)) != 0
     }
     #[inline(always)]
     fn is_dead(self, wrong: Zmm) -> bool {

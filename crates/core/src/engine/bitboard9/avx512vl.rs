@@ -11,10 +11,12 @@ use std::arch::x86_64::*;
 
 use crate::engine::bitboard9::avx2::{self, Ymm};
 use crate::engine::bitboard9::avx512;
+use crate::engine::bitboard9::entry_points::entry_points;
 use crate::engine::bitboard9::five_registers::Halves;
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::search_state::SearchState;
 use crate::engine::bitboard9::state_words::{Bands, Stored};
+use crate::engine::bitboard9::text;
 use crate::engine::bitboard9::two_boards;
 use crate::engine::bitboard9::words::{Five, Words};
 use sudokud_search::budget::{Limits, Progress, Watch};
@@ -27,21 +29,6 @@ impl Token {
     pub(crate) fn detect() -> Option<Self> {
         Some(Self(avx2::Token::detect()?, avx512::Token::detect()?))
     }
-
-    pub(crate) fn advance(self, search: &mut SearchState, limits: &Limits, watch: &dyn Watch) -> Progress {
-        // SAFETY: a Token exists only where every feature named at `advance` was detected.
-        unsafe { advance(self, search, limits, watch) }
-    }
-
-    pub(crate) fn start_line(self, search: &mut SearchState, line: &[u8; 81]) -> bool {
-        // SAFETY: as above.
-        unsafe { start_line(self, search, line) }
-    }
-
-    pub(crate) fn look_ahead(self, searches: &mut [SearchState; 2]) {
-        // SAFETY: as above.
-        unsafe { look_ahead(self, searches) }
-    }
 }
 
 /// Returns whether this processor splits 512-bit operations in two: AMD family 19h, of which only Zen 4 has
@@ -53,20 +40,7 @@ pub(crate) fn is_faster() -> bool {
     amd && (version >> 8 & 0xF) + (version >> 20 & 0xFF) == 0x19
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-fn advance(token: Token, search: &mut SearchState, limits: &Limits, watch: &dyn Watch) -> Progress {
-    search.advance::<Five<Vl>>(token, limits, watch)
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-fn start_line(token: Token, search: &mut SearchState, line: &[u8; 81]) -> bool {
-    search.start_line::<Five<Vl>>(token, line)
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-fn look_ahead(token: Token, searches: &mut [SearchState; 2]) {
-    two_boards::propagate::<Five<Vl>>(token, searches);
-}
+entry_points!("avx512vl", "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt", Five<Vl>);
 
 /// Eight words, with the proof of the instructions.
 #[derive(Clone, Copy)]

@@ -2,17 +2,14 @@
 
 use std::sync::OnceLock;
 
-use crate::engine::bitboard9::lanes::Lanes;
-use crate::engine::bitboard9::portable::Quad;
+#[cfg(target_arch = "aarch64")]
+use crate::engine::bitboard9::neon;
+use crate::engine::bitboard9::portable;
 use crate::engine::bitboard9::search_state::SearchState;
-use crate::engine::bitboard9::state_words::Stored;
-use crate::engine::bitboard9::text;
-use crate::engine::bitboard9::two_boards;
-use crate::engine::bitboard9::words::Nine;
+#[cfg(target_feature = "simd128")]
+use crate::engine::bitboard9::simd128;
 #[cfg(target_arch = "x86_64")]
-use crate::engine::bitboard9::words::{Five, Two};
-#[cfg(target_arch = "x86_64")]
-use crate::engine::bitboard9::{avx2, avx512, avx512vl};
+use crate::engine::bitboard9::{avx2, avx512, avx512vl, sse4};
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 /// An instruction set that this processor has. A value is the permission to run its code.
@@ -27,7 +24,34 @@ enum Kind {
     Avx512Vl(avx512vl::Token),
     #[cfg(target_arch = "x86_64")]
     Avx2(avx2::Token),
-    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Sse4(sse4::Token),
+    #[cfg(target_arch = "aarch64")]
+    Neon(neon::Token),
+    #[cfg(target_feature = "simd128")]
+    Simd128(simd128::Token),
+    Portable(portable::Token),
+}
+
+/// Evaluates an expression with the backend's token.
+macro_rules! with_token {
+    ($backend:expr, $token:ident => $e:expr) => {
+        match $backend.0 {
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512($token) => $e,
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512Vl($token) => $e,
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2($token) => $e,
+            #[cfg(target_arch = "x86_64")]
+            Kind::Sse4($token) => $e,
+            #[cfg(target_arch = "aarch64")]
+            Kind::Neon($token) => $e,
+            #[cfg(target_feature = "simd128")]
+            Kind::Simd128($token) => $e,
+            Kind::Portable($token) => $e,
+        }
+    };
 }
 
 impl Backend {
@@ -42,15 +66,20 @@ impl Backend {
         let mut all = Vec::new();
         #[cfg(target_arch = "x86_64")]
         {
-            all.extend(avx512::Token::detect().map(Kind::Avx512).map(Self));
-            all.extend(avx512vl::Token::detect().map(Kind::Avx512Vl).map(Self));
+            all.extend(avx512::Token::detect().map(Kind::Avx512));
+            all.extend(avx512vl::Token::detect().map(Kind::Avx512Vl));
             if avx512vl::is_faster() {
                 all.reverse();
             }
-            all.extend(avx2::Token::detect().map(Kind::Avx2).map(Self));
+            all.extend(avx2::Token::detect().map(Kind::Avx2));
+            all.extend(sse4::Token::detect().map(Kind::Sse4));
         }
-        all.push(Self(Kind::Portable));
-        all
+        #[cfg(target_arch = "aarch64")]
+        all.extend(neon::Token::detect().map(Kind::Neon));
+        #[cfg(target_feature = "simd128")]
+        all.push(Kind::Simd128(simd128::Token));
+        all.push(Kind::Portable(portable::Token));
+        all.into_iter().map(Self).collect()
     }
 
     /// The instruction set with this name, if this processor has it.
@@ -58,79 +87,29 @@ impl Backend {
         Self::available().into_iter().find(|backend| backend.name() == name)
     }
 
-    /// `avx512`, `avx512vl`, `avx2` or `portable`.
+    /// `avx512`, `avx512vl`, `avx2`, `sse4`, `neon`, `simd128` or `portable`.
     pub fn name(self) -> &'static str {
-        match self.0 {
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(_) => "avx512",
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512Vl(_) => "avx512vl",
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(_) => "avx2",
-            Kind::Portable => "portable",
-        }
+        with_token!(self, token => token.name())
     }
 
     /// The engine's name with this instruction set.
     pub(crate) fn engine_name(self) -> &'static str {
-        match self.0 {
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(_) => "lanes9/avx512",
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512Vl(_) => "lanes9/avx512vl",
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(_) => "lanes9/avx2",
-            Kind::Portable => "lanes9/portable",
-        }
+        with_token!(self, token => token.engine_name())
     }
 
     pub(crate) fn advance(self, search: &mut SearchState, limits: &Limits, watch: &dyn Watch) -> Progress {
-        match self.0 {
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(token) => token.advance(search, limits, watch),
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512Vl(token) => token.advance(search, limits, watch),
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(token) => token.advance(search, limits, watch),
-            Kind::Portable => search.advance::<Nine<Quad>>((), limits, watch),
-        }
+        with_token!(self, token => token.advance(search, limits, watch))
     }
 
     pub(crate) fn start_line(self, search: &mut SearchState, line: &[u8; 81]) -> bool {
-        match self.0 {
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(token) => token.start_line(search, line),
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512Vl(token) => token.start_line(search, line),
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(token) => token.start_line(search, line),
-            Kind::Portable => search.start_line::<Nine<Quad>>((), line),
-        }
+        with_token!(self, token => token.start_line(search, line))
     }
 
     pub(crate) fn look_ahead(self, searches: &mut [SearchState; 2]) {
-        match self.0 {
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(token) => token.look_ahead(searches),
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512Vl(token) => token.look_ahead(searches),
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(token) => token.look_ahead(searches),
-            Kind::Portable => two_boards::propagate::<Nine<Quad>>((), searches),
-        }
+        with_token!(self, token => token.look_ahead(searches));
     }
 
     pub(crate) fn start(self, search: &mut SearchState, candidates: &[u16; 81]) {
-        let mut state = Stored::EMPTY;
-        match self.0 {
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(_) => text::write_candidates(candidates, &mut state, <Two<avx512::Zmm>>::lane),
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512Vl(_) | Kind::Avx2(_) => {
-                text::write_candidates(candidates, &mut state, <Five<avx2::Ymm>>::lane);
-            }
-            Kind::Portable => text::write_candidates(candidates, &mut state, <Nine<Quad>>::lane),
-        }
-        search.start(&state);
+        with_token!(self, token => token.start(search, candidates));
     }
 }

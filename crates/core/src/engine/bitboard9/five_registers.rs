@@ -66,6 +66,11 @@ impl<W: Halves> Rules for Five<W> {
     fn merge(self) -> W {
         self.0.or3(self.1, self.2).or3(self.3, self.4)
     }
+    /// Five words below 2²⁹: no carry is lost.
+    #[inline(always)]
+    fn sum(self) -> W {
+        self.0.add(self.1).add(self.2.add(self.3)).add(self.4)
+    }
     #[inline(always)]
     fn tally(self) -> (W, W) {
         let (any, two) = self.tally_registers();
@@ -154,10 +159,6 @@ impl<W: Halves> Lanes for Five<W> {
         let (other, others) = (any.exchanged(), two.exchanged());
         three = three.or(three.exchanged()).or3(two.and(other), any.and(others));
         (two.or3(others, any.and(other)), three)
-    }
-    #[inline(always)]
-    fn differs(self, other: Self) -> bool {
-        self.xor(other).merge().any()
     }
     #[inline(always)]
     fn is_dead(self, wrong: W) -> bool {

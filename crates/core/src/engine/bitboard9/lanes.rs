@@ -7,7 +7,7 @@
 
 use crate::engine::bitboard9::state_words::{Bands, Stored};
 use crate::engine::bitboard9::text;
-use crate::engine::bitboard9::words::{Abreast, Words};
+use crate::engine::bitboard9::words::Words;
 
 /// The operations of the rules on a board: 27 words, and padding that is always 0.
 pub(crate) trait Rules: Words {
@@ -22,6 +22,8 @@ pub(crate) trait Rules: Words {
     fn spread(cells: Self::Cells) -> Self;
     /// The union of several digits' words: 0 exactly if the board is 0.
     fn merge(self) -> Self::Cells;
+    /// The sum of several digits' words. A board and a part of it have equal sums only if they are equal.
+    fn sum(self) -> Self::Cells;
     /// The cells with at least one candidate, and with at least two.
     fn tally(self) -> (Self::Cells, Self::Cells);
     /// The cells with a candidate, and a value that is 0 exactly if no cell has two.
@@ -53,7 +55,6 @@ pub(crate) trait Lanes: Rules {
     fn store(self, to: &mut Stored);
     /// The cells with at least two candidates, and with at least three.
     fn tally_three(self) -> (Self::Cells, Self::Cells);
-    fn differs(self, other: Self) -> bool;
     /// Returns whether some digit has no cell in some band, or `wrong` is not 0.
     fn is_dead(self, wrong: Self::Cells) -> bool;
     fn is_none(cells: Self::Cells) -> bool;
@@ -77,56 +78,5 @@ pub(crate) trait Lanes: Rules {
         let mut stored = Stored::EMPTY;
         self.store(&mut stored);
         text::print(&stored, Self::lane, base)
-    }
-}
-
-/// Two boards, every operation on both in turn. The two chains of operations are independent, so the
-/// processor executes them in parallel. Its reorder buffer holds less than one pass, so two passes one after
-/// the other would not overlap.
-impl<R: Rules> Rules for Abreast<R> {
-    type Cells = Abreast<R::Cells>;
-    type Packed = Abreast<R::Packed>;
-
-    #[inline(always)]
-    fn all_cells(self) -> Self::Cells {
-        Abreast(self.0.all_cells(), self.1.all_cells())
-    }
-    #[inline(always)]
-    fn spread(cells: Self::Cells) -> Self {
-        Self(R::spread(cells.0), R::spread(cells.1))
-    }
-    #[inline(always)]
-    fn merge(self) -> Self::Cells {
-        Abreast(self.0.merge(), self.1.merge())
-    }
-    #[inline(always)]
-    fn tally(self) -> (Self::Cells, Self::Cells) {
-        let ((any, two), (any1, two1)) = (self.0.tally(), self.1.tally());
-        (Abreast(any, any1), Abreast(two, two1))
-    }
-    #[inline(always)]
-    fn union(self) -> (Self::Cells, Self::Cells) {
-        let ((any, clash), (any1, clash1)) = (self.0.union(), self.1.union());
-        (Abreast(any, any1), Abreast(clash, clash1))
-    }
-    #[inline(always)]
-    fn rows_by_box(self) -> Self::Packed {
-        Abreast(self.0.rows_by_box(), self.1.rows_by_box())
-    }
-    #[inline(always)]
-    fn keep_minirows(self, stays: Self::Packed) -> Self {
-        Self(self.0.keep_minirows(stays.0), self.1.keep_minirows(stays.1))
-    }
-    #[inline(always)]
-    fn bands_by_column(self) -> Self::Packed {
-        Abreast(self.0.bands_by_column(), self.1.bands_by_column())
-    }
-    #[inline(always)]
-    fn keep_columns(self, stays: Self::Packed) -> Self {
-        Self(self.0.keep_columns(stays.0), self.1.keep_columns(stays.1))
-    }
-    #[inline(always)]
-    fn next_band(packed: Self::Packed) -> Self::Packed {
-        Abreast(R::next_band(packed.0), R::next_band(packed.1))
     }
 }

@@ -39,19 +39,29 @@ mod avx512vl;
 mod backend;
 mod board_search;
 mod branch;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
+mod bytes;
 mod conversions;
+mod entry_points;
 #[cfg(target_arch = "x86_64")]
 mod five_registers;
 mod frontier;
 mod lanes;
 pub mod line_adapter;
 mod line_solver;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+mod nine_registers;
 mod portable;
 mod node;
 mod packing;
 mod propagate;
 mod search_loop;
 mod search_state;
+#[cfg(target_feature = "simd128")]
+mod simd128;
+#[cfg(target_arch = "x86_64")]
+mod sse4;
 mod state_words;
 #[cfg(test)]
 mod tests;

@@ -8,10 +8,17 @@
 //! The guard bits keep every sum and difference of the rules within its word, so that one addition of 128
 //! bits adds three words. Arrays of words, left to the compiler's vectorizer, took twice as long.
 
-use crate::engine::bitboard9::lanes::{Lanes, Rules};
-use crate::engine::bitboard9::packing::{column_cells, columns, minirow_cells, minirows};
-use crate::engine::bitboard9::state_words::{Bands, ROWS, Stored};
-use crate::engine::bitboard9::words::{Nine, Three, Words};
+use crate::engine::bitboard9::entry_points::entry_points;
+use crate::engine::bitboard9::lanes::Lanes;
+use crate::engine::bitboard9::nine_registers::Quads;
+use crate::engine::bitboard9::search_state::SearchState;
+use crate::engine::bitboard9::state_words::{Bands, Stored};
+use crate::engine::bitboard9::text;
+use crate::engine::bitboard9::two_boards;
+use crate::engine::bitboard9::words::{Nine, Words};
+use sudokud_search::budget::{Limits, Progress, Watch};
+
+entry_points!("portable", Nine<Quad>);
 
 /// Four words; the last one is 0.
 #[derive(Clone, Copy)]
@@ -20,13 +27,6 @@ pub(crate) struct Quad(u128);
 /// A word, four times.
 const fn four_times(word: u32) -> u128 {
     word as u128 * 0x1_0000_0001_0000_0001_0000_0001
-}
-
-impl Quad {
-    #[inline(always)]
-    fn band(self, band: usize) -> u32 {
-        (self.0 >> (32 * band)) as u32
-    }
 }
 
 impl Words for Quad {
@@ -72,141 +72,51 @@ impl Words for Quad {
     }
 }
 
-impl Nine<Quad> {
-    #[inline(always)]
-    fn digits(self) -> [Quad; 9] {
-        [self.0, self.1, self.2, self.3, self.4, self.5, self.6, self.7, self.8]
-    }
-}
-
-impl Rules for Nine<Quad> {
-    type Cells = Quad;
-    type Packed = Three<Quad>;
-
-    #[inline(always)]
-    fn all_cells(self) -> Quad {
-        Quad::splat((), ROWS)
-    }
-    #[inline(always)]
-    fn spread(cells: Quad) -> Self {
-        Self(cells, cells, cells, cells, cells, cells, cells, cells, cells)
-    }
-    #[inline(always)]
-    fn merge(self) -> Quad {
-        self.0.or3(self.1, self.2).or3(self.3.or3(self.4, self.5), self.6.or3(self.7, self.8))
-    }
-    #[inline(always)]
-    fn tally(self) -> (Quad, Quad) {
-        let (a, b, c) = (self.0.or3(self.1, self.2), self.3.or3(self.4, self.5), self.6.or3(self.7, self.8));
-        let two = self.0.majority(self.1, self.2).or(self.3.majority(self.4, self.5));
-        let two = two.or3(self.6.majority(self.7, self.8), a.majority(b, c));
-        (a.or3(b, c), two)
-    }
-    #[inline(always)]
-    fn union(self) -> (Quad, Quad) {
-        self.tally()
-    }
-    #[inline(always)]
-    fn rows_by_box(self) -> Three<Quad> {
-        Three(
-            minirows(self.0, self.1, Some(self.2)),
-            minirows(self.3, self.4, Some(self.5)),
-            minirows(self.6, self.7, Some(self.8)),
-        )
-    }
-    #[inline(always)]
-    fn keep_minirows(self, Three(a, b, c): Three<Quad>) -> Self {
-        let (a0, a1, a2) = (minirow_cells::<_, 0>(a), minirow_cells::<_, 1>(a), minirow_cells::<_, 2>(a));
-        let (b0, b1, b2) = (minirow_cells::<_, 0>(b), minirow_cells::<_, 1>(b), minirow_cells::<_, 2>(b));
-        let (c0, c1, c2) = (minirow_cells::<_, 0>(c), minirow_cells::<_, 1>(c), minirow_cells::<_, 2>(c));
-        self.and(Self(a0, a1, a2, b0, b1, b2, c0, c1, c2))
-    }
-    #[inline(always)]
-    fn bands_by_column(self) -> Three<Quad> {
-        Three(
-            columns(self.0, self.1, Some(self.2)),
-            columns(self.3, self.4, Some(self.5)),
-            columns(self.6, self.7, Some(self.8)),
-        )
-    }
-    #[inline(always)]
-    fn keep_columns(self, Three(a, b, c): Three<Quad>) -> Self {
-        let (a0, a1, a2) = (column_cells::<_, 0>(a), column_cells::<_, 1>(a), column_cells::<_, 2>(a));
-        let (b0, b1, b2) = (column_cells::<_, 0>(b), column_cells::<_, 1>(b), column_cells::<_, 2>(b));
-        let (c0, c1, c2) = (column_cells::<_, 0>(c), column_cells::<_, 1>(c), column_cells::<_, 2>(c));
-        self.and(Self(a0, a1, a2, b0, b1, b2, c0, c1, c2))
-    }
-    #[inline(always)]
-    fn next_band(packed: Three<Quad>) -> Three<Quad> {
-        let Three(a, b, c) = packed;
-        let next = |words: u128| Quad(words >> 32 | (words & 0xFFFF_FFFF) << 64);
-        Three(next(a.0), next(b.0), next(c.0))
-    }
-}
-
-impl Lanes for Nine<Quad> {
+impl Quads for Quad {
     const ABREAST: bool = false;
-    const SPACING: u32 = 1;
 
     #[inline(always)]
-    fn lane(digit: usize, band: usize) -> usize {
-        digit * 4 + band
+    fn load((): (), from: &[u32; 4]) -> Self {
+        Self::of_bands((), &Bands::new([from[0], from[1], from[2]]))
     }
     #[inline(always)]
-    fn load((): (), from: &Stored) -> Self {
-        let at = |digit: usize| {
-            let word = |band: usize| u128::from(from.0[digit * 4 + band]) << (32 * band);
-            Quad(word(0) | word(1) | word(2))
-        };
-        Self(at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8))
+    fn store(self, to: &mut [u32; 4]) {
+        let [first, second, third] = self.bands();
+        *to = [first, second, third, 0];
     }
     #[inline(always)]
-    fn store(self, to: &mut Stored) {
-        for (to, quad) in to.0.chunks_exact_mut(4).zip(self.digits()) {
-            to.copy_from_slice(&[quad.band(0), quad.band(1), quad.band(2), 0]);
-        }
+    fn of_bands((): (), bits: &Bands) -> Self {
+        Self(bits.0)
     }
     #[inline(always)]
-    fn tally_three(self) -> (Quad, Quad) {
-        let (mut any, mut two, mut three) = (self.0, Quad::splat((), 0), Quad::splat((), 0));
-        for more in [self.1, self.2, self.3, self.4, self.5, self.6, self.7, self.8] {
-            three = three.or(two.and(more));
-            two = two.or(any.and(more));
-            any = any.or(more);
-        }
-        (two, three)
+    fn next_band(self) -> Self {
+        Self(self.0 >> 32 | (self.0 & 0xFFFF_FFFF) << 64)
+    }
+    /// The sum sets the highest bit of each word that is not 0.
+    #[inline(always)]
+    fn least(self, other: Self) -> Self {
+        let (most, highest) = (four_times(u32::MAX >> 1), four_times(1 << 31));
+        let filled = |words: u128| (words & most).wrapping_add(most) | words;
+        Self(filled(self.0) & filled(other.0) & highest)
     }
     #[inline(always)]
-    fn differs(self, other: Self) -> bool {
-        self.xor(other).merge().0 != 0
+    fn has_zero_word(self) -> bool {
+        self.bands().contains(&0)
     }
     #[inline(always)]
-    fn is_dead(self, wrong: Quad) -> bool {
-        // Sets the highest bit of each word that is not 0. Bit 31 of a word is 0, so there is no carry.
-        let filled = |quad: Quad| Quad((quad.0 + four_times(u32::MAX >> 1)) & four_times(1 << 31));
-        let all = self.digits().into_iter().map(filled).fold(Quad(u128::MAX), Quad::and);
-        wrong.0 != 0 || all.0 << 32 >> 32 != Quad::splat((), 1 << 31).0
+    fn any(self) -> bool {
+        self.0 != 0
     }
     #[inline(always)]
-    fn digits_at(self, band: usize, bit: u32) -> u64 {
-        let digits = self.digits().into_iter().zip(0..);
-        digits.map(|(quad, digit)| u64::from(quad.band(band) & bit != 0) << digit).sum()
+    fn bands(self) -> [u32; 3] {
+        [0, 1, 2].map(|band| (self.0 >> (32 * band)) as u32)
     }
     #[inline(always)]
-    fn is_none(cells: Quad) -> bool {
-        cells.0 == 0
+    fn parse((): (), line: &[u8; 81], words: &mut Stored) -> bool {
+        text::parse(line, words, <Nine<Self>>::lane)
     }
     #[inline(always)]
-    fn bands(cells: Quad) -> [u32; 3] {
-        [cells.band(0), cells.band(1), cells.band(2)]
-    }
-    #[inline(always)]
-    fn erase(self, digit: usize, bits: &Bands) -> Self {
-        let mut stored = Stored::EMPTY;
-        self.store(&mut stored);
-        for (band, word) in stored.0[digit * 4..digit * 4 + 3].iter_mut().enumerate() {
-            *word &= !((bits.0 >> (32 * band)) as u32);
-        }
-        Self::load((), &stored)
+    fn print((): (), words: &Stored, base: u8) -> [u8; 81] {
+        text::print(words, <Nine<Self>>::lane, base)
     }
 }

@@ -20,7 +20,7 @@
 
 use crate::engine::bitboard9::lanes::{Lanes, Rules};
 use crate::engine::bitboard9::state_words::{FIRSTS, GUARDS, MINIROWS, ROWS};
-use crate::engine::bitboard9::words::{Abreast, Words};
+use crate::engine::bitboard9::words::Words;
 
 /// The result of a pass.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,24 +43,77 @@ impl Verdict {
     }
 }
 
-/// Returns the board after one pass.
+/// A board between two passes, with what the next pass needs of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Position<L: Lanes> {
+    pub(crate) board: L,
+    /// The cells with at least one candidate.
+    any: L::Cells,
+    /// The cells with at least two candidates.
+    pub(crate) two: L::Cells,
+    /// The sum of the digits' words: rules only remove, so that a board with the same sum is the same board.
+    sum: L::Cells,
+}
+
+impl<L: Lanes> Position<L> {
+    #[inline(always)]
+    pub(crate) fn new(board: L) -> Self {
+        let (any, two) = board.tally();
+        Self { board, any, two, sum: board.sum() }
+    }
+
+    /// Returns whether every cell has at most one candidate.
+    #[inline(always)]
+    pub(crate) fn is_full(&self) -> bool {
+        L::is_none(self.two)
+    }
+
+    /// The position after a pass that ended with `board`, and the verdict. `wrong` is not 0 if the pass found
+    /// a contradiction.
+    #[inline(always)]
+    fn after(self, board: L, wrong: L::Cells) -> (Self, Verdict) {
+        let after = Self::new(board);
+        let wrong = wrong.or(board.all_cells().without(after.any));
+        let verdict = Verdict {
+            dead: board.is_dead(wrong),
+            changed: !L::is_none(after.sum.xor(self.sum)),
+            solved: false,
+        };
+        (after, verdict)
+    }
+}
+
+/// Makes one pass.
 #[inline(always)]
-pub(crate) fn pass<L: Lanes>(board: L) -> (L, Verdict) {
-    let (after, wrong) = apply(board);
-    (after, verdict(board, after, wrong))
+pub(crate) fn pass<L: Lanes>(position: Position<L>) -> (Position<L>, Verdict) {
+    let (board, clash) = singles(position);
+    position.after(match_stacks(match_bands(board)), clash)
+}
+
+/// Makes a pass over each of two boards. The stages alternate between the boards: the two chains of operations
+/// are independent, so the processor executes them in parallel. Its reorder buffer holds less than one pass,
+/// so two passes one after the other would not overlap.
+#[inline(always)]
+pub(crate) fn pass_both<L: Lanes>(
+    a: Position<L>,
+    b: Position<L>,
+) -> (Position<L>, Position<L>, Verdict, Verdict) {
+    let ((board_a, clash_a), (board_b, clash_b)) = (singles(a), singles(b));
+    let (board_a, board_b) = (match_bands(board_a), match_bands(board_b));
+    let (board_a, board_b) = (match_stacks(board_a), match_stacks(board_b));
+    let ((a, verdict_a), (b, verdict_b)) = (a.after(board_a, clash_a), b.after(board_b, clash_b));
+    (a, b, verdict_a, verdict_b)
 }
 
 /// As [`pass`]; but if no cell has two candidates, only tests whether the board is a solution. The rules
 /// could remove nothing more, and the test takes less than half the time.
 #[inline(always)]
-pub(crate) fn pass_unless_full<L: Lanes>(board: L) -> (L, Verdict) {
-    let tally = board.tally();
-    if L::is_none(tally.1) {
-        let dead = board.is_dead(clashes(board, tally.0));
-        return (board, Verdict { dead, changed: false, solved: !dead });
+pub(crate) fn pass_unless_full<L: Lanes>(position: Position<L>) -> (Position<L>, Verdict) {
+    if position.is_full() {
+        let dead = position.board.is_dead(clashes(position.board, position.any));
+        return (position, Verdict { dead, changed: false, solved: !dead });
     }
-    let (after, wrong) = apply_tallied(board, tally);
-    (after, verdict(board, after, wrong))
+    pass(position)
 }
 
 /// For a board with at most one candidate in each cell: returns 0 exactly if the board is a solution. A digit
@@ -68,7 +121,7 @@ pub(crate) fn pass_unless_full<L: Lanes>(board: L) -> (L, Verdict) {
 /// bands.
 #[inline(always)]
 fn clashes<R: Rules>(board: R, any: R::Cells) -> R::Cells {
-    let rows = board.and(board.or(board.filled(GUARDS)).sub(board.filled(FIRSTS)));
+    let rows = board.and(board.add(board.filled(GUARDS - FIRSTS)));
     let matrix = board.rows_by_box();
     let matrix = matrix.and(matrix.filled(ROWS));
     let boxes = board.keep_minirows(matrix.and(next_row(matrix)));
@@ -77,66 +130,20 @@ fn clashes<R: Rules>(board: R, any: R::Cells) -> R::Cells {
     board.all_cells().without(any).or(rows.or3(boxes, columns).merge())
 }
 
-/// As [`pass_both`]; `None` if one of the boards has at most one candidate in each cell.
+/// Removes the digits of naked singles from the rest of their rows, and the other digits from hidden singles
+/// of rows. Also returns a value that is not 0 if a cell has two hidden singles, or a row two naked singles of
+/// a digit.
 #[inline(always)]
-pub(crate) fn pass_both_unless_full<L: Lanes>(first: L, second: L) -> Option<(L, L, Verdict, Verdict)> {
-    let both = Abreast(first, second);
-    let tally = both.tally();
-    if L::is_none(tally.1.0) || L::is_none(tally.1.1) {
-        return None;
-    }
-    let (Abreast(a, b), Abreast(wrong_a, wrong_b)) = apply_tallied(both, tally);
-    Some((a, b, verdict(first, a, wrong_a), verdict(second, b, wrong_b)))
-}
-
-/// One pass over two boards at once.
-#[inline(always)]
-pub(crate) fn pass_both<L: Lanes>(first: L, second: L) -> (L, L, Verdict, Verdict) {
-    if !L::ABREAST {
-        let ((a, verdict_a), (b, verdict_b)) = (pass(first), pass(second));
-        return (a, b, verdict_a, verdict_b);
-    }
-    let (Abreast(a, b), Abreast(wrong_a, wrong_b)) = apply(Abreast(first, second));
-    (a, b, verdict(first, a, wrong_a), verdict(second, b, wrong_b))
-}
-
-#[inline(always)]
-fn verdict<L: Lanes>(before: L, after: L, wrong: L::Cells) -> Verdict {
-    Verdict { dead: after.is_dead(wrong), changed: after.differs(before), solved: false }
-}
-
-/// Applies all rules. Also returns a value that is not 0 if a cell has no candidate or two hidden singles, or
-/// if a digit has two naked singles in a row.
-#[inline(always)]
-fn apply<R: Rules>(board: R) -> (R, R::Cells) {
-    apply_tallied(board, board.tally())
-}
-
-/// As [`apply`], with the board's tally.
-#[inline(always)]
-fn apply_tallied<R: Rules>(board: R, (any, two): (R::Cells, R::Cells)) -> (R, R::Cells) {
-    let (board, naked) = naked_singles(board, two);
-    let (board, clash, several) = hidden_singles(board);
-    let wrong = board.all_cells().without(any).or3(clash, several.and(naked).merge());
-    (match_stacks(match_bands(board)), wrong)
-}
-
-/// Removes each naked single's digit from the rest of its row. Also returns the rows with a naked single.
-#[inline(always)]
-fn naked_singles<R: Rules>(board: R, two: R::Cells) -> (R, R) {
-    let singles = board.without(R::spread(two));
-    let rows = rows_with_any(singles);
-    (board.without(rows.without(singles)), rows)
-}
-
-/// Removes the other digits from hidden singles of rows. Also returns a value that is not 0 if a cell has two
-/// hidden singles, and the board without the first cell of each digit in each row.
-#[inline(always)]
-fn hidden_singles<R: Rules>(board: R) -> (R, R::Cells, R) {
-    let several = board.and(board.or(board.filled(GUARDS)).sub(board.filled(FIRSTS)));
-    let places = board.without(rows_with_any(several));
-    let (taken, clash) = places.union();
-    (board.without(R::spread(taken).without(places)), clash, several)
+fn singles<L: Lanes>(position: Position<L>) -> (L, L::Cells) {
+    let Position { board, two, .. } = position;
+    let open = L::spread(two);
+    let board = board.without(rows_with_any(board.without(open)).and(open));
+    // Every row of a digit without its first cell, and all cells of rows that have another.
+    let several = board.and(board.add(board.filled(GUARDS - FIRSTS)));
+    let rows = rows_with_any(several);
+    let (taken, clash) = board.without(rows).union();
+    // In a row with a naked single the digit has naked singles alone.
+    (board.without(rows.and(L::spread(taken))), clash.or(several.merge().without(two)))
 }
 
 /// All nine cells of every row that is not empty.

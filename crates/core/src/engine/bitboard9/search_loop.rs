@@ -20,7 +20,7 @@
 use crate::engine::bitboard9::branch::{Choice, choose};
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::node::{Node, Order};
-use crate::engine::bitboard9::propagate::{Verdict, pass_both, pass_unless_full};
+use crate::engine::bitboard9::propagate::{Position, Verdict, pass_both, pass_unless_full};
 use crate::engine::bitboard9::search_state::SearchState;
 use crate::engine::bitboard9::state_words::Stored;
 use sudokud_search::budget::{Interrupt, Limits, Progress, Stop, Watch};
@@ -40,8 +40,8 @@ impl SearchState {
         if self.found >= self.max_solutions {
             return Progress::Done;
         }
-        let boards = [L::load(proof, &self.slots[0].state), L::load(proof, &self.slots[1].state)];
-        let mut run = Run { boards, search: self, limits, watch, interrupt: None };
+        let positions = [0, 1].map(|slot| Position::new(L::load(proof, &self.slots[slot].state)));
+        let mut run = Run { positions, search: self, limits, watch, interrupt: None };
         let mut until_poll = POLL_INTERVAL;
         let mut settled = std::mem::take(&mut run.search.unexpanded);
         let mut verdicts = [Verdict::FIXPOINT; 2];
@@ -82,8 +82,8 @@ impl SearchState {
 }
 
 /// A [`SearchState`] while its running states are in registers.
-struct Run<'a, L> {
-    boards: [L; 2],
+struct Run<'a, L: Lanes> {
+    positions: [Position<L>; 2],
     search: &'a mut SearchState,
     limits: &'a Limits,
     watch: &'a dyn Watch,
@@ -101,7 +101,8 @@ impl<L: Lanes> Run<'_, L> {
             if !self.search.running[slot] && self.search.waiting_len > 0 {
                 self.search.waiting_len -= 1;
                 let node = &self.search.waiting[self.search.waiting_len];
-                self.boards[slot] = L::load(self.boards[slot].proof(), &node.state);
+                self.positions[slot] =
+                    Position::new(L::load(self.positions[slot].board.proof(), &node.state));
                 self.search.slots[slot].depth = node.depth;
                 self.search.running[slot] = true;
             }
@@ -111,13 +112,13 @@ impl<L: Lanes> Run<'_, L> {
     /// Propagates both boards until one is settled.
     #[inline(always)]
     fn propagate_both(&mut self) -> [Verdict; 2] {
-        let [mut first, mut second] = self.boards;
+        let [mut first, mut second] = self.positions;
         loop {
             let (a, b, verdict_a, verdict_b) = pass_both(first, second);
             (first, second) = (a, b);
             self.search.statistics.propagation_passes += 2;
             if verdict_a.settles() | verdict_b.settles() {
-                self.boards = [first, second];
+                self.positions = [first, second];
                 return [verdict_a, verdict_b];
             }
         }
@@ -126,13 +127,13 @@ impl<L: Lanes> Run<'_, L> {
     /// Propagates one board until it is settled.
     #[inline(always)]
     fn propagate_one(&mut self, slot: usize) -> [Verdict; 2] {
-        let mut board = self.boards[slot];
+        let mut position = self.positions[slot];
         loop {
-            let (after, verdict) = pass_unless_full(board);
-            board = after;
+            let (after, verdict) = pass_unless_full(position);
+            position = after;
             self.search.statistics.propagation_passes += 1;
             if verdict.settles() {
-                self.boards[slot] = board;
+                self.positions[slot] = position;
                 return [verdict; 2];
             }
         }
@@ -146,7 +147,7 @@ impl<L: Lanes> Run<'_, L> {
             self.search.running[slot] = false;
             return false;
         }
-        let board = self.boards[slot];
+        let board = self.positions[slot].board;
         if verdict.solved {
             self.search.running[slot] = false;
             return self.add_solution(board);
@@ -177,8 +178,7 @@ impl<L: Lanes> Run<'_, L> {
         if let Err(interrupt) = self.search.frontier.reserve(self.watch) {
             return self.leave_unexpanded(slot, interrupt);
         }
-        let (several, _) = self.boards[slot].tally_three();
-        let open = L::bands(several).iter().map(|word| word.count_ones()).sum();
+        let open = L::bands(self.positions[slot].two).iter().map(|word| word.count_ones()).sum();
         self.search.frontier.add(open, node);
         self.search.running[slot] = false;
         self.search.note_waiting();
@@ -205,7 +205,7 @@ impl<L: Lanes> Run<'_, L> {
     /// reaches the next one sooner. Otherwise the lowest digit goes first.
     #[inline(always)]
     fn expand(&mut self, slot: usize, choice: Choice, stored: &Stored) {
-        let board = self.boards[slot];
+        let board = self.positions[slot].board;
         let digits = choice.digits(board);
         let successors = digits.count_ones();
         let depth = self.search.slots[slot].depth + 1;
@@ -217,14 +217,14 @@ impl<L: Lanes> Run<'_, L> {
             let has_no_contradiction = self.search.statistics.backtracks == 0;
             if has_no_contradiction && choice.removes::<L>(stored, first) < choice.removes::<L>(stored, later)
             {
-                self.boards[slot] = b;
+                self.positions[slot] = Position::new(b);
                 self.search.wait(a, depth);
             } else {
-                self.boards[slot] = a;
+                self.positions[slot] = Position::new(a);
                 self.search.wait(b, depth);
             }
         } else {
-            self.boards[slot] = choice.place(board, first, later);
+            self.positions[slot] = Position::new(choice.place(board, first, later));
             while later != 0 {
                 let last = 1 << (63 - later.leading_zeros());
                 later ^= last;
@@ -249,8 +249,8 @@ impl<L: Lanes> Run<'_, L> {
         }
         let Some(best) = self.search.frontier.take() else { return Some(Progress::Done) };
         self.search.is_diving = false;
-        let board = L::load(self.boards[0].proof(), &best.state);
-        self.boards[0] = board;
+        let board = L::load(self.positions[0].board.proof(), &best.state);
+        self.positions[0] = Position::new(board);
         self.search.slots[0].depth = best.depth;
         self.search.running[0] = true;
         if let Some(choice) = choose(board, &best.state) {
@@ -263,7 +263,7 @@ impl<L: Lanes> Run<'_, L> {
     #[inline(always)]
     fn leave(&mut self, progress: Progress) -> Progress {
         for slot in 0..2 {
-            self.boards[slot].store(&mut self.search.slots[slot].state);
+            self.positions[slot].board.store(&mut self.search.slots[slot].state);
         }
         progress
     }

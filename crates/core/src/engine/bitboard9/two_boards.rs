@@ -5,7 +5,7 @@
 //! two boards, as long as both need them. Solutions and counts of each board are those of a search by itself.
 
 use crate::engine::bitboard9::lanes::Lanes;
-use crate::engine::bitboard9::propagate::pass_both_unless_full;
+use crate::engine::bitboard9::propagate::{Position, pass_both};
 use crate::engine::bitboard9::search_state::SearchState;
 
 /// Propagates the boards of two new searches until one is settled or has at most one candidate in each cell.
@@ -14,9 +14,11 @@ pub(crate) fn propagate<L: Lanes>(proof: L::Proof, searches: &mut [SearchState; 
     if !L::ABREAST {
         return;
     }
-    let [mut first, mut second] = searches.each_ref().map(|search| L::load(proof, &search.slots[0].state));
+    let [mut first, mut second] =
+        searches.each_ref().map(|search| Position::new(L::load(proof, &search.slots[0].state)));
     let mut passes = 0;
-    while let Some((a, b, verdict_a, verdict_b)) = pass_both_unless_full(first, second) {
+    while !first.is_full() && !second.is_full() {
+        let (a, b, verdict_a, verdict_b) = pass_both(first, second);
         (first, second) = (a, b);
         passes += 1;
         if verdict_a.settles() | verdict_b.settles() {
@@ -26,8 +28,8 @@ pub(crate) fn propagate<L: Lanes>(proof: L::Proof, searches: &mut [SearchState; 
             break;
         }
     }
-    for (search, board) in searches.iter_mut().zip([first, second]) {
-        board.store(&mut search.slots[0].state);
+    for (search, position) in searches.iter_mut().zip([first, second]) {
+        position.board.store(&mut search.slots[0].state);
         search.statistics.propagation_passes += passes;
     }
 }

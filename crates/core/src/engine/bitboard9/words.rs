@@ -103,7 +103,6 @@ macro_rules! side_by_side {
     };
 }
 
-side_by_side!(Abreast: 0 W, 1 W);
 side_by_side!(Two: 0 W, 1 W);
 side_by_side!(Three: 0 W, 1 W, 2 W);
 side_by_side!(Five: 0 W, 1 W, 2 W, 3 W, 4 W);
