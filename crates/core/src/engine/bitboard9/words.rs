@@ -103,7 +103,9 @@ macro_rules! side_by_side {
     };
 }
 
+#[cfg(target_arch = "x86_64")]
 side_by_side!(Two: 0 W, 1 W);
 side_by_side!(Three: 0 W, 1 W, 2 W);
+#[cfg(target_arch = "x86_64")]
 side_by_side!(Five: 0 W, 1 W, 2 W, 3 W, 4 W);
 side_by_side!(Nine: 0 W, 1 W, 2 W, 3 W, 4 W, 5 W, 6 W, 7 W, 8 W);
