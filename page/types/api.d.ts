@@ -547,7 +547,7 @@ export interface components {
          * @description The engine that ran the search. `general` serves every strategy and set of rules; `lanes9` solves 9×9 boards, with the instruction set after the slash; `learning` solves larger boards by clause learning.
          * @enum {string}
          */
-        Engine: "general" | "learning" | "lanes9/avx512" | "lanes9/avx512vl" | "lanes9/avx2" | "lanes9/portable";
+        Engine: "general" | "learning" | "lanes9/avx512" | "lanes9/avx512vl" | "lanes9/avx2" | "lanes9/sse4" | "lanes9/neon" | "lanes9/simd128" | "lanes9/portable";
         /** @description A place in the request, and the error there. */
         ErrorPlace: {
             /** @description The cell, where the pointer leads to a string that holds a board. */
@@ -793,7 +793,7 @@ export interface components {
          * @description The instruction set that 9×9 boards are solved with on this machine.
          * @enum {string}
          */
-        InstructionSet: "avx512" | "avx512vl" | "avx2" | "portable";
+        InstructionSet: "avx512" | "avx512vl" | "avx2" | "sse4" | "neon" | "simd128" | "portable";
         /**
          * @description `text`: characters that can be selected, in a font of the reader; `outlines`: the same on every machine. A PNG always has outlines.
          * @enum {string}

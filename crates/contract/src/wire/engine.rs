@@ -17,6 +17,9 @@ vocabulary! {
         Engine("lanes9/avx512"),
         Engine("lanes9/avx512vl"),
         Engine("lanes9/avx2"),
+        Engine("lanes9/sse4"),
+        Engine("lanes9/neon"),
+        Engine("lanes9/simd128"),
         Engine("lanes9/portable"),
     ], |engine| engine.0;
     "Engine", "an engine",
@@ -29,6 +32,9 @@ vocabulary! {
         InstructionSet("avx512"),
         InstructionSet("avx512vl"),
         InstructionSet("avx2"),
+        InstructionSet("sse4"),
+        InstructionSet("neon"),
+        InstructionSet("simd128"),
         InstructionSet("portable"),
     ], |set| set.0;
     "InstructionSet", "an instruction set",

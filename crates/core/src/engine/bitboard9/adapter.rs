@@ -28,7 +28,15 @@ impl Factory for Bitboard9 {
     }
 
     fn names(&self) -> &'static [&'static str] {
-        &["lanes9/avx512", "lanes9/avx512vl", "lanes9/avx2", "lanes9/portable"]
+        &[
+            "lanes9/avx512",
+            "lanes9/avx512vl",
+            "lanes9/avx2",
+            "lanes9/sse4",
+            "lanes9/neon",
+            "lanes9/simd128",
+            "lanes9/portable",
+        ]
     }
 
     fn instruction_set(&self) -> Option<&'static str> {

@@ -15,8 +15,10 @@
 //! - `propagate`: one pass of the rules, without branches; `branch`: the choice of a cell; `search_loop`: the
 //!   search, with its state in `search_state`, its nodes in `node` and the `frontier` of best-first search;
 //!   `two_boards`: two boards of a batch side by side;
-//! - one file for each instruction set, the only files with `unsafe`: `avx512`, `avx512vl`, `avx2`; and
-//!   `portable`, which needs none; `five_registers` is the layout that two of them share;
+//! - one file for each instruction set, the only files with `unsafe`: `avx512`, `avx512vl`, `avx2`, `sse4`,
+//!   `neon`, `simd128`; and `portable`, which needs none and is the scalar twin of the others. `entry_points`
+//!   is what each exports. `five_registers` and `nine_registers` are the layouts that several of them share,
+//!   `bytes` reads and prints lines with vectors of sixteen bytes;
 //! - `backend` detects the instruction sets at run time; `board_search` and `line_solver` are the entry
 //!   points.
 //!
