@@ -1,8 +1,8 @@
 //! Solvers in shared libraries with the C interface of tdoku (T. Dillon, BSD-2), opened at run time.
 //!
-//! A library exports `TdokuSolverDpllTriadSimd(input, limit, configuration, solution, guesses)`: `input` has 81
-//! characters and a byte below `.`, `solution` gets 81 characters if the limit is 1, and the function returns
-//! the number of solutions up to the limit.
+//! A library exports `TdokuSolverDpllTriadSimd(input, limit, configuration, solution, guesses)`: `input` has
+//! 81 characters and a byte below `.`, `solution` gets 81 characters if the limit is 1, and the function
+//! returns the number of solutions up to the limit.
 
 use std::ffi::{CStr, CString, c_char};
 

@@ -1,4 +1,4 @@
-//! Compares the 9×9 engine's backends on random boards: with `portable`, which has no instructions of its own.
+//! Compares the 9×9 engine's backends on random boards: with `portable`, the scalar twin.
 //!
 //! A program on targets with a system, a module on wasm32 (`run.mjs` calls it in node).
 
@@ -90,10 +90,11 @@ pub extern "C" fn count_differences(boards: u32) -> u32 {
         let masks = random.board(u64::from(number % 3));
         let most = 1 + random.below(40) as usize;
         let is_same = others.iter().all(|&other| {
-            let by_mask = [Order::DepthFirst, Order::BestFirst].into_iter().all(|order| {
-                search(other, &masks, order, most) == search(*portable, &masks, order, most)
-            });
-            by_mask && text(&masks).is_none_or(|line| line_result(other, &line) == line_result(*portable, &line))
+            let by_mask = [Order::DepthFirst, Order::BestFirst]
+                .into_iter()
+                .all(|order| search(other, &masks, order, most) == search(*portable, &masks, order, most));
+            by_mask
+                && text(&masks).is_none_or(|line| line_result(other, &line) == line_result(*portable, &line))
         });
         different += u32::from(!is_same);
     }

@@ -36,8 +36,8 @@ pub(crate) struct Neon(uint32x4_t);
 /// An expression of intrinsics.
 macro_rules! simd {
     ($e:expr) => {{
-        // SAFETY: the caller holds a Token or a `Neon`, which is made only from one of the two. A Token exists
-        // only where every feature of this file was detected.
+        // SAFETY: the caller holds a Token or a `Neon`, which is made only from one of the two. A Token
+        // exists only where every feature of this file was detected.
         #[allow(unused_unsafe)]
         unsafe {
             $e

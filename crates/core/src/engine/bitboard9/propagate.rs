@@ -90,9 +90,9 @@ pub(crate) fn pass<L: Lanes>(position: Position<L>) -> (Position<L>, Verdict) {
     position.after(match_stacks(match_bands(board)), clash)
 }
 
-/// Makes a pass over each of two boards. The stages alternate between the boards: the two chains of operations
-/// are independent, so the processor executes them in parallel. Its reorder buffer holds less than one pass,
-/// so two passes one after the other would not overlap.
+/// Makes a pass over each of two boards. The stages alternate between the boards: the two chains of
+/// operations are independent, so the processor executes them in parallel. Its reorder buffer holds less than
+/// one pass, so two passes one after the other would not overlap.
 #[inline(always)]
 pub(crate) fn pass_both<L: Lanes>(
     a: Position<L>,
@@ -131,8 +131,8 @@ fn clashes<R: Rules>(board: R, any: R::Cells) -> R::Cells {
 }
 
 /// Removes the digits of naked singles from the rest of their rows, and the other digits from hidden singles
-/// of rows. Also returns a value that is not 0 if a cell has two hidden singles, or a row two naked singles of
-/// a digit.
+/// of rows. Also returns a value that is not 0 if a cell has two hidden singles, or a row two naked singles
+/// of a digit.
 #[inline(always)]
 fn singles<L: Lanes>(position: Position<L>) -> (L, L::Cells) {
     let Position { board, two, .. } = position;

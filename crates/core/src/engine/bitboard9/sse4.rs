@@ -1,4 +1,5 @@
-//! x86-64-v2 (SSE4.2): four words to a register, in the layout of [`crate::engine::bitboard9::nine_registers`].
+//! x86-64-v2 (SSE4.2): four words to a register, in the layout of
+//! [`crate::engine::bitboard9::nine_registers`].
 //!
 //! SSE2 alone lacks the byte shuffle, the minimum of unsigned words and the count of bits.
 #![expect(unsafe_code, reason = "intrinsics need a processor with the instruction, which Token proves")]
@@ -39,8 +40,8 @@ pub(crate) struct Xmm(__m128i);
 /// An expression of intrinsics.
 macro_rules! simd {
     ($e:expr) => {{
-        // SAFETY: the caller holds a Token or an `Xmm`, which is made only from one of the two. A Token exists
-        // only where every feature of this file was detected.
+        // SAFETY: the caller holds a Token or an `Xmm`, which is made only from one of the two. A Token
+        // exists only where every feature of this file was detected.
         #[allow(unused_unsafe)]
         unsafe {
             $e
