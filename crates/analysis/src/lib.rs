@@ -1,0 +1,8 @@
+//! What a puzzle is: its canonical form, its true candidates, the number of its solutions, and the givens
+//! that it needs.
+//!
+//! The modules in reading order. A module may use those above it, never those below it.
+
+#![doc = include_str!("../README.md")]
+
+pub mod canonical;
