@@ -1,8 +1,10 @@
-//! Measures the analyses: CPU time in one thread, this process alone.
+//! Measures the analyses in one thread: CPU time of many, or the least wall time of five calls of each.
 //!
 //! A file has one board per line: 81 characters. The rest of a line is ignored.
 //!
 //! - `canonical FILE`: canonical forms of the boards and of their first solutions.
+//! - `candidates FILE`: true candidates of the boards; of the boards with a fifth of their givens removed; of
+//!   each number of givens of the first.
 //! - `patterns COUNT`: canonical forms of random patterns, symmetric ones included; the slowest.
 //!
 //! `cargo run --release -p sudokud-analysis --example analysis -- MODE …`
@@ -11,7 +13,9 @@
 use std::error::Error;
 use std::time::Instant;
 use sudokud_analysis::canonical::Canonicalizer;
+use sudokud_analysis::true_candidates::{TrueCandidateOptions, true_candidates};
 use sudokud_core::grid::random::{Random, SplitMix64};
+use sudokud_core::grid::text;
 use sudokud_core::solve::{LineEngine, Options, line_engine};
 use sudokud_search::budget::Unwatched;
 
@@ -22,6 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let [mode, argument] = &arguments[..] else { return Err("MODE FILE|COUNT".into()) };
     match mode.as_str() {
         "canonical" => canonical(&read(argument)?),
+        "candidates" => candidates(&read(argument)?),
         "patterns" => patterns(argument.parse()?),
         _ => Err("an unknown mode".into()),
     }
@@ -77,19 +82,61 @@ fn patterns(count: u64) -> Result<(), Box<dyn Error>> {
             _ => values[grid(k)],
         };
         let line: Line = std::array::from_fn(|k| if keep(k) { b'1' + grid(k) as u8 } else { b'.' });
-        let start = Instant::now();
-        let form = canonicalizer.form_of_line(&line, &Unwatched);
-        let taken = start.elapsed().as_secs_f64();
-        if taken > longest.0 && form.is_ok() {
+        let mut form = None;
+        let taken = least_time(|| form = canonicalizer.form_of_line(&line, &Unwatched).ok());
+        if taken > longest.0 && form.is_some() {
             longest = (taken, format!("{} {form:?}", String::from_utf8_lossy(&line)));
         }
     }
-    println!("{count} patterns, maximum wall time {:.3} ms: {}", longest.0 * 1e3, longest.1);
+    println!("{count} patterns, maximum {:.3} ms: {}", longest.0 * 1e3, longest.1);
+    Ok(())
+}
+
+fn candidates(boards: &[Line]) -> Result<(), Box<dyn Error>> {
+    let boards: Vec<Line> = boards.iter().step_by(boards.len().div_ceil(300)).copied().collect();
+    let mut solver = lines()?;
+    let mut grids = Vec::new();
+    for board in &boards {
+        solver.solve(board, &Unwatched);
+        grids.extend(solver.solutions().first().copied());
+    }
+    for givens in
+        [None, Some(0), Some(5), Some(10), Some(15), Some(18), Some(20), Some(22), Some(24), Some(28)]
+    {
+        let mut times = Vec::new();
+        for (seed, (board, grid)) in boards.iter().zip(&grids).enumerate() {
+            let mut order: Vec<usize> = (0..81).collect();
+            SplitMix64::new(seed as u64).shuffle(&mut order);
+            let mut line = givens.map_or(*board, |_| [b'.'; 81]);
+            order[..givens.unwrap_or(0)].iter().for_each(|&cell| line[cell] = grid[cell]);
+            let (board, _) = text::parse(std::str::from_utf8(&line)?, None).map_err(|_| "no board")?;
+            let puzzle = board.into();
+            let mut witnesses = 0;
+            let seconds = least_time(|| {
+                let found = true_candidates(&puzzle, TrueCandidateOptions::default(), &Unwatched);
+                witnesses = found.witnesses.len();
+            });
+            times.push((seconds * 1e3, witnesses));
+        }
+        times.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let at = |share: usize| times[(times.len() - 1) * share / 100];
+        println!("{givens:?} givens: median {:?} p99 {:?} max {:?} (ms, witnesses)", at(50), at(99), at(100));
+    }
     Ok(())
 }
 
 fn rate(name: &str, count: usize, seconds: f64) {
     println!("{name}: {count} in {seconds:.2} CPU seconds, {:.0}/s", count as f64 / seconds);
+}
+
+/// Returns the least wall time of five calls. That of a short computation is seldom interrupted each time.
+fn least_time(mut work: impl FnMut()) -> f64 {
+    let mut time = || {
+        let start = Instant::now();
+        work();
+        start.elapsed().as_secs_f64()
+    };
+    (0..5).map(|_| time()).fold(f64::INFINITY, f64::min)
 }
 
 /// Returns the CPU time of a function.

@@ -6,3 +6,4 @@
 #![doc = include_str!("../README.md")]
 
 pub mod canonical;
+pub mod true_candidates;

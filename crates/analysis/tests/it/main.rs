@@ -2,3 +2,4 @@
 
 mod canonical;
 mod transformations;
+mod true_candidates;
