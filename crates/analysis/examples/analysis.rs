@@ -5,6 +5,8 @@
 //! - `canonical FILE`: canonical forms of the boards and of their first solutions.
 //! - `candidates FILE`: true candidates of the boards; of the boards with a fifth of their givens removed; of
 //!   each number of givens of the first.
+//! - `givens FILE`: redundant givens of the boards.
+//! - `structure FILE`: backdoors, trial depths and unavoidable sets of 20 boards.
 //! - `patterns COUNT`: canonical forms of random patterns, symmetric ones included; the slowest.
 //!
 //! `cargo run --release -p sudokud-analysis --example analysis -- MODE …`
@@ -12,12 +14,16 @@
 
 use std::error::Error;
 use std::time::Instant;
+use sudokud_analysis::backdoors::backdoors;
 use sudokud_analysis::canonical::Canonicalizer;
+use sudokud_analysis::givens::GivensTester;
+use sudokud_analysis::trial_depth::trial_depth;
 use sudokud_analysis::true_candidates::{TrueCandidateOptions, true_candidates};
+use sudokud_analysis::unavoidable::unavoidable_sets;
 use sudokud_core::grid::random::{Random, SplitMix64};
 use sudokud_core::grid::text;
-use sudokud_core::solve::{LineEngine, Options, line_engine};
-use sudokud_search::budget::Unwatched;
+use sudokud_core::solve::{LineEngine, Options, Puzzle, line_engine, solve};
+use sudokud_search::budget::{Limits, Unwatched};
 
 type Line = [u8; 81];
 
@@ -27,6 +33,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     match mode.as_str() {
         "canonical" => canonical(&read(argument)?),
         "candidates" => candidates(&read(argument)?),
+        "givens" => givens(&read(argument)?),
+        "structure" => structure(&read(argument)?),
         "patterns" => patterns(argument.parse()?),
         _ => Err("an unknown mode".into()),
     }
@@ -121,6 +129,46 @@ fn candidates(boards: &[Line]) -> Result<(), Box<dyn Error>> {
         times.sort_by(|a, b| a.0.total_cmp(&b.0));
         let at = |share: usize| times[(times.len() - 1) * share / 100];
         println!("{givens:?} givens: median {:?} p99 {:?} max {:?} (ms, witnesses)", at(50), at(99), at(100));
+    }
+    Ok(())
+}
+
+fn givens(boards: &[Line]) -> Result<(), Box<dyn Error>> {
+    let mut tester = GivensTester::new(Limits::default());
+    let boards: Vec<Line> = boards.iter().take(20_000).copied().collect();
+    let (mut minimal, rounds) = (0, (20_000 / boards.len()).max(1));
+    let seconds = timed(|| {
+        for line in std::iter::repeat_n(&boards, rounds).flatten() {
+            let found = tester.test_line(line, &Unwatched);
+            minimal += usize::from(found.is_some_and(|found| found.is_minimal() == Some(true)));
+        }
+    })?;
+    rate("givens", boards.len() * rounds, seconds);
+    println!("  {minimal} minimal");
+    Ok(())
+}
+
+fn structure(boards: &[Line]) -> Result<(), Box<dyn Error>> {
+    let mut times = [const { Vec::new() }; 4];
+    let mut counts = [const { Vec::new() }; 4];
+    for line in boards.iter().step_by(boards.len().div_ceil(20)) {
+        let puzzle: Puzzle = text::parse(std::str::from_utf8(line)?, None).map_err(|_| "no board")?.0.into();
+        let solution = &solve(&puzzle, &Options::default(), &Unwatched).solutions[0];
+        let mut measure = |at: usize, work: &dyn Fn() -> usize| {
+            let start = Instant::now();
+            counts[at].push(work());
+            times[at].push(start.elapsed().as_secs_f64());
+        };
+        measure(0, &|| backdoors(&puzzle, solution, &Unwatched).size.unwrap_or(4));
+        measure(1, &|| trial_depth(&puzzle, solution, 2, &Unwatched).at_least);
+        measure(2, &|| unavoidable_sets(solution, 10, &Unwatched).sets.len());
+        measure(3, &|| unavoidable_sets(solution, 12, &Unwatched).sets.len());
+    }
+    let names = ["backdoors: size", "trial depth", "unavoidable to 10: sets", "unavoidable to 12: sets"];
+    for ((name, times), counts) in names.iter().zip(&mut times).zip(&counts) {
+        times.sort_by(f64::total_cmp);
+        let (median, most) = (times[times.len() / 2] * 1e3, times[times.len() - 1] * 1e3);
+        println!("{name} {counts:?}: median {median:.2} ms, maximum {most:.2} ms wall time");
     }
     Ok(())
 }

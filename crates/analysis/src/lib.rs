@@ -7,3 +7,8 @@
 
 pub mod canonical;
 pub mod true_candidates;
+pub mod givens;
+mod singles;
+pub mod backdoors;
+pub mod trial_depth;
+pub mod unavoidable;

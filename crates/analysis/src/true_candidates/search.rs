@@ -164,11 +164,12 @@ impl TrueCandidateSearch {
         if let Some((cell, values)) = restricted {
             sets[cell.index()] = values;
         }
-        let marks = Marks::new(sets).ok();
+        let mut puzzle = self.puzzle.clone();
+        puzzle.marks = Marks::new(sets).ok();
         let nodes = self.options.limits.nodes.saturating_sub(self.nodes_expanded);
         let limits = Limits { nodes, ..self.options.limits };
         let options = Options { max_solutions, limits, ..Options::default() };
-        (query, ResumableSearch::new(&Puzzle { marks, ..self.puzzle.clone() }, &options))
+        (query, ResumableSearch::new(&puzzle, &options))
     }
 
     fn conclude(&mut self, query: Query, report: Report) {

@@ -1,5 +1,8 @@
 //! Tests of the library through its public interface.
 
 mod canonical;
+mod givens;
+mod naive;
+mod structure;
 mod transformations;
 mod true_candidates;

@@ -1,0 +1,60 @@
+//! A position to which naked and hidden singles are applied, with assumptions that can be taken back.
+
+use sudokud_core::grid::candidates::Checkpoint;
+use sudokud_core::grid::{Candidates, Cell, Contradiction, Value};
+use sudokud_core::propagation::{Propagator, Rules};
+use sudokud_core::solve::Puzzle;
+
+/// A position at the fixpoint of the singles.
+pub(crate) struct Singles<const W: usize> {
+    candidates: Candidates<W>,
+    propagator: Propagator,
+}
+
+impl<const W: usize> Singles<W> {
+    /// Applies the singles to a puzzle.
+    ///
+    /// # Errors
+    /// The contradiction that they find.
+    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, Contradiction> {
+        let mut candidates = puzzle.candidates::<W>();
+        let mut propagator = Propagator::new(puzzle.board.layout(), Rules::BASIC);
+        propagator.run_to_fixpoint(&mut candidates)?;
+        candidates.record();
+        Ok(Self { candidates, propagator })
+    }
+
+    pub(crate) const fn candidates(&self) -> &Candidates<W> {
+        &self.candidates
+    }
+
+    pub(crate) const fn is_solved(&self) -> bool {
+        self.candidates.open_cells() == 0
+    }
+
+    pub(crate) fn checkpoint(&self) -> Checkpoint {
+        self.candidates.checkpoint()
+    }
+
+    pub(crate) fn undo(&mut self, checkpoint: Checkpoint) {
+        self.candidates.undo(checkpoint);
+    }
+
+    /// Fills an open cell and applies the singles.
+    ///
+    /// # Errors
+    /// The contradiction that they find; the changes remain.
+    pub(crate) fn place(&mut self, cell: Cell, value: Value) -> Result<(), Contradiction> {
+        self.propagator.place(&mut self.candidates, cell, value);
+        self.propagator.run(&mut self.candidates, &sudokud_search::budget::Unwatched).map(drop)
+    }
+
+    /// Removes a candidate and applies the singles.
+    ///
+    /// # Errors
+    /// As [`Singles::place`].
+    pub(crate) fn eliminate(&mut self, cell: Cell, value: Value) -> Result<(), Contradiction> {
+        self.candidates.eliminate(cell, value)?;
+        self.propagator.run_to_fixpoint(&mut self.candidates)
+    }
+}
