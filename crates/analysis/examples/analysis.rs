@@ -7,6 +7,8 @@
 //!   each number of givens of the first.
 //! - `givens FILE`: redundant givens of the boards.
 //! - `structure FILE`: backdoors, trial depths and unavoidable sets of 20 boards.
+//! - `count FILE`: counts up to 1,000,000 solutions of each board.
+//! - `estimate SAMPLES`: estimates of the number of grids of side 9 with the seeds 1 to 20.
 //! - `patterns COUNT`: canonical forms of random patterns, symmetric ones included; the slowest.
 //!
 //! `cargo run --release -p sudokud-analysis --example analysis -- MODE …`
@@ -16,6 +18,7 @@ use std::error::Error;
 use std::time::Instant;
 use sudokud_analysis::backdoors::backdoors;
 use sudokud_analysis::canonical::Canonicalizer;
+use sudokud_analysis::count::{CountOptions, EstimateOptions, count, estimate};
 use sudokud_analysis::givens::GivensTester;
 use sudokud_analysis::trial_depth::trial_depth;
 use sudokud_analysis::true_candidates::{TrueCandidateOptions, true_candidates};
@@ -35,6 +38,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         "candidates" => candidates(&read(argument)?),
         "givens" => givens(&read(argument)?),
         "structure" => structure(&read(argument)?),
+        "count" => counts(&read(argument)?),
+        "estimate" => estimates(argument.parse()?),
         "patterns" => patterns(argument.parse()?),
         _ => Err("an unknown mode".into()),
     }
@@ -170,6 +175,40 @@ fn structure(boards: &[Line]) -> Result<(), Box<dyn Error>> {
         let (median, most) = (times[times.len() / 2] * 1e3, times[times.len() - 1] * 1e3);
         println!("{name} {counts:?}: median {median:.2} ms, maximum {most:.2} ms wall time");
     }
+    Ok(())
+}
+
+fn counts(boards: &[Line]) -> Result<(), Box<dyn Error>> {
+    let boards: Vec<Line> = boards.iter().step_by(boards.len().div_ceil(200)).copied().collect();
+    let mut solutions = 0;
+    let seconds = timed(|| {
+        for line in &boards {
+            let board = std::str::from_utf8(line).ok().and_then(|text| text::parse(text, None).ok());
+            let options = CountOptions { up_to: 1_000_000, ..CountOptions::default() };
+            solutions += board.map_or(0, |(board, _)| count(&board.into(), options, &Unwatched).count);
+        }
+    })?;
+    rate("solutions", solutions as usize, seconds);
+    Ok(())
+}
+
+fn estimates(samples: u64) -> Result<(), Box<dyn Error>> {
+    const GRIDS: f64 = 6_670_903_752_021_072_936_960.0;
+    let empty: Puzzle = text::parse(&".".repeat(81), None).map_err(|_| "no board")?.0.into();
+    let mut near = 0;
+    let seconds = timed(|| {
+        for seed in 1..=20 {
+            let found = estimate(&empty, EstimateOptions { samples, seed }, &Unwatched);
+            let errors = (found.mean - GRIDS) / found.standard_error;
+            near += usize::from(errors.abs() <= 2.0);
+            println!(
+                "seed {seed}: {:.4e} ± {:.1e}, {errors:.2} errors away",
+                found.mean, found.standard_error
+            );
+        }
+    })?;
+    rate("probes", samples as usize * 20, seconds);
+    println!("  {near} of 20 within two standard errors");
     Ok(())
 }
 

@@ -12,3 +12,4 @@ mod singles;
 pub mod backdoors;
 pub mod trial_depth;
 pub mod unavoidable;
+pub mod count;
