@@ -9,6 +9,7 @@
 //! - `structure FILE`: backdoors, trial depths and unavoidable sets of 20 boards.
 //! - `count FILE`: counts up to 1,000,000 solutions of each board.
 //! - `estimate SAMPLES`: estimates of the number of grids of side 9 with the seeds 1 to 20.
+//! - `steps FILE`: checks of the placements of the solution, one by one, of each board.
 //! - `patterns COUNT`: canonical forms of random patterns, symmetric ones included; the slowest.
 //!
 //! `cargo run --release -p sudokud-analysis --example analysis -- MODE …`
@@ -20,6 +21,7 @@ use sudokud_analysis::backdoors::backdoors;
 use sudokud_analysis::canonical::Canonicalizer;
 use sudokud_analysis::count::{CountOptions, EstimateOptions, count, estimate};
 use sudokud_analysis::givens::GivensTester;
+use sudokud_analysis::steps::{Claim, StepChecker};
 use sudokud_analysis::trial_depth::trial_depth;
 use sudokud_analysis::true_candidates::{TrueCandidateOptions, true_candidates};
 use sudokud_analysis::unavoidable::unavoidable_sets;
@@ -40,6 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "structure" => structure(&read(argument)?),
         "count" => counts(&read(argument)?),
         "estimate" => estimates(argument.parse()?),
+        "steps" => steps(&read(argument)?),
         "patterns" => patterns(argument.parse()?),
         _ => Err("an unknown mode".into()),
     }
@@ -209,6 +212,30 @@ fn estimates(samples: u64) -> Result<(), Box<dyn Error>> {
     })?;
     rate("probes", samples as usize * 20, seconds);
     println!("  {near} of 20 within two standard errors");
+    Ok(())
+}
+
+fn steps(boards: &[Line]) -> Result<(), Box<dyn Error>> {
+    let mut walks = Vec::new();
+    for line in boards.iter().step_by(boards.len().div_ceil(5000)) {
+        let puzzle: Puzzle = text::parse(std::str::from_utf8(line)?, None).map_err(|_| "no board")?.0.into();
+        let solution = solve(&puzzle, &Options::default(), &Unwatched).solutions.remove(0);
+        let open = solution.filled().filter(|(cell, _)| puzzle.board.get(*cell).is_none());
+        walks.push((puzzle.clone(), open.collect::<Vec<_>>()));
+    }
+    let (mut count, mut correct) = (0, 0);
+    let seconds = timed(|| {
+        for (puzzle, placements) in &walks {
+            let mut checker = StepChecker::new(puzzle.clone(), Limits::default(), &Unwatched);
+            for placement in placements.chunks(1) {
+                let verdict = checker.check(Claim { placements: placement, eliminations: &[] }, &Unwatched);
+                count += 1;
+                correct += usize::from(verdict.is_correct() == Some(true));
+            }
+        }
+    })?;
+    rate("steps, with the first search of each puzzle", count, seconds);
+    println!("  {correct} correct");
     Ok(())
 }
 

@@ -13,3 +13,4 @@ pub mod backdoors;
 pub mod trial_depth;
 pub mod unavoidable;
 pub mod count;
+pub mod steps;

@@ -1,5 +1,6 @@
 //! The exact number of solutions, or a lower bound.
 
+use super::classic;
 use super::tree::{self, Budget};
 use super::value_orders::with_values_in_order;
 use crate::singles::Singles;
@@ -68,8 +69,11 @@ pub fn count(puzzle: &Puzzle, options: CountOptions, watch: &dyn Watch) -> Count
         let (puzzles, orders) = with_values_in_order(puzzle);
         for puzzle in &puzzles {
             let left = (up_to - count).div_ceil(orders);
-            let job = Job { puzzle, up_to: left, budget: &mut budget };
-            let found = with_width(puzzle.board.side(), job);
+            let found = if classic::supports(puzzle) {
+                classic::count(puzzle, left, &mut budget)
+            } else {
+                with_width(puzzle.board.side(), Job { puzzle, up_to: left, budget: &mut budget })
+            };
             count = count.saturating_add(found.saturating_mul(orders));
             if count >= up_to || budget.stop.is_some() {
                 break;

@@ -8,10 +8,11 @@
 //! ```
 
 mod components;
-mod estimate;
-mod exact;
 mod tree;
+mod classic;
 mod value_orders;
+mod exact;
+mod estimate;
 
 pub use estimate::{Estimate, EstimateOptions, estimate};
 pub use exact::{Count, CountOptions, CountStatus, count};

@@ -38,8 +38,7 @@ pub(super) fn count<const W: usize>(
 ) -> u128 {
     let mut product = 1_u128;
     for part in components(position.candidates(), cells) {
-        // A later part may have no solution, so that a bound of this one alone would prove nothing.
-        let counted = count_part(position, &part, up_to, budget);
+        let counted = count_part(position, &part, up_to.div_ceil(product), budget);
         product = product.saturating_mul(counted);
         if product == 0 {
             break;

@@ -4,6 +4,7 @@ mod canonical;
 mod count;
 mod givens;
 mod naive;
+mod steps;
 mod structure;
 mod transformations;
 mod true_candidates;
