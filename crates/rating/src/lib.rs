@@ -1,17 +1,17 @@
 //! How hard a puzzle is, from the path that solves it.
 //!
-//! [`explainer`] and [`hodoku`] reproduce the programs of the scales at side 9. [`rate()`] combines them, and
+//! [`programs`] reproduces the programs of the scales at side 9. [`rate()`] combines them, and
 //! rates other sides by the ladder of techniques.
 
-pub mod explainer;
-pub mod hodoku;
+pub mod programs;
 pub mod figures;
 pub mod rate;
 pub mod rated;
 pub mod rated_step;
 pub mod scale;
-mod templates;
 pub mod walk;
+
+pub use programs::{explainer, hodoku};
 
 pub use figures::{Figures, Grade};
 pub use rate::{Unrated, rate};

@@ -32,7 +32,7 @@ impl RatedStep {
     #[must_use]
     pub fn technique(&self) -> Option<Technique> {
         match self {
-            Self::Explainer(hint) => Some(hint.technique()),
+            Self::Explainer(hint) => Some(hint.technique),
             Self::Hodoku(step) => step.slot.technique(),
             Self::Ladder(step) | Self::Scored(step) => Some(step.technique),
         }
@@ -42,7 +42,7 @@ impl RatedStep {
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
-            Self::Explainer(hint) => hint.technique().name(),
+            Self::Explainer(hint) => hint.technique.name(),
             Self::Hodoku(step) => step.slot.name,
             Self::Ladder(step) | Self::Scored(step) => step.technique.name(),
         }

@@ -128,9 +128,8 @@ fn frozen_paths_stay_as_they_are() {
         let (scale, _) = SCALES.into_iter().find(|(_, name)| *name == fields[1]).unwrap();
         let rated = path_of(fields[0], scale);
         let steps = hints(&rated).filter(|hint| hint.rating >= Rating::from_tenths(20));
-        let steps: Vec<String> = steps
-            .map(|hint| format!("{}\t{}\t{}", hint.rating, hint.technique().id(), hint.effect))
-            .collect();
+        let steps: Vec<String> =
+            steps.map(|hint| format!("{}\t{}\t{}", hint.rating, hint.technique.id(), hint.effect)).collect();
         assert!(matches!(rated.end, End::Solved), "{}", path[0]);
         assert_eq!(figures(&rated).join("/"), fields[2], "{}", path[0]);
         assert_eq!(steps, path[1..], "{}", path[0]);
@@ -146,7 +145,7 @@ fn no_hint_is_rated_below_its_technique() {
     for puzzle in puzzles.chain(known.take(100)) {
         let paths = SCALES.map(|(scale, _)| path_of(puzzle, scale));
         for hint in paths.iter().flat_map(hints) {
-            let technique = hint.technique();
+            let technique = hint.technique;
             let lowest = explainer::own_rating(technique).unwrap_or(technique.rating());
             assert!(hint.rating >= lowest, "{puzzle}: {technique:?} {}", hint.rating);
         }

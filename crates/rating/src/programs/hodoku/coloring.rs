@@ -1,0 +1,108 @@
+//! Simple colours and multi colours: the places of a digit joined by strong links get two colours in turn.
+//! Either all cells of one colour are true, or all of the other.
+
+use super::choice_rule::First;
+use super::effects::Effects;
+use super::position::Position;
+use super::two_strong_links::strongly_linked;
+use super::workspace::Workspace;
+use crate::programs::board9::cell_set::CellSet;
+use crate::programs::board9::houses::peers;
+use std::ops::ControlFlow;
+use sudokud_core::grid::{Cell, Value};
+
+/// The two colours of a cluster of strong links.
+type Cluster = [CellSet; 2];
+
+/// One cluster: a colour with two cells that see each other is false; else a place that sees both colours is
+/// false.
+pub(super) fn find_simple(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
+    for digit in workspace.digits_with_dead_places(position) {
+        for cluster in clusters(position, digit) {
+            let mut effects = Effects::default();
+            for &colour in cluster.iter().filter(|&&colour| sees(colour, colour)) {
+                effects.remove_digit(position, digit, colour);
+            }
+            if effects.is_empty() {
+                effects.remove_digit(position, digit, seen_by(cluster[0]) & seen_by(cluster[1]));
+            }
+            choice.offer(effects)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Two clusters: a colour that sees both colours of the other cluster is false. Else, if two colours see each
+/// other, a place that sees both of their opposites is false.
+pub(super) fn find_multi(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
+    for digit in workspace.digits_with_dead_places(position) {
+        let clusters = clusters(position, digit);
+        for (i, first) in clusters.iter().enumerate() {
+            for (_, second) in clusters.iter().enumerate().filter(|&(j, _)| j != i) {
+                choice.offer(multi(position, digit, first, second))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn multi(position: &Position, digit: Value, first: &Cluster, second: &Cluster) -> Effects {
+    let mut effects = Effects::default();
+    for &colour in first.iter().filter(|&&colour| second.iter().all(|&other| sees(colour, other))) {
+        effects.remove_digit(position, digit, colour);
+    }
+    if effects.is_empty() {
+        for (k, l) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            if sees(first[k], second[l]) {
+                effects.remove_digit(position, digit, seen_by(first[1 - k]) & seen_by(second[1 - l]));
+            }
+        }
+    }
+    effects
+}
+
+/// The clusters of two cells and more, by their first cell.
+fn clusters(position: &Position, digit: Value) -> Vec<Cluster> {
+    let (mut clusters, mut coloured) = (Vec::new(), CellSet::EMPTY);
+    for cell in position.places(digit) {
+        if !coloured.contains(cell) {
+            let mut cluster = [CellSet::EMPTY; 2];
+            colour(position, digit, cell, &mut cluster);
+            coloured |= cluster[0] | cluster[1];
+            if !cluster[1].is_empty() {
+                clusters.push(cluster);
+            }
+        }
+    }
+    clusters
+}
+
+fn colour(position: &Position, digit: Value, cell: Cell, cluster: &mut Cluster) {
+    cluster[0].insert(cell);
+    let [own, other] = *cluster;
+    for next in strongly_linked(position, digit, cell) - own - other {
+        if !cluster[1].contains(next) && !cluster[0].contains(next) {
+            cluster.swap(0, 1);
+            colour(position, digit, next, cluster);
+            cluster.swap(0, 1);
+        }
+    }
+}
+
+/// The cells that see a cell of a set.
+fn seen_by(cells: CellSet) -> CellSet {
+    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | peers(cell))
+}
+
+/// Returns whether a cell of the first set sees one of the second.
+fn sees(cells: CellSet, others: CellSet) -> bool {
+    !seen_by(cells).is_disjoint(&others)
+}
