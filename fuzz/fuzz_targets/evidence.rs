@@ -1,5 +1,5 @@
 //! Changes the parts of the evidence of steps, in any way, and gives the result to the checker. It must not
-//! panic, and what it accepts must be true of the puzzle's solution.
+//! panic, and what it accepts must be true of the puzzle's solution. What fits the board is drawn, too.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -10,6 +10,9 @@ use sudokud_fuzz::bytes::Bytes;
 use sudokud_human::example::{self, Example};
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{self as human, Claim, Ground, Group, Link, LinkKind, Premises, Role, Technique, check};
+use sudokud_render::picture::symbols;
+use sudokud_render::show::Source;
+use sudokud_render::{Picture, Show, Style, draw};
 use sudokud_search::budget::Unwatched;
 
 /// The example of a technique, its step, and the solution of its puzzle.
@@ -40,6 +43,9 @@ fuzz_target!(|data: &[u8]| {
     for _ in 0..=bytes.below(4) {
         change(&mut claim, &mut bytes);
     }
+    if fits(&claim, example) {
+        assert_is_drawn(example, &claim);
+    }
     let Example { board, marks, givens, .. } = example;
     if check(&Premises { board, marks, givens: Some(givens) }, &claim).is_ok() {
         let right = |cell: Cell| solution.get(cell).expect("solutions are full");
@@ -47,6 +53,51 @@ fuzz_target!(|data: &[u8]| {
         assert!(claim.eliminations.iter().all(|&(cell, values)| !values.contains(right(cell))), "{claim:?}");
     }
 });
+
+/// Draws a claim as `/render` does. The document must be complete.
+fn assert_is_drawn(example: &Example, claim: &Claim) {
+    let layout = example.board.layout();
+    let source =
+        Source { board: &example.board, givens: Some(&example.givens), marks: &example.marks, solution: None };
+    let picture = Picture {
+        layout: layout.clone(),
+        contents: source.contents(Show::Marks),
+        symbols: symbols(layout, None),
+        step: Some(claim),
+        links: None,
+        colours: Vec::new(),
+        title: None,
+        caption: None,
+        description: None,
+        code: None,
+    };
+    let svg = draw(&picture, &Style::default());
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{claim:?}");
+}
+
+/// Returns whether each cell, house, value and group that the claim names is there: `/render` refuses others.
+fn fits(claim: &Claim, example: &Example) -> bool {
+    let layout = example.board.layout();
+    let evidence = &claim.evidence;
+    let has_cell = |cell: &Cell| cell.index() < layout.cell_count();
+    let has_house = |house: &House| house.index() < layout.set_count();
+    let has_values = |values: Values| values.iter().all(|value| value.index() < layout.side());
+    let ends = evidence.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
+    let has_ground = |link: &Link| match link.ground {
+        None => true,
+        Some(Ground::Cell(cell)) => has_cell(&cell),
+        Some(Ground::House(house)) => has_house(&house),
+        Some(Ground::Group(at)) => at < evidence.groups.len(),
+    };
+    evidence.cells.iter().all(|(cell, values, _)| has_cell(cell) && has_values(*values))
+        && evidence.houses.iter().all(|(house, _)| has_house(house))
+        && ends.chain(&claim.placements).all(|(cell, value)| has_cell(cell) && value.index() < layout.side())
+        && evidence.links.iter().all(has_ground)
+        && evidence.groups.iter().all(|group| group.cells.iter().all(has_cell) && has_values(group.values))
+        && claim.eliminations.iter().all(|(cell, values)| has_cell(cell) && has_values(*values))
+        && has_values(evidence.values)
+        && evidence.argument.iter().all(|case| case.links.end <= evidence.links.len())
+}
 
 fn cell(bytes: &mut Bytes<'_>) -> Cell {
     Cell::new(bytes.below(83))

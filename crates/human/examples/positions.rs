@@ -1,42 +1,86 @@
-//! Searches positions in which a technique finds a step, as lines of `examples.txt`.
+//! Searches positions in which techniques find a step, as lines of `examples.txt`.
 //!
 //! Walks random puzzles of a side, or the puzzles of a file, without the technique. In each position it asks
 //! the technique for a step. Prints a line each time that a position is easier to read than those before: the
-//! technique is the next step of the whole ladder, then fewer candidates.
+//! technique is the next step of the whole ladder, then fewer candidates. Whether it is goes to standard error.
 //!
-//! `cargo run --release -p sudokud-human --example positions -- ID ORDER SECONDS [FILE]`
-//! (order 2: side 4, order 3: side 9, order 4: side 16)
-#![allow(clippy::print_stdout, reason = "an example prints what it found")]
+//! With several techniques it walks the whole ladder, and prints the first position of each technique in its
+//! order once the time is over.
+//!
+//! `cargo run --release -p sudokud-human --example positions -- ID[,ID...] SIDE SECONDS [FILE]`
+//! (ID `all`: every technique; SIDE of random puzzles: 4, 6, 9, 16)
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "an example prints what it found")]
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use sudokud_core::grid::{Board, Marks, text};
+use sudokud_core::houses::BoxShape;
 use sudokud_human::{self as human, Technique, Techniques, WalkOptions};
 use sudokud_search::budget::Unwatched;
-use sudokud_testing::{of_numbers, puzzle};
+use sudokud_testing::{box_grid, of_numbers, puzzle_of};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [id, order, seconds, files @ ..] = &arguments[..] else {
-        return Err("ID ORDER SECONDS [FILE]".into());
+    let [ids, side, seconds, files @ ..] = &arguments[..] else {
+        return Err("ID SIDE SECONDS [FILE]".into());
     };
-    let technique = Technique::from_id(id).ok_or("no such technique")?;
-    let (order, limit) = (order.parse::<usize>()?, Duration::from_secs_f64(seconds.parse()?));
+    let ids = ids.split(',').map(Technique::from_id).collect::<Option<Vec<_>>>();
+    let techniques = ids.unwrap_or_else(|| Technique::ALL.to_vec());
+    let (side, limit) = (side.parse::<usize>()?, Duration::from_secs_f64(seconds.parse()?));
     let mut boards = Vec::new();
     for file in files {
         boards.extend(std::fs::read_to_string(file)?.lines().filter_map(board));
     }
-    let taken = [(1, 1), (1, 16), (1, 81), (6, 40)][order.clamp(1, 4) - 1];
-    let random = (0..).map(|seed| of_numbers(&puzzle(order, 1, taken, seed).0));
-    let mut search = Search { technique, best: (true, usize::MAX) };
+    let rows = (1..=side).filter(|rows| side.is_multiple_of(*rows) && rows * rows <= side).max().unwrap_or(1);
+    let shape = BoxShape { rows, columns: side / rows };
+    let taken = if side > 9 { (6, 40) } else { (1, side * side) };
+    let random = (0..).map(|seed| of_numbers(&puzzle_of(box_grid(shape, seed), 1, taken, seed).0));
     let (start, has_file) = (Instant::now(), !files.is_empty());
     let all = boards.into_iter().chain(random.take_while(|_| !has_file));
-    all.take_while(|_| start.elapsed() < limit).for_each(|board| search.walk(&board));
+    let all = all.take_while(|_| start.elapsed() < limit);
+    if let [technique] = techniques[..] {
+        let mut search = Search { technique, best: (true, usize::MAX) };
+        all.for_each(|board| search.walk(&board));
+        return Ok(());
+    }
+    let mut first = BTreeMap::new();
+    all.for_each(|board| collect(&board, &techniques, &mut first));
+    first.values().for_each(|line| println!("{line}"));
     Ok(())
 }
 
 fn board(line: &str) -> Option<Board> {
     let puzzle = line.split([',', '\t', ' ']).next().filter(|puzzle| !puzzle.starts_with('#'))?;
     text::parse(puzzle, None).ok().map(|parsed| parsed.0)
+}
+
+/// Adds the first position of a walk for each technique that has none yet.
+fn collect(givens: &Board, techniques: &[Technique], first: &mut BTreeMap<Technique, String>) {
+    let (mut board, mut marks) = (givens.clone(), None);
+    let options = |techniques| WalkOptions {
+        techniques,
+        givens: Some(givens.clone()),
+        // As many as the tests list.
+        max_steps: 20,
+        ..WalkOptions::default()
+    };
+    loop {
+        for &technique in techniques {
+            if first.contains_key(&technique) {
+                continue;
+            }
+            let found = human::all(&board, marks.as_ref(), &options(Techniques::of([technique])), &Unwatched);
+            if let Some(step) = found.steps.first() {
+                let notation = step.notation(board.layout());
+                first.insert(technique, line(technique, [givens, &board], &found.marks, &notation));
+            }
+        }
+        let next = human::next(&board, marks.as_ref(), &WalkOptions::default(), &Unwatched);
+        if next.steps.is_empty() {
+            return;
+        }
+        (board, marks) = (next.board, Some(next.marks));
+    }
 }
 
 struct Search {
@@ -64,7 +108,9 @@ impl Search {
                 let candidates = open.map(|cell| found.marks.of(cell).len()).sum();
                 if (is_later, candidates) < self.best {
                     self.best = (is_later, candidates);
-                    println!("{}", self.line(givens, &board, &found.marks, &step.notation(board.layout())));
+                    eprintln!("{}, {candidates} candidates", if is_later { "not next" } else { "next" });
+                    let notation = step.notation(board.layout());
+                    println!("{}", line(self.technique, [givens, &board], &found.marks, &notation));
                 }
             }
             if next.steps.is_empty() {
@@ -73,20 +119,20 @@ impl Search {
             (board, marks) = (next.board, Some(next.marks));
         }
     }
+}
 
-    /// A line of `examples.txt`.
-    fn line(&self, givens: &Board, board: &Board, marks: &Marks, notation: &str) -> String {
-        let cells: Vec<_> = board.layout().cells().collect();
-        let given: String =
-            cells.iter().map(|&cell| if givens.get(cell).is_some() { '1' } else { '0' }).collect();
-        let content = |&cell: &_| match board.get(cell) {
-            Some(value) => value.number().to_string(),
-            None => {
-                let numbers: Vec<_> = marks.of(cell).iter().map(|value| value.number().to_string()).collect();
-                format!("({})", numbers.join(","))
-            }
-        };
-        let contents: Vec<String> = cells.iter().map(content).collect();
-        format!("{}\t{given}\t{}\t{notation}", self.technique.id(), contents.join(" "))
-    }
+/// A line of `examples.txt`.
+fn line(technique: Technique, [givens, board]: [&Board; 2], marks: &Marks, notation: &str) -> String {
+    let cells: Vec<_> = board.layout().cells().collect();
+    let given: String =
+        cells.iter().map(|&cell| if givens.get(cell).is_some() { '1' } else { '0' }).collect();
+    let content = |&cell: &_| match board.get(cell) {
+        Some(value) => value.number().to_string(),
+        None => {
+            let numbers: Vec<_> = marks.of(cell).iter().map(|value| value.number().to_string()).collect();
+            format!("({})", numbers.join(","))
+        }
+    };
+    let contents: Vec<String> = cells.iter().map(content).collect();
+    format!("{}\t{given}\t{}\t{notation}", technique.id(), contents.join(" "))
 }

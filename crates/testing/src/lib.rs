@@ -11,10 +11,10 @@ pub use brute_force::brute_force;
 pub use corpus::{corpus, corpus_lines};
 pub use houses::{Regions, jigsaw, sets_of_rules, with_extra};
 pub use map::Map;
-pub use puzzles::puzzle;
+pub use puzzles::{puzzle, puzzle_of};
 
 use sudokud_core::grid::{Board, Cell, Value, text};
-use sudokud_core::houses::Layout;
+use sudokud_core::houses::{BoxShape, Layout};
 
 /// The boards of a file of `tests/data`.
 pub fn boards(file: &str) -> Vec<Board> {
@@ -32,11 +32,17 @@ pub fn board(text: &str) -> Board {
 /// A full grid of this order: the cyclic pattern with values, rows and columns of each band and stack
 /// permuted.
 pub fn full_grid(order: usize, seed: u64) -> Vec<usize> {
-    let side = order * order;
+    box_grid(BoxShape { rows: order, columns: order }, seed)
+}
+
+/// A full grid with boxes of this shape, made as that of an order.
+pub fn box_grid(shape: BoxShape, seed: u64) -> Vec<usize> {
+    let side = shape.rows * shape.columns;
     let mut random = Random(seed);
     let values = random.permutation(side);
-    let (rows, columns) = (random.lines(order), random.lines(order));
-    let pattern = |r: usize, c: usize| (r % order * order + r / order + c) % side;
+    let rows = random.grouped_lines(shape.columns, shape.rows);
+    let columns = random.grouped_lines(shape.rows, shape.columns);
+    let pattern = |r: usize, c: usize| (r % shape.rows * shape.columns + r / shape.rows + c) % side;
     (0..side * side).map(|k| values[pattern(rows[k / side], columns[k % side])] + 1).collect()
 }
 
@@ -90,10 +96,15 @@ impl Random {
 
     /// The lines of a board of this order, permuted within bands or stacks, and these among each other.
     pub fn lines(&mut self, order: usize) -> Vec<usize> {
-        let bands = self.permutation(order);
+        self.grouped_lines(order, order)
+    }
+
+    /// The lines of so many bands of `size` lines, permuted likewise.
+    fn grouped_lines(&mut self, bands: usize, size: usize) -> Vec<usize> {
+        let bands = self.permutation(bands);
         bands
             .into_iter()
-            .flat_map(|band| self.permutation(order).into_iter().map(move |k| band * order + k))
+            .flat_map(|band| self.permutation(size).into_iter().map(move |k| band * size + k))
             .collect()
     }
 }

@@ -15,13 +15,17 @@ fn solutions(numbers: &[usize], most: usize) -> Vec<Vec<usize>> {
 
 /// A board with at most `most` solutions, and these: cells are taken `piece` at a time from a full grid, as
 /// often as `tries` says.
-pub fn puzzle(
-    order: usize,
+pub fn puzzle(order: usize, most: usize, taken: (usize, usize), seed: u64) -> (Vec<usize>, Vec<Vec<usize>>) {
+    puzzle_of(full_grid(order, seed), most, taken, seed)
+}
+
+/// As [`puzzle`], from this grid.
+pub fn puzzle_of(
+    mut cells: Vec<usize>,
     most: usize,
     (piece, tries): (usize, usize),
     seed: u64,
 ) -> (Vec<usize>, Vec<Vec<usize>>) {
-    let mut cells = full_grid(order, seed);
     let mut found = vec![cells.clone()];
     let order_of_cells = Random(seed ^ 0x0D16).permutation(cells.len());
     for piece in order_of_cells.chunks(piece).take(tries) {

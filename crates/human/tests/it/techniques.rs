@@ -400,7 +400,7 @@ fn the_chain_of_each_example_is_one_that_no_simpler_technique_has() {
 }
 
 #[test]
-fn at_side_4_and_16_each_pattern_is_what_its_definition_says() {
+fn at_side_4_6_and_16_each_pattern_is_what_its_definition_says() {
     let lines = include_str!("../../../../tests/data/technique_positions.txt")
         .lines()
         .filter(|line| !line.starts_with('#'));
