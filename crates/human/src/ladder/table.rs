@@ -14,9 +14,9 @@
 #[rustfmt::skip]
 macro_rules! ladder {
     ($make:ident) => { $make! {
-    FullHouse "full_house" "Full House" Single 1.0 4 Easy All singles::full_house::find()
+    FullHouse "full_house" "Full House" Single 1.0 4 Easy All singles::single::full_house()
         "The only empty cell of a house takes the only missing value.";
-    HiddenSingle "hidden_single" "Hidden Single" Single 1.2 14 Easy All singles::hidden_single::find()
+    HiddenSingle "hidden_single" "Hidden Single" Single 1.2 14 Easy All singles::single::hidden()
         "A value has only one possible cell in a house.";
     DirectPointing "direct_pointing" "Direct Pointing"
         Single 1.7 50 Medium Explainers singles::direct::locked(Bases::Areas)
@@ -27,7 +27,7 @@ macro_rules! ladder {
     DirectHiddenPair "direct_hidden_pair" "Direct Hidden Pair"
         Single 2.0 70 Medium Explainers singles::direct::hidden_subset(2)
         "Two values that need two cells of a house for themselves leave a third value one place.";
-    NakedSingle "naked_single" "Naked Single" Single 2.3 4 Easy All singles::naked_single::find()
+    NakedSingle "naked_single" "Naked Single" Single 2.3 4 Easy All singles::single::naked()
         "A cell has only one candidate left.";
     DirectHiddenTriple "direct_hidden_triple" "Direct Hidden Triple"
         Single 2.5 100 Medium Explainers singles::direct::hidden_subset(3)

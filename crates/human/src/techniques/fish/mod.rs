@@ -7,5 +7,4 @@ pub mod complex_fish;
 pub mod kraken_fish;
 pub mod fish_kind;
 mod covering;
-mod fish_search;
 mod siamese;

@@ -34,20 +34,47 @@ pub fn find<const W: usize>(
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let Some(mut cases) = Cases::new(position, rules, scan) else { return ControlFlow::Continue(()) };
-    let has = |kind| kinds == kind || kinds == Kinds::All;
-    if has(Kinds::Contradiction) {
+    if matches!(kinds, Kinds::Contradiction | Kinds::All) {
         cases.contradictions()?;
     }
-    if kinds == Kinds::All {
-        cases.doubles()?;
+    Split::all(position, kinds).try_for_each(|split| cases.conclude(split))
+}
+
+fn candidates<'p, const W: usize>(
+    position: &'p Position<'p, W>,
+) -> impl Iterator<Item = (Cell, Value)> + use<'p, W> {
+    let open = position.candidates().open();
+    open.flat_map(|cell| position.options(cell).iter().map(move |value| (cell, value)))
+}
+
+impl Split {
+    /// The splits of these kinds, doubles first, then those of cells, then those of houses.
+    fn all<'p, const W: usize>(
+        position: &'p Position<'p, W>,
+        kinds: Kinds,
+    ) -> impl Iterator<Item = Self> + use<'p, W> {
+        let layout = position.layout();
+        let are = move |of: Kinds| move |_: &Self| kinds == of || kinds == Kinds::All;
+        let doubles = candidates(position).map(|(cell, value)| Self::TrueOrFalse(cell, value));
+        let cells = position.candidates().open().map(Self::Cell);
+        let houses = layout.houses().flat_map(|house| layout.values().map(move |value| (house, value)));
+        let regions = houses.map(|(house, value)| Self::House(house, value));
+        let doubles = doubles.filter(are(Kinds::All));
+        doubles.chain(cells.filter(are(Kinds::Cell))).chain(regions.filter(are(Kinds::Region)))
     }
-    if has(Kinds::Cell) {
-        cases.cells()?;
+
+    /// The literals of which one holds.
+    fn cases<const W: usize>(self, position: &Position<'_, W>) -> Vec<Literal> {
+        match self {
+            Self::Refuted => Vec::new(),
+            Self::TrueOrFalse(cell, value) => vec![Literal::on(cell, value), Literal::off(cell, value)],
+            Self::Cell(cell) => position.options(cell).iter().map(|value| Literal::on(cell, value)).collect(),
+            Self::House(house, value) => {
+                let places = position.cells_at(house, position.spots(house, value));
+                places.map(|cell| Literal::on(cell, value)).collect()
+            }
+        }
     }
-    if has(Kinds::Region) {
-        cases.regions()?;
-    }
-    ControlFlow::Continue(())
 }
 
 /// The most candidates of a board that is searched.
@@ -58,7 +85,7 @@ const MAX_CANDIDATES: usize = 8000;
 const MAX_KEPT_CELLS: usize = 1 << 20;
 
 /// Assumes literals, and keeps the candidates that they leave.
-pub(crate) struct Cases<'p, const W: usize> {
+struct Cases<'p, const W: usize> {
     position: &'p Position<'p, W>,
     scan: &'p Scan<'p>,
     rules: InferenceRules,
@@ -71,11 +98,7 @@ pub(crate) struct Cases<'p, const W: usize> {
 
 impl<'p, const W: usize> Cases<'p, W> {
     /// `None` if there are too many candidates.
-    pub(crate) fn new(
-        position: &'p Position<'p, W>,
-        rules: InferenceRules,
-        scan: &'p Scan<'p>,
-    ) -> Option<Self> {
+    fn new(position: &'p Position<'p, W>, rules: InferenceRules, scan: &'p Scan<'p>) -> Option<Self> {
         if position.candidates().count() > MAX_CANDIDATES {
             return None;
         }
@@ -83,17 +106,9 @@ impl<'p, const W: usize> Cases<'p, W> {
         Some(Self { position, scan, rules, assumption, left_by: HashMap::new(), room: MAX_KEPT_CELLS })
     }
 
-    fn candidates(&self) -> impl Iterator<Item = (Cell, Value)> + use<'p, W> {
-        let position = self.position;
-        position
-            .candidates()
-            .open()
-            .flat_map(|cell| position.options(cell).iter().map(move |value| (cell, value)))
-    }
-
     /// Offers the candidates that lead to a contradiction.
-    pub(crate) fn contradictions(&mut self) -> ControlFlow<()> {
-        for (cell, value) in self.candidates() {
+    fn contradictions(&mut self) -> ControlFlow<()> {
+        for (cell, value) in candidates(self.position) {
             self.scan.poll()?;
             if !self.is_possible(Literal::on(cell, value)) {
                 let Some(argument) = self.assumption.refutation(max_argument_links(self.scan)) else {
@@ -106,40 +121,9 @@ impl<'p, const W: usize> Cases<'p, W> {
         ControlFlow::Continue(())
     }
 
-    /// Offers what follows whether a candidate is true or false.
-    pub(crate) fn doubles(&mut self) -> ControlFlow<()> {
-        for (cell, value) in self.candidates() {
-            let cases = [Literal::on(cell, value), Literal::off(cell, value)];
-            self.conclude(&cases, Split::TrueOrFalse(cell, value))?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Offers what follows from each candidate of a cell.
-    pub(crate) fn cells(&mut self) -> ControlFlow<()> {
-        for cell in self.position.candidates().open() {
-            let cases: Vec<_> =
-                self.position.options(cell).iter().map(|value| Literal::on(cell, value)).collect();
-            self.conclude(&cases, Split::Cell(cell))?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Offers what follows from each place of a value in a house.
-    pub(crate) fn regions(&mut self) -> ControlFlow<()> {
-        let position = self.position;
-        for house in position.layout().houses() {
-            for value in position.layout().values() {
-                let places = position.cells_at(house, position.spots(house, value));
-                let cases: Vec<_> = places.map(|cell| Literal::on(cell, value)).collect();
-                self.conclude(&cases, Split::House(house, value))?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Offers the conclusions that these cases, of which one holds, have in common.
-    fn conclude(&mut self, cases: &[Literal], split: Split) -> ControlFlow<()> {
+    /// Offers the conclusions that the cases of a split have in common.
+    fn conclude(&mut self, split: Split) -> ControlFlow<()> {
+        let cases = &split.cases(self.position)[..];
         if cases.len() < 2 {
             return ControlFlow::Continue(());
         }
