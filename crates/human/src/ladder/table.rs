@@ -244,6 +244,9 @@ macro_rules! ladder {
     UvwxyzWing "uvwxyz_wing" "UVWXYZ-Wing" Wing 6.6 300 Unfair Sukaku wings::bent_set::find(6)
         "Six cells of a line and a box have six values together. Only one of these can be in two of the \
          cells, so one of the cells holds it.";
+    ThreeDMedusa "three_d_medusa" "3D Medusa" Coloring 6.7 250 Unfair Ours coloring::medusa::find()
+        "Candidates that strong links connect, in houses and in bivalue cells, have two colours, one of which is \
+         true.";
     FinnedWhale "finned_whale" "Finned Whale" Fish 6.8 470 Unfair Hodoku fish::finned_fish::find(Body::Finned, 6)
         "A basic fish of six lines but for fins in one box: the cover cells that see them lose the value.";
     SashimiWhale "sashimi_whale" "Sashimi Whale" Fish 6.9 470 Unfair Hodoku fish::finned_fish::find(Body::Sashimi, 6)

@@ -1,5 +1,6 @@
-//! Coloring: clusters of conjugate pairs of one value.
+//! Coloring: clusters of candidates that strong links connect, with two colours in turn.
 
 pub mod cluster;
 pub mod colored_clusters;
 pub mod colors;
+pub mod medusa;

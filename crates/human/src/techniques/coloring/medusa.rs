@@ -1,0 +1,271 @@
+//! 3D Medusa: the candidates that strong links connect, in houses and in bivalue cells, with two colours in
+//! turn. Either all candidates of one colour are true, or all of the other.
+//!
+//! Trap: a candidate that is false whichever colour is true. Wrap: a colour with two candidates that exclude
+//! each other is false. Emptied: a colour is false if it leaves a cell no candidate, or a value no place in a
+//! house. Clusters of one value are those of simple colors, and left out. The name and the six rules, of which
+//! these are the sum, are from A. Stuart's sudokuwiki.org, which lists it after XY-chains; the idea is from Sudopedia's "3D Coloring". Cost:
+//! a pass over the strong links; for each cluster a pass over the candidates.
+
+use crate::logic::{CellSet, Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText, Values, list};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use sudokud_core::grid::{Cell, House, Value};
+
+type Candidate = (Cell, Value);
+
+/// A cluster of candidates, and what follows.
+#[derive(Debug)]
+struct Medusa {
+    /// The candidates of each colour, in reading order.
+    colours: [Vec<Candidate>; 2],
+    links: Vec<(Candidate, Candidate, Ground)>,
+    rule: Rule,
+    removed: Vec<Candidate>,
+}
+
+#[derive(Debug)]
+enum Rule {
+    /// Each colour excludes what is removed.
+    Trap,
+    /// Two candidates of the first colour exclude each other.
+    Wrap([Candidate; 2]),
+    /// If the first colour were true, the cell would have no candidate.
+    EmptiedCell(Cell, Values),
+    /// If the first colour were true, the house would have no place for the value.
+    EmptiedHouse(House, Value),
+}
+
+/// The strong links of a position by candidate.
+type Links = BTreeMap<Candidate, Vec<(Candidate, Ground)>>;
+
+/// Every conclusion from every cluster with two or more values.
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let links = strong_links(position);
+    let mut known: BTreeMap<Candidate, usize> = BTreeMap::new();
+    for &start in links.keys() {
+        scan.poll_sparsely()?;
+        if known.contains_key(&start) {
+            continue;
+        }
+        let cluster = Cluster::around(position, start, &links, &mut known);
+        if cluster.colours.iter().flatten().any(|node| node.1 != start.1) {
+            cluster.trap(scan)?;
+            for colour in 0..2 {
+                cluster.wrap(colour, scan)?;
+                cluster.emptied(colour, scan)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn strong_links<const W: usize>(position: &Position<'_, W>) -> Links {
+    let mut links = Links::new();
+    let mut add = |a: Candidate, b: Candidate, ground: Ground| {
+        links.entry(a).or_default().push((b, ground));
+        links.entry(b).or_default().push((a, ground));
+    };
+    for value in position.layout().values() {
+        for link in position.conjugates(value) {
+            let [a, b] = link.cells.map(|cell| (cell, value));
+            add(a, b, Ground::House(link.house));
+        }
+    }
+    for cell in position.bivalue() {
+        let options = position.options(cell);
+        if let (Some(a), Some(b)) = (options.first(), options.last()) {
+            add((cell, a), (cell, b), Ground::Cell(cell));
+        }
+    }
+    links
+}
+
+/// The candidates that strong links connect with one of them.
+struct Cluster<'p, const W: usize> {
+    position: &'p Position<'p, W>,
+    colours: [Vec<Candidate>; 2],
+    links: Vec<(Candidate, Candidate, Ground)>,
+    /// By colour and value: the cells of its candidates, and the cells that see one of them.
+    cells: [Vec<CellSet>; 2],
+    seen: [Vec<CellSet>; 2],
+}
+
+impl<'p, const W: usize> Cluster<'p, W> {
+    /// The cluster in which a candidate has the first colour. A candidate that would get both keeps the first.
+    fn around(
+        position: &'p Position<'p, W>,
+        start: Candidate,
+        links: &Links,
+        known: &mut BTreeMap<Candidate, usize>,
+    ) -> Self {
+        let none = || vec![position.no_cells(); position.layout().side()];
+        let (cells, seen) = ([none(), none()], [none(), none()]);
+        let mut cluster = Self { position, colours: Default::default(), links: Vec::new(), cells, seen };
+        let mut todo = vec![(start, 0)];
+        while let Some((node, colour)) = todo.pop() {
+            if known.contains_key(&node) {
+                continue;
+            }
+            known.insert(node, colour);
+            let (cell, value) = node;
+            cluster.colours[colour].push(node);
+            cluster.cells[colour][value.index()].insert(cell);
+            cluster.seen[colour][value.index()].extend(position.peers(cell));
+            for &(other, ground) in &links[&node] {
+                if node < other {
+                    cluster.links.push((node, other, ground));
+                }
+                todo.push((other, 1 - colour));
+            }
+        }
+        cluster.colours.iter_mut().for_each(|nodes| nodes.sort_unstable());
+        cluster.links.sort_unstable_by_key(|&(a, b, _)| (a, b));
+        cluster
+    }
+
+    fn has(&self, (cell, value): Candidate, colour: usize) -> bool {
+        self.cells[colour][value.index()].contains(cell)
+    }
+
+    /// Returns whether a candidate is false if the colour is true.
+    fn excludes(&self, colour: usize, node: Candidate) -> bool {
+        let (cell, value) = node;
+        let in_cell = |other: Value| other != value && self.has((cell, other), colour);
+        self.has(node, 1 - colour)
+            || self.seen[colour][value.index()].contains(cell)
+            || self.position.options(cell).iter().any(in_cell)
+    }
+
+    fn conclude(
+        &self,
+        first: usize,
+        rule: Rule,
+        removed: Vec<Candidate>,
+        scan: &Scan<'_>,
+    ) -> ControlFlow<()> {
+        let colours = [first, 1 - first].map(|colour| self.colours[colour].clone());
+        scan.offer(Medusa { colours, links: self.links.clone(), rule, removed })
+    }
+
+    fn trap(&self, scan: &Scan<'_>) -> ControlFlow<()> {
+        let position = self.position;
+        let is_out = |&node: &Candidate| {
+            let is_coloured = self.has(node, 0) || self.has(node, 1);
+            !is_coloured && self.excludes(0, node) && self.excludes(1, node)
+        };
+        let all = position.candidates().open().flat_map(|cell| {
+            let options = position.options(cell);
+            options.iter().map(move |value| (cell, value)).collect::<Vec<_>>()
+        });
+        self.conclude(0, Rule::Trap, all.filter(is_out).collect(), scan)
+    }
+
+    fn wrap(&self, colour: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+        let nodes = &self.colours[colour];
+        let excluded = |&(cell, value): &Candidate| {
+            let excludes = |&(by, other): &Candidate| {
+                if by == cell {
+                    other != value
+                } else {
+                    other == value && self.position.layout().sees(by, cell)
+                }
+            };
+            let is_hit = self.seen[colour][value.index()].contains(cell)
+                || nodes.iter().any(|&(by, other)| by == cell && other != value);
+            if is_hit { nodes.iter().copied().find(excludes) } else { None }
+        };
+        match nodes.iter().find_map(|node| Some([*node, excluded(node)?])) {
+            Some(pair) => self.conclude(colour, Rule::Wrap(pair), nodes.clone(), scan),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    fn emptied(&self, colour: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+        let position = self.position;
+        let is_out = |node| !self.has(node, colour) && self.excludes(colour, node);
+        let is_empty = |&cell: &Cell| position.options(cell).iter().all(|value| is_out((cell, value)));
+        if let Some(cell) = position.candidates().open().find(is_empty) {
+            let rule = Rule::EmptiedCell(cell, position.options(cell).resize());
+            self.conclude(colour, rule, self.colours[colour].clone(), scan)?;
+        }
+        let layout = position.layout();
+        let houses = layout.houses().flat_map(|house| layout.values().map(move |value| (house, value)));
+        let has_no_place = |&(house, value): &(House, Value)| {
+            let places = position.spots(house, value);
+            !places.is_empty() && position.cells_at(house, places).all(|cell| is_out((cell, value)))
+        };
+        match houses.into_iter().find(has_no_place) {
+            Some((house, value)) => {
+                let rule = Rule::EmptiedHouse(house, value);
+                self.conclude(colour, rule, self.colours[colour].clone(), scan)
+            }
+            None => ControlFlow::Continue(()),
+        }
+    }
+}
+
+impl Deduction for Medusa {
+    fn size(&self) -> usize {
+        self.colours.iter().map(Vec::len).sum()
+    }
+
+    fn effects(&self) -> Effects {
+        let mut effects = Effects::default();
+        self.removed.iter().for_each(|&(cell, value)| effects.remove_from([cell], value));
+        effects
+    }
+
+    fn evidence(&self) -> Evidence {
+        let values: Values = self.colours.iter().flatten().map(|node| node.1).collect();
+        let mut evidence = Evidence::of_values(values);
+        for (nodes, role) in self.colours.iter().zip([Role::ColorA, Role::ColorB]) {
+            nodes.iter().for_each(|&(cell, value)| evidence.cells([cell], value, role));
+        }
+        match self.rule {
+            Rule::Trap | Rule::Wrap(_) => {}
+            Rule::EmptiedCell(cell, options) => evidence.cell(cell, options, Role::Off),
+            Rule::EmptiedHouse(house, value) => {
+                evidence.values |= Values::only(value);
+                evidence.houses([house], Role::Base);
+            }
+        }
+        self.links.iter().for_each(|&(a, b, ground)| evidence.strong(a, b, ground));
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let is = |&(cell, value): &Candidate| format!("{} is {}", notation.cell(cell), notation.value(value));
+        let [first, second] = self.colours.each_ref().map(|nodes| list(nodes.iter().map(is)));
+        let rule = match &self.rule {
+            Rule::Trap => "A candidate that each colour excludes is false".to_owned(),
+            Rule::Wrap([a, b]) => {
+                format!("But it cannot be that {} and {}, so the first colour is wrong", is(a), is(b))
+            }
+            Rule::EmptiedCell(cell, _) => {
+                format!("The first colour would leave {} no candidate, so it is wrong", notation.cell(*cell))
+            }
+            Rule::EmptiedHouse(house, value) => format!(
+                "The first colour would leave {} no place for {}, so it is wrong",
+                notation.house(*house),
+                notation.value(*value)
+            ),
+        };
+        let marks = self.colours.each_ref().map(|nodes| marks(nodes, notation));
+        let reason = format!(
+            "Strong links give these candidates two colours in turn: either {first}, or {second}. {rule}"
+        );
+        StepText { pattern: format!("({}) / ({})", marks[0], marks[1]), reason }
+    }
+}
+
+/// `2 r1c3,r4c5; 7 r6c6`.
+fn marks(nodes: &[Candidate], notation: Notation<'_>) -> String {
+    let mut by_value: BTreeMap<Value, Vec<Cell>> = BTreeMap::new();
+    nodes.iter().for_each(|&(cell, value)| by_value.entry(value).or_default().push(cell));
+    let mark = |(value, cells): (&Value, &Vec<Cell>)| {
+        format!("{} {}", notation.value(*value), notation.cells(cells))
+    };
+    by_value.iter().map(mark).collect::<Vec<_>>().join("; ")
+}
