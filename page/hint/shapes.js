@@ -303,6 +303,7 @@ function outlineOf(role, centre, r) {
     case "color_d":
       return [circle(centre, r), circle(centre, r * 0.78)];
     case "fin":
+    case "guardian":
     case "roof":
       return path(3, -90, 1.2);
     case "endo_fin":

@@ -38,7 +38,7 @@ impl Form {
             | Role::Companion
             | Role::Needed => Self::Disc,
             Role::ColorC | Role::ColorD => Self::DoubleDisc,
-            Role::Fin | Role::Roof => Self::TriangleUp,
+            Role::Fin | Role::Guardian | Role::Roof => Self::TriangleUp,
             Role::EndoFin => Self::TriangleDown,
             Role::Pivot | Role::Intersection | Role::Stem | Role::Assumption => Self::Hexagon,
             Role::Pincer | Role::Excluder => Self::Diamond,

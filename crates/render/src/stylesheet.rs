@@ -68,7 +68,7 @@ const STEP: &str = "\
 @ .off,@ .color_b,@ .companion{stroke:$orange}
 @ .color_c,@ .color_d,@ .pivot,@ .intersection,@ .stem,@ .assumption{stroke:$purple}
 @ .color_c,@ .pivot,@ .intersection,@ .stem,@ .assumption{fill:$purple}
-@ .fin,@ .endo_fin{fill:$gold;stroke:$gold}
+@ .fin,@ .endo_fin,@ .guardian{fill:$gold;stroke:$gold}
 @ .roof{stroke:$gold}
 @ .hulls .roof{fill:$gold}
 @ .target{fill:$red;stroke:$red}

@@ -171,6 +171,10 @@ macro_rules! ladder {
     WxyzWing "wxyz_wing" "WXYZ-Wing" Wing 5.5 300 Unfair Sukaku wings::bent_set::find(4)
         "Four cells of a line and a box have four values together. Only one of these can be in two of the \
          cells, so one of the cells holds it.";
+    BrokenWing "broken_wing" "Broken Wing"
+        SingleDigit 5.5 220 Unfair Ours single_digit::broken_wing::find()
+        "An odd ring of cells that share houses cannot hold a value in turn: one of its other places there, the \
+         guardians, is true.";
     NakedSubset "naked_subset" "Naked Subset" Subset 5.6 180 Hard All subsets::naked_subset::find(5..)
         "Five or more cells of a house hold only as many values between them, so its other cells lose these.";
     BugPlusOne "bug_plus_one" "Bivalue Universal Grave + 1"

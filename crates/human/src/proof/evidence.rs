@@ -83,6 +83,8 @@ pub enum Role {
     ColorC,
     /// A candidate of the second color of the second cluster.
     ColorD,
+    /// A candidate that keeps an impossible pattern from being there: one of the guardians is true.
+    Guardian,
     /// The cells of a deadly pattern.
     Deadly,
     /// A cell of a deadly or an impossible pattern that can only have values of the pattern.
@@ -111,7 +113,7 @@ pub enum Role {
 
 impl Role {
     /// All roles.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 34] = [
         Self::Single,
         Self::Base,
         Self::Cover,
@@ -133,6 +135,7 @@ impl Role {
         Self::ColorB,
         Self::ColorC,
         Self::ColorD,
+        Self::Guardian,
         Self::Deadly,
         Self::Floor,
         Self::Roof,
@@ -172,6 +175,7 @@ impl Role {
             Self::ColorB => "color_b",
             Self::ColorC => "color_c",
             Self::ColorD => "color_d",
+            Self::Guardian => "guardian",
             Self::Deadly => "deadly",
             Self::Floor => "floor",
             Self::Roof => "roof",

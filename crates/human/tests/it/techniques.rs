@@ -317,6 +317,7 @@ fn why_not_next(example: &Example) -> Option<&'static str> {
         | "franken_swordfish"
         | "tuvwxyz_wing"
         | "dynamic_forcing_chain_plus"
+        | "broken_wing"
         | "nested_forcing_chain" => Some("rare: not met in a search"),
         _ => None,
     }

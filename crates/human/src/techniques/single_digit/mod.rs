@@ -2,3 +2,4 @@
 
 pub mod two_strong_links;
 pub mod empty_rectangle;
+pub mod broken_wing;

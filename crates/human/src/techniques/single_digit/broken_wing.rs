@@ -1,0 +1,157 @@
+//! Broken wing: a ring of an odd number of cells in which each two neighbours share a house. If a value had no
+//! other place in these houses, the cells would have to take it in turn, which an odd ring does not allow. So
+//! one of its other places there, the guardians, is true.
+//!
+//! A single guardian has the value; of several, no cell that sees them all has it. Described by R. Wepler
+//! (2006) and in Sudopedia ("Broken Wing", "Guardians"). The search goes depth first along the ring and ends
+//! where no cell sees all guardians. A ring has at most [`MAX_CELLS`] cells and [`MAX_GUARDIANS`] guardians.
+
+use crate::logic::{CellSet, Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
+use std::ops::ControlFlow;
+use sudokud_core::grid::{Cell, House, Value};
+
+/// The most cells of a ring, which has at least [`MIN_CELLS`].
+pub const MAX_CELLS: usize = 7;
+
+/// The fewest cells of a ring. Three cells would lie in one box.
+pub const MIN_CELLS: usize = 5;
+
+/// The most guardians of a ring.
+pub const MAX_GUARDIANS: usize = 6;
+
+/// A ring of cells, and the guardians.
+#[derive(Debug)]
+struct BrokenWing {
+    value: Value,
+    /// The cells along the ring.
+    cells: Vec<Cell>,
+    /// The house of each cell and the next one.
+    houses: Vec<House>,
+    guardians: Vec<Cell>,
+    /// The cells that see all guardians and have the value, if there are several guardians.
+    targets: Vec<Cell>,
+}
+
+/// Every broken wing.
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    for value in position.layout().values() {
+        for start in position.cells_with(value) {
+            let mut search = Search { position, scan, value, cells: vec![start], houses: Vec::new() };
+            search.extend(&position.no_cells(), position.cells_with(value))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The search for rings from their first cell in reading order.
+struct Search<'w, const W: usize> {
+    position: &'w Position<'w, W>,
+    scan: &'w Scan<'w>,
+    value: Value,
+    cells: Vec<Cell>,
+    houses: Vec<House>,
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Extends the ring. The targets are the cells that see all guardians so far.
+    fn extend(&mut self, guardians: &CellSet, targets: &CellSet) -> ControlFlow<()> {
+        self.scan.poll_sparsely()?;
+        let (position, last) = (self.position, self.cells[self.cells.len() - 1]);
+        for &house in position.layout().houses_of(last) {
+            let spots = position.spots(house, self.value);
+            if spots.len() > MAX_GUARDIANS + 2 {
+                continue;
+            }
+            for next in position.cells_at(house, spots).filter(|&next| next != last) {
+                let others = position.cells_at(house, spots).filter(|&cell| cell != last && cell != next);
+                let (mut guardians, mut targets) = (guardians.clone(), targets.clone());
+                for other in others {
+                    guardians.insert(other);
+                    targets.retain(position.peers(other));
+                }
+                let is_apart =
+                    !guardians.contains(next) && self.cells.iter().all(|&cell| !guardians.contains(cell));
+                let is_useful = guardians.len() < 2 || !targets.is_empty();
+                if is_apart && is_useful && guardians.len() <= MAX_GUARDIANS {
+                    self.step(next, house, &guardians, &targets)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Goes on to a cell, or closes the ring.
+    fn step(&mut self, next: Cell, house: House, guardians: &CellSet, targets: &CellSet) -> ControlFlow<()> {
+        let (first, length) = (self.cells[0], self.cells.len());
+        self.houses.push(house);
+        // Each ring is found in both directions.
+        let flow = if next == first && length % 2 == 1 && length >= MIN_CELLS {
+            if self.cells[1] < self.cells[length - 1] {
+                self.conclude(guardians, targets)
+            } else {
+                ControlFlow::Continue(())
+            }
+        } else if next > first && length < MAX_CELLS && !self.cells.contains(&next) {
+            self.cells.push(next);
+            let flow = self.extend(guardians, targets);
+            self.cells.pop();
+            flow
+        } else {
+            ControlFlow::Continue(())
+        };
+        self.houses.pop();
+        flow
+    }
+
+    fn conclude(&self, guardians: &CellSet, targets: &CellSet) -> ControlFlow<()> {
+        if guardians.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let Self { value, cells, houses, .. } = self;
+        let targets = if guardians.len() == 1 { Vec::new() } else { targets.to_vec() };
+        let (cells, houses) = (cells.clone(), houses.clone());
+        self.scan.offer(BrokenWing { value: *value, cells, houses, guardians: guardians.to_vec(), targets })
+    }
+}
+
+impl Deduction for BrokenWing {
+    fn size(&self) -> usize {
+        self.cells.len()
+    }
+
+    fn effects(&self) -> Effects {
+        match self.guardians[..] {
+            [only] => Effects::placing(only, self.value),
+            _ => Effects::removing(self.value, self.targets.iter().copied()),
+        }
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_value(self.value);
+        evidence.cells(self.cells.iter().copied(), self.value, Role::Base);
+        evidence.cells(self.guardians.iter().copied(), self.value, Role::Guardian);
+        evidence.houses(self.houses.iter().copied(), Role::Base);
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let value = notation.value(self.value);
+        let ring: Vec<String> = self.cells.iter().map(|&cell| notation.cell(cell)).collect();
+        let guardians = notation.cell_list(&self.guardians);
+        let conclusion = match self.guardians.len() {
+            1 => format!("The only other place there is {guardians}"),
+            _ => format!(
+                "So one of {guardians}, the other places there, is {value}, and no cell that sees all is"
+            ),
+        };
+        let reason = format!(
+            "If {value} were only in the ring {} in {}, the ring would have it in every second cell, but its \
+             number of cells is odd. {conclusion}",
+            ring.join("-"),
+            notation.house_list(&self.houses),
+        );
+        let guards = notation.cells(&self.guardians);
+        StepText { pattern: format!("{value} {} g{guards}", ring.join("-")), reason }
+    }
+}
