@@ -212,6 +212,10 @@ macro_rules! ladder {
          and the crossing.";
     SueDeCoq "sue_de_coq" "Sue de Coq" AlmostLockedSet 6.1 250 Unfair Hodoku als::sue_de_coq::find()
         "Cells of a line and a box, some of them in both, with as many values as cells: they hold each once.";
+    AlmostLockedCandidates "almost_locked_candidates" "Almost Locked Candidates"
+        Intersection 6.1 250 Unfair Ours intersections::almost_locked_candidates::find()
+        "Cells of a line have one value more than there are, and a crossing box has as many places for these \
+         values outside the line: the crossing holds one of them.";
     FinnedSquirmbag "finned_squirmbag" "Finned Squirmbag"
         Fish 6.2 470 Unfair Hodoku fish::finned_fish::find(Body::Finned, 5)
         "A basic fish of five lines but for fins in one box: the cover cells that see them lose the value.";

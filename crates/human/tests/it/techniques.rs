@@ -318,6 +318,7 @@ fn why_not_next(example: &Example) -> Option<&'static str> {
         | "tuvwxyz_wing"
         | "dynamic_forcing_chain_plus"
         | "broken_wing"
+        | "almost_locked_candidates"
         | "nested_forcing_chain" => Some("rare: not met in a search"),
         _ => None,
     }
