@@ -193,6 +193,10 @@ macro_rules! ladder {
     Bug4 "bug_4" "Bivalue Universal Grave Type 4"
         Uniqueness 5.7 100 Hard Explainers uniqueness::bug::find(DeadlyType::LockedValue)
         "Two cells keep the position from being a BUG, and a value is locked in them.";
+    ExtendedUniqueRectangle "extended_unique_rectangle" "Extended Unique Rectangle"
+        Uniqueness 5.7 100 Hard Ours uniqueness::extended_rectangle::find()
+        "Three or four cells in each of two lines must not hold only as many values, or these lines could be \
+         exchanged.";
     SashimiJellyfish "sashimi_jellyfish" "Sashimi Jellyfish"
         Fish 5.7 260 Unfair Hodoku fish::finned_fish::find(Body::Sashimi, 4)
         "A finned fish of four lines, one of which has fewer than two places without the fins.";

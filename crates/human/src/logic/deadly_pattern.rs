@@ -3,19 +3,20 @@
 //! Such cells can be given two colours so that every house and every set has one cell of each colour or none.
 //! Exchanging the two values gives another solution. So in a puzzle with exactly one solution, some cell of
 //! the pattern holds another value. Rectangles are the smallest deadly patterns; on a classic board, those in
-//! two boxes. All cells are open here, so none is a given.
+//! two boxes. In an extended rectangle two lines exchange more values. All cells are open here, so none is a given.
 
 use crate::logic::places::Places;
 use crate::proof::evidence::Values;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 use sudokud_core::houses::Layout;
 
-/// Open cells, each with a candidate of the pair, that must not be filled with the pair alone.
+/// Open cells, each with a candidate of the pair, that must not be filled with the pair alone. In an extended
+/// rectangle the pair is a larger set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadlyPattern {
     /// The cells in reading order, each with its candidates: the corners of a rectangle row by row.
     pub cells: Vec<(Cell, Values)>,
-    /// The two values.
+    /// The two values; more in an extended rectangle.
     pub pair: Values,
 }
 

@@ -5,7 +5,7 @@ use super::premises::Premises;
 use crate::ladder::technique::Technique;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{Group, Role};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
 /// The candidates of which one must be true, or the puzzle would have the pattern of the claim.
@@ -25,12 +25,15 @@ fn pattern(claim: &Claim) -> Option<&Group> {
     claim.evidence.groups.iter().find(|group| group.role == Role::Deadly)
 }
 
-/// Open cells in which two values could be exchanged hold something else.
+/// Open cells in which two values or two lines could be exchanged hold something else.
 fn deadly(premises: &Premises<'_>, claim: &Claim) -> Option<Vec<(Cell, Value)>> {
     let group = pattern(claim)?;
     let is_open = |&cell: &Cell| premises.board.get(cell).is_none();
-    if group.values.len() != 2 || !group.cells.iter().all(is_open) || !is_exchangeable(premises, &group.cells)
-    {
+    let is_pattern = match group.values.len() {
+        2 => is_exchangeable(premises, &group.cells),
+        size => are_lines_exchangeable(premises, &group.cells, size),
+    };
+    if !is_pattern || !group.cells.iter().all(is_open) {
         return None;
     }
     let others =
@@ -57,6 +60,32 @@ fn is_exchangeable(premises: &Premises<'_>, cells: &[Cell]) -> bool {
         }
     }
     colors.len() == cells.len()
+}
+
+/// Returns whether the cells are `size` of each of two houses, which could exchange their values there: each
+/// has all of `size` values. Every house and set has both cells of a column of the pattern or none, or all
+/// cells of one of the two houses and no other.
+fn are_lines_exchangeable(premises: &Premises<'_>, cells: &[Cell], size: usize) -> bool {
+    let layout = premises.layout();
+    let distinct: BTreeSet<Cell> = cells.iter().copied().collect();
+    let within = |set: House| -> BTreeSet<Cell> {
+        distinct.iter().copied().filter(|&cell| layout.contains(set, cell)).collect()
+    };
+    let parts: BTreeSet<BTreeSet<Cell>> = layout.sets().map(within).collect();
+    let halves = parts.iter().filter(|part| part.len() == size && distinct.len() == 2 * size);
+    halves.clone().any(|half| {
+        let columns: Vec<&BTreeSet<Cell>> =
+            parts.iter().filter(|part| part.len() == 2 && part.intersection(half).count() == 1).collect();
+        let paired: BTreeSet<Cell> = columns.iter().flat_map(|part| part.iter().copied()).collect();
+        let is_kept = |part: &BTreeSet<Cell>| {
+            let whole = |column: &&BTreeSet<Cell>| column.is_subset(part) || column.is_disjoint(part);
+            part == half || *part == &distinct - half || columns.iter().all(whole)
+        };
+        columns.len() == size
+            && paired == distinct
+            && parts.contains(&(&distinct - half))
+            && parts.iter().all(is_kept)
+    })
 }
 
 /// A rectangle without givens, of which the filled corners hold two values crosswise. One of the others does

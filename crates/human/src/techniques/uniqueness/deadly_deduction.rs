@@ -5,7 +5,7 @@ use crate::logic::deadly_pattern::DeadlyPattern;
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use sudokud_core::grid::{Cell, House, Value};
 
-/// A unique rectangle or loop, and the conclusion from it.
+/// A unique rectangle or loop or an extended rectangle, and the conclusion from it.
 #[derive(Debug)]
 pub(crate) struct DeadlyDeduction {
     pub(crate) pattern: DeadlyPattern,
@@ -107,6 +107,11 @@ impl DeadlyDeduction {
                 "{} must not hold only {pair}, or these two could be exchanged",
                 notation.cells(&cells)
             ),
+            _ if self.pattern.pair.len() > 2 => format!(
+                "If {} held only {pair}, two lines could be exchanged in these cells and the puzzle would have \
+                 two solutions",
+                notation.cell_list(&cells)
+            ),
             _ => format!(
                 "If {} held only {pair}, these two could be exchanged and the puzzle would have two solutions",
                 notation.cell_list(&cells)
@@ -118,6 +123,9 @@ impl DeadlyDeduction {
         let roof = notation.cell_list(&self.pattern.roof().collect::<Vec<_>>());
         let other = |value: Value| notation.value_list(self.other_than(value));
         match &self.conclusion {
+            Conclusion::OneCell if self.pattern.pair.len() > 2 => {
+                format!("Only {roof} can prevent that, so it is none of them")
+            }
             Conclusion::OneCell => format!("Only {roof} can prevent that, so it is neither of them"),
             Conclusion::OneValue { value, .. } => format!(
                 "So one of {roof} is {}, and a cell that sees all of these is not",
@@ -134,7 +142,7 @@ impl DeadlyDeduction {
                 "{} must be in one of {roof}, the only places in {}, so neither of these may be {}",
                 notation.value(*value),
                 notation.house(*house),
-                other(*value),
+                notation.value_choice(self.other_than(*value)),
             ),
             Conclusion::XWing { value, lines } => format!(
                 "In {} the value {} keeps to these corners, so it stands in two opposite ones; in {roof} it \

@@ -1,4 +1,5 @@
-//! The types of conclusions from a deadly pattern, for rectangles and loops alike.
+//! The types of conclusions from a deadly pattern, for rectangles, loops and extended
+//! rectangles alike.
 //!
 //! The type depends on the roof: the cells with candidates besides the pair.
 
@@ -80,9 +81,11 @@ impl DeadlyPattern {
         scan: &Scan<'_>,
     ) -> ControlFlow<()> {
         for value in self.pair {
-            // No house has a third cell of the pattern.
-            let houses = position.shared_houses(roof).into_iter();
-            for house in houses.filter(|&house| self.confines(position, value, house)) {
+            for house in position.shared_houses(roof) {
+                let spots = position.spots(house, value);
+                if spots.is_empty() || !position.cells_at(house, spots).all(|cell| roof.contains(&cell)) {
+                    continue;
+                }
                 scan.offer(self.with(Conclusion::LockedValue { value, house }))?;
             }
         }

@@ -5,4 +5,5 @@ pub mod deadly_types;
 pub mod unique_rectangle;
 pub mod unique_loop;
 pub mod avoidable_rectangle;
+pub mod extended_rectangle;
 pub mod bug;
