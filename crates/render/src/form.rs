@@ -49,6 +49,7 @@ impl Form {
             | Role::ExocetTarget
             | Role::Segment
             | Role::Template
+            | Role::Orbit
             | Role::Target => Self::Square,
         }
     }

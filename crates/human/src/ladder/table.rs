@@ -274,6 +274,9 @@ macro_rules! ladder {
     Aic "aic" "Alternating Inference Chain"
         Chain 7.0 280 Unfair All chains::open_chain::find(GraphKind::Candidates)
         "Alternating strong and weak links: at least one of the two ends is true.";
+    SymmetricalPlacement "symmetrical_placement" "Gurth's Symmetrical Placement"
+        Uniqueness 7.0 300 Unfair Ours uniqueness::symmetrical_placement::find()
+        "A symmetry of the givens, up to an exchange of values, is a symmetry of the only solution.";
     FinnedLeviathan "finned_leviathan" "Finned Leviathan"
         Fish 7.2 470 Unfair Hodoku fish::finned_fish::find(Body::Finned, 7)
         "A basic fish of seven lines but for fins in one box: the cover cells that see them lose the value.";

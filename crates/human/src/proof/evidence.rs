@@ -107,13 +107,15 @@ pub enum Role {
     Template,
     /// A cell that another value needs, so that templates through it are impossible.
     Needed,
+    /// A cell, its image under a symmetry of the givens, and further images.
+    Orbit,
     /// A candidate that the pattern removes.
     Target,
 }
 
 impl Role {
     /// All roles.
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 35] = [
         Self::Single,
         Self::Base,
         Self::Cover,
@@ -147,6 +149,7 @@ impl Role {
         Self::Companion,
         Self::Template,
         Self::Needed,
+        Self::Orbit,
         Self::Target,
     ];
 
@@ -187,6 +190,7 @@ impl Role {
             Self::Companion => "companion",
             Self::Template => "template",
             Self::Needed => "needed",
+            Self::Orbit => "orbit",
             Self::Target => "target",
         }
     }

@@ -23,7 +23,7 @@ impl<'a> Facts<'a> {
         add_houses(premises, claim, &mut clauses);
         add_links(premises, claim, &mut clauses);
         if claim.technique.family() == Family::Uniqueness {
-            clauses.push(uniqueness::premise(premises, claim)?);
+            clauses.extend(uniqueness::premise(premises, claim)?);
         }
         let mut cells = named_cells(claim);
         cells.retain(|&cell| premises.board.get(cell).is_none());

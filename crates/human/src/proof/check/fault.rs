@@ -35,6 +35,8 @@ pub enum Part {
     Cases,
     /// The pattern that a puzzle with one solution cannot have.
     DeadlyPattern,
+    /// The symmetry that maps the givens to themselves.
+    Symmetry,
 }
 
 impl Display for Part {
@@ -47,6 +49,7 @@ impl Display for Part {
             Self::Values => f.write_str("values"),
             Self::Cases => f.write_str("argument"),
             Self::DeadlyPattern => f.write_str("the deadly pattern"),
+            Self::Symmetry => f.write_str("the symmetry of the givens"),
         }
     }
 }

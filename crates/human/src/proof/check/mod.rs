@@ -18,6 +18,7 @@ mod facts;
 mod parts;
 mod premises;
 mod search;
+mod symmetry;
 mod uniqueness;
 
 use crate::ladder::technique::Family;

@@ -2,23 +2,26 @@
 
 use super::fault::{Fault, Part};
 use super::premises::Premises;
+use super::symmetry;
 use crate::ladder::technique::Technique;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{Group, Role};
 use std::collections::{BTreeMap, BTreeSet};
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
-/// The candidates of which one must be true, or the puzzle would have the pattern of the claim.
+/// The clauses that follow: of the candidates of one clause one must be true, or the puzzle would have the
+/// pattern of the claim, or not the symmetry of the givens.
 ///
 /// # Errors
-/// If the pattern is not there.
-pub(super) fn premise(premises: &Premises<'_>, claim: &Claim) -> Result<Vec<(Cell, Value)>, Fault> {
+/// If the pattern or the symmetry is not there.
+pub(super) fn premise(premises: &Premises<'_>, claim: &Claim) -> Result<Vec<Vec<(Cell, Value)>>, Fault> {
     let found = match claim.technique {
         Technique::BugPlusOne | Technique::Bug2 | Technique::Bug3 | Technique::Bug4 => grave(premises, claim),
         Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2 => avoidable(premises, claim),
+        Technique::SymmetricalPlacement => return symmetry::premise(premises, claim),
         _ => deadly(premises, claim),
     };
-    found.ok_or(Fault::Part(Part::DeadlyPattern))
+    found.map(|clause| vec![clause]).ok_or(Fault::Part(Part::DeadlyPattern))
 }
 
 fn pattern(claim: &Claim) -> Option<&Group> {

@@ -1,4 +1,4 @@
-//! Uniqueness: patterns that only a puzzle with several solutions could contain.
+//! Uniqueness: what only a puzzle with several solutions could have.
 
 mod deadly_deduction;
 pub mod deadly_types;
@@ -7,3 +7,4 @@ pub mod unique_loop;
 pub mod avoidable_rectangle;
 pub mod extended_rectangle;
 pub mod bug;
+pub mod symmetrical_placement;
