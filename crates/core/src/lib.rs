@@ -5,6 +5,8 @@
 // What a board is, and which houses it has.
 pub mod grid;
 pub mod houses;
+// What a puzzle demands beyond its houses.
+pub mod constraint;
 // Propagation rules.
 pub mod propagation;
 // The engines.

@@ -2,16 +2,21 @@
 //! shares no code with the library.
 
 mod brute_force;
+mod constraint_oracle;
 mod corpus;
 mod houses;
 mod map;
 mod puzzles;
+mod random_constraints;
 
 pub use brute_force::brute_force;
+pub use constraint_oracle::holds;
 pub use corpus::{corpus, corpus_lines};
 pub use houses::{Regions, jigsaw, sets_of_rules, with_extra};
 pub use map::Map;
 pub use puzzles::{puzzle, puzzle_of};
+pub use puzzles::puzzle;
+pub use random_constraints::{fitting_constraint, random_constraint};
 
 use sudokud_core::grid::{Board, Cell, Value, text};
 use sudokud_core::houses::{BoxShape, Layout};

@@ -8,6 +8,7 @@ mod bitboard9_statistics;
 mod cdcl_large;
 mod cdcl_sat;
 mod cdcl_statistics;
+mod constraint_kinds;
 mod corpus;
 mod course;
 mod houses;

@@ -1,0 +1,323 @@
+//! Collects the primitives of a constraint. It speaks of numbers; primitives have value indices.
+
+use crate::constraint::constraints::Space;
+use crate::constraint::error::ConstraintError;
+use crate::constraint::kind::Constraint;
+use crate::constraint::primitive::linear::MAX_NUMBER;
+use crate::constraint::primitive::set::MAX_SETS;
+use crate::constraint::primitive::{
+    AllDifferent, Automaton, Comparison, Disjunction, Domain, Element, ElementResult, EqualTotals, Linear,
+    Pair, PairTable, Primitive, SetCondition, Term, Values, automaton::Layers,
+};
+use crate::grid::{Cell, House, Value};
+use std::hash::Hash;
+use std::sync::Arc;
+
+/// Collects the primitives of one constraint.
+pub struct Builder<'a> {
+    space: &'a Space,
+    siblings: &'a [Constraint],
+    primitives: Vec<Primitive>,
+}
+
+type Built = Result<(), ConstraintError>;
+
+impl<'a> Builder<'a> {
+    pub(crate) const fn new(space: &'a Space, siblings: &'a [Constraint]) -> Self {
+        Self { space, siblings, primitives: Vec::new() }
+    }
+
+    pub(crate) fn finish(self) -> Vec<Primitive> {
+        self.primitives
+    }
+
+    /// Returns the space.
+    pub(crate) const fn space(&self) -> &'a Space {
+        self.space
+    }
+
+    /// Returns all constraints of the puzzle.
+    pub(crate) const fn siblings(&self) -> &'a [Constraint] {
+        self.siblings
+    }
+
+    /// Returns the side.
+    pub(crate) fn side(&self) -> usize {
+        self.space.layout.side()
+    }
+
+    /// Returns the number that a value means.
+    pub(crate) fn number(&self, value: Value) -> i64 {
+        (value.index() + self.space.first_value) as i64
+    }
+
+    /// Returns the value that a number of a field means.
+    pub(crate) fn value(
+        &self,
+        field: &'static str,
+        at: usize,
+        number: i64,
+    ) -> Result<Value, ConstraintError> {
+        let (first, last) =
+            (self.space.first_value as i64, (self.space.first_value + self.side()) as i64 - 1);
+        if (first..=last).contains(&number) {
+            Ok(Value::new((number - first) as usize))
+        } else {
+            Err(ConstraintError::at(field, at, format!("is {number}, not a value from {first} to {last}")))
+        }
+    }
+
+    /// Returns the values whose numbers satisfy a condition.
+    pub(crate) fn values(&self, holds: impl Fn(i64) -> bool) -> Values {
+        (0..self.side()).map(Value::new).filter(|&value| holds(self.number(value))).collect()
+    }
+
+    /// Returns a number of a field, if it is within a range.
+    pub(crate) fn number_of(
+        &self,
+        constraint: &Constraint,
+        field: &'static str,
+        range: std::ops::RangeInclusive<i64>,
+    ) -> Result<Option<i64>, ConstraintError> {
+        match constraint.number(field) {
+            Some(number) if !range.contains(&number) => Err(ConstraintError::in_field(
+                field,
+                format!("is {number}, not between {} and {}", range.start(), range.end()),
+            )),
+            number => Ok(number),
+        }
+    }
+
+    /// Returns the required sum in `field`.
+    pub(crate) fn sum_of(
+        &self,
+        constraint: &Constraint,
+        field: &'static str,
+    ) -> Result<i64, ConstraintError> {
+        Ok(self.number_of(constraint, field, -MAX_NUMBER..=MAX_NUMBER)?.unwrap_or(0))
+    }
+
+    /// Checks that cells are on the board.
+    pub(crate) fn on_board(&self, field: &'static str, cells: &[Cell]) -> Built {
+        match cells.iter().position(|&cell| !self.space.is_on_board(cell)) {
+            Some(at) => Err(ConstraintError::at(field, at, "is a variable, not a cell of the board")),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the row and the column of a cell, from 0.
+    pub(crate) fn place(&self, cell: Cell) -> (usize, usize) {
+        (cell.index() / self.side(), cell.index() % self.side())
+    }
+
+    /// Returns the cell at an offset from another, if it is on the board.
+    pub(crate) fn shifted(&self, cell: Cell, rows: isize, columns: isize) -> Option<Cell> {
+        let ((row, column), side) = (self.place(cell), self.side());
+        let row = row.checked_add_signed(rows).filter(|&row| row < side)?;
+        let column = column.checked_add_signed(columns).filter(|&column| column < side)?;
+        Some(Cell::new(row * side + column))
+    }
+
+    /// Returns whether two cells of the board touch by a side.
+    pub(crate) fn touch(&self, a: Cell, b: Cell) -> bool {
+        let ((a_row, a_column), (b_row, b_column)) = (self.place(a), self.place(b));
+        let is_on_board = self.space.is_on_board(a) && self.space.is_on_board(b);
+        is_on_board && a_row.abs_diff(b_row) + a_column.abs_diff(b_column) == 1
+    }
+
+    /// Returns all pairs of cells of the board at this distance, each once.
+    pub(crate) fn pairs_at(&self, rows: isize, columns: isize) -> Vec<[Cell; 2]> {
+        let cells = self.space.layout.cells();
+        cells.filter_map(|cell| Some([cell, self.shifted(cell, rows, columns)?])).collect()
+    }
+
+    /// Returns the cells of a line from the first or from the last (`from`: `last`).
+    pub(crate) fn line(&self, line: Option<House>, from: Option<&str>) -> Vec<Cell> {
+        let mut cells = line.map_or(Vec::new(), |line| self.space.layout.cells_of(line).to_vec());
+        if from == Some("last") {
+            cells.reverse();
+        }
+        cells
+    }
+
+    /// Restricts a cell to the numbers that satisfy a condition.
+    pub(crate) fn domain(&mut self, cell: Cell, holds: impl Fn(i64) -> bool) {
+        self.domain_of(cell, self.values(holds));
+    }
+
+    /// Restricts a cell to some values.
+    pub(crate) fn domain_of(&mut self, cell: Cell, values: Values) {
+        self.primitives.push(Primitive::Domain(Domain { cell, values }));
+    }
+
+    /// Demands that cells differ; `field` has them.
+    pub(crate) fn all_different(&mut self, field: &'static str, cells: &[Cell]) -> Built {
+        if cells.len() > self.side() {
+            let reason = format!("has {} cells, where {} values can differ", cells.len(), self.side());
+            return Err(ConstraintError::in_field(field, reason));
+        }
+        self.primitives.push(Primitive::AllDifferent(AllDifferent { cells: cells.to_vec() }));
+        Ok(())
+    }
+
+    /// Demands a relation of the numbers of two cells, which can be the same.
+    pub(crate) fn pair(&mut self, a: Cell, b: Cell, holds: impl Fn(i64, i64) -> bool) {
+        if a == b {
+            return self.domain(a, |number| holds(number, number));
+        }
+        let table = PairTable::new(self.side(), |x, y| holds(self.number(x), self.number(y)));
+        self.pair_with(a, b, &Arc::new(table));
+    }
+
+    /// Demands a relation of many pairs of cells.
+    pub(crate) fn pairs(&mut self, pairs: &[[Cell; 2]], holds: impl Fn(i64, i64) -> bool) {
+        let table = Arc::new(PairTable::new(self.side(), |x, y| holds(self.number(x), self.number(y))));
+        for &[a, b] in pairs {
+            if a == b { self.domain(a, |number| holds(number, number)) } else { self.pair_with(a, b, &table) }
+        }
+    }
+
+    fn pair_with(&mut self, a: Cell, b: Cell, table: &Arc<PairTable>) {
+        self.primitives.push(Primitive::Pair(Pair { cells: [a, b], table: Arc::clone(table) }));
+    }
+
+    /// Compares a weighted sum of numbers with a constant. Cells can repeat.
+    pub(crate) fn linear(
+        &mut self,
+        terms: impl IntoIterator<Item = (i64, Cell)>,
+        comparison: Comparison,
+        constant: i64,
+    ) {
+        let mut merged: Vec<Term> = Vec::new();
+        let mut terms: Vec<(i64, Cell)> = terms.into_iter().collect();
+        terms.sort_by_key(|&(_, cell)| cell);
+        for (weight, cell) in terms {
+            match merged.last_mut() {
+                Some(last) if last.cell == cell => last.weight += weight,
+                _ => merged.push(Term { weight, cell }),
+            }
+        }
+        merged.retain(|term| term.weight != 0);
+        let weights: i64 = merged.iter().map(|term| term.weight).sum();
+        let constant = constant - weights * self.space.first_value as i64;
+        self.primitives.push(Primitive::Linear(Linear { terms: merged, comparison, constant }));
+    }
+
+    /// Demands that the numbers of cells add up to a sum. Cells can repeat.
+    pub(crate) fn sum(&mut self, cells: &[Cell], sum: i64) {
+        self.linear(cells.iter().map(|&cell| (1, cell)), Comparison::Equal, sum);
+    }
+
+    /// Demands that cells differ and that the set of their values satisfies a condition.
+    pub(crate) fn family(
+        &mut self,
+        field: &'static str,
+        cells: &[Cell],
+        holds: impl Fn(&[i64]) -> bool,
+    ) -> Built {
+        let side = self.side();
+        if side > 20 {
+            return Err(ConstraintError::whole("is for boards up to side 20"));
+        }
+        self.all_different(field, cells)?;
+        let of_size = (0..1u64 << side).filter(|set| set.count_ones() as usize == cells.len());
+        let numbers = |set: Values| set.iter().map(|value| self.number(value)).collect::<Vec<_>>();
+        let mut sets = Vec::new();
+        for set in of_size.map(|word| Values::from_words([word])) {
+            if holds(&numbers(set)) {
+                sets.push(set);
+            }
+        }
+        self.family_of(field, cells, sets)
+    }
+
+    /// Demands that cells differ and that the set of their values is one of these.
+    pub(crate) fn family_of(&mut self, field: &'static str, cells: &[Cell], sets: Vec<Values>) -> Built {
+        if sets.len() > MAX_SETS {
+            return Err(ConstraintError::in_field(field, "has too many possible sets of values"));
+        }
+        self.primitives.push(Primitive::Set(SetCondition::Family { cells: cells.to_vec(), sets }));
+        Ok(())
+    }
+
+    /// Demands that the number of cells with one of the values is within limits.
+    pub(crate) fn count(&mut self, cells: &[Cell], values: Values, count: std::ops::RangeInclusive<usize>) {
+        let (min, max) = (*count.start(), *count.end());
+        self.condition(SetCondition::Count { cells: cells.to_vec(), values, min, max });
+    }
+
+    /// Adds a condition.
+    pub(crate) fn condition(&mut self, condition: SetCondition) {
+        self.primitives.push(Primitive::Set(condition));
+    }
+
+    /// Demands that the cell which the number of `index` chooses, counted from 1, has a value.
+    pub(crate) fn element(&mut self, index: Cell, cells: &[Cell], result: ElementResult) {
+        let offset = self.space.first_value as i64 - 1;
+        self.primitives.push(Primitive::Element(Element { index, offset, cells: cells.to_vec(), result }));
+    }
+
+    /// Demands that an automaton over numbers accepts the cells in order.
+    pub(crate) fn automaton<S: Eq + Hash + Clone>(
+        &mut self,
+        cells: &[Cell],
+        starts: Vec<S>,
+        step: impl Fn(usize, &S, i64, &mut dyn FnMut(S)),
+        accepts: impl Fn(&S) -> bool,
+    ) -> Built {
+        let step = |at: usize, state: &S, value: Value, to: &mut dyn FnMut(S)| {
+            step(at, state, self.number(value), to);
+        };
+        let layers = Layers::explore(starts, cells.len(), self.side(), step, accepts)
+            .map_err(|_| ConstraintError::whole("needs an automaton that is too large"))?;
+        self.primitives
+            .push(Primitive::Automaton(Automaton { cells: cells.to_vec(), layers: Arc::new(layers) }));
+        Ok(())
+    }
+
+    /// Demands a relation of the numbers of a few cells.
+    pub(crate) fn relation<const K: usize>(
+        &mut self,
+        cells: [Cell; K],
+        holds: impl Fn([i64; K]) -> bool,
+    ) -> Built {
+        let step = |_: usize, numbers: &Vec<i64>, number: i64, to: &mut dyn FnMut(Vec<i64>)| {
+            let mut numbers = numbers.clone();
+            numbers.push(number);
+            let complete = <[i64; K]>::try_from(numbers.as_slice());
+            if complete.map_or(true, &holds) {
+                to(if numbers.len() == K { Vec::new() } else { numbers });
+            }
+        };
+        self.automaton(&cells, vec![Vec::new()], step, |_| true)
+    }
+
+    /// Demands that groups have equal sums. Cells can repeat within a group.
+    pub(crate) fn equal_totals(&mut self, groups: &[Vec<Cell>]) {
+        let repeats = |group: &Vec<Cell>| (1..group.len()).any(|at| group[..at].contains(&group[at]));
+        if groups.iter().any(repeats) {
+            for pair in groups.windows(2) {
+                let terms =
+                    pair[0].iter().map(|&cell| (1, cell)).chain(pair[1].iter().map(|&cell| (-1, cell)));
+                self.linear(terms, Comparison::Equal, 0);
+            }
+            return;
+        }
+        let offsets = groups.iter().map(|group| (group.len() * self.space.first_value) as i64).collect();
+        self.primitives.push(Primitive::EqualTotals(EqualTotals { groups: groups.to_vec(), offsets }));
+    }
+
+    /// Demands that one of some lists of constraints holds.
+    pub(crate) fn any_of(&mut self, branches: &[Vec<Constraint>]) -> Built {
+        let mut built = Vec::new();
+        for branch in branches {
+            let mut builder = Self::new(self.space, self.siblings);
+            for constraint in branch {
+                (constraint.kind().build)(constraint, &mut builder)?;
+            }
+            built.push(builder.finish());
+        }
+        self.primitives.push(Primitive::Disjunction(Disjunction { branches: built }));
+        Ok(())
+    }
+}

@@ -1,0 +1,180 @@
+//! The constraints of a puzzle, checked against the board and turned into primitives.
+
+use crate::constraint::builder::Builder;
+use crate::constraint::error::ConstraintError;
+use crate::constraint::kind::Constraint;
+use crate::constraint::primitive::Primitive;
+use crate::constraint::{MAX_CELLS, MAX_CONSTRAINTS, MAX_PRIMITIVES, MAX_SIDE};
+use crate::grid::{Board, Cell, Value};
+use crate::houses::Layout;
+use std::sync::Arc;
+
+/// What constraints are about: the board, the numbers of its values, and variables beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Space {
+    /// The houses.
+    pub layout: Arc<Layout>,
+    /// The number of the smallest value: 0 or 1.
+    pub first_value: usize,
+    /// The number of declared variables. Each has a value of the board; the first has the cell index N², the
+    /// next N² + 1, and so on. Solutions that differ only in them are one solution.
+    pub variables: usize,
+}
+
+impl Space {
+    /// Returns the space of a board with the values 1..=N and no variables.
+    #[must_use]
+    pub fn of_layout(layout: &Arc<Layout>) -> Self {
+        Self { layout: Arc::clone(layout), first_value: 1, variables: 0 }
+    }
+
+    /// Returns the number of cells and variables.
+    #[must_use]
+    pub fn cell_count(&self) -> usize {
+        self.layout.cell_count() + self.variables
+    }
+
+    /// Returns whether a cell is on the board, not a variable.
+    #[must_use]
+    pub fn is_on_board(&self, cell: Cell) -> bool {
+        cell.index() < self.layout.cell_count()
+    }
+}
+
+/// Constraints that fit their board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Constraints {
+    space: Space,
+    list: Vec<Constraint>,
+    primitives: Vec<Primitive>,
+    /// For each constraint, the index of its first primitive.
+    first_primitives: Vec<usize>,
+}
+
+impl Constraints {
+    /// Checks constraints and turns them into primitives.
+    ///
+    /// # Errors
+    /// The first error, with the index of its constraint.
+    ///
+    /// ```
+    /// use sudokud_core::constraint::{Argument, Constraint, Constraints, Space};
+    /// use sudokud_core::{grid::Cell, houses::Layout};
+    /// let space = Space::of_layout(&Layout::of_side(4).unwrap());
+    /// let cage = |cells: &[usize]| {
+    ///     let cells = Argument::Cells(cells.iter().map(|&cell| Cell::new(cell)).collect());
+    ///     Constraint::new("killer_cage", [("cells", cells), ("sum", Argument::Number(7))]).unwrap()
+    /// };
+    /// assert!(Constraints::new(space.clone(), vec![cage(&[0, 1])]).is_ok());
+    /// let error = Constraints::new(space, vec![cage(&[0, 1]), cage(&[3, 16])]).unwrap_err();
+    /// assert_eq!((error.constraint, error.field, error.at), (1, Some("cells"), Some(1)));
+    /// ```
+    pub fn new(space: Space, list: Vec<Constraint>) -> Result<Self, ConstraintError> {
+        check_space(&space, &list)?;
+        let (mut primitives, mut first_primitives) = (Vec::new(), Vec::new());
+        let mut cells = 0;
+        for (index, constraint) in list.iter().enumerate() {
+            first_primitives.push(primitives.len());
+            cells += constraint.all_cells().len();
+            let built = check_cells(&space, constraint).and_then(|()| {
+                if cells > MAX_CELLS {
+                    return Err(ConstraintError::whole(format!("is beyond {MAX_CELLS} cells in all")));
+                }
+                let mut builder = Builder::new(&space, &list);
+                (constraint.kind().build)(constraint, &mut builder)?;
+                Ok(builder.finish())
+            });
+            primitives.extend(built.map_err(|error| error.of_constraint(index))?);
+            if primitives.len() > MAX_PRIMITIVES {
+                let error = ConstraintError::whole(format!("is beyond {MAX_PRIMITIVES} conditions in all"));
+                return Err(error.of_constraint(index));
+            }
+        }
+        Ok(Self { space, list, primitives, first_primitives })
+    }
+
+    /// Returns what the constraints are about.
+    #[must_use]
+    pub const fn space(&self) -> &Space {
+        &self.space
+    }
+
+    /// Returns the constraints.
+    #[must_use]
+    pub fn list(&self) -> &[Constraint] {
+        &self.list
+    }
+
+    /// Returns the primitives of all constraints, in their order.
+    #[must_use]
+    pub fn primitives(&self) -> &[Primitive] {
+        &self.primitives
+    }
+
+    /// Returns the primitives of a constraint.
+    #[must_use]
+    pub fn primitives_of(&self, constraint: usize) -> &[Primitive] {
+        let start = self.first_primitives[constraint];
+        let end = self.first_primitives.get(constraint + 1).copied().unwrap_or(self.primitives.len());
+        &self.primitives[start..end]
+    }
+
+    /// Returns the index of the constraint that a primitive comes from.
+    #[must_use]
+    pub fn origin(&self, primitive: usize) -> usize {
+        self.first_primitives.partition_point(|&first| first <= primitive) - 1
+    }
+
+    /// Returns whether there is nothing to demand.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.primitives.is_empty()
+    }
+
+    /// Returns the constraints that the filled cells of a board violate: all cells of one of their primitives
+    /// are filled, and it does not hold. Variables count as open.
+    #[must_use]
+    pub fn violated(&self, board: &Board) -> Vec<usize> {
+        let value = |cell: Cell| board.cells().get(cell.index()).copied().flatten();
+        let violates = |primitive: &Primitive| {
+            let filled: Option<Vec<Value>> = primitive.scope().into_iter().map(value).collect();
+            filled.is_some() && !primitive.check(&|cell| value(cell).unwrap_or(Value::new(0)))
+        };
+        (0..self.list.len()).filter(|&index| self.primitives_of(index).iter().any(violates)).collect()
+    }
+}
+
+/// Checks side, numbers and variables.
+fn check_space(space: &Space, list: &[Constraint]) -> Result<(), ConstraintError> {
+    let error = if space.layout.side() > MAX_SIDE {
+        format!("constraints are for boards up to side {MAX_SIDE}, not {}", space.layout.side())
+    } else if space.first_value > 1 {
+        format!("the first value is 0 or 1, not {}", space.first_value)
+    } else if space.cell_count() > MAX_SIDE * MAX_SIDE {
+        format!(
+            "{} cells and variables, where at most {} are accepted",
+            space.cell_count(),
+            MAX_SIDE * MAX_SIDE
+        )
+    } else if list.len() > MAX_CONSTRAINTS {
+        format!("{} constraints, where at most {MAX_CONSTRAINTS} are accepted", list.len())
+    } else {
+        return Ok(());
+    };
+    Err(ConstraintError::whole(error))
+}
+
+/// Checks that every cell of a constraint exists.
+fn check_cells(space: &Space, constraint: &Constraint) -> Result<(), ConstraintError> {
+    for (name, argument) in constraint.arguments() {
+        if let Some(at) = argument.all_cells().iter().position(|cell| cell.index() >= space.cell_count()) {
+            return Err(ConstraintError::at(name, at, "is a cell beyond the board"));
+        }
+        if let crate::constraint::Argument::Line(line) = argument
+            && line.index() >= 2 * space.layout.side()
+        {
+            return Err(ConstraintError::in_field(name, "is neither a row nor a column of the board"));
+        }
+    }
+    Ok(())
+}

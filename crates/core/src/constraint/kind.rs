@@ -1,0 +1,250 @@
+//! Kinds of constraints and constraints: a kind and its arguments by name.
+
+use crate::constraint::argument::{Argument, Field, Relation, Repeats, Shape};
+use crate::constraint::builder::Builder;
+use crate::constraint::error::ConstraintError;
+use crate::constraint::kinds;
+use crate::grid::{Cell, House};
+use std::collections::HashSet;
+use std::fmt;
+
+/// How deep constraints can be nested in branches.
+const MAX_DEPTH: usize = 4;
+
+/// A kind of constraints: a row of the table.
+pub struct Kind {
+    /// The name in JSON.
+    pub name: &'static str,
+    /// What a constraint of this kind means.
+    pub meaning: &'static str,
+    /// The fields.
+    pub fields: &'static [Field],
+    /// Adds the primitives of a constraint to the builder.
+    pub(crate) build: fn(&Constraint, &mut Builder<'_>) -> Result<(), ConstraintError>,
+}
+
+impl fmt::Debug for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// A constraint: its kind, and an argument for each field that it has.
+#[derive(Clone)]
+pub struct Constraint {
+    kind: &'static Kind,
+    arguments: Vec<(&'static str, Argument)>,
+}
+
+impl Constraint {
+    /// Creates a constraint from the name of its kind and its arguments by name.
+    ///
+    /// # Errors
+    /// If there is no such kind or field, a required field is missing, or an argument has another shape. The
+    /// board is not known yet; [`crate::constraint::Constraints::new`] checks what depends on it.
+    ///
+    /// ```
+    /// use sudokud_core::constraint::{Argument, Constraint};
+    /// use sudokud_core::grid::Cell;
+    /// let cells = Argument::Cells(vec![Cell::new(0), Cell::new(1)]);
+    /// let cage = Constraint::new("killer_cage", [("cells", cells), ("sum", Argument::Number(9))]).unwrap();
+    /// assert_eq!((cage.kind().name, cage.number("sum")), ("killer_cage", Some(9)));
+    /// assert_eq!(Constraint::new("killer_cage", []).unwrap_err().field, Some("cells"));
+    /// ```
+    pub fn new<'a>(
+        kind: &str,
+        arguments: impl IntoIterator<Item = (&'a str, Argument)>,
+    ) -> Result<Self, ConstraintError> {
+        let kind = kinds::kind(kind)
+            .ok_or_else(|| ConstraintError::in_field("type", format!("there is no kind {kind:?}")))?;
+        let mut found: Vec<(&'static str, Argument)> = Vec::new();
+        for (name, argument) in arguments {
+            let field = kind
+                .fields
+                .iter()
+                .find(|field| field.name == name)
+                .ok_or_else(|| ConstraintError::whole(format!("{} has no field {name:?}", kind.name)))?;
+            if found.iter().any(|&(known, _)| known == field.name) {
+                return Err(ConstraintError::in_field(field.name, "is given twice"));
+            }
+            check_shape(field, &argument)?;
+            found.push((field.name, argument));
+        }
+        for field in kind.fields {
+            if !field.is_optional && !found.iter().any(|&(name, _)| name == field.name) {
+                return Err(ConstraintError::in_field(field.name, format!("is missing in {}", kind.name)));
+            }
+        }
+        let constraint = Self { kind, arguments: found };
+        if constraint.depth() > MAX_DEPTH {
+            return Err(ConstraintError::whole(format!("is nested deeper than {MAX_DEPTH} levels")));
+        }
+        Ok(constraint)
+    }
+
+    /// Returns the kind.
+    #[must_use]
+    pub const fn kind(&self) -> &'static Kind {
+        self.kind
+    }
+
+    /// Iterates over the arguments with the names of their fields.
+    pub fn arguments(&self) -> impl Iterator<Item = (&'static str, &Argument)> {
+        self.arguments.iter().map(|(name, argument)| (*name, argument))
+    }
+
+    fn argument(&self, name: &str) -> Option<&Argument> {
+        self.arguments.iter().find(|(field, _)| *field == name).map(|(_, argument)| argument)
+    }
+
+    /// Returns the cells of a field; empty if it is absent or has another shape.
+    #[must_use]
+    pub fn cells(&self, name: &str) -> &[Cell] {
+        if let Some(Argument::Cells(cells)) = self.argument(name) { cells } else { &[] }
+    }
+
+    /// Returns the lists of cells of a field; empty if it is absent or has another shape.
+    #[must_use]
+    pub fn groups(&self, name: &str) -> &[Vec<Cell>] {
+        if let Some(Argument::Groups(groups)) = self.argument(name) { groups } else { &[] }
+    }
+
+    /// Returns the cell of a field.
+    #[must_use]
+    pub fn cell(&self, name: &str) -> Option<Cell> {
+        if let Some(Argument::Cell(cell)) = self.argument(name) { Some(*cell) } else { None }
+    }
+
+    /// Returns the line of a field.
+    #[must_use]
+    pub fn line(&self, name: &str) -> Option<House> {
+        if let Some(Argument::Line(line)) = self.argument(name) { Some(*line) } else { None }
+    }
+
+    /// Returns the number of a field.
+    #[must_use]
+    pub fn number(&self, name: &str) -> Option<i64> {
+        if let Some(Argument::Number(number)) = self.argument(name) { Some(*number) } else { None }
+    }
+
+    /// Returns the numbers of a field; empty if it is absent or has another shape.
+    #[must_use]
+    pub fn numbers(&self, name: &str) -> &[i64] {
+        if let Some(Argument::Numbers(numbers)) = self.argument(name) { numbers } else { &[] }
+    }
+
+    /// Returns the tuples of a field; empty if it is absent or has another shape.
+    #[must_use]
+    pub fn tuples(&self, name: &str) -> &[Vec<i64>] {
+        if let Some(Argument::Tuples(tuples)) = self.argument(name) { tuples } else { &[] }
+    }
+
+    /// Returns the word or the text of a field.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<&str> {
+        match self.argument(name) {
+            Some(Argument::Word(text) | Argument::Text(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Returns the relations of a field; empty if it is absent or has another shape.
+    #[must_use]
+    pub fn relations(&self, name: &str) -> &[Relation] {
+        if let Some(Argument::Relations(relations)) = self.argument(name) { relations } else { &[] }
+    }
+
+    /// Returns the lists of constraints of a field; empty if it is absent or has another shape.
+    #[must_use]
+    pub fn branches(&self, name: &str) -> &[Vec<Self>] {
+        if let Some(Argument::Branches(branches)) = self.argument(name) { branches } else { &[] }
+    }
+
+    /// Returns every cell of every argument.
+    #[must_use]
+    pub fn all_cells(&self) -> Vec<Cell> {
+        self.arguments.iter().flat_map(|(_, argument)| argument.all_cells()).collect()
+    }
+
+    /// Iterates over the constraints of all branches.
+    pub fn nested(&self) -> impl Iterator<Item = &Self> {
+        self.arguments
+            .iter()
+            .flat_map(|(_, argument)| match argument {
+                Argument::Branches(branches) => branches.as_slice(),
+                _ => &[],
+            })
+            .flatten()
+    }
+
+    fn depth(&self) -> usize {
+        1 + self.nested().map(Self::depth).max().unwrap_or(0)
+    }
+}
+
+impl fmt::Debug for Constraint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = f.debug_struct(self.kind.name);
+        self.arguments.iter().for_each(|(name, argument)| {
+            text.field(name, argument);
+        });
+        text.finish()
+    }
+}
+
+impl PartialEq for Constraint {
+    fn eq(&self, other: &Self) -> bool {
+        let has = |(name, argument): &(&str, Argument)| other.argument(name) == Some(argument);
+        self.kind.name == other.kind.name
+            && self.arguments.len() == other.arguments.len()
+            && self.arguments.iter().all(has)
+    }
+}
+impl Eq for Constraint {}
+
+/// Checks what the shape of a field demands of its argument.
+fn check_shape(field: &Field, argument: &Argument) -> Result<(), ConstraintError> {
+    let name = field.name;
+    let few = |count: usize, min: usize, of: &str| {
+        if count >= min {
+            Ok(())
+        } else {
+            Err(ConstraintError::in_field(name, format!("has {count} {of}, where at least {min} are needed")))
+        }
+    };
+    match (field.shape, argument) {
+        (Shape::Cells { min, repeats }, Argument::Cells(cells)) => {
+            few(cells.len(), min, "cells")?;
+            let mut seen = HashSet::new();
+            let repeated = cells.iter().position(|&cell| !seen.insert(cell));
+            match repeated {
+                Some(at) if repeats == Repeats::Refused => {
+                    Err(ConstraintError::at(name, at, "is a cell that the list has before"))
+                }
+                _ => Ok(()),
+            }
+        }
+        (Shape::Groups { min }, Argument::Groups(groups)) => {
+            few(groups.len(), min, "lists")?;
+            match groups.iter().position(Vec::is_empty) {
+                Some(at) => Err(ConstraintError::at(name, at, "is a list without cells")),
+                None => Ok(()),
+            }
+        }
+        (Shape::Numbers, Argument::Numbers(numbers)) => few(numbers.len(), 1, "numbers"),
+        (Shape::Relations, Argument::Relations(relations)) => few(relations.len(), 1, "relations"),
+        (Shape::Branches, Argument::Branches(branches)) => few(branches.len(), 1, "lists"),
+        (Shape::Word(words), Argument::Word(word)) => match words.contains(&word.as_str()) {
+            true => Ok(()),
+            false => {
+                Err(ConstraintError::in_field(name, format!("is {word:?}, not one of {}", words.join(", "))))
+            }
+        },
+        (Shape::Cell, Argument::Cell(_))
+        | (Shape::Line, Argument::Line(_))
+        | (Shape::Number, Argument::Number(_))
+        | (Shape::Tuples, Argument::Tuples(_))
+        | (Shape::Text, Argument::Text(_)) => Ok(()),
+        _ => Err(ConstraintError::in_field(name, "has another shape than the field")),
+    }
+}

@@ -1,0 +1,73 @@
+//! Kinds that restrict single cells, and cells beside their neighbors.
+
+use super::rows::{distinct, required};
+use crate::constraint::argument::Shape;
+use crate::constraint::builder::Builder;
+use crate::constraint::error::ConstraintError;
+use crate::constraint::kind::{Constraint, Kind};
+use crate::constraint::primitive::Values;
+
+pub(super) const KINDS: &[Kind] = &[
+    Kind {
+        name: "given",
+        meaning: "Each of the cells has one of the values.",
+        fields: &[required("cells", distinct(1)), required("values", Shape::Numbers)],
+        build: |constraint, builder| {
+            let numbers = constraint.numbers("values").iter().enumerate();
+            let values = numbers.map(|(at, &number)| builder.value("values", at, number));
+            let values = values.collect::<Result<Values, _>>()?;
+            constraint.cells("cells").iter().for_each(|&cell| builder.domain_of(cell, values));
+            Ok(())
+        },
+    },
+    Kind {
+        name: "even",
+        meaning: "Each of the cells has an even number.",
+        fields: &[required("cells", distinct(1))],
+        build: |constraint, builder| {
+            constraint.cells("cells").iter().for_each(|&cell| builder.domain(cell, |number| number % 2 == 0));
+            Ok(())
+        },
+    },
+    Kind {
+        name: "odd",
+        meaning: "Each of the cells has an odd number.",
+        fields: &[required("cells", distinct(1))],
+        build: |constraint, builder| {
+            constraint.cells("cells").iter().for_each(|&cell| builder.domain(cell, |number| number % 2 == 1));
+            Ok(())
+        },
+    },
+    Kind {
+        name: "minimum",
+        meaning: "Each of the cells is less than every cell that touches it by a side and is not in \
+                  the list.",
+        fields: &[required("cells", distinct(1))],
+        build: |constraint, builder| beside_neighbors(constraint, builder, |cell, neighbor| cell < neighbor),
+    },
+    Kind {
+        name: "maximum",
+        meaning: "Each of the cells is more than every cell that touches it by a side and is not in \
+                  the list.",
+        fields: &[required("cells", distinct(1))],
+        build: |constraint, builder| beside_neighbors(constraint, builder, |cell, neighbor| cell > neighbor),
+    },
+];
+
+fn beside_neighbors(
+    constraint: &Constraint,
+    builder: &mut Builder<'_>,
+    holds: fn(i64, i64) -> bool,
+) -> Result<(), ConstraintError> {
+    let cells = constraint.cells("cells");
+    builder.on_board("cells", cells)?;
+    for &cell in cells {
+        for (rows, columns) in [(-1, 0), (0, -1), (0, 1), (1, 0)] {
+            if let Some(neighbor) = builder.shifted(cell, rows, columns).filter(|next| !cells.contains(next))
+            {
+                builder.pair(cell, neighbor, holds);
+            }
+        }
+    }
+    Ok(())
+}

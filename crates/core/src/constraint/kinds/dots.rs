@@ -1,0 +1,100 @@
+//! Kinds that relate neighbors: dots, X and V, inequalities, and the rule for pairs without a mark.
+
+use super::rows::{distinct, optional, required};
+use crate::constraint::argument::Shape;
+use crate::constraint::builder::Builder;
+use crate::constraint::error::ConstraintError;
+use crate::constraint::kind::{Constraint, Kind};
+use crate::grid::Cell;
+
+pub(super) const KINDS: &[Kind] = &[
+    Kind {
+        name: "difference",
+        meaning: "The two cells, or all cells of the list that touch by a side, differ by the value \
+                  (1).",
+        fields: &[required("cells", distinct(2)), optional("value", Shape::Number)],
+        build: build_mark,
+    },
+    Kind {
+        name: "ratio",
+        meaning: "One of the two cells, or of all cells of the list that touch by a side, is the value \
+                  (2) times the other.",
+        fields: &[required("cells", distinct(2)), optional("value", Shape::Number)],
+        build: build_mark,
+    },
+    Kind {
+        name: "pair_sum",
+        meaning: "The two cells, or all cells of the list that touch by a side, add up to the value.",
+        fields: &[required("cells", distinct(2)), required("value", Shape::Number)],
+        build: build_mark,
+    },
+    Kind {
+        name: "greater_than",
+        meaning: "The first of the two cells, or of all cells of the list that touch by a side, is \
+                  more than the second.",
+        fields: &[required("cells", distinct(2))],
+        build: |constraint, builder| {
+            builder.pairs(&marked_pairs(builder, constraint), |a, b| a > b);
+            Ok(())
+        },
+    },
+    Kind {
+        name: "negative",
+        meaning: "Two cells that touch by a side have none of the relations, unless a constraint of \
+                  the puzzle that is one of the relations marks them.",
+        fields: &[required("of", Shape::Relations)],
+        build: build_negative,
+    },
+];
+
+/// Returns the pairs that a mark is about: two cells as they are, of more those that touch.
+fn marked_pairs(builder: &Builder<'_>, constraint: &Constraint) -> Vec<[Cell; 2]> {
+    let cells = constraint.cells("cells");
+    let pairs = cells.iter().enumerate().flat_map(|(at, &a)| cells[at + 1..].iter().map(move |&b| [a, b]));
+    pairs.filter(|&[a, b]| cells.len() == 2 || builder.touch(a, b)).collect()
+}
+
+/// Returns the default value of a kind of marks.
+fn default_value(kind: &str) -> i64 {
+    if kind == "ratio" { 2 } else { 1 }
+}
+
+/// Returns whether two numbers have a relation.
+fn holds(kind: &str, value: i64, a: i64, b: i64) -> bool {
+    match kind {
+        "difference" => (a - b).abs() == value,
+        "ratio" => a == value * b || b == value * a,
+        _ => a + b == value,
+    }
+}
+
+fn build_mark(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(), ConstraintError> {
+    let kind = constraint.kind().name;
+    let value = builder.number_of(constraint, "value", 0..=1_000)?.unwrap_or(default_value(kind));
+    builder.pairs(&marked_pairs(builder, constraint), |a, b| holds(kind, value, a, b));
+    Ok(())
+}
+
+fn build_negative(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(), ConstraintError> {
+    let relations = constraint.relations("of");
+    if let Some(at) =
+        relations.iter().position(|of| !["difference", "ratio", "pair_sum"].contains(&of.kind.as_str()))
+    {
+        return Err(ConstraintError::at("of", at, "is not a difference, a ratio or a pair_sum"));
+    }
+    let is_mark = |mark: &&Constraint| {
+        let kind = mark.kind().name;
+        let value = mark.number("value").unwrap_or(default_value(kind));
+        relations.iter().any(|of| of.kind == kind && of.value == value)
+    };
+    let mut marked = std::collections::HashSet::new();
+    for mark in builder.siblings().iter().filter(is_mark) {
+        for [a, b] in marked_pairs(builder, mark) {
+            marked.insert([a.min(b), a.max(b)]);
+        }
+    }
+    let pairs = [builder.pairs_at(0, 1), builder.pairs_at(1, 0)].concat();
+    let open: Vec<[Cell; 2]> = pairs.into_iter().filter(|pair| !marked.contains(pair)).collect();
+    builder.pairs(&open, |a, b| !relations.iter().any(|of| holds(&of.kind, of.value, a, b)));
+    Ok(())
+}

@@ -1,0 +1,117 @@
+//! Kinds about the values in groups of cells, whatever their order.
+
+use super::rows::{distinct, optional, required};
+use crate::constraint::argument::Shape;
+use crate::constraint::builder::Builder;
+use crate::constraint::error::ConstraintError;
+use crate::constraint::kind::{Constraint, Kind};
+use crate::constraint::primitive::{SetCondition, Values};
+use crate::grid::Value;
+
+pub(super) const KINDS: &[Kind] = &[
+    Kind {
+        name: "clone",
+        meaning: "The groups, of equal size, have equal values in order.",
+        fields: &[required("groups", Shape::Groups { min: 2 })],
+        build: |constraint, builder| {
+            let groups = equal_groups(constraint)?;
+            for group in &groups[1..] {
+                let pairs: Vec<_> = groups[0].iter().zip(group).map(|(&a, &b)| [a, b]).collect();
+                builder.pairs(&pairs, |a, b| a == b);
+            }
+            Ok(())
+        },
+    },
+    Kind {
+        name: "same_values",
+        meaning: "The groups, of equal size, have the same values, each equally often, in any order.",
+        fields: &[required("groups", Shape::Groups { min: 2 })],
+        build: |constraint, builder| {
+            let groups = equal_groups(constraint)?.to_vec();
+            builder.condition(SetCondition::SameValues { groups });
+            Ok(())
+        },
+    },
+    Kind {
+        name: "quadruple",
+        meaning: "The cells have the values; one that is listed twice, twice.",
+        fields: &[required("cells", distinct(1)), required("values", Shape::Numbers)],
+        build: build_contains,
+    },
+    Kind {
+        name: "contains",
+        meaning: "The cells have each of the values at least, or exactly, as often as it is listed.",
+        fields: &[
+            required("cells", distinct(1)),
+            required("values", Shape::Numbers),
+            optional("count", Shape::Word(&["at_least", "exactly"])),
+        ],
+        build: build_contains,
+    },
+    Kind {
+        name: "count_distinct",
+        meaning: "The number of different values among the cells is the number of the control cell.",
+        fields: &[required("control", Shape::Cell), required("cells", distinct(1))],
+        build: |constraint, builder| {
+            let Some(control) = constraint.cell("control") else { return Ok(()) };
+            let (cells, first_value) = (constraint.cells("cells").to_vec(), builder.space().first_value);
+            builder.condition(SetCondition::CountDistinct { control, cells, first_value });
+            Ok(())
+        },
+    },
+    Kind {
+        name: "counting_circles",
+        meaning: "Each number that occurs among the cells occurs as often among them as it says.",
+        fields: &[required("cells", distinct(1))],
+        build: |constraint, builder| {
+            let (cells, first_value) = (constraint.cells("cells").to_vec(), builder.space().first_value);
+            builder.condition(SetCondition::CountingCircles { cells, first_value });
+            Ok(())
+        },
+    },
+    Kind {
+        name: "look_and_say",
+        meaning: "For each entry of `counts`, a number and a value, exactly that many of the cells \
+                  have the value.",
+        fields: &[required("cells", distinct(1)), required("counts", Shape::Tuples)],
+        build: |constraint, builder| {
+            let cells = constraint.cells("cells");
+            for (at, tuple) in constraint.tuples("counts").iter().enumerate() {
+                let &[count, value] = tuple.as_slice() else {
+                    return Err(ConstraintError::at("counts", at, "is not a number and a value"));
+                };
+                let Some(count) = usize::try_from(count).ok().filter(|&count| count <= cells.len()) else {
+                    return Err(ConstraintError::at("counts", at, "counts more cells than there are"));
+                };
+                let value = builder.value("counts", at, value)?;
+                builder.count(cells, Values::only(value), count..=count);
+            }
+            Ok(())
+        },
+    },
+];
+
+/// Returns the groups, which must be equal in size.
+fn equal_groups(constraint: &Constraint) -> Result<&[Vec<crate::grid::Cell>], ConstraintError> {
+    let groups = constraint.groups("groups");
+    match groups.iter().position(|group| group.len() != groups[0].len()) {
+        Some(at) => Err(ConstraintError::at("groups", at, "has not as many cells as the first group")),
+        None => Ok(groups),
+    }
+}
+
+fn build_contains(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(), ConstraintError> {
+    let (cells, numbers) = (constraint.cells("cells"), constraint.numbers("values"));
+    if numbers.len() > cells.len() {
+        let reason = format!("has {} values for {} cells", numbers.len(), cells.len());
+        return Err(ConstraintError::in_field("values", reason));
+    }
+    let values = numbers.iter().enumerate().map(|(at, &number)| builder.value("values", at, number));
+    let values = values.collect::<Result<Vec<Value>, _>>()?;
+    let is_exact = constraint.text("count") == Some("exactly");
+    for value in values.iter().copied().collect::<Values>() {
+        let least = values.iter().filter(|&&listed| listed == value).count();
+        builder.count(cells, Values::only(value), least..=if is_exact { least } else { cells.len() });
+    }
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! Kinds in which the value of a cell names a place.
+
+use super::rows::{FROM, LINE, distinct, required};
+use crate::constraint::argument::Shape;
+use crate::constraint::builder::Builder;
+use crate::constraint::error::ConstraintError;
+use crate::constraint::kind::{Constraint, Kind};
+use crate::constraint::primitive::ElementResult;
+use crate::grid::Cell;
+use crate::houses::HouseKind;
+
+pub(super) const KINDS: &[Kind] = &[
+    Kind {
+        name: "row_indexer",
+        meaning: "A cell in row r has the v-th value exactly if the cell of row v in its column has \
+                  the r-th.",
+        fields: &[required("cells", distinct(1))],
+        build: |constraint, builder| {
+            indexers(constraint, builder, |builder, cell, value| {
+                let (row, column) = builder.place(cell);
+                (Cell::new(value * builder.side() + column), row)
+            })
+        },
+    },
+    Kind {
+        name: "column_indexer",
+        meaning: "A cell in column c has the v-th value exactly if the cell of column v in its row has \
+                  the c-th.",
+        fields: &[required("cells", distinct(1))],
+        build: |constraint, builder| {
+            indexers(constraint, builder, |builder, cell, value| {
+                let (row, column) = builder.place(cell);
+                (Cell::new(row * builder.side() + value), column)
+            })
+        },
+    },
+    Kind {
+        name: "box_indexer",
+        meaning: "A cell in box b has the v-th value exactly if the cell at its place in box v has the \
+                  b-th.",
+        fields: &[required("cells", distinct(1))],
+        build: |constraint, builder| {
+            let layout = &builder.space().layout;
+            if layout.box_shape().is_none() {
+                return Err(ConstraintError::whole("needs a board with boxes"));
+            }
+            let boxes: Vec<&[Cell]> =
+                layout.houses_of_kind(HouseKind::Box).map(|house| layout.cells_of(house)).collect();
+            indexers(constraint, builder, |_, cell, value| {
+                let own = boxes.iter().position(|cells| cells.contains(&cell)).unwrap_or(0);
+                let place = boxes[own].iter().position(|&other| other == cell).unwrap_or(0);
+                (boxes[value][place], own)
+            })
+        },
+    },
+    Kind {
+        name: "numbered_room",
+        meaning: "The value stands in the line at the place, counted from that end, that the first \
+                  cell names.",
+        fields: &[LINE, FROM, required("value", Shape::Number)],
+        build: |constraint, builder| {
+            let cells = builder.line(constraint.line("line"), constraint.text("from"));
+            let value = builder.value("value", 0, constraint.number("value").unwrap_or(0))?;
+            builder.element(cells[0], &cells, ElementResult::Value(value));
+            Ok(())
+        },
+    },
+    Kind {
+        name: "indexed_value",
+        meaning: "The number of the index cell is the place in the list, counted from 1, of a cell \
+                  with the value.",
+        fields: &[
+            required("index", Shape::Cell),
+            required("cells", distinct(1)),
+            required("value", Shape::Number),
+        ],
+        build: |constraint, builder| {
+            let value = builder.value("value", 0, constraint.number("value").unwrap_or(0))?;
+            if let Some(index) = constraint.cell("index") {
+                builder.element(index, constraint.cells("cells"), ElementResult::Value(value));
+            }
+            Ok(())
+        },
+    },
+];
+
+/// For each cell and value index, `other` returns the other cell and the value index that it has exactly if
+/// the cell has that value.
+fn indexers(
+    constraint: &Constraint,
+    builder: &mut Builder<'_>,
+    other: impl Fn(&Builder<'_>, Cell, usize) -> (Cell, usize),
+) -> Result<(), ConstraintError> {
+    let cells = constraint.cells("cells");
+    builder.on_board("cells", cells)?;
+    let first = builder.space().first_value as i64;
+    for &cell in cells {
+        for value in 0..builder.side() {
+            let (other, named) = other(builder, cell, value);
+            let (value, named) = (value as i64 + first, named as i64 + first);
+            builder.pair(cell, other, |a, b| (a == value) == (b == named));
+        }
+    }
+    Ok(())
+}

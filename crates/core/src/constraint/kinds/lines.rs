@@ -1,0 +1,133 @@
+//! Kinds that are lines of cells in order.
+
+use super::rows::{distinct, optional, repeating, required};
+use crate::constraint::argument::Shape;
+use crate::constraint::kind::{Constraint, Kind};
+use crate::grid::Cell;
+
+pub(super) const KINDS: &[Kind] = &[
+    Kind {
+        name: "thermometer",
+        meaning: "Each cell is more than the one before it.",
+        fields: &[required("cells", repeating(2))],
+        build: |constraint, builder| {
+            builder.pairs(&successive(constraint.cells("cells"), 1), |a, b| a < b);
+            Ok(())
+        },
+    },
+    Kind {
+        name: "slow_thermometer",
+        meaning: "No cell is less than the one before it.",
+        fields: &[required("cells", repeating(2))],
+        build: |constraint, builder| {
+            builder.pairs(&successive(constraint.cells("cells"), 1), |a, b| a <= b);
+            Ok(())
+        },
+    },
+    Kind {
+        name: "whisper",
+        meaning: "Successive cells differ by at least the difference (half of the side, rounded up).",
+        fields: &[required("cells", repeating(2)), optional("difference", Shape::Number)],
+        build: |constraint, builder| {
+            let default = builder.side().div_ceil(2) as i64;
+            let difference = builder.number_of(constraint, "difference", 0..=255)?.unwrap_or(default);
+            builder.pairs(&successive(constraint.cells("cells"), 1), |a, b| (a - b).abs() >= difference);
+            Ok(())
+        },
+    },
+    Kind {
+        name: "renban",
+        meaning: "The cells have consecutive numbers in any order.",
+        fields: &[required("cells", distinct(1))],
+        build: |constraint, builder| {
+            let (cells, side) = (constraint.cells("cells"), builder.side());
+            builder.all_different("cells", cells)?;
+            let first = builder.space().first_value as i64;
+            let run = |low: i64| builder.values(|number| (low..low + cells.len() as i64).contains(&number));
+            let sets = (0..=(side - cells.len()) as i64).map(|low| run(low + first)).collect();
+            builder.family_of("cells", cells, sets)
+        },
+    },
+    Kind {
+        name: "palindrome",
+        meaning: "The line reads the same from both ends.",
+        fields: &[required("cells", repeating(2))],
+        build: |constraint, builder| {
+            let cells = constraint.cells("cells");
+            let pairs = (0..cells.len() / 2).map(|at| [cells[at], cells[cells.len() - 1 - at]]);
+            builder.pairs(&pairs.collect::<Vec<_>>(), |a, b| a == b);
+            Ok(())
+        },
+    },
+    Kind {
+        name: "between",
+        meaning: "Each cell between the first and the last has a number between those of these two.",
+        fields: &[required("cells", distinct(3))],
+        build: |constraint, builder| {
+            let cells = constraint.cells("cells");
+            let (first, last) = (cells[0], cells[cells.len() - 1]);
+            for &cell in &cells[1..cells.len() - 1] {
+                builder.relation([first, cell, last], |[a, x, b]| a.min(b) < x && x < a.max(b))?;
+            }
+            Ok(())
+        },
+    },
+    Kind {
+        name: "lockout",
+        meaning: "The first and the last cell differ by at least the difference (4); each cell between \
+                  them is less than both or more than both.",
+        fields: &[required("cells", distinct(2)), optional("difference", Shape::Number)],
+        build: |constraint, builder| {
+            let cells = constraint.cells("cells");
+            let difference = builder.number_of(constraint, "difference", 0..=255)?.unwrap_or(4);
+            let (first, last) = (cells[0], cells[cells.len() - 1]);
+            builder.pair(first, last, |a, b| (a - b).abs() >= difference);
+            for &cell in &cells[1..cells.len() - 1] {
+                builder.relation([first, cell, last], |[a, x, b]| {
+                    (a - b).abs() >= difference && (x < a.min(b) || a.max(b) < x)
+                })?;
+            }
+            Ok(())
+        },
+    },
+    Kind {
+        name: "modular",
+        meaning: "Any `modulus` successive cells leave different remainders when divided by the \
+                  modulus.",
+        fields: &[required("cells", repeating(2)), required("modulus", Shape::Number)],
+        build: |constraint, builder| {
+            let cells = constraint.cells("cells");
+            let modulus = builder.number_of(constraint, "modulus", 2..=64)?.unwrap_or(2);
+            for distance in 1..modulus as usize {
+                builder.pairs(&successive(cells, distance), |a, b| a % modulus != b % modulus);
+            }
+            // Every remainder occurs in a window, so the cell after it has the remainder of its first one.
+            builder.pairs(&successive(cells, modulus as usize), |a, b| a % modulus == b % modulus);
+            Ok(())
+        },
+    },
+    Kind {
+        name: "entropic",
+        meaning: "Any three successive cells have a low, a middle and a high value: one of each third.",
+        fields: &[required("cells", repeating(2))],
+        build: |constraint, builder| {
+            let cells = constraint.cells("cells");
+            let third = super::board::third(builder)?;
+            for distance in [1, 2] {
+                builder.pairs(&successive(cells, distance), |a, b| third(a) != third(b));
+            }
+            builder.pairs(&successive(cells, 3), |a, b| third(a) == third(b));
+            Ok(())
+        },
+    },
+];
+
+/// Returns the pairs of cells of a line at this distance.
+pub(super) fn successive(cells: &[Cell], distance: usize) -> Vec<[Cell; 2]> {
+    cells.iter().zip(cells.iter().skip(distance)).map(|(&a, &b)| [a, b]).collect()
+}
+
+/// Returns whether the constraint relates all pairs of its cells, not only successive ones.
+pub(super) fn relates_all(constraint: &Constraint) -> bool {
+    constraint.text("which") == Some("all")
+}

@@ -1,0 +1,47 @@
+//! Two cells have one of some pairs of values.
+
+use super::Values;
+use crate::grid::{Cell, Value};
+use std::sync::Arc;
+
+/// The allowed pairs of values: for each first value, the second values.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PairTable {
+    rows: Vec<Values>,
+}
+
+impl PairTable {
+    /// Creates the table of the pairs of values below `side` for which `allows` holds.
+    pub fn new(side: usize, allows: impl Fn(Value, Value) -> bool) -> Self {
+        let values = || (0..side).map(Value::new);
+        Self { rows: values().map(|a| values().filter(|&b| allows(a, b)).collect()).collect() }
+    }
+
+    /// Returns the second values that go with a first value.
+    #[must_use]
+    pub fn row(&self, first: Value) -> Values {
+        self.rows[first.index()]
+    }
+
+    /// Returns the number of values.
+    #[must_use]
+    pub fn side(&self) -> usize {
+        self.rows.len()
+    }
+}
+
+/// Two different cells have one of the pairs of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// The first and the second cell.
+    pub cells: [Cell; 2],
+    /// The pairs.
+    pub table: Arc<PairTable>,
+}
+
+impl Pair {
+    pub(super) fn check(&self, value: &dyn Fn(Cell) -> Value) -> bool {
+        let [a, b] = self.cells.map(value);
+        self.table.row(a).contains(b)
+    }
+}

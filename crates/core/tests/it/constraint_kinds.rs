@@ -1,0 +1,122 @@
+//! Kinds against the oracle: the primitives of random constraints hold in exactly the grids in which the
+//! sentence of the kind does.
+
+use std::sync::Arc;
+use sudokud_core::constraint::{Argument, Constraint, Constraints, Primitive, Relation, Shape, Space, kinds};
+use sudokud_core::grid::{Board, Cell, Value, check};
+use sudokud_core::houses::Layout;
+use sudokud_testing::{Random, brute_force, fitting_constraint, holds, random_constraint};
+
+/// A random grid of numbers: a solution of the layout, with some cells replaced at random.
+fn grid(space: &Space, solutions: &[Vec<usize>], random: &mut Random) -> Vec<i64> {
+    let (side, first) = (space.layout.side(), space.first_value as i64);
+    let solution = &solutions[random.next() as usize % solutions.len()];
+    let mut numbers: Vec<i64> = solution.iter().map(|&number| number as i64 - 1 + first).collect();
+    let value = |random: &mut Random| random.next() as i64 % side as i64 + first;
+    (0..space.variables).for_each(|_| numbers.push(value(random)));
+    for _ in 0..random.next() % 5 {
+        let cell = random.next() as usize % numbers.len();
+        numbers[cell] = value(random);
+    }
+    numbers
+}
+
+/// Returns whether no value repeats in a house.
+fn is_solved(space: &Space, numbers: &[i64]) -> bool {
+    let value = |&number: &i64| Some(Value::new((number - space.first_value as i64) as usize));
+    let cells = numbers[..space.layout.cell_count()].iter().map(value).collect();
+    check::is_solved(&Board::with_cells(Arc::clone(&space.layout), cells).expect("a board"))
+}
+
+fn primitives_hold(primitives: &[Primitive], space: &Space, numbers: &[i64]) -> bool {
+    let value = |cell: Cell| Value::new((numbers[cell.index()] - space.first_value as i64) as usize);
+    primitives.iter().all(|primitive| primitive.check(&value))
+}
+
+#[test]
+fn the_primitives_of_every_kind_mean_what_its_sentence_says() {
+    for (side, first_value) in [(4, 1), (6, 1), (6, 0)] {
+        let layout = Layout::of_side(side).unwrap();
+        let solutions = brute_force(&Board::empty(&layout), 200);
+        for kind in kinds::all() {
+            let space = Space { first_value, variables: 2, ..Space::of_layout(&layout) };
+            let mut random = Random(side as u64 * 2 + first_value as u64);
+            let is_of_line = kind.fields.iter().any(|field| field.shape == Shape::Line);
+            let (mut held, mut compared) = (0, 0);
+            for round in 0..60 {
+                let numbers = grid(&space, &solutions, &mut random);
+                let constraint = match round % 2 {
+                    0 => fitting_constraint(kind, &space, &mut random),
+                    _ => random_constraint(kind, &space, &numbers, &mut random),
+                };
+                let Some(constraint) = constraint else { continue };
+                let list = vec![constraint.clone()];
+                let built = Constraints::new(space.clone(), list.clone()).unwrap();
+                for _ in 0..20 {
+                    let numbers = grid(&space, &solutions, &mut random);
+                    // What a clue of a line says of a line that is no house is open.
+                    if is_of_line && !is_solved(&space, &numbers) {
+                        continue;
+                    }
+                    let expected = holds(&constraint, &list, &space, &numbers);
+                    let found = primitives_hold(built.primitives(), &space, &numbers);
+                    assert_eq!(found, expected, "{constraint:?} in {numbers:?}");
+                    held += u32::from(expected);
+                    compared += 1;
+                }
+            }
+            let is_for_side = side == 6 || !["entropic", "global_entropy"].contains(&kind.name);
+            assert!(!is_for_side || (compared > 0 && held < compared), "{} at {side}", kind.name);
+        }
+    }
+}
+
+fn cells(indices: &[usize]) -> Argument {
+    Argument::Cells(indices.iter().map(|&cell| Cell::new(cell)).collect())
+}
+
+#[test]
+fn a_marked_pair_is_exempt_from_the_negative_rule() {
+    let space = Space::of_layout(&Layout::of_side(4).unwrap());
+    let relation = Relation { kind: "pair_sum".to_owned(), value: 5 };
+    let negative = Constraint::new("negative", [("of", Argument::Relations(vec![relation]))]).unwrap();
+    let pair = [("cells", cells(&[0, 1])), ("value", Argument::Number(5))];
+    let mark = Constraint::new("pair_sum", pair).unwrap();
+    let count = |list: Vec<Constraint>| {
+        let built = Constraints::new(space.clone(), list).unwrap();
+        built.primitives().iter().filter(|primitive| matches!(primitive, Primitive::Pair(_))).count()
+    };
+    assert_eq!((count(vec![negative.clone()]), count(vec![negative, mark])), (24, 24));
+}
+
+#[test]
+fn what_cannot_be_a_constraint_is_an_error_with_its_place() {
+    let space = Space::of_layout(&Layout::of_side(4).unwrap());
+    let place = |kind: &str, arguments: Vec<(&str, Argument)>| {
+        let built = Constraint::new(kind, arguments);
+        let error = match built {
+            Err(error) => error,
+            Ok(constraint) => Constraints::new(space.clone(), vec![constraint]).unwrap_err(),
+        };
+        (error.field, error.at)
+    };
+    let number = Argument::Number;
+    assert_eq!(place("cage", vec![]), (Some("type"), None));
+    assert_eq!(place("thermometer", vec![]), (Some("cells"), None));
+    assert_eq!(place("thermometer", vec![("cells", cells(&[3]))]), (Some("cells"), None));
+    assert_eq!(place("thermometer", vec![("cells", cells(&[3, 16]))]), (Some("cells"), Some(1)));
+    assert_eq!(place("killer_cage", vec![("cells", cells(&[3, 4, 3]))]), (Some("cells"), Some(2)));
+    assert_eq!(place("killer_cage", vec![("cells", cells(&[0, 1, 2, 3, 4]))]), (Some("cells"), None));
+    assert_eq!(
+        place("killer_cage", vec![("cells", cells(&[0])), ("sum", number(1 << 40))]),
+        (Some("sum"), None)
+    );
+    let values = Argument::Numbers(vec![1, 5]);
+    assert_eq!(place("given", vec![("cells", cells(&[0])), ("values", values)]), (Some("values"), Some(1)));
+    let pattern = Argument::Text("(1".to_owned());
+    assert_eq!(place("regex", vec![("cells", cells(&[0])), ("pattern", pattern)]), (Some("pattern"), None));
+    let direction = Argument::Word("north".to_owned());
+    let diagonal =
+        vec![("start", Argument::Cell(Cell::new(0))), ("direction", direction), ("sum", number(3))];
+    assert_eq!(place("little_killer", diagonal), (Some("direction"), None));
+}
