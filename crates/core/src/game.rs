@@ -116,7 +116,7 @@ fn changed(givens: &Board, board: &Board) -> impl Iterator<Item = Cell> {
 }
 
 fn count(board: &Board, marks: Option<&Marks>, wanted: usize, limits: Limits, watch: &dyn Watch) -> Report {
-    let puzzle = Puzzle { board: board.clone(), marks: marks.cloned() };
+    let puzzle = Puzzle { board: board.clone(), marks: marks.cloned(), constraints: None };
     solve(&puzzle, &Options { max_solutions: wanted, limits, ..Options::default() }, watch)
 }
 

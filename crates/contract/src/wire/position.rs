@@ -69,7 +69,7 @@ impl RequestPosition {
             None => board,
         };
         Ok(Self {
-            puzzle: Puzzle { board, marks },
+            puzzle: Puzzle { board, marks, constraints: None },
             format: Arc::new(format),
             has_only_candidates,
             alphabet,

@@ -16,6 +16,7 @@ pub mod builder;
 mod regex;
 pub mod kinds;
 pub mod constraints;
+pub mod network;
 
 pub use argument::{Argument, Field, Relation, Shape};
 pub use builder::Builder;

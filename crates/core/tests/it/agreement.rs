@@ -103,7 +103,7 @@ fn pencil_marks_restrict_the_solutions() {
         };
         let expected = all.iter().filter(allowed).count();
         let marks = sudokud_core::grid::Marks::new(marks.clone()).unwrap();
-        let puzzle = Puzzle { board: empty.clone(), marks: Some(marks) };
+        let puzzle = Puzzle { board: empty.clone(), marks: Some(marks), constraints: None };
         for options in all_options(1000, None) {
             assert_eq!(solve(&puzzle, &options, &Unwatched).solutions.len(), expected, "{options:?}");
         }
@@ -118,7 +118,7 @@ fn marks_of_another_side_are_ignored() {
         let board = holes(order, 60, 6);
         for marks_order in (1..=5).filter(|&marks_order| marks_order != order) {
             let marks = Candidates::<4>::new(&holes(marks_order, 40, 6)).marks();
-            let puzzle = Puzzle { board: board.clone(), marks: Some(marks) };
+            let puzzle = Puzzle { board: board.clone(), marks: Some(marks), constraints: None };
             for options in Strategy::ALL.iter().map(|&strategy| Options { strategy, ..Options::default() }) {
                 let (with, without) = (solve(&puzzle, &options, &Unwatched), answer(&board, &options));
                 let case = format!("{order} {marks_order} {options:?}");

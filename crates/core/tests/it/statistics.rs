@@ -280,7 +280,7 @@ fn the_removals_of_each_rule_are_those_of_a_naive_fixpoint() {
         let sets =
             marks.map(|set| (0..SIDE).filter(|v| set >> v & 1 != 0).map(Value::new).collect::<ValueSet<4>>());
         let marks_of_board = Marks::new(sets.to_vec()).expect("side 4");
-        let puzzle = Puzzle { board: of_numbers(&[0; 16]), marks: Some(marks_of_board) };
+        let puzzle = Puzzle { board: of_numbers(&[0; 16]), marks: Some(marks_of_board), constraints: None };
         for (k, (rule, apply)) in rules.into_iter().enumerate() {
             let mut naive = marks;
             let expected = fixpoint(&mut naive, apply);

@@ -48,7 +48,7 @@ impl Factory for Bitboard9 {
 #[must_use]
 pub fn begin(backend: Backend, puzzle: &Puzzle, options: &Options) -> Option<Box<dyn Engine>> {
     let order = order(options)?;
-    if puzzle.board.layout().classic_order() != Some(3) {
+    if puzzle.board.layout().classic_order() != Some(3) || puzzle.constraints().is_some() {
         return None;
     }
     let (search, initial_candidates) = match puzzle.marks {

@@ -47,7 +47,7 @@ impl CdclSearch {
     fn new(puzzle: &Puzzle, options: &Options) -> Option<Self> {
         let own = options.rules.is_none() && options.branching.is_none();
         let layout = puzzle.board.layout();
-        if !own || layout.side() < MIN_SIDE || !Search::supports(layout) {
+        if !own || puzzle.constraints().is_some() || layout.side() < MIN_SIDE || !Search::supports(layout) {
             return None;
         }
         let (strategy, search_order) = match options.strategy {

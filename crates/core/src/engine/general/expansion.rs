@@ -153,6 +153,6 @@ fn place_and_propagate<const W: usize>(
         Ok(()) => SuccessorState::Open,
     };
     let heuristic = position.open_cells();
-    let position = Some(Puzzle { board: position.board(), marks: Some(position.marks()) });
+    let position = Some(Puzzle { board: position.board(), marks: Some(position.marks()), constraints: None });
     Ok(Successor { value, state, heuristic, position })
 }

@@ -1,0 +1,326 @@
+//! From a layout and primitives to a network.
+
+use super::automaton::Automaton;
+use super::count::{Count, CountDistinct, CountingCircles, SameValues};
+use super::derived;
+use super::disjunction::Disjunction;
+use super::element::{Chosen, Element};
+use super::family::Family;
+use super::houses::{Exclusions, Houses};
+use super::pair_tables::{Supports, rows, transposed};
+use super::propagator::Propagator;
+use super::state::{State, Variable};
+use super::sum::{Group, Sum};
+use super::totals::Totals;
+use crate::constraint::constraints::Constraints;
+use crate::constraint::primitive::{
+    Comparison, ElementResult, EqualTotals, Linear, Pair, Primitive, SetCondition, Term, Values,
+};
+use crate::grid::Cell;
+use crate::houses::Layout;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+/// The most sets of a family that is made from a sum.
+const MAX_SETS: usize = 1_024;
+
+/// The parts of a network.
+pub(super) struct Parts {
+    pub(super) houses: Houses,
+    /// For each variable, the others that share a table with it, and the supports towards them.
+    pub(super) pairs: Vec<Vec<(Variable, u32)>>,
+    pub(super) supports: Vec<Arc<Supports>>,
+    pub(super) propagators: Vec<Propagator>,
+    /// The initial domains that primitives leave.
+    pub(super) domains: Vec<u64>,
+}
+
+/// What is collected while primitives are read.
+struct Collected {
+    side: usize,
+    exclusions: Exclusions,
+    houses: Vec<Vec<Variable>>,
+    /// For each pair of variables, smaller first, the rows of the allowed pairs.
+    tables: BTreeMap<(Variable, Variable), Vec<u64>>,
+    domains: Vec<u64>,
+    propagators: Vec<Propagator>,
+    /// Interned supports.
+    supports: Vec<Arc<Supports>>,
+    known_supports: HashMap<Vec<u64>, u32>,
+    /// The families of sums by size and sum.
+    families: HashMap<(usize, i64), Option<Vec<u64>>>,
+}
+
+pub(super) fn variables(cells: &[Cell]) -> Vec<Variable> {
+    cells.iter().map(|cell| cell.index() as Variable).collect()
+}
+
+const fn word(values: Values) -> u64 {
+    values.to_words()[0]
+}
+
+/// Reads the houses of a layout and the primitives.
+pub(super) fn build(layout: &Layout, constraints: &Constraints) -> Parts {
+    let (side, count) = (layout.side(), constraints.space().cell_count());
+    let mut collected = Collected {
+        side,
+        exclusions: Exclusions::new(count, side),
+        houses: Vec::new(),
+        tables: BTreeMap::new(),
+        domains: vec![u64::MAX >> (64 - side); count],
+        propagators: Vec::new(),
+        supports: Vec::new(),
+        known_supports: HashMap::new(),
+        families: HashMap::new(),
+    };
+    for set in layout.sets() {
+        collected.different(&variables(layout.cells_of(set)));
+    }
+    for primitive in constraints.primitives() {
+        collected.exclude(primitive);
+    }
+    collected.exclude_by_tables();
+    for primitive in constraints.primitives() {
+        let made = collected.propagator(primitive);
+        collected.propagators.extend(made);
+    }
+    for linear in derived::sums(&collected.houses, constraints.primitives(), side, count) {
+        let made = collected.sum(&linear);
+        collected.propagators.extend(made);
+    }
+    collected.finish()
+}
+
+impl Collected {
+    fn different(&mut self, cells: &[Variable]) {
+        self.exclusions.all_different(cells);
+        if cells.len() == self.side {
+            self.houses.push(cells.to_vec());
+        }
+    }
+
+    /// Reads exclusions, tables and domains.
+    fn exclude(&mut self, primitive: &Primitive) {
+        match primitive {
+            Primitive::AllDifferent(all_different) => self.different(&variables(&all_different.cells)),
+            Primitive::Set(SetCondition::Family { cells, .. }) => self.different(&variables(cells)),
+            Primitive::Domain(domain) => self.domains[domain.cell.index()] &= word(domain.values),
+            Primitive::Pair(pair) => self.add_table(pair),
+            _ => {}
+        }
+    }
+
+    fn add_table(&mut self, pair: &Pair) {
+        let [a, b] = pair.cells.map(|cell| cell.index() as Variable);
+        let rows = if a < b { rows(&pair.table) } else { transposed(&rows(&pair.table)) };
+        match self.tables.entry((a.min(b), a.max(b))) {
+            std::collections::btree_map::Entry::Vacant(entry) => {
+                entry.insert(rows);
+            }
+            std::collections::btree_map::Entry::Occupied(mut entry) => {
+                entry.get_mut().iter_mut().zip(rows).for_each(|(row, more)| *row &= more);
+            }
+        }
+    }
+
+    /// Variables whose table has no equal pair exclude each other.
+    fn exclude_by_tables(&mut self) {
+        for (&(a, b), rows) in &self.tables {
+            let lacks = |value: &usize| rows[*value] >> value & 1 == 0;
+            let lacking: Vec<usize> = (0..self.side).filter(lacks).collect();
+            if lacking.len() == self.side {
+                self.exclusions.all_different(&[a, b]);
+            } else {
+                lacking.into_iter().for_each(|value| self.exclusions.not_both(value, a, b));
+            }
+        }
+    }
+
+    fn finish(mut self) -> Parts {
+        let all = u64::MAX >> (64 - self.side);
+        let mut pairs = vec![Vec::new(); self.domains.len()];
+        for ((a, b), mut rows) in std::mem::take(&mut self.tables) {
+            if self.exclusions.differ(a, b) {
+                rows.iter_mut().enumerate().for_each(|(value, row)| *row &= !(1 << value));
+                if rows.iter().enumerate().all(|(value, &row)| row == all & !(1 << value)) {
+                    continue;
+                }
+            }
+            let (forth, back) = (self.supports_of(rows.clone()), self.supports_of(transposed(&rows)));
+            pairs[a as usize].push((b, forth));
+            pairs[b as usize].push((a, back));
+        }
+        self.propagators.sort_by_key(Propagator::priority);
+        Parts {
+            houses: Houses::new(&self.houses, &self.exclusions),
+            pairs,
+            supports: self.supports,
+            propagators: self.propagators,
+            domains: self.domains,
+        }
+    }
+
+    fn supports_of(&mut self, rows: Vec<u64>) -> u32 {
+        let supports = &mut self.supports;
+        *self.known_supports.entry(rows).or_insert_with_key(|rows| {
+            supports.push(Arc::new(Supports::new(rows)));
+            supports.len() as u32 - 1
+        })
+    }
+
+    /// Returns the propagator of a primitive that is no exclusion, table or domain.
+    fn propagator(&mut self, primitive: &Primitive) -> Option<Propagator> {
+        match primitive {
+            Primitive::Domain(_) | Primitive::AllDifferent(_) | Primitive::Pair(_) => None,
+            Primitive::Linear(linear) => self.sum(linear),
+            Primitive::Set(condition) => Some(self.condition(condition)),
+            Primitive::Element(element) => Some(Propagator::Element(Element {
+                index: element.index.index() as Variable,
+                offset: element.offset,
+                cells: variables(&element.cells),
+                result: match element.result {
+                    ElementResult::Value(value) => Chosen::Value(value.index()),
+                    ElementResult::Cell(cell) => Chosen::Variable(cell.index() as Variable),
+                },
+            })),
+            Primitive::Automaton(automaton) => Some(Propagator::Automaton(Automaton {
+                cells: variables(&automaton.cells),
+                layers: Arc::clone(&automaton.layers),
+            })),
+            Primitive::EqualTotals(totals) => Some(self.totals(totals)),
+            Primitive::Disjunction(disjunction) => {
+                let mut branches = Vec::new();
+                for branch in &disjunction.branches {
+                    let made = branch.iter().filter_map(|primitive| self.in_branch(primitive)).collect();
+                    branches.push(made);
+                }
+                Some(Propagator::Disjunction(Disjunction { branches, scope: variables(&primitive.scope()) }))
+            }
+        }
+    }
+
+    /// Returns the propagator of a primitive in a branch.
+    fn in_branch(&mut self, primitive: &Primitive) -> Option<Propagator> {
+        match primitive {
+            Primitive::Domain(domain) => {
+                Some(Propagator::Domain(domain.cell.index() as Variable, word(domain.values)))
+            }
+            Primitive::AllDifferent(all_different) => {
+                Some(Propagator::Different(variables(&all_different.cells)))
+            }
+            Primitive::Pair(pair) => {
+                let rows = rows(&pair.table);
+                let supports = [self.supports_of(rows.clone()), self.supports_of(transposed(&rows))];
+                let supports = supports.map(|k| Arc::clone(&self.supports[k as usize]));
+                Some(Propagator::Pair(pair.cells.map(|cell| cell.index() as Variable), supports))
+            }
+            _ => self.propagator(primitive),
+        }
+    }
+
+    fn condition(&self, condition: &SetCondition) -> Propagator {
+        match condition {
+            SetCondition::Family { cells, sets } => {
+                Propagator::Family(self.family(variables(cells), sets.iter().map(|&set| word(set)).collect()))
+            }
+            SetCondition::Count { cells, values, min, max } => Propagator::Count(Count {
+                cells: variables(cells),
+                values: word(*values),
+                min: *min,
+                max: *max,
+            }),
+            SetCondition::CountDistinct { control, cells, first_value } => {
+                Propagator::CountDistinct(CountDistinct {
+                    control: control.index() as Variable,
+                    cells: variables(cells),
+                    first_value: *first_value,
+                })
+            }
+            SetCondition::CountingCircles { cells, first_value } => {
+                Propagator::CountingCircles(CountingCircles {
+                    cells: variables(cells),
+                    first_value: *first_value,
+                })
+            }
+            SetCondition::SameValues { groups } => Propagator::SameValues(SameValues {
+                groups: groups.iter().map(|group| variables(group)).collect(),
+            }),
+        }
+    }
+
+    fn family(&self, cells: Vec<Variable>, sets: Vec<u64>) -> Family {
+        let mut mask = vec![0u64; self.exclusions.words];
+        cells.iter().for_each(|&x| mask[x as usize / 64] |= 1 << (x % 64));
+        Family { cells, mask, sets }
+    }
+
+    /// Returns the propagator of a sum: a family if all variables exclude each other and have one weight.
+    fn sum(&mut self, linear: &Linear) -> Option<Propagator> {
+        let groups = self.groups(&linear.terms);
+        if let ([group], Comparison::Equal) = (groups.as_slice(), linear.comparison)
+            && linear.constant % group.weight == 0
+            && let Some(sets) = self.family_of(group.cells.len(), linear.constant / group.weight)
+        {
+            let family = self.family(group.cells.clone(), sets);
+            return Some(Propagator::Family(family));
+        }
+        Some(Propagator::Sum(Sum { groups, comparison: linear.comparison, constant: linear.constant }))
+    }
+
+    fn totals(&self, totals: &EqualTotals) -> Propagator {
+        let sums = totals.groups.iter().zip(&totals.offsets).map(|(group, &offset)| {
+            let terms: Vec<Term> = group.iter().map(|&cell| Term { weight: 1, cell }).collect();
+            (self.groups(&terms), offset)
+        });
+        Propagator::Totals(Totals { sums: sums.collect() })
+    }
+
+    /// Splits terms by weight, then greedily into variables that exclude each other.
+    fn groups(&self, terms: &[Term]) -> Vec<Group> {
+        let mut groups: Vec<Group> = Vec::new();
+        for term in terms {
+            let x = term.cell.index() as Variable;
+            let fits = |group: &&mut Group| {
+                group.weight == term.weight && group.cells.iter().all(|&y| self.exclusions.differ(x, y))
+            };
+            match groups.iter_mut().find(fits) {
+                Some(group) => group.cells.push(x),
+                None => groups.push(Group { cells: vec![x], weight: term.weight }),
+            }
+        }
+        groups
+    }
+
+    /// Returns the sets of so many values with a sum; `None` if they are too many.
+    fn family_of(&mut self, size: usize, sum: i64) -> Option<Vec<u64>> {
+        let side = self.side;
+        let make = || {
+            let mut sets = Vec::new();
+            let within = side <= 20 && extend_sets(&mut sets, 0, size, sum, 0..side);
+            within.then_some(sets)
+        };
+        self.families.entry((size, sum)).or_insert_with(make).clone()
+    }
+}
+
+/// Adds the sets that extend `set` by so many values of a range with a sum; `false` if they are too many.
+fn extend_sets(sets: &mut Vec<u64>, set: u64, size: usize, sum: i64, values: std::ops::Range<usize>) -> bool {
+    if size == 0 {
+        if sum == 0 {
+            sets.push(set);
+        }
+        return sets.len() <= MAX_SETS;
+    }
+    let span = |from: usize| (from..from + size).sum::<usize>() as i64;
+    if values.len() < size || span(values.start) > sum || span(values.end - size) < sum {
+        return true;
+    }
+    values
+        .clone()
+        .all(|value| extend_sets(sets, set | 1 << value, size - 1, sum - value as i64, value + 1..values.end))
+}
+
+/// Restricts a state to initial domains. Returns whether every variable keeps a value.
+pub(super) fn restrict(state: &mut State, domains: &[u64]) -> bool {
+    domains.iter().enumerate().all(|(x, &domain)| state.keep(x as Variable, domain).is_ok())
+}

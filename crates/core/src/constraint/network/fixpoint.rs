@@ -1,0 +1,226 @@
+//! The network: a state and what restricts it, and the loop to the fixpoint.
+
+use super::build;
+use super::houses::Houses;
+use super::pair_tables::Supports;
+use super::propagator::{Buffers, Propagator};
+use super::state::{Conflict, State, Variable};
+use super::value_bits::lowest;
+use crate::constraint::constraints::Constraints;
+use crate::houses::Layout;
+use std::sync::Arc;
+use sudokud_search::budget::{Interrupt, Watch};
+
+/// Work between two polls of the watch, in runs of propagators: tens of microseconds.
+const RUNS_PER_POLL: u32 = 64;
+
+/// How propagation ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing more can be removed.
+    Fixpoint,
+    /// The position contradicts itself.
+    Conflict,
+    /// The watch interrupted the run; the next call continues it.
+    Interrupted(Interrupt),
+}
+
+/// Houses and constraints of one puzzle over a state that can be restored.
+pub struct Network {
+    state: State,
+    houses: Houses,
+    pairs: Vec<Vec<(Variable, u32)>>,
+    supports: Vec<Arc<Supports>>,
+    propagators: Vec<Propagator>,
+    idempotent: Vec<bool>,
+    /// For each variable, its propagators as a bit set of `queue.len()` words.
+    subscribers: Vec<u64>,
+    /// The propagators that are to run; a lower index first.
+    queue: Vec<u64>,
+    /// The variables whose tables are to be revised.
+    changed: Vec<u64>,
+    /// The number of changes on the trail that the houses and tables have seen, and the propagators.
+    seen: usize,
+    announced: usize,
+    buffers: Buffers,
+    side: usize,
+    /// Whether the initial position is consistent so far.
+    is_consistent: bool,
+    runs: u64,
+    runs_since_poll: u32,
+    failed: Option<u32>,
+}
+
+impl Network {
+    /// Builds the network of a puzzle with all candidates.
+    #[must_use]
+    pub fn new(layout: &Layout, constraints: &Constraints) -> Self {
+        let parts = build::build(layout, constraints);
+        let (variables, side) = (constraints.space().cell_count(), layout.side());
+        let mut state = State::new(variables, side);
+        let is_consistent = build::restrict(&mut state, &parts.domains);
+        let words = parts.propagators.len().div_ceil(64);
+        let mut subscribers = vec![0; words * variables];
+        for (k, propagator) in parts.propagators.iter().enumerate() {
+            for x in propagator.scope() {
+                subscribers[x as usize * words + k / 64] |= 1 << (k % 64);
+            }
+        }
+        Self {
+            changed: vec![0; state.words()],
+            state,
+            houses: parts.houses,
+            pairs: parts.pairs,
+            supports: parts.supports,
+            idempotent: parts.propagators.iter().map(|propagator| propagator.is_idempotent(side)).collect(),
+            propagators: parts.propagators,
+            subscribers,
+            queue: vec![0; words],
+            seen: 0,
+            announced: 0,
+            buffers: Buffers::default(),
+            side,
+            is_consistent,
+            runs: 0,
+            runs_since_poll: 0,
+            failed: None,
+        }
+    }
+
+    /// Returns the state.
+    #[must_use]
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Returns the number of runs of propagators so far.
+    #[must_use]
+    pub const fn runs(&self) -> u64 {
+        self.runs
+    }
+
+    /// Returns the approximate memory in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let supports: usize = self.supports.iter().map(|supports| supports.bytes()).sum();
+        let pairs: usize = self.pairs.iter().map(|pairs| 8 * pairs.capacity()).sum();
+        self.state.bytes() + self.houses.bytes() + supports + pairs + 8 * self.subscribers.len()
+    }
+
+    /// Restricts a variable before the first run.
+    pub fn restrict(&mut self, variable: Variable, values: u64) {
+        self.is_consistent &= self.state.keep(variable, values).is_ok();
+    }
+
+    /// Puts everything on the queue and applies the houses to all candidates; [`Network::run`] must follow.
+    pub fn enqueue_all(&mut self) {
+        for k in 0..self.propagators.len() {
+            self.queue[k / 64] |= 1 << (k % 64);
+        }
+        (0..self.pairs.len()).for_each(|x| self.changed[x / 64] |= 1 << (x % 64));
+        self.is_consistent &= self.houses.initial(&mut self.state, self.side).is_ok();
+    }
+
+    /// Removes values from a variable. On a conflict, [`Network::undo`] must follow.
+    pub fn remove(&mut self, variable: Variable, values: u64) -> Result<(), Conflict> {
+        self.state.remove(variable, values)
+    }
+
+    /// Returns the mark of the current state.
+    #[must_use]
+    pub fn mark(&self) -> usize {
+        self.state.mark()
+    }
+
+    /// Restores the state of a mark and empties the queue: at the mark, the state was at the fixpoint.
+    pub fn undo(&mut self, mark: usize) {
+        self.state.undo(mark);
+        self.queue.fill(0);
+        self.changed.fill(0);
+        self.seen = mark;
+        self.announced = mark;
+    }
+
+    /// Returns the variables of the propagator that found the last conflict, if one did.
+    #[must_use]
+    pub fn failed_scope(&self) -> Option<Vec<Variable>> {
+        self.failed.map(|k| self.propagators[k as usize].scope())
+    }
+
+    /// Removes what can be removed.
+    pub fn run(&mut self, watch: &(impl Watch + ?Sized)) -> Outcome {
+        self.failed = None;
+        if !self.is_consistent {
+            return Outcome::Conflict;
+        }
+        loop {
+            if self.runs_since_poll >= RUNS_PER_POLL {
+                self.runs_since_poll = 0;
+                if let Err(interrupt) = watch.poll().into_result() {
+                    return Outcome::Interrupted(interrupt);
+                }
+            }
+            match self.step() {
+                Ok(true) => {}
+                Ok(false) => return Outcome::Fixpoint,
+                Err(Conflict) => return Outcome::Conflict,
+            }
+        }
+    }
+
+    /// Brings houses and tables to their fixpoint and runs one propagator; `false` if none is left.
+    fn step(&mut self) -> Result<bool, Conflict> {
+        self.settle()?;
+        self.announce(None);
+        let Some(word) = self.queue.iter().position(|&word| word != 0) else { return Ok(false) };
+        let bit = lowest(self.queue[word]);
+        self.queue[word] &= !(1 << bit);
+        let k = 64 * word + bit;
+        self.runs += 1;
+        self.runs_since_poll += 1;
+        let result = self.propagators[k].propagate(&mut self.state, &self.houses, &mut self.buffers);
+        if result.is_err() {
+            self.failed = Some(k as u32);
+        }
+        result?;
+        self.announce(self.idempotent[k].then_some(k));
+        Ok(true)
+    }
+
+    /// Applies the houses and the pair tables until they change nothing.
+    #[inline]
+    fn settle(&mut self) -> Result<(), Conflict> {
+        loop {
+            while self.seen < self.state.mark() {
+                let change = self.state.change(self.seen);
+                self.seen += 1;
+                self.houses.removed(&mut self.state, change.variable, change.removed)?;
+                self.changed[change.variable as usize / 64] |= 1 << (change.variable % 64);
+            }
+            let Some(word) = self.changed.iter().position(|&word| word != 0) else { return Ok(()) };
+            let bit = lowest(self.changed[word]);
+            self.changed[word] &= !(1 << bit);
+            let x = 64 * word + bit;
+            let domain = self.state.domain(x as Variable);
+            for &(y, supports) in &self.pairs[x] {
+                self.state.keep(y, self.supports[supports as usize].of(domain))?;
+            }
+        }
+    }
+
+    /// Queues the propagators of the changes that were not announced yet, except one.
+    #[inline]
+    fn announce(&mut self, except: Option<usize>) {
+        let words = self.queue.len();
+        while self.announced < self.state.mark() {
+            let x = self.state.change(self.announced).variable as usize;
+            self.announced += 1;
+            for (word, more) in self.queue.iter_mut().zip(&self.subscribers[x * words..(x + 1) * words]) {
+                *word |= more;
+            }
+        }
+        if let Some(k) = except {
+            self.queue[k / 64] &= !(1 << (k % 64));
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! What houses and other exclusions remove: the rules for single candidates.
+//!
+//! A value that is placed leaves all variables that it excludes. A value with one place in a house is placed;
+//! with few places, it leaves the variables that every place excludes. The last rule is locked candidates for
+//! any two houses, and more with other exclusions, such as a knight's move.
+
+use super::state::{Conflict, State, Variable};
+use super::value_bits::{bits, is_single, lowest};
+use std::collections::HashMap;
+
+/// The most places of a value whose common exclusions are computed.
+const MAX_PLACES: u32 = 4;
+
+/// Houses, and which variables exclude each other.
+pub(crate) struct Houses {
+    /// The cells of each house, `words` words each.
+    houses: Vec<u64>,
+    /// For each variable, its houses from `first_house[x]` to `first_house[x + 1]`.
+    houses_of: Vec<u32>,
+    first_house: Vec<u32>,
+    /// The rows of exclusions, `words` words each; equal rows are one.
+    rows: Vec<u64>,
+    /// For each value and variable, the row of the variables that cannot have the value too.
+    row_of: Vec<u32>,
+    variables: usize,
+    words: usize,
+}
+
+/// Exclusions as they are collected: for each variable, those that differ from it.
+pub(crate) struct Exclusions {
+    pub(crate) words: usize,
+    pub(crate) side: usize,
+    pub(crate) differ: Vec<Vec<u64>>,
+    /// Variables that cannot both have one value, although they can be equal.
+    pub(crate) single: HashMap<(usize, Variable), Vec<u64>>,
+}
+
+impl Exclusions {
+    pub(crate) fn new(variables: usize, side: usize) -> Self {
+        let words = variables.div_ceil(64);
+        Self { words, side, differ: vec![vec![0; words]; variables], single: HashMap::new() }
+    }
+
+    /// Notes that variables differ from each other.
+    pub(crate) fn all_different(&mut self, variables: &[Variable]) {
+        let mut set = vec![0u64; self.words];
+        variables.iter().for_each(|&x| set[x as usize / 64] |= 1 << (x % 64));
+        for &x in variables {
+            let row = &mut self.differ[x as usize];
+            row.iter_mut().zip(&set).for_each(|(word, more)| *word |= more);
+            row[x as usize / 64] &= !(1 << (x % 64));
+        }
+    }
+
+    /// Returns whether two variables differ.
+    pub(crate) fn differ(&self, a: Variable, b: Variable) -> bool {
+        self.differ[a as usize][b as usize / 64] >> (b % 64) & 1 == 1
+    }
+
+    /// Notes that two variables cannot both have a value.
+    pub(crate) fn not_both(&mut self, value: usize, a: Variable, b: Variable) {
+        for (x, y) in [(a, b), (b, a)] {
+            let row = self.single.entry((value, x)).or_insert_with(|| vec![0; self.words]);
+            row[y as usize / 64] |= 1 << (y % 64);
+        }
+    }
+}
+
+impl Houses {
+    pub(crate) fn new(houses: &[Vec<Variable>], exclusions: &Exclusions) -> Self {
+        let (words, variables) = (exclusions.words, exclusions.differ.len());
+        let mut masks = vec![0u64; words * houses.len()];
+        let mut of = vec![Vec::new(); variables];
+        for (k, cells) in houses.iter().enumerate() {
+            for &x in cells {
+                masks[k * words + x as usize / 64] |= 1 << (x % 64);
+                of[x as usize].push(k as u32);
+            }
+        }
+        let mut first_house = vec![0];
+        for list in &of {
+            first_house.push(first_house[first_house.len() - 1] + list.len() as u32);
+        }
+        let mut rows: Vec<u64> = exclusions.differ.concat();
+        let mut row_of: Vec<u32> = (0..exclusions.side).flat_map(|_| 0..variables as u32).collect();
+        let mut single: Vec<_> = exclusions.single.iter().collect();
+        single.sort_unstable();
+        for (&(value, x), more) in single {
+            let row: Vec<u64> = exclusions.differ[x as usize].iter().zip(more).map(|(a, b)| a | b).collect();
+            if row != exclusions.differ[x as usize] {
+                row_of[value * variables + x as usize] = (rows.len() / words) as u32;
+                rows.extend(row);
+            }
+        }
+        Self { houses: masks, houses_of: of.concat(), first_house, rows, row_of, variables, words }
+    }
+
+    /// Returns the variables that cannot have a value if this one has it.
+    #[inline]
+    pub(crate) fn excluded(&self, value: usize, variable: Variable) -> &[u64] {
+        let row = self.row_of[value * self.variables + variable as usize] as usize * self.words;
+        &self.rows[row..row + self.words]
+    }
+
+    /// Applies the rules to values that were removed from a variable.
+    #[inline]
+    pub(crate) fn removed(&self, state: &mut State, x: Variable, removed: u64) -> Result<(), Conflict> {
+        let range = self.first_house[x as usize] as usize..self.first_house[x as usize + 1] as usize;
+        for &house in &self.houses_of[range] {
+            let cells = &self.houses[house as usize * self.words..(house as usize + 1) * self.words];
+            for value in bits(removed) {
+                self.required(state, value, cells)?;
+            }
+        }
+        let domain = state.domain(x);
+        if is_single(domain) { self.placed(state, x, lowest(domain)) } else { Ok(()) }
+    }
+
+    /// Removes the value of a variable from those that it excludes.
+    #[inline]
+    fn placed(&self, state: &mut State, x: Variable, value: usize) -> Result<(), Conflict> {
+        let excluded = self.excluded(value, x);
+        for (k, word) in excluded.iter().enumerate() {
+            for bit in bits(word & state.places(value)[k]) {
+                state.remove((64 * k + bit) as u32, 1 << value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Applies the rules to a value that one of some cells has: places it, or removes it from the variables
+    /// that every place excludes.
+    #[inline]
+    pub(crate) fn required(&self, state: &mut State, value: usize, cells: &[u64]) -> Result<(), Conflict> {
+        let places = state.places(value);
+        let count: u32 = (0..self.words).map(|k| (places[k] & cells[k]).count_ones()).sum();
+        if count > MAX_PLACES {
+            return Ok(());
+        }
+        let mut open = [0; MAX_PLACES as usize];
+        let mut found = 0;
+        for k in 0..self.words {
+            for bit in bits(places[k] & cells[k]) {
+                open[found] = (64 * k + bit) as u32;
+                found += 1;
+            }
+        }
+        match open[..found] {
+            [] => Err(Conflict),
+            [x] => state.keep(x, 1 << value),
+            [x, ref others @ ..] => {
+                let first = self.excluded(value, x);
+                for (k, word) in first.iter().enumerate() {
+                    let mut common = word & state.places(value)[k];
+                    for &y in others {
+                        common &= self.excluded(value, y)[k];
+                    }
+                    for bit in bits(common) {
+                        state.remove((64 * k + bit) as u32, 1 << value)?;
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Applies the rules to the initial domains.
+    pub(crate) fn initial(&self, state: &mut State, side: usize) -> Result<(), Conflict> {
+        for house in 0..self.houses.len() / self.words.max(1) {
+            let cells = &self.houses[house * self.words..(house + 1) * self.words];
+            for value in 0..side {
+                self.required(state, value, cells)?;
+            }
+        }
+        for x in 0..self.variables as u32 {
+            if is_single(state.domain(x)) {
+                self.placed(state, x, lowest(state.domain(x)))?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        8 * (self.houses.len() + self.rows.len()) + 4 * (self.houses_of.len() + self.row_of.len())
+    }
+}

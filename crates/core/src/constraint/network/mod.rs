@@ -1,0 +1,33 @@
+//! Propagation of houses and constraints to the fixpoint, on bit-set domains with a trail.
+//!
+//! ```text
+//!   State: domains, places of each value, trail ◄── remove ── every rule
+//!     │ removed candidates
+//!     ▼
+//!   exclusions and places (houses) ──► pair tables ──► propagators on a queue, cheapest first
+//! ```
+//!
+//! The rules for removed candidates run after each propagator, so propagators see no value that a house alone
+//! excludes. A propagator keeps no state of its own: undoing the trail restores everything.
+//!
+//! Variables are the cells of the board and, after them, the declared variables.
+
+pub mod state;
+pub(crate) mod value_bits;
+mod houses;
+mod pair_tables;
+mod subset_layers;
+mod family;
+mod sum;
+mod totals;
+mod count;
+mod element;
+mod automaton;
+mod disjunction;
+mod propagator;
+mod derived;
+mod build;
+mod fixpoint;
+
+pub use fixpoint::{Network, Outcome};
+pub use state::{Conflict, State, Variable};

@@ -1,0 +1,61 @@
+//! Pair tables as support masks: from the domain of one variable, the values that the other can have.
+
+use super::value_bits::bits;
+use crate::constraint::primitive::PairTable;
+use crate::grid::Value;
+
+/// The largest side with one entry for each set of values.
+const MAX_DIRECT: usize = 10;
+
+/// The supports of one direction of a relation.
+pub(crate) enum Supports {
+    /// By set of values.
+    Direct(Box<[u16]>),
+    /// By byte of the set, and its content.
+    Bytes(Box<[[u64; 256]]>),
+}
+
+impl Supports {
+    /// Creates the supports from the masks of second values for each first value.
+    pub(crate) fn new(rows: &[u64]) -> Self {
+        if rows.len() <= MAX_DIRECT {
+            let union = |set: u64| bits(set).fold(0, |all, value| all | rows[value] as u16);
+            return Self::Direct((0..1 << rows.len()).map(union).collect());
+        }
+        let row = |value: usize| rows.get(value).copied().unwrap_or(0);
+        let table = |byte: usize| {
+            std::array::from_fn(|set| bits(set as u64).fold(0, |all, bit| all | row(8 * byte + bit)))
+        };
+        Self::Bytes((0..rows.len().div_ceil(8)).map(table).collect())
+    }
+
+    /// Returns the values that go with some value of a domain.
+    #[inline]
+    pub(crate) fn of(&self, domain: u64) -> u64 {
+        match self {
+            Self::Direct(table) => u64::from(table[domain as usize]),
+            Self::Bytes(tables) => tables
+                .iter()
+                .enumerate()
+                .fold(0, |all, (k, table)| all | table[(domain >> (8 * k)) as usize & 255]),
+        }
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        match self {
+            Self::Direct(table) => 2 * table.len(),
+            Self::Bytes(tables) => 2_048 * tables.len(),
+        }
+    }
+}
+
+/// Returns the rows of a table as words.
+pub(crate) fn rows(table: &PairTable) -> Vec<u64> {
+    (0..table.side()).map(|value| table.row(Value::new(value)).to_words()[0]).collect()
+}
+
+/// Returns the rows of the same relation with the variables exchanged.
+pub(crate) fn transposed(rows: &[u64]) -> Vec<u64> {
+    let row = |b: usize| (0..rows.len()).fold(0, |all, a| all | (rows[a] >> b & 1) << a);
+    (0..rows.len()).map(row).collect()
+}

@@ -1,0 +1,130 @@
+//! A propagator of any kind, its cost and its scope.
+
+use super::automaton::{Automaton, Reached};
+use super::count::{Count, CountDistinct, CountingCircles, SameValues};
+use super::disjunction::Disjunction;
+use super::element::{Chosen, Element};
+use super::family::Family;
+use super::houses::Houses;
+use super::pair_tables::Supports;
+use super::state::{Conflict, State, Variable};
+use super::sum::{Group, Parts, Sum};
+use super::totals::Totals;
+use super::value_bits::is_single;
+use std::sync::Arc;
+
+/// A propagator.
+pub(crate) enum Propagator {
+    /// Values of a variable. Only in branches: elsewhere the initial domains have them.
+    Domain(Variable, u64),
+    /// A pair with the supports from the first to the second variable and back. Only in branches.
+    Pair([Variable; 2], [Arc<Supports>; 2]),
+    /// Variables that differ. Only in branches: elsewhere they are exclusions.
+    Different(Vec<Variable>),
+    Element(Element),
+    Count(Count),
+    Family(Family),
+    Sum(Sum),
+    Totals(Totals),
+    Automaton(Automaton),
+    CountDistinct(CountDistinct),
+    CountingCircles(CountingCircles),
+    SameValues(SameValues),
+    Disjunction(Disjunction),
+}
+
+/// Buffers that propagators share.
+#[derive(Default)]
+pub(crate) struct Buffers {
+    fitting: Vec<u64>,
+    parts: Parts,
+    reached: Reached,
+}
+
+impl Propagator {
+    pub(crate) fn propagate(
+        &self,
+        state: &mut State,
+        houses: &Houses,
+        buffers: &mut Buffers,
+    ) -> Result<(), Conflict> {
+        match self {
+            Self::Domain(x, values) => state.keep(*x, *values),
+            Self::Pair([a, b], [forth, back]) => {
+                state.keep(*b, forth.of(state.domain(*a)))?;
+                state.keep(*a, back.of(state.domain(*b)))
+            }
+            Self::Different(variables) => different(state, variables),
+            Self::Element(element) => element.propagate(state),
+            Self::Count(count) => count.propagate(state),
+            Self::Family(family) => family.propagate(state, houses, &mut buffers.fitting),
+            Self::Sum(sum) => sum.propagate(state, &mut buffers.parts),
+            Self::Totals(totals) => totals.propagate(state, &mut buffers.parts),
+            Self::Automaton(automaton) => automaton.propagate(state, &mut buffers.reached),
+            Self::CountDistinct(count) => count.propagate(state),
+            Self::CountingCircles(circles) => circles.propagate(state),
+            Self::SameValues(same) => same.propagate(state),
+            Self::Disjunction(disjunction) => disjunction.propagate(state, houses, buffers),
+        }
+    }
+
+    /// Returns the variables, each once, in ascending order.
+    pub(crate) fn scope(&self) -> Vec<Variable> {
+        let of = |groups: &[Group]| groups.iter().flat_map(|group| group.cells.clone()).collect::<Vec<_>>();
+        let mut scope = match self {
+            Self::Domain(x, _) => vec![*x],
+            Self::Pair(pair, _) => pair.to_vec(),
+            Self::Different(variables) => variables.clone(),
+            Self::Element(element) => {
+                let result = if let Chosen::Variable(x) = element.result { Some(x) } else { None };
+                element.cells.iter().copied().chain([element.index]).chain(result).collect()
+            }
+            Self::Count(count) => count.cells.clone(),
+            Self::Family(family) => family.cells.clone(),
+            Self::Sum(sum) => of(&sum.groups),
+            Self::Totals(totals) => totals.sums.iter().flat_map(|(groups, _)| of(groups)).collect(),
+            Self::Automaton(automaton) => automaton.cells.clone(),
+            Self::CountDistinct(count) => count.cells.iter().copied().chain([count.control]).collect(),
+            Self::CountingCircles(circles) => circles.cells.clone(),
+            Self::SameValues(same) => same.groups.concat(),
+            Self::Disjunction(disjunction) => disjunction.scope.clone(),
+        };
+        scope.sort_unstable();
+        scope.dedup();
+        scope
+    }
+
+    /// Returns the place in the queue: cheap propagators and small scopes first.
+    pub(crate) fn priority(&self) -> (u8, usize) {
+        let level = match self {
+            Self::Domain(..) | Self::Pair(..) | Self::Different(_) | Self::Element(_) | Self::Count(_) => 1,
+            Self::Family(_) | Self::Sum(_) => 2,
+            Self::Totals(_) => 3,
+            Self::CountDistinct(_) | Self::CountingCircles(_) | Self::SameValues(_) | Self::Automaton(_) => 4,
+            Self::Disjunction(_) => 5,
+        };
+        (level, self.scope().len())
+    }
+
+    /// Returns whether a second run changes nothing, for values below `side`.
+    pub(crate) fn is_idempotent(&self, side: usize) -> bool {
+        match self {
+            Self::Family(_) => side <= 9,
+            Self::Automaton(automaton) => self.scope().len() == automaton.cells.len(),
+            _ => false,
+        }
+    }
+}
+
+/// Removes the value of each variable that has one from the others.
+fn different(state: &mut State, variables: &[Variable]) -> Result<(), Conflict> {
+    for &x in variables {
+        let domain = state.domain(x);
+        if is_single(domain) {
+            for &y in variables.iter().filter(|&&y| y != x) {
+                state.remove(y, domain)?;
+            }
+        }
+    }
+    Ok(())
+}

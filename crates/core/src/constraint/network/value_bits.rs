@@ -1,0 +1,49 @@
+//! Words as sets of small numbers.
+
+/// Iterates over the set bits of a word, lowest first.
+#[inline]
+pub(crate) fn bits(word: u64) -> Bits {
+    Bits(word)
+}
+
+/// The iterator of [`bits`].
+#[derive(Clone)]
+pub(crate) struct Bits(u64);
+
+impl Iterator for Bits {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let bit = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(bit)
+    }
+}
+
+/// Iterates over the set bits of a set of several words.
+#[inline]
+pub(crate) fn all_bits(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    words.iter().enumerate().flat_map(|(k, &word)| bits(word).map(move |bit| 64 * k + bit))
+}
+
+/// Returns whether exactly one bit is set.
+#[inline]
+pub(crate) const fn is_single(word: u64) -> bool {
+    word & word.wrapping_sub(1) == 0 && word != 0
+}
+
+/// Returns the index of the lowest set bit; the word is not 0.
+#[inline]
+pub(crate) const fn lowest(word: u64) -> usize {
+    word.trailing_zeros() as usize
+}
+
+/// Returns the index of the highest set bit; the word is not 0.
+#[inline]
+pub(crate) const fn highest(word: u64) -> usize {
+    63 - word.leading_zeros() as usize
+}

@@ -1,0 +1,164 @@
+//! The search: decisions, backtracking, solutions.
+
+use super::choice::Choice;
+use crate::constraint::network::{Network, Outcome, State, Variable};
+use crate::constraint::{Constraints, Space};
+use crate::grid::{Candidates, Cell, Value};
+use std::sync::Arc;
+use sudokud_search::budget::{Limits, Progress, Reservation, Stop, Watch};
+
+/// Counts of a search.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Counts {
+    pub(super) decisions: u64,
+    pub(super) conflicts: u64,
+    pub(super) max_depth: u64,
+}
+
+/// A value that was tried.
+struct Decision {
+    variable: Variable,
+    value: u32,
+    /// The state before it.
+    mark: usize,
+}
+
+/// A depth-first search that can be interrupted.
+pub(super) struct Search {
+    constraints: Arc<Constraints>,
+    network: Network,
+    choice: Choice,
+    decisions: Vec<Decision>,
+    /// Whether the position was changed since the last fixpoint.
+    is_over: bool,
+    max_solutions: usize,
+    solutions: Vec<Vec<Value>>,
+    reservation: Reservation,
+    counts: Counts,
+}
+
+impl Search {
+    /// Builds the search of a position; the candidates hold its givens and marks.
+    pub(super) fn new(
+        candidates: &Candidates<1>,
+        constraints: &Arc<Constraints>,
+        max_solutions: usize,
+    ) -> Self {
+        let layout = candidates.layout();
+        let mut network = Network::new(layout, constraints);
+        for cell in layout.cells() {
+            network.restrict(cell.index() as Variable, candidates.of(cell).to_words()[0]);
+        }
+        network.enqueue_all();
+        let variables = constraints.space().cell_count();
+        Self {
+            choice: Choice::new(variables, layout.cell_count()),
+            constraints: Arc::clone(constraints),
+            network,
+            decisions: Vec::new(),
+            is_over: false,
+            max_solutions,
+            solutions: Vec::new(),
+            reservation: Reservation::default(),
+            counts: Counts::default(),
+        }
+    }
+
+    pub(super) const fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    pub(super) fn take_solutions(&mut self) -> Vec<Vec<Value>> {
+        std::mem::take(&mut self.solutions)
+    }
+
+    /// Searches until there are enough solutions, there are no more, or the watch or a limit interrupts.
+    pub(super) fn advance(&mut self, limits: &Limits, watch: &dyn Watch) -> Progress {
+        while !self.is_over && self.solutions.len() < self.max_solutions {
+            match self.network.run(watch) {
+                Outcome::Interrupted(interrupt) => return interrupt.into(),
+                Outcome::Conflict => self.conflict(),
+                Outcome::Fixpoint => match self.choice.next(self.network.state()) {
+                    Some(variable) => {
+                        if let Some(progress) = self.interruption(limits, watch) {
+                            return progress;
+                        }
+                        self.decide(variable);
+                    }
+                    None => self.solution(),
+                },
+            }
+        }
+        Progress::Done
+    }
+
+    /// Checks limits and watch before a decision.
+    fn interruption(&mut self, limits: &Limits, watch: &dyn Watch) -> Option<Progress> {
+        if self.counts.decisions >= limits.nodes {
+            return Some(Progress::Stopped(Stop::Nodes));
+        }
+        let solution = size_of::<Vec<Value>>() + self.constraints.space().cell_count();
+        let bytes = self.network.bytes() + self.solutions.len() * solution;
+        if bytes > limits.bytes {
+            return Some(Progress::Stopped(Stop::Memory));
+        }
+        let granted = self.reservation.extend(bytes, watch).and_then(|()| watch.poll().into_result());
+        granted.err().map(Progress::from)
+    }
+
+    fn decide(&mut self, variable: Variable) {
+        let domain = self.network.state().domain(variable);
+        let value = domain.trailing_zeros();
+        self.decisions.push(Decision { variable, value, mark: self.network.mark() });
+        self.counts.decisions += 1;
+        self.counts.max_depth = self.counts.max_depth.max(self.decisions.len() as u64);
+        let removed = self.network.remove(variable, domain & !(1 << value));
+        debug_assert!(removed.is_ok(), "a decided value is in the domain");
+    }
+
+    fn conflict(&mut self) {
+        self.counts.conflicts += 1;
+        if let Some(decision) = self.decisions.last() {
+            self.choice.conflict(decision.variable);
+        }
+        self.backtrack();
+    }
+
+    /// Takes the last decision back and removes its value.
+    fn backtrack(&mut self) {
+        let Some(Decision { variable, value, mark }) = self.decisions.pop() else {
+            self.is_over = true;
+            return;
+        };
+        self.network.undo(mark);
+        let removed = self.network.remove(variable, 1 << value);
+        debug_assert!(removed.is_ok(), "a decided variable has two values");
+    }
+
+    /// Keeps the position as a solution and backtracks. Solutions that differ in declared variables only are
+    /// one: the decisions on them are taken back first.
+    fn solution(&mut self) {
+        let space = self.constraints.space();
+        let value = |cell: Cell| value_of(self.network.state(), cell);
+        if !self.constraints.primitives().iter().all(|primitive| primitive.check(&value)) {
+            // Propagators that are not idempotent can leave a contradiction between fixed variables.
+            self.conflict();
+            return;
+        }
+        self.solutions.push(space.layout.cells().map(value).collect());
+        let is_variable = |decision: &Decision| !is_on_board(space, decision.variable);
+        while self.decisions.last().is_some_and(is_variable) {
+            self.decisions.pop();
+        }
+        self.backtrack();
+    }
+}
+
+fn is_on_board(space: &Space, variable: Variable) -> bool {
+    space.is_on_board(Cell::new(variable as usize))
+}
+
+/// Returns the value of a variable that has one.
+fn value_of(state: &State, cell: Cell) -> Value {
+    Value::new(state.domain(cell.index() as Variable).trailing_zeros() as usize)
+}
