@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// The reason why a position has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Contradiction {
-    /// A cell has no candidate.
+    /// A cell has no candidate, or a constraint on it leaves none.
     Cell(Cell),
     /// A value has no place in a house.
     NoPlace {

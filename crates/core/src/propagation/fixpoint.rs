@@ -10,12 +10,15 @@
 //! A board of side 100 can need a second to reach its fixpoint, so the loop polls the watch after every
 //! [`WORK_PER_POLL`] units of work. A run that was interrupted resumes with the same results and counts.
 
+use crate::constraint::Constraints;
 use crate::grid::{Candidates, Cell, Contradiction, House, Value};
 use crate::houses::Layout;
+use crate::propagation::constraint_rule::ConstraintRule;
 use crate::propagation::editor::{Editor, RuleCounts};
 use crate::propagation::rules::Rules;
 use crate::propagation::worklist::{HouseRule, Worklist};
 use crate::propagation::{all_different, hidden_single, locked_candidates, naked_single, naked_subset};
+use std::sync::Arc;
 use sudokud_search::budget::{Interrupt, Unwatched, Watch};
 
 /// Work between two polls of the watch, in cell accesses: about 50 µs.
@@ -49,6 +52,9 @@ pub struct Propagator {
     /// A contradiction that [`Propagator::enqueue_all`] or [`Propagator::place`] found. The next run returns
     /// it.
     contradiction: Option<Contradiction>,
+    /// The constraints, if the puzzle has any; whether they have seen the last changes.
+    constraints: Option<Box<ConstraintRule>>,
+    is_constrained: bool,
 }
 
 impl Propagator {
@@ -61,7 +67,16 @@ impl Propagator {
             side: layout.side(),
             work: 0,
             contradiction: None,
+            constraints: None,
+            is_constrained: true,
         }
+    }
+
+    /// Adds the constraints of a puzzle. They are propagated beside the rules, whichever these are.
+    #[must_use]
+    pub fn with_constraints(self, layout: &Layout, constraints: Option<&Arc<Constraints>>) -> Self {
+        let rule = constraints.map(|constraints| Box::new(ConstraintRule::new(layout, constraints)));
+        Self { is_constrained: rule.is_none(), constraints: rule, ..self }
     }
 
     /// Returns the counts so far.
@@ -92,6 +107,7 @@ impl Propagator {
         let single = |&cell: &Cell| candidates.of(cell).len() == 1 && candidates.is_open(cell);
         layout.cells().filter(single).for_each(|cell| self.worklist.push_cell(cell));
         layout.houses().for_each(|house| self.worklist.push_house(house));
+        self.is_constrained = self.constraints.is_none();
     }
 
     /// Fills a cell of a position at its fixpoint. The worklist then has only the cells and houses that this
@@ -99,6 +115,7 @@ impl Propagator {
     pub fn place<const W: usize>(&mut self, candidates: &mut Candidates<W>, cell: Cell, value: Value) {
         self.worklist.clear();
         self.contradiction = self.editor(candidates).place(cell, value).err();
+        self.is_constrained = self.constraints.is_none();
     }
 
     /// Applies the rules until the worklist is empty or the watch interrupts. After an interrupt, the next
@@ -136,10 +153,22 @@ impl Propagator {
                     HouseRule::NakedSubset => naked_subset::apply(&mut editor, house)?,
                     HouseRule::AllDifferent => all_different::apply(&mut editor, house)?,
                 }
+            } else if !self.is_constrained {
+                self.constrain(candidates)?;
             } else {
                 return Ok(RunResult::Fixpoint);
             }
         }
+    }
+
+    /// Propagates the constraints. They are at their fixpoint if they removed nothing.
+    fn constrain<const W: usize>(&mut self, candidates: &mut Candidates<W>) -> Result<(), Contradiction> {
+        let Self { constraints, worklist, counts, .. } = self;
+        let Some(rule) = constraints else { return Ok(()) };
+        let (runs, has_removed) = rule.apply(&mut Editor { candidates, worklist, counts })?;
+        self.work += self.side * self.side + runs as usize * self.side;
+        self.is_constrained = !has_removed;
+        Ok(())
     }
 
     fn editor<'a, const W: usize>(&'a mut self, candidates: &'a mut Candidates<W>) -> Editor<'a, W> {

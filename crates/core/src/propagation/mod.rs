@@ -9,6 +9,7 @@ mod hidden_single;
 mod locked_candidates;
 mod naked_subset;
 mod all_different;
+mod constraint_rule;
 
 pub use editor::RuleCounts;
 pub use fixpoint::{Propagator, RunResult};

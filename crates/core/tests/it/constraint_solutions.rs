@@ -5,6 +5,7 @@ use std::sync::Arc;
 use sudokud_core::constraint::{Constraint, Constraints, Kind, Space, kinds};
 use sudokud_core::grid::{Board, Value};
 use sudokud_core::houses::{HouseRules, Layout, Pattern};
+use sudokud_core::propagation::Rules;
 use sudokud_core::solve::{Options, Puzzle, Report, ResumableSearch, Strategy, solve};
 use sudokud_search::budget::{Signal, Unwatched};
 use sudokud_testing::{Random, brute_force, fitting_constraint, holds, random_constraint};
@@ -48,8 +49,9 @@ impl Small {
 
     fn found(&self, report: &Report) -> Vec<Vec<i64>> {
         let first = self.space.first_value as i64;
-        let numbers =
-            |board: &Board| board.cells().iter().map(|v| v.unwrap().index() as i64 + first).collect();
+        let numbers = |board: &Board| {
+            board.cells().iter().map(|v| v.map_or(-1, |v| v.index() as i64 + first)).collect()
+        };
         report.solutions.iter().map(numbers).collect()
     }
 }
@@ -147,5 +149,20 @@ fn a_search_that_is_paused_at_every_poll_has_the_same_report() {
         while search.advance(&watch) == sudokud_core::solve::Progress::Paused {}
         let sliced = search.report();
         assert_eq!((sliced.solutions, sliced.statistics), (straight.solutions, straight.statistics));
+    }
+}
+
+#[test]
+fn every_strategy_and_rule_set_of_the_general_engine_honours_constraints() {
+    let mut random = Random(9);
+    let small = Small::new(&Layout::of_side(4).unwrap(), 1, 0, &mut random);
+    for kind in kinds::all() {
+        for (k, &strategy) in Strategy::ALL.iter().enumerate() {
+            let (_, rules) = Rules::NAMED[(k + random.next() as usize) % Rules::NAMED.len()];
+            let options = Options { strategy, rules: Some(rules), ..all() };
+            let grid = small.grids[random.next() as usize % 288].clone();
+            let list = (0..2).filter_map(|_| constraint(kind, &small, &grid, &mut random));
+            small.check(&list.collect::<Vec<_>>(), &options);
+        }
     }
 }

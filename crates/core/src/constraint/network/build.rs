@@ -24,6 +24,15 @@ use std::sync::Arc;
 /// The most sets of a family that is made from a sum.
 const MAX_SETS: usize = 1_024;
 
+/// Whether a network applies the rules for houses: hidden singles and locked candidates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HouseRules {
+    /// It does.
+    On,
+    /// It only knows which cells exclude each other.
+    Off,
+}
+
 /// The parts of a network.
 pub(super) struct Parts {
     pub(super) houses: Houses,
@@ -60,7 +69,7 @@ const fn word(values: Values) -> u64 {
 }
 
 /// Reads the houses of a layout and the primitives.
-pub(super) fn build(layout: &Layout, constraints: &Constraints) -> Parts {
+pub(super) fn build(layout: &Layout, constraints: &Constraints, rules: HouseRules) -> Parts {
     let (side, count) = (layout.side(), constraints.space().cell_count());
     let mut collected = Collected {
         side,
@@ -87,6 +96,9 @@ pub(super) fn build(layout: &Layout, constraints: &Constraints) -> Parts {
     for linear in derived::sums(&collected.houses, constraints.primitives(), side, count) {
         let made = collected.sum(&linear);
         collected.propagators.extend(made);
+    }
+    if rules == HouseRules::Off {
+        collected.houses.clear();
     }
     collected.finish()
 }

@@ -1,6 +1,6 @@
 //! The network: a state and what restricts it, and the loop to the fixpoint.
 
-use super::build;
+use super::build::{self, HouseRules};
 use super::houses::Houses;
 use super::pair_tables::Supports;
 use super::propagator::{Buffers, Propagator};
@@ -54,8 +54,8 @@ pub struct Network {
 impl Network {
     /// Builds the network of a puzzle with all candidates.
     #[must_use]
-    pub fn new(layout: &Layout, constraints: &Constraints) -> Self {
-        let parts = build::build(layout, constraints);
+    pub fn new(layout: &Layout, constraints: &Constraints, rules: HouseRules) -> Self {
+        let parts = build::build(layout, constraints, rules);
         let (variables, side) = (constraints.space().cell_count(), layout.side());
         let mut state = State::new(variables, side);
         let is_consistent = build::restrict(&mut state, &parts.domains);

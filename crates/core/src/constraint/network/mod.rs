@@ -29,5 +29,6 @@ mod derived;
 mod build;
 mod fixpoint;
 
+pub use build::HouseRules;
 pub use fixpoint::{Network, Outcome};
 pub use state::{Conflict, State, Variable};

@@ -1,7 +1,7 @@
 //! The search: decisions, backtracking, solutions.
 
 use super::choice::Choice;
-use crate::constraint::network::{Network, Outcome, State, Variable};
+use crate::constraint::network::{HouseRules, Network, Outcome, State, Variable};
 use crate::constraint::{Constraints, Space};
 use crate::grid::{Candidates, Cell, Value};
 use std::sync::Arc;
@@ -45,7 +45,7 @@ impl Search {
         max_solutions: usize,
     ) -> Self {
         let layout = candidates.layout();
-        let mut network = Network::new(layout, constraints);
+        let mut network = Network::new(layout, constraints, HouseRules::On);
         for cell in layout.cells() {
             network.restrict(cell.index() as Variable, candidates.of(cell).to_words()[0]);
         }

@@ -103,7 +103,8 @@ enum Stage<const W: usize> {
 impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
     fn new(puzzle: &Puzzle, options: &Options, observer: O) -> Self {
         let candidates = puzzle.candidates::<W>();
-        let propagator = Propagator::new(candidates.layout(), options.rules.unwrap_or(OWN_RULES));
+        let propagator = Propagator::new(candidates.layout(), options.rules.unwrap_or(OWN_RULES))
+            .with_constraints(candidates.layout(), puzzle.constraints());
         Self {
             observer,
             strategy: if options.strategy == Strategy::Auto {

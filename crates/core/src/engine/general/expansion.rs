@@ -98,7 +98,8 @@ impl AnyWidth for Expand<'_> {
 
     fn run<const W: usize>(self) -> Self::Output {
         let mut position = self.puzzle.candidates::<W>();
-        let propagator = Propagator::new(position.layout(), self.options.rules.unwrap_or(OWN_RULES));
+        let propagator = Propagator::new(position.layout(), self.options.rules.unwrap_or(OWN_RULES))
+            .with_constraints(position.layout(), self.puzzle.constraints());
         let mut sudoku =
             Sudoku::new(propagator, self.options.branching.unwrap_or(OWN_BRANCHING), self.options.seed);
         sudoku.propagator.enqueue_all(&position);
