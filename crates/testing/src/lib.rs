@@ -15,7 +15,6 @@ pub use corpus::{corpus, corpus_lines};
 pub use houses::{Regions, jigsaw, sets_of_rules, with_extra};
 pub use map::Map;
 pub use puzzles::{puzzle, puzzle_of};
-pub use puzzles::puzzle;
 pub use random_constraints::{fitting_constraint, random_constraint};
 
 use sudokud_core::grid::{Board, Cell, Value, text};
