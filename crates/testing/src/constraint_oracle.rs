@@ -306,6 +306,11 @@ impl Grid<'_> {
                 let place = self.numbers[constraint.cell("index").unwrap().index()] - 1;
                 place >= 0 && values.get(place as usize).copied() == number("value")
             }
+            "indexed_cell" => {
+                let of = |name| self.numbers[constraint.cell(name).unwrap().index()];
+                let place = of("index") - 1;
+                place >= 0 && values.get(place as usize) == Some(&of("target"))
+            }
             "sandwich" => {
                 let line = self.line(constraint);
                 let low = self.space.first_value as i64;

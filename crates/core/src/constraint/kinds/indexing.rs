@@ -82,6 +82,22 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
+    Kind {
+        name: "indexed_cell",
+        meaning: "The number of the index cell is the place in the list, counted from 1, of a cell \
+                  with the value of the target cell.",
+        fields: &[
+            required("index", Shape::Cell),
+            required("target", Shape::Cell),
+            required("cells", distinct(1)),
+        ],
+        build: |constraint, builder| {
+            if let (Some(index), Some(target)) = (constraint.cell("index"), constraint.cell("target")) {
+                builder.element(index, constraint.cells("cells"), ElementResult::Cell(target));
+            }
+            Ok(())
+        },
+    },
 ];
 
 /// For each cell and value index, `other` returns the other cell and the value index that it has exactly if

@@ -1,0 +1,88 @@
+//! Reads puzzles in the text of the Interactive Sudoku Solver and solves them.
+//!
+//! `cargo run --release -p sudokud-import --example solve -- FILE.jsonl [NAME]`: each line of FILE has `id`,
+//! `iss` and `solution` (characters, or a list of numbers). With NAME, only puzzles whose `id` contains it.
+//! Prints for each puzzle `right`, `wrong` or `outside`, its milliseconds in the engine, and the reason.
+
+use std::time::Instant;
+use sudokud_core::grid::{Board, Value};
+use sudokud_core::solve::{Options, Puzzle, solve};
+use sudokud_import::{Imported, Limits, read};
+use sudokud_search::budget::Unwatched;
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let (Some(file), name) = (arguments.next(), arguments.next()) else {
+        eprintln!("usage: solve FILE.jsonl [NAME]");
+        std::process::exit(2);
+    };
+    let text = std::fs::read_to_string(&file).expect("the file can be read");
+    let mut counts = [0; 3];
+    for line in text.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).expect("a line is JSON");
+        let id = line["id"].as_str().unwrap_or("");
+        if name.as_ref().is_some_and(|name| !id.contains(name.as_str())) || line["solution"].is_null() {
+            continue;
+        }
+        let (verdict, milliseconds, reason) = judged(&line);
+        counts[["right", "wrong", "outside"].iter().position(|word| *word == verdict).unwrap_or(1)] += 1;
+        println(&format!("{verdict}\t{milliseconds:.2}\t{id}\t{reason}"));
+    }
+    println(&format!("{} right, {} wrong, {} outside", counts[0], counts[1], counts[2]));
+}
+
+#[expect(clippy::print_stdout, reason = "a program for the command line")]
+fn println(line: &str) {
+    println!("{line}");
+}
+
+/// Returns the verdict, the time in the engine in milliseconds, and the reason.
+fn judged(line: &serde_json::Value) -> (&'static str, f64, String) {
+    let imported = match read(line["iss"].as_str().unwrap_or(""), &Limits::default()) {
+        Ok(imported) => imported,
+        Err(error) => return ("wrong", 0.0, error.to_string()),
+    };
+    if !imported.unread.is_empty() {
+        return ("outside", 0.0, format!("{:?}", imported.unread));
+    }
+    let puzzle = match puzzle(&imported) {
+        Ok(puzzle) => puzzle,
+        Err(reason) => return ("wrong", 0.0, reason),
+    };
+    let start = Instant::now();
+    let report = solve(&puzzle, &Options::default(), &Unwatched);
+    let milliseconds = start.elapsed().as_secs_f64() * 1e3;
+    let known = numbers(&line["solution"]);
+    let found = report.solutions.first().map(|board| numbers_of(board, imported.first_value));
+    let verdict = match found {
+        Some(found) if found == known && report.unique == Some(true) => "right",
+        _ => "wrong",
+    };
+    (verdict, milliseconds, format!("{:?}, unique {:?}", report.outcome, report.unique))
+}
+
+/// The input of the engines.
+fn puzzle(imported: &Imported) -> Result<Puzzle, String> {
+    let board = imported.board.clone().ok_or("no board")?;
+    let constraints = imported.checked_constraints().ok_or("no board")?.map_err(|error| error.to_string())?;
+    if !constraints.is_empty() {
+        return Err("the engines take no constraints".to_owned());
+    }
+    Ok(Puzzle { board, marks: imported.candidates.clone() })
+}
+
+fn numbers_of(board: &Board, first: usize) -> Vec<usize> {
+    board.cells().iter().map(|value| value.map_or(usize::MAX, Value::index) + first).collect()
+}
+
+/// The numbers of a known solution: digits, or letters from A = 1.
+fn numbers(solution: &serde_json::Value) -> Vec<usize> {
+    let letter = |c: char| c.to_digit(10).map_or(c as usize - 'A' as usize + 1, |digit| digit as usize);
+    match solution {
+        serde_json::Value::String(text) => text.chars().map(letter).collect(),
+        other => {
+            let entries = other.as_array().into_iter().flatten();
+            entries.filter_map(serde_json::Value::as_u64).map(|number| number as usize).collect()
+        }
+    }
+}

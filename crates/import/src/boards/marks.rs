@@ -1,0 +1,34 @@
+//! Pencil marks of all cells in one line: N characters for each cell, the digits of its candidates and `.` or
+//! `0` for others (729 characters on a 9×9 board).
+
+use crate::draft::Draft;
+use crate::imported::{ImportError, Imported, Limits};
+use sudokud_core::grid::{Cell, Value, ValueSet};
+
+/// Reads marks; `None` if the text is not N·N·N such characters with N up to 9.
+pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, ImportError>> {
+    let symbols: Vec<char> = source.chars().filter(|c| !c.is_whitespace()).take(730).collect();
+    let side =
+        (2..=9).find(|side| side * side * side == symbols.len()).filter(|&side| side <= limits.side)?;
+    // 64 characters are also a board of side 8, and 729 one of side 27, which has no such form.
+    if side == 4 {
+        return None;
+    }
+    let mut draft = Draft::new("pencil_marks", side);
+    for (at, symbols) in symbols.chunks(side).enumerate() {
+        draft.mark(Cell::new(at), marked(symbols, side)?);
+    }
+    Some(draft.finish())
+}
+
+fn marked(symbols: &[char], side: usize) -> Option<ValueSet<4>> {
+    let mut set = ValueSet::EMPTY;
+    for symbol in symbols {
+        match symbol.to_digit(10) {
+            None | Some(0) if matches!(symbol, '.' | '0') => {}
+            Some(digit) if (digit as usize) <= side && set.insert(Value::new(digit as usize - 1)) => {}
+            _ => return None,
+        }
+    }
+    Some(set)
+}

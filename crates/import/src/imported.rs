@@ -1,0 +1,127 @@
+//! What a text was read as.
+
+use std::fmt;
+use std::sync::Arc;
+use sudokud_core::constraint::{Constraint, ConstraintError, Constraints, Space};
+use sudokud_core::grid::{Board, Cell, Marks};
+use sudokud_core::houses::Layout;
+
+/// A puzzle that was read, and what its text holds besides.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// The name of the form, such as `iss` or `f-puzzles`.
+    pub form: &'static str,
+    /// The filled cells, on a board with the houses of the puzzle. `None`: the text has no board that can be
+    /// read, and `unread` says why.
+    pub board: Option<Board>,
+    /// The pencil marks of the cells, if the text has any: what a player noted, not a rule of the puzzle.
+    pub candidates: Option<Marks>,
+    /// The filled cells that are givens, in reading order, if the form tells them from a player's.
+    pub givens: Option<Vec<Cell>>,
+    /// The number of the smallest value: 0 or 1. The numbers of the constraints count from it.
+    pub first_value: usize,
+    /// The number of declared variables; their cells follow those of the board.
+    pub variables: usize,
+    /// The constraints, in the order of the text.
+    pub constraints: Vec<Constraint>,
+    /// The title of the puzzle.
+    pub title: Option<String>,
+    /// Who made the puzzle.
+    pub author: Option<String>,
+    /// The rules in words.
+    pub rules: Option<String>,
+    /// The solution that the text has, not checked.
+    pub solution: Option<Board>,
+    /// What the text holds and this library cannot say. If it is empty, everything that has a meaning was
+    /// read.
+    pub unread: Vec<Unread>,
+}
+
+/// Something that a text holds and that was not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// What it is, in the words of the form, and why it was not read if that is not plain.
+    pub what: String,
+    /// How many of it there are.
+    pub count: usize,
+}
+
+impl Imported {
+    /// Returns the houses of the puzzle.
+    #[must_use]
+    pub fn layout(&self) -> Option<&Arc<Layout>> {
+        self.board.as_ref().map(Board::layout)
+    }
+
+    /// Returns what the constraints are about.
+    #[must_use]
+    pub fn space(&self) -> Option<Space> {
+        let layout = Arc::clone(self.layout()?);
+        Some(Space { layout, first_value: self.first_value, variables: self.variables })
+    }
+
+    /// Checks the constraints against the board and turns them into primitives; `None` without a board.
+    ///
+    /// # Errors
+    /// If a constraint does not fit the board.
+    pub fn checked_constraints(&self) -> Option<Result<Constraints, ConstraintError>> {
+        Some(Constraints::new(self.space()?, self.constraints.clone()))
+    }
+}
+
+/// Limits of what is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The largest length of a text in bytes.
+    pub text: usize,
+    /// The largest length in bytes of what a packed text unpacks to.
+    pub unpacked: usize,
+    /// The largest side.
+    pub side: usize,
+    /// The largest number of variables beside the board. A puzzle with more is left unread as a whole.
+    pub variables: usize,
+}
+
+impl Default for Limits {
+    /// 4 MiB of text, 8 MiB unpacked, side 256, 1,000 variables.
+    fn default() -> Self {
+        Self { text: 4 << 20, unpacked: 8 << 20, side: 256, variables: 1_000 }
+    }
+}
+
+/// A text that was not read at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImportError {
+    /// The text has no content.
+    Empty,
+    /// The text or something in it is beyond a limit.
+    TooLarge {
+        /// What is too large, and the limit: the end of a sentence that begins with "The text".
+        reason: String,
+    },
+    /// The form is known, but the text is damaged.
+    Damaged {
+        /// The form.
+        form: &'static str,
+        /// Why it cannot be read, as a sentence without its period.
+        reason: String,
+    },
+    /// The text is in none of the forms.
+    Unknown {
+        /// What the text has, as a sentence without its period.
+        reason: String,
+    },
+}
+
+impl fmt::Display for ImportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => write!(f, "There is no text"),
+            Self::TooLarge { reason } => write!(f, "The text {reason}"),
+            Self::Damaged { form, reason } => write!(f, "The text is in the form {form}: {reason}"),
+            Self::Unknown { reason } => write!(f, "The text is in no known form: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for ImportError {}

@@ -1,0 +1,103 @@
+//! An item as its type reads it: arguments, and the space in which they have a meaning.
+
+use super::space::IssSpace;
+use crate::draft::{Refused, constraint};
+use sudokud_core::constraint::{Argument, Constraint};
+use sudokud_core::grid::{Cell, House};
+
+/// What an item means.
+pub(super) type Read = Result<Vec<Constraint>, Refused>;
+
+/// An item with what it depends on.
+pub(super) struct Call<'a> {
+    pub(super) space: &'a IssSpace,
+    pub(super) arguments: &'a [&'a str],
+    /// How the cells are moved, from one cell to another, by each composite around the item.
+    pub(super) shifts: &'a [(Cell, Cell)],
+    /// Where region sum lines are cut.
+    pub(super) regions: &'a [Vec<Cell>],
+    /// Whether these are the boxes or regions of the board's layout.
+    pub(super) are_blocks: bool,
+}
+
+impl<'a> Call<'a> {
+    /// Returns the cell that a name means.
+    pub(super) fn cell(&self, name: &str) -> Result<Cell, Refused> {
+        let cell = self.space.cell(name)?;
+        let shift = |cell, &(from, to): &(Cell, Cell)| self.space.shifted(cell, from, to);
+        self.shifts
+            .iter()
+            .try_fold(cell, shift)
+            .ok_or_else(|| Refused(format!("{name} is moved off the board")))
+    }
+
+    /// Returns the cells that names mean.
+    pub(super) fn cells(&self, names: &[&str]) -> Result<Vec<Cell>, Refused> {
+        names.iter().map(|name| self.cell(name)).collect()
+    }
+
+    /// Returns all arguments as cells.
+    pub(super) fn all_cells(&self) -> Result<Vec<Cell>, Refused> {
+        self.cells(self.arguments)
+    }
+
+    /// Returns the first argument and the others, which are cells.
+    pub(super) fn then_cells(&self) -> Result<(&'a str, Vec<Cell>), Refused> {
+        let (first, names) =
+            self.arguments.split_first().ok_or_else(|| Refused::new("it has no arguments"))?;
+        Ok((first, self.cells(names)?))
+    }
+
+    /// Returns the first argument as a number and the others, which are cells.
+    pub(super) fn number_then_cells(&self) -> Result<(i64, Vec<Cell>), Refused> {
+        let (first, cells) = self.then_cells()?;
+        Ok((number(first)?, cells))
+    }
+
+    /// Returns the argument with this index; empty if there is none.
+    pub(super) fn argument(&self, at: usize) -> &'a str {
+        self.arguments.get(at).copied().unwrap_or("")
+    }
+
+    /// Returns the row `R3` or the column `C3` that a name means.
+    pub(super) fn line(&self, name: &str) -> Result<House, Refused> {
+        if !self.shifts.is_empty() {
+            return Err(Refused::new("a clue outside of the board is not repeated"));
+        }
+        let number =
+            |digits: &str| digits.parse::<usize>().ok().filter(|n| (1..=self.space.side).contains(n));
+        let row = name.strip_prefix('R').and_then(number).map(|row| row - 1);
+        let column = || name.strip_prefix('C').and_then(number).map(|column| self.space.side + column - 1);
+        row.or_else(column).map(House::new).ok_or_else(|| Refused(format!("{name:?} is no row or column")))
+    }
+}
+
+/// Reads a whole number.
+pub(super) fn number(text: &str) -> Result<i64, Refused> {
+    let number = text.parse::<i64>().ok().filter(|number| number.abs() <= 1_000_000);
+    number.ok_or_else(|| Refused(format!("{text:?} is no number")))
+}
+
+/// Reads whole numbers between `_`.
+pub(super) fn numbers(text: &str) -> Result<Vec<i64>, Refused> {
+    text.split('_').map(number).collect()
+}
+
+/// A single constraint.
+pub(super) fn one<'a>(kind: &str, arguments: impl IntoIterator<Item = (&'a str, Argument)>) -> Read {
+    constraint(kind, arguments).map(|constraint| vec![constraint])
+}
+
+/// A constraint with only a list of cells; none if they are fewer than it takes to demand something.
+pub(super) fn of_cells(kind: &str, cells: Vec<Cell>, least: usize) -> Read {
+    if cells.len() < least {
+        return Ok(Vec::new());
+    }
+    one(kind, [("cells", Argument::Cells(cells))])
+}
+
+/// Returns the cells without repetitions, in their order.
+pub(super) fn distinct(cells: &[Cell]) -> Vec<Cell> {
+    let mut seen = std::collections::HashSet::new();
+    cells.iter().copied().filter(|&cell| seen.insert(cell)).collect()
+}

@@ -1,0 +1,52 @@
+//! Types that mark neighbors, and rules for the whole board.
+
+use super::call::{Call, Read, distinct, one};
+use super::types::{Place, Type};
+use crate::draft::{Refused, constraint};
+use std::collections::HashMap;
+use sudokud_core::constraint::{Argument, Constraint, Relation};
+use sudokud_core::grid::Cell;
+
+pub(super) const TYPES: &[Type] = &[
+    Type::new("WhiteDot", Place::Anywhere, |call| mark(call, "difference", Some(1))),
+    Type::new("BlackDot", Place::Anywhere, |call| mark(call, "ratio", Some(2))),
+    Type::new("X", Place::Anywhere, |call| mark(call, "pair_sum", Some(10))),
+    Type::new("V", Place::Anywhere, |call| mark(call, "pair_sum", Some(5))),
+    Type::new("GreaterThan", Place::Anywhere, |call| mark(call, "greater_than", None)),
+    Type::new("StrictKropki", Place::Top, |_| negative(&[("difference", 1), ("ratio", 2)])),
+    Type::new("StrictXV", Place::Top, |_| negative(&[("pair_sum", 5), ("pair_sum", 10)])),
+    Type::new("AntiKnight", Place::Top, |_| one("anti_knight", [])),
+    Type::new("AntiKing", Place::Top, |_| one("anti_king", [])),
+    Type::new("AntiConsecutive", Place::Top, |_| one("nonconsecutive", [])),
+    Type::new("GlobalEntropy", Place::Top, |_| one("global_entropy", [])),
+];
+
+/// Every pair of listed cells that touch is marked; without such a pair the mark has no meaning.
+fn mark(call: &Call<'_>, kind: &str, value: Option<i64>) -> Read {
+    let cells = distinct(&call.all_cells()?);
+    let places: HashMap<Cell, usize> = cells.iter().enumerate().map(|(at, &cell)| (cell, at)).collect();
+    let later = |(at, &a): (usize, &Cell)| {
+        let neighbors = call.space.neighbors(a).into_iter();
+        neighbors
+            .filter(|b| places.get(b).is_some_and(|&other| other > at))
+            .map(|b| [a, b])
+            .collect::<Vec<_>>()
+    };
+    let pairs: Vec<[Cell; 2]> = cells.iter().enumerate().flat_map(later).collect();
+    if pairs.is_empty() {
+        return Err(Refused::new("no two of its cells touch"));
+    }
+    let of = |cells: Vec<Cell>| -> Result<Constraint, Refused> {
+        let value = value.map(|value| ("value", Argument::Number(value)));
+        constraint(kind, [("cells", Argument::Cells(cells))].into_iter().chain(value))
+    };
+    if cells.iter().all(|&cell| call.space.is_on_board(cell)) {
+        return Ok(vec![of(cells)?]);
+    }
+    pairs.into_iter().map(|pair| of(pair.to_vec())).collect()
+}
+
+fn negative(relations: &[(&str, i64)]) -> Read {
+    let relation = |&(kind, value): &(&str, i64)| Relation { kind: kind.to_owned(), value };
+    one("negative", [("of", Argument::Relations(relations.iter().map(relation).collect()))])
+}

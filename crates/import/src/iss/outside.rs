@@ -1,0 +1,109 @@
+//! Types that are clues outside of the board.
+
+use super::call::{Call, Read, number, one};
+use super::types::{Place, Type};
+use crate::draft::{Refused, constraint, domain_constraint};
+use sudokud_core::constraint::{Argument, Constraint};
+use sudokud_core::grid::{Cell, House};
+
+pub(super) const TYPES: &[Type] = &[
+    Type::new("LittleKiller", Place::Anywhere, little_killer),
+    Type::new("Sandwich", Place::Anywhere, |call| {
+        let line = Argument::Line(call.line(call.argument(1))?);
+        one("sandwich", [("line", line), ("value", Argument::Number(number(call.argument(0))?))])
+    }),
+    Type::new("XSum", Place::Anywhere, |call| from_both_ends(call, x_sum)),
+    Type::new("Skyscraper", Place::Anywhere, |call| {
+        from_both_ends(call, |clue| clue.constraint("skyscraper"))
+    }),
+    Type::new("HiddenSkyscraper", Place::Anywhere, |call| {
+        from_both_ends(call, |clue| clue.constraint("hidden_skyscraper"))
+    }),
+    Type::new("NumberedRoom", Place::Anywhere, |call| {
+        from_both_ends(call, |clue| clue.constraint("numbered_room"))
+    }),
+];
+
+/// A clue at one end of a line.
+struct Clue<'a> {
+    call: &'a Call<'a>,
+    line: House,
+    from: &'static str,
+    value: i64,
+}
+
+impl Clue<'_> {
+    fn constraint(&self, kind: &str) -> Result<Constraint, Refused> {
+        let arguments = [
+            ("line", Argument::Line(self.line)),
+            ("from", Argument::Word(self.from.to_owned())),
+            ("value", Argument::Number(self.value)),
+        ];
+        constraint(kind, arguments)
+    }
+
+    /// Returns the cells of the line from the end with the clue.
+    fn cells(&self) -> Vec<Cell> {
+        let side = self.call.space.side;
+        let (first, step) = match self.line.index() {
+            row if row < side => (row * side, 1),
+            column => (column - side, side),
+        };
+        let mut cells: Vec<Cell> = (0..side).map(|at| Cell::new(first + at * step)).collect();
+        if self.from == "last" {
+            cells.reverse();
+        }
+        cells
+    }
+}
+
+/// A line, then the value from its first end, then the value from its last end; each can be empty.
+fn from_both_ends<'a>(call: &'a Call<'a>, read: fn(&Clue<'a>) -> Result<Constraint, Refused>) -> Read {
+    let line = call.line(call.argument(0))?;
+    let ends = [("first", call.argument(1)), ("last", call.argument(2))];
+    let clues = ends.into_iter().filter(|(_, value)| !value.is_empty());
+    clues.map(|(from, value)| read(&Clue { call, line, from, value: number(value)? })).collect()
+}
+
+/// The first number is a number of cells, and these add up to the value: a case for each number.
+fn x_sum(clue: &Clue<'_>) -> Result<Constraint, Refused> {
+    let cells = clue.cells();
+    let cases = clue.call.space.numbers().filter(|&count| (1..=cells.len() as i64).contains(&count));
+    let case = |count: i64| {
+        let sum = [
+            ("cells", Argument::Cells(cells[..count as usize].to_vec())),
+            ("sum", Argument::Number(clue.value)),
+        ];
+        Ok(vec![domain_constraint(&cells[..1], &[count])?, constraint("sum", sum)?])
+    };
+    let lists = cases.map(case).collect::<Result<Vec<_>, Refused>>()?;
+    constraint("any_of", [("lists", Argument::Branches(lists))])
+}
+
+/// The border has the direction: from the left column down, from the right one up, from the top row to the
+/// left, from the bottom row to the right. The corner of the left column and the top row begins the main
+/// diagonal, that of the right column and the top row the other.
+fn little_killer(call: &Call<'_>) -> Read {
+    if !call.shifts.is_empty() {
+        return Err(Refused::new("a clue outside of the board is not repeated"));
+    }
+    let start = call.cell(call.argument(1))?;
+    let side = call.space.side;
+    let (row, column) = (start.index() / side, start.index() % side);
+    let direction = match (row, column) {
+        _ if !call.space.is_on_board(start) => None,
+        (row, 0) if row + 1 < side => Some("down_right"),
+        (0, _) if column > 0 => Some("down_left"),
+        (row, column) if column + 1 == side && row + 1 < side => Some("up_left"),
+        (row, column) if row + 1 == side && (1..side - 1).contains(&column) => Some("up_right"),
+        _ => None,
+    };
+    let direction =
+        direction.ok_or_else(|| Refused(format!("no diagonal begins at {}", call.argument(1))))?;
+    let arguments = [
+        ("start", Argument::Cell(start)),
+        ("direction", Argument::Word(direction.to_owned())),
+        ("sum", Argument::Number(number(call.argument(0))?)),
+    ];
+    one("little_killer", arguments)
+}

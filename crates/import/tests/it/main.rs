@@ -1,0 +1,6 @@
+//! Tests of the public interface.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
+
+mod iss;
+mod iss_corpus;
