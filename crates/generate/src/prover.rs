@@ -129,7 +129,11 @@ fn no_other_solution(draft: &Draft, removed: &[Cell], watch: &dyn Watch) -> Resu
         let mut sets = vec![all; draft.layout().cell_count()];
         sets[cell.index()].remove(draft.value(cell));
         let Ok(marks) = Marks::new(sets) else { return Ok(Proof::Unproven) };
-        let report = solve::solve(&Puzzle { board: board.clone(), marks: Some(marks), constraints: None }, &options, watch);
+        let report = solve::solve(
+            &Puzzle { board: board.clone(), marks: Some(marks), constraints: None },
+            &options,
+            watch,
+        );
         match (report.outcome, report.statistics.limit_hit) {
             (Outcome::Solved, _) => return Ok(Proof::NotMet),
             (_, Some(Stop::Nodes | Stop::Memory)) => return Ok(Proof::Unproven),

@@ -4,11 +4,15 @@
 //! `iss` and `solution` (characters, or a list of numbers). With NAME, only puzzles whose `id` contains it.
 //! Prints for each puzzle `right`, `wrong` or `outside`, its milliseconds in the engine, and the reason.
 
-use std::time::Instant;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 use sudokud_core::grid::{Board, Value};
 use sudokud_core::solve::{Options, Puzzle, solve};
 use sudokud_import::{Imported, Limits, read};
-use sudokud_search::budget::Unwatched;
+use sudokud_search::budget::{Signal, Stop};
+
+/// How long a puzzle may take.
+const LONGEST: Duration = Duration::from_secs(10);
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -50,7 +54,8 @@ fn judged(line: &serde_json::Value) -> (&'static str, f64, String) {
         Err(reason) => return ("wrong", 0.0, reason),
     };
     let start = Instant::now();
-    let report = solve(&puzzle, &Options::default(), &Unwatched);
+    let watch = || if start.elapsed() > LONGEST { Signal::Stop(Stop::Deadline) } else { Signal::Continue };
+    let report = solve(&puzzle, &Options::default(), &watch);
     let milliseconds = start.elapsed().as_secs_f64() * 1e3;
     let known = numbers(&line["solution"]);
     let found = report.solutions.first().map(|board| numbers_of(board, imported.first_value));
@@ -65,10 +70,8 @@ fn judged(line: &serde_json::Value) -> (&'static str, f64, String) {
 fn puzzle(imported: &Imported) -> Result<Puzzle, String> {
     let board = imported.board.clone().ok_or("no board")?;
     let constraints = imported.checked_constraints().ok_or("no board")?.map_err(|error| error.to_string())?;
-    if !constraints.is_empty() {
-        return Err("the engines take no constraints".to_owned());
-    }
-    Ok(Puzzle { board, marks: imported.candidates.clone() })
+    let constraints = (!constraints.is_empty()).then(|| Arc::new(constraints));
+    Ok(Puzzle { board, marks: imported.candidates.clone(), constraints })
 }
 
 fn numbers_of(board: &Board, first: usize) -> Vec<usize> {
@@ -77,7 +80,9 @@ fn numbers_of(board: &Board, first: usize) -> Vec<usize> {
 
 /// The numbers of a known solution: digits, or letters from A = 1.
 fn numbers(solution: &serde_json::Value) -> Vec<usize> {
-    let letter = |c: char| c.to_digit(10).map_or(c as usize - 'A' as usize + 1, |digit| digit as usize);
+    let letter = |c: char| {
+        c.to_digit(36).map_or(0, |digit| if digit < 10 { digit as usize } else { digit as usize - 9 })
+    };
     match solution {
         serde_json::Value::String(text) => text.chars().map(letter).collect(),
         other => {
