@@ -11,8 +11,10 @@
 
 pub mod imported;
 mod codec;
+mod lz_string;
 mod draft;
 mod iss;
+mod fpuzzles;
 mod boards;
 
 pub use imported::{ImportError, Imported, Limits, Unread};
@@ -21,7 +23,8 @@ pub use imported::{ImportError, Imported, Limits, Unread};
 type Form = fn(&str, &Limits) -> Option<Result<Imported, ImportError>>;
 
 /// The forms in the order in which they are tried.
-const FORMS: &[Form] = &[iss::read, boards::marks::read, boards::jigsaw::read, boards::plain::read];
+const FORMS: &[Form] =
+    &[iss::read, fpuzzles::read, boards::marks::read, boards::jigsaw::read, boards::plain::read];
 
 /// Reads a puzzle.
 ///

@@ -2,9 +2,9 @@
 
 use super::call::{Call, Read, number, one};
 use super::types::{Place, Type};
-use crate::draft::{Refused, constraint, domain_constraint};
+use crate::draft::{self, Refused, cells_of_line, constraint};
 use sudokud_core::constraint::{Argument, Constraint};
-use sudokud_core::grid::{Cell, House};
+use sudokud_core::grid::House;
 
 pub(super) const TYPES: &[Type] = &[
     Type::new("LittleKiller", Place::Anywhere, little_killer),
@@ -41,20 +41,6 @@ impl Clue<'_> {
         ];
         constraint(kind, arguments)
     }
-
-    /// Returns the cells of the line from the end with the clue.
-    fn cells(&self) -> Vec<Cell> {
-        let side = self.call.space.side;
-        let (first, step) = match self.line.index() {
-            row if row < side => (row * side, 1),
-            column => (column - side, side),
-        };
-        let mut cells: Vec<Cell> = (0..side).map(|at| Cell::new(first + at * step)).collect();
-        if self.from == "last" {
-            cells.reverse();
-        }
-        cells
-    }
 }
 
 /// A line, then the value from its first end, then the value from its last end; each can be empty.
@@ -65,19 +51,10 @@ fn from_both_ends<'a>(call: &'a Call<'a>, read: fn(&Clue<'a>) -> Result<Constrai
     clues.map(|(from, value)| read(&Clue { call, line, from, value: number(value)? })).collect()
 }
 
-/// The first number is a number of cells, and these add up to the value: a case for each number.
 fn x_sum(clue: &Clue<'_>) -> Result<Constraint, Refused> {
-    let cells = clue.cells();
-    let cases = clue.call.space.numbers().filter(|&count| (1..=cells.len() as i64).contains(&count));
-    let case = |count: i64| {
-        let sum = [
-            ("cells", Argument::Cells(cells[..count as usize].to_vec())),
-            ("sum", Argument::Number(clue.value)),
-        ];
-        Ok(vec![domain_constraint(&cells[..1], &[count])?, constraint("sum", sum)?])
-    };
-    let lists = cases.map(case).collect::<Result<Vec<_>, Refused>>()?;
-    constraint("any_of", [("lists", Argument::Branches(lists))])
+    let space = clue.call.space;
+    let numbers: Vec<i64> = space.numbers().collect();
+    draft::x_sum(&cells_of_line(space.side, clue.line, clue.from), &numbers, clue.value)
 }
 
 /// The border has the direction: from the left column down, from the right one up, from the top row to the

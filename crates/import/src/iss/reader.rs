@@ -15,7 +15,7 @@ use sudokud_core::grid::{Cell, text};
 pub(super) const FORM: &str = "iss";
 
 /// The largest number of items and arguments after repetitions are written out.
-const MAX_VISITS: usize = 400_000;
+const MAX_VISITS: usize = 100_000;
 
 /// Reads a text; `None` if it is in another form.
 pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, ImportError>> {

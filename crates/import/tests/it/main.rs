@@ -2,5 +2,6 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
+mod fpuzzles;
 mod iss;
 mod iss_corpus;
