@@ -22,6 +22,7 @@ pub mod compare;
 pub mod step;
 pub mod check;
 pub mod rate;
+pub mod import;
 pub mod generate;
 pub mod render;
 pub mod techniques;

@@ -4,6 +4,7 @@ use crate::any_operation::{AnyOperation, Of};
 use crate::check::Check;
 use crate::compare::Compare;
 use crate::generate::Generate;
+use crate::import::Import;
 use crate::rate::Rate;
 use crate::render::Render;
 use crate::solve::Solve;
@@ -18,6 +19,7 @@ pub static ALL: &[&dyn AnyOperation] = &[
     &Of::<Step>::NEW,
     &Of::<Check>::NEW,
     &Of::<Rate>::NEW,
+    &Of::<Import>::NEW,
     &Of::<Generate>::NEW,
     &Of::<Render>::NEW,
     &Of::<Techniques>::NEW,

@@ -113,6 +113,12 @@ macro_rules! puzzle_request {
             /// The houses besides rows and columns. By default the boxes of the side.
             #[cfg_attr(feature = "openapi", schema(value_type = Option<$crate::wire::houses::HousesField>))]
             houses: Option<$crate::wire::json::Object<$crate::wire::houses::HousesField>>,
+            /// What the puzzle demands beyond its houses.
+            constraints: Option<$crate::wire::constraints::ConstraintsField>,
+            /// The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
+            /// are empty cells.
+            #[cfg_attr(feature = "openapi", schema(inline, default = 1))]
+            first_value: Option<$crate::wire::number::FirstValue>,
             $($(#[$meta])* $option: Option<$type>,)*
             $($(#[$other_meta])* $other: Option<$other_type>,)*
             $(
@@ -157,6 +163,8 @@ macro_rules! puzzle_request {
                     board: self.board.as_ref(),
                     symbols: self.symbols.as_deref(),
                     houses: self.houses.as_ref().map(|houses| &houses.0),
+                    constraints: self.constraints.as_ref(),
+                    first_value: self.first_value,
                 }
             }
 

@@ -1,7 +1,9 @@
 //! The state of a game in progress: its conflicts, its solvability, and the effect of a move.
 
+use crate::constraint::Constraints;
 use crate::grid::{Board, Candidates, Cell, Conflict, Marks, Value, check};
 use crate::solve::{Options, Puzzle, Report, solve};
+use std::sync::Arc;
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// A game in progress.
@@ -13,6 +15,8 @@ pub struct Game {
     pub marks: Option<Marks>,
     /// The givens, if the caller knows them; of the same side.
     pub givens: Option<Board>,
+    /// What the puzzle demands beyond its houses.
+    pub constraints: Option<Arc<Constraints>>,
     /// A move to evaluate: a value for a cell.
     pub next: Option<(Cell, Value)>,
 }
@@ -20,7 +24,7 @@ pub struct Game {
 /// The state of a game.
 #[derive(Clone, Debug)]
 pub struct GameState {
-    /// Whether no value repeats in a house and no given was changed.
+    /// Whether no value repeats in a house, no constraint is violated and no given was changed.
     pub valid: bool,
     /// Whether every cell is filled.
     pub complete: bool,
@@ -28,6 +32,8 @@ pub struct GameState {
     pub solved: bool,
     /// The values that repeat.
     pub conflicts: Vec<Conflict>,
+    /// The indices of the constraints that filled cells violate.
+    pub violated: Vec<usize>,
     /// Cells whose given the board no longer has, in reading order.
     pub changed_givens: Vec<Cell>,
     /// The values of each open cell that no peer has and its pencil marks allow; for a filled cell, its
@@ -47,10 +53,12 @@ pub struct GameState {
 /// The effect of a move.
 #[derive(Clone, Debug)]
 pub struct MoveEffect {
-    /// Whether the move conflicts with no peer and overwrites no given.
+    /// Whether the move conflicts with no peer, violates no constraint and overwrites no given.
     pub allowed: bool,
     /// The conflicts that the move causes.
     pub conflicts: Vec<Conflict>,
+    /// The indices of the constraints that the board violates after the move and not before.
+    pub violated: Vec<usize>,
     /// Whether the board has a solution after the move; `None` if a limit was reached.
     pub leads_to_solution: Option<bool>,
     /// The limit that ended the search early.
@@ -65,30 +73,38 @@ pub struct MoveEffect {
 /// use sudokud_core::game::{Game, evaluate};
 /// use sudokud_core::grid::text;
 /// let board = text::parse("1234341221434...", None).unwrap().0;
-/// let game = Game { board, marks: None, givens: None, next: None };
+/// let game = Game { board, marks: None, givens: None, constraints: None, next: None };
 /// let state = evaluate(&game, Limits::default(), &Unwatched);
 /// assert!(state.valid && !state.complete && state.unique == Some(true));
 /// ```
 #[must_use]
 pub fn evaluate(game: &Game, limits: Limits, watch: &dyn Watch) -> GameState {
-    let Game { board, marks, givens, next } = game;
+    let Game { board, givens, next, .. } = game;
     let conflicts = check::conflicts(board);
+    let violated = game.violated(board);
     let changed_givens: Vec<_> = givens.iter().flat_map(|givens| changed(givens, board)).collect();
-    let report = count(board, marks.as_ref(), 2, limits, watch);
+    let report = count(game, board, 2, limits, watch);
     let next = next.map(|next| evaluate_move(game, next, limits, watch));
-    let valid = conflicts.is_empty() && changed_givens.is_empty();
+    let valid = conflicts.is_empty() && violated.is_empty() && changed_givens.is_empty();
     let complete = board.open_cells() == 0;
     GameState {
         valid,
         complete,
         solved: valid && complete,
-        candidates: marks_of(board, marks.as_ref()),
+        candidates: marks_of(board, game.marks.as_ref()),
         solution_count: (report.unique.is_some()).then_some(report.solutions.len()),
         unique: report.unique,
         limit_hit: report.statistics.limit_hit.or(next.as_ref().and_then(|next| next.limit_hit)),
         next,
         conflicts,
+        violated,
         changed_givens,
+    }
+}
+
+impl Game {
+    fn violated(&self, board: &Board) -> Vec<usize> {
+        self.constraints.as_ref().map_or_else(Vec::new, |constraints| constraints.violated(board))
     }
 }
 
@@ -97,17 +113,20 @@ fn evaluate_move(game: &Game, (cell, value): (Cell, Value), limits: Limits, watc
     after.set(cell, Some(value));
     let mut conflicts = check::conflicts(&after);
     conflicts.retain(|conflict| conflict.value == value && conflict.cells.contains(&cell));
+    let before = game.violated(&game.board);
+    let mut violated = game.violated(&after);
+    violated.retain(|constraint| !before.contains(constraint));
     let given = game.givens.as_ref().and_then(|givens| givens.get(cell));
     let keeps_givens = given.is_none_or(|given| given == value);
     let has_givens = game.givens.as_ref().is_none_or(|givens| changed(givens, &after).next().is_none());
-    let allowed = conflicts.is_empty() && keeps_givens;
+    let allowed = conflicts.is_empty() && violated.is_empty() && keeps_givens;
     if !has_givens {
-        return MoveEffect { allowed, conflicts, leads_to_solution: Some(false), limit_hit: None };
+        return MoveEffect { allowed, conflicts, violated, leads_to_solution: Some(false), limit_hit: None };
     }
-    let report = count(&after, game.marks.as_ref(), 1, limits, watch);
+    let report = count(game, &after, 1, limits, watch);
     let (is_solved, limit_hit) = (!report.solutions.is_empty(), report.statistics.limit_hit);
     let leads_to_solution = (is_solved || limit_hit.is_none()).then_some(is_solved);
-    MoveEffect { allowed, conflicts, leads_to_solution, limit_hit }
+    MoveEffect { allowed, conflicts, violated, leads_to_solution, limit_hit }
 }
 
 /// Returns the cells whose given the board no longer has.
@@ -115,8 +134,9 @@ fn changed(givens: &Board, board: &Board) -> impl Iterator<Item = Cell> {
     givens.filled().filter(|&(cell, value)| board.get(cell) != Some(value)).map(|(cell, _)| cell)
 }
 
-fn count(board: &Board, marks: Option<&Marks>, wanted: usize, limits: Limits, watch: &dyn Watch) -> Report {
-    let puzzle = Puzzle { board: board.clone(), marks: marks.cloned(), constraints: None };
+fn count(game: &Game, board: &Board, wanted: usize, limits: Limits, watch: &dyn Watch) -> Report {
+    let puzzle =
+        Puzzle { board: board.clone(), marks: game.marks.clone(), constraints: game.constraints.clone() };
     solve(&puzzle, &Options { max_solutions: wanted, limits, ..Options::default() }, watch)
 }
 

@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct CheckAnswer {
-    /// Whether no value repeats in a house and no given was changed.
+    /// Whether no value repeats in a house, no constraint is violated and no given was changed.
     valid: bool,
     /// Whether every cell is filled.
     complete: bool,
@@ -25,6 +25,10 @@ pub struct CheckAnswer {
     solved: bool,
     /// The values that repeat in a house.
     conflicts: Vec<ConflictPlace>,
+    /// The indices of the constraints that filled cells violate, if the request has constraints.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    violated_constraints: Option<Vec<usize>>,
     /// The givens that the board no longer contains.
     changed_givens: Vec<CellPlace>,
     /// The candidates of each open cell: the values that its peers and its pencil marks allow. A filled cell
@@ -53,10 +57,14 @@ pub struct CheckAnswer {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub(crate) struct MoveAnswer {
-    /// Whether the move makes no conflict and overwrites no given.
+    /// Whether the move makes no conflict, violates no constraint and overwrites no given.
     allowed: bool,
     /// The conflicts that it would make.
     conflicts: Vec<ConflictPlace>,
+    /// The indices of the constraints that it would violate, if the request has constraints.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    violated_constraints: Option<Vec<usize>>,
     /// Whether the board has a solution after it; null if a limit came first.
     leads_to_solution: Option<bool>,
 }
@@ -64,9 +72,11 @@ pub(crate) struct MoveAnswer {
 impl CheckAnswer {
     pub(super) fn new(position: &RequestPosition, state: GameState, host: &dyn Host) -> Self {
         let layout = position.puzzle.board.layout();
+        let has_constraints = position.puzzle.constraints.is_some();
         let effect = |next: MoveEffect| MoveAnswer {
             allowed: next.allowed,
             conflicts: ConflictPlace::all(layout, &next.conflicts),
+            violated_constraints: has_constraints.then_some(next.violated),
             leads_to_solution: next.leads_to_solution,
         };
         Self {
@@ -74,6 +84,7 @@ impl CheckAnswer {
             complete: state.complete,
             solved: state.solved,
             conflicts: ConflictPlace::all(layout, &state.conflicts),
+            violated_constraints: has_constraints.then_some(state.violated),
             changed_givens: state.changed_givens.iter().map(|&cell| CellPlace::of(layout, cell)).collect(),
             candidates: CandidateLists(state.candidates),
             solution_count: state.solution_count,
@@ -130,6 +141,9 @@ impl Answer for CheckAnswer {
         for conflict in &self.conflicts {
             // Writing to a String cannot fail.
             let _ = writeln!(text, "conflict: {}", conflict.line());
+        }
+        for index in self.violated_constraints.iter().flatten() {
+            let _ = writeln!(text, "violated constraint: {index}");
         }
         for cell in &self.changed_givens {
             let _ = writeln!(text, "changed given: r{}c{}", cell.row + 1, cell.column + 1);

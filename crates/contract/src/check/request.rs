@@ -10,6 +10,7 @@ use crate::wire::problem::{Code, Problem};
 use serde::Deserialize;
 use sudokud_core::game::Game;
 use sudokud_core::grid::{Cell, Value};
+use sudokud_core::solve::Puzzle;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
@@ -47,11 +48,11 @@ pub(crate) struct MoveField {
 
 impl CheckRequest {
     pub(super) fn game(&mut self, max_side: usize) -> Result<(RequestPosition, Game), Problem> {
-        let position = RequestPosition::read(self.puzzle(), max_side)?;
+        let position = RequestPosition::read(self.puzzle(), max_side)?.counting_from_1()?;
         let givens = self.givens.as_ref().map(|field| position.other(field, "/givens")).transpose()?;
         let next = self.next.as_ref().map(|next| next.0.on(position.side())).transpose()?;
-        let (board, marks) = (position.puzzle.board.clone(), position.puzzle.marks.clone());
-        Ok((position, Game { board, marks, givens, next }))
+        let Puzzle { board, marks, constraints } = position.puzzle.clone();
+        Ok((position, Game { board, marks, givens, constraints, next }))
     }
 }
 

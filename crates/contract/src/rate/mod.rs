@@ -51,7 +51,8 @@ impl Operation for Rate {
     type Answer = RateAnswer;
 
     fn new(mut request: RateRequest, bounds: &Bounds) -> Result<Self, Problem> {
-        let board = RequestPosition::read(request.puzzle(), bounds.max_side)?.puzzle.board;
+        let board =
+            RequestPosition::read(request.puzzle(), bounds.max_side)?.without_constraints()?.puzzle.board;
         let limits = request.limits();
         Ok(Self {
             scale: request.scale(board.layout())?,

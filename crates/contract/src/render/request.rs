@@ -83,7 +83,7 @@ impl RenderRequest {
         search: Limits,
     ) -> Result<RenderPlan, Problem> {
         let max_side = max_side.min(MAX_SIDE);
-        let mut position = RequestPosition::read(self.puzzle(), max_side)?;
+        let mut position = RequestPosition::read(self.puzzle(), max_side)?.without_constraints()?;
         let givens = self.givens.as_ref().map(|field| position.read_givens(field)).transpose()?;
         let layout = position.puzzle.board.layout();
         let show = self.show.map_or(Show::default(), |show| show.0);

@@ -86,7 +86,7 @@ impl SolveAnswer {
             alternatives: solutions.collect(),
             solution_count,
             unique: report.unique,
-            conflicts: ConflictPlace::all(position.puzzle.board.layout(), &report.conflicts),
+            conflicts: position.conflicts(&report.conflicts),
             statistics: StatisticsForm::of(&report, host.elapsed_us(), host.queued_us()),
             houses: position.houses(),
         }

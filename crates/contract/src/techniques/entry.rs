@@ -112,7 +112,7 @@ fn needed_givens(example: &Example) -> Option<&Board> {
 /// The board as a string.
 fn printed(board: Board) -> PrintedBoard {
     let format = BoardFormat::Text(Format::of_side(board.side()));
-    PrintedBoard { board, format: Arc::new(format) }
+    PrintedBoard { board, format: Arc::new(format), first_value: 1 }
 }
 
 impl TechniqueEntry {

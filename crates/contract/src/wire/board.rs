@@ -73,15 +73,19 @@ pub fn read(
     field: &BoardField,
     pointer: &str,
     alphabet: Option<&Alphabet>,
+    first_value: usize,
     max_side: usize,
 ) -> Result<(Board, BoardFormat), Problem> {
     let (board, format) = match field {
         BoardField::Text(text) => {
-            let (board, format) =
-                text::parse(text, alphabet).map_err(|error| refuse_text(&error, pointer))?;
+            let parsed = match (first_value, alphabet) {
+                (0, None) => text::parse_from_zero(text),
+                _ => text::parse(text, alphabet),
+            };
+            let (board, format) = parsed.map_err(|error| refuse_text(&error, pointer))?;
             (board, BoardFormat::Text(format))
         }
-        BoardField::Cells(cells) => read_cells(cells, pointer, alphabet)?,
+        BoardField::Cells(cells) => read_cells(cells, pointer, alphabet, first_value)?,
     };
     check_side(board.side(), pointer, max_side)?;
     Ok((board, format))
@@ -127,14 +131,19 @@ fn read_cells(
     cells: &Cells,
     pointer: &str,
     named: Option<&Alphabet>,
+    first_value: usize,
 ) -> Result<(Board, BoardFormat), Problem> {
     let side = side_of(cells).map_err(|error| refuse(&error, pointer, None))?;
     if named.is_some_and(|alphabet| alphabet.len() != side) {
         let error = BoardError::Alphabet { reason: "must be as many as the board's side" };
         return Err(refuse(&error, pointer, None));
     }
-    let alphabet = named.cloned().or_else(|| alphabet_of(&cells.entries, side));
-    let read = |(k, entry)| read_entry(entry, Cell::new(k), side, alphabet.as_ref());
+    let guessed = || match first_value {
+        0 => Alphabet::from_zero(side),
+        _ => alphabet_of(&cells.entries, side),
+    };
+    let alphabet = named.cloned().or_else(guessed);
+    let read = |(k, entry)| read_entry(entry, Cell::new(k), (side, first_value), alphabet.as_ref());
     let values: Result<Vec<_>, _> = cells.entries.iter().enumerate().map(read).collect();
     let board = values
         .and_then(Board::from_cells)
@@ -181,16 +190,17 @@ fn is_symbol(entry: &Entry, alphabet: Option<&Alphabet>) -> bool {
 fn read_entry(
     entry: &Entry,
     cell: Cell,
-    side: usize,
+    (side, first_value): (usize, usize),
     alphabet: Option<&Alphabet>,
 ) -> Result<Option<Value>, BoardError> {
     match (entry, alphabet) {
-        (Entry::Empty | Entry::Number(0), _) => Ok(None),
+        (Entry::Empty, _) => Ok(None),
+        (Entry::Number(0), _) if first_value > 0 => Ok(None),
         (Entry::Number(number), _) => usize::try_from(*number)
             .ok()
-            .filter(|&number| number <= side)
-            .and_then(Value::from_number)
-            .map(Some)
+            .and_then(|number| number.checked_sub(first_value))
+            .filter(|&index| index < side)
+            .map(|index| Some(Value::new(index)))
             .ok_or_else(|| BoardError::OutOfRange { cell, side, value: number.to_string() }),
         (Entry::Symbol(symbol), Some(alphabet)) => match alphabet.value(*symbol) {
             Some(value) => Ok(Some(value)),
@@ -207,16 +217,26 @@ fn read_entry(
 pub struct PrintedBoard {
     pub(crate) board: Board,
     pub(crate) format: Arc<BoardFormat>,
+    /// The number of the smallest value.
+    pub(crate) first_value: usize,
 }
 
 impl PrintedBoard {
     pub(crate) fn line(&self) -> String {
         match &*self.format {
-            BoardFormat::Text(format) => text::print(&self.board, format),
+            BoardFormat::Text(format) => self.text(format),
             BoardFormat::Rows(alphabet) | BoardFormat::Flat(alphabet) => {
                 let standard = || Format::of_side(self.board.side());
-                text::print(&self.board, &alphabet.clone().map_or_else(standard, Format::Symbols))
+                self.text(&alphabet.clone().map_or_else(standard, Format::Symbols))
             }
+        }
+    }
+
+    fn text(&self, format: &Format) -> String {
+        if self.first_value == 0 {
+            text::print_from_zero(&self.board, format)
+        } else {
+            text::print(&self.board, format)
         }
     }
 }
@@ -225,14 +245,19 @@ impl Serialize for PrintedBoard {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let cells = self.board.cells();
         match &*self.format {
-            BoardFormat::Text(format) => serializer.serialize_str(&text::print(&self.board, format)),
+            BoardFormat::Text(format) => serializer.serialize_str(&self.text(format)),
             BoardFormat::Flat(alphabet) => {
-                CellList { cells, alphabet: alphabet.as_ref() }.serialize(serializer)
+                CellList { cells, alphabet: alphabet.as_ref(), first_value: self.first_value }
+                    .serialize(serializer)
             }
             BoardFormat::Rows(alphabet) => {
                 let mut rows = serializer.serialize_seq(Some(self.board.side()))?;
                 for cells in cells.chunks(self.board.side()) {
-                    rows.serialize_element(&CellList { cells, alphabet: alphabet.as_ref() })?;
+                    rows.serialize_element(&CellList {
+                        cells,
+                        alphabet: alphabet.as_ref(),
+                        first_value: self.first_value,
+                    })?;
                 }
                 rows.end()
             }
@@ -240,10 +265,12 @@ impl Serialize for PrintedBoard {
     }
 }
 
-/// A list of cells, as numbers (0 for an empty cell) or symbols (`.` for an empty cell).
+/// A list of cells, as numbers (0 for an empty cell, null if values count from 0) or symbols (`.` for an
+/// empty cell).
 struct CellList<'a> {
     cells: &'a [Option<Value>],
     alphabet: Option<&'a Alphabet>,
+    first_value: usize,
 }
 
 impl Serialize for CellList<'_> {
@@ -253,7 +280,9 @@ impl Serialize for CellList<'_> {
             match (value, self.alphabet) {
                 (Some(value), Some(alphabet)) => line.serialize_element(&alphabet.symbol(value))?,
                 (None, Some(alphabet)) => line.serialize_element(&alphabet.empty_symbol())?,
-                (value, None) => line.serialize_element(&value.map_or(0, Value::number))?,
+                (Some(value), None) => line.serialize_element(&(value.index() + self.first_value))?,
+                (None, None) if self.first_value == 0 => line.serialize_element(&None::<usize>)?,
+                (None, None) => line.serialize_element(&0)?,
             }
         }
         line.end()
@@ -267,8 +296,8 @@ mod tests {
     fn answer(json: &str, symbols: Option<&str>) -> String {
         let field: BoardField = serde_json::from_str(json).unwrap();
         let alphabet = symbols.map(|symbols| Alphabet::named(symbols).unwrap());
-        let (board, format) = read(&field, "/board", alphabet.as_ref(), 100).unwrap();
-        serde_json::to_string(&PrintedBoard { board, format: Arc::new(format) }).unwrap()
+        let (board, format) = read(&field, "/board", alphabet.as_ref(), 1, 100).unwrap();
+        serde_json::to_string(&PrintedBoard { board, format: Arc::new(format), first_value: 1 }).unwrap()
     }
 
     #[test]

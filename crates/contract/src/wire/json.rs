@@ -30,7 +30,15 @@ pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
 pub fn read_value<T: DeserializeOwned>(value: serde_json::Value) -> Result<T, Problem> {
     serde_path_to_error::deserialize::<_, Object<T>>(value)
         .map(|object| object.0)
-        .map_err(|error| misfit(error.path(), error.inner()))
+        .map_err(|error| misfit("", error.path(), error.inner()))
+}
+
+/// Reads a part of a request that was read before; `pointer` leads to it.
+///
+/// # Errors
+/// As [`read_value`], with the pointers of the request.
+pub fn read_part<T: DeserializeOwned>(value: &serde_json::Value, pointer: &str) -> Result<T, Problem> {
+    serde_path_to_error::deserialize(value).map_err(|error| misfit(pointer, error.path(), error.inner()))
 }
 
 /// Finds out where and why a body could not be read.
@@ -45,17 +53,18 @@ fn explain<T: DeserializeOwned>(body: &[u8], first: &serde_json::Error) -> Probl
     }
     let mut reader = serde_json::Deserializer::from_slice(body);
     match serde_path_to_error::deserialize::<_, Object<T>>(&mut reader) {
-        Err(error) => misfit(error.path(), error.inner()),
+        Err(error) => misfit("", error.path(), error.inner()),
         Ok(_) => Problem::new(Code::NotJson, first.to_string()),
     }
 }
 
-/// Returns the problem of a value that does not fit its field, as serde describes it.
-fn misfit(path: &Path, error: &serde_json::Error) -> Problem {
+/// Returns the problem of a value that does not fit its field, as serde describes it; `base` is the pointer
+/// of the value that `path` begins at.
+fn misfit(base: &str, path: &Path, error: &serde_json::Error) -> Problem {
     let message = error.to_string();
     let detail = without_position(&message, error);
     let quoted = detail.split('`').nth(1).unwrap_or_default();
-    let mut pointer = pointer(path);
+    let mut pointer = format!("{base}{}", pointer(path));
     let code = if detail.starts_with("unknown field") {
         Code::UnknownField
     } else if detail.starts_with("duplicate field") {
@@ -91,7 +100,12 @@ fn pointer(path: &Path) -> String {
 
 fn push(pointer: &mut String, part: &str) {
     // Writing to a String cannot fail.
-    let _ = write!(pointer, "/{}", part.replace('~', "~0").replace('/', "~1"));
+    let _ = write!(pointer, "/{}", escaped(part));
+}
+
+/// Returns a name as it stands in a pointer.
+pub fn escaped(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
 }
 
 /// A struct that must be a JSON object. (A derived `Deserialize` also accepts a list of the fields' values.)

@@ -107,6 +107,8 @@ pub(crate) type Positive = Bounded<1, { u64::MAX }>;
 pub type SolutionCount = Bounded<1, 1_000>;
 /// `max_steps`, where 0 means no limit, and the `links` of a picture.
 pub type StepCount = Bounded<0, 1_000_000>;
+/// `first_value`: the number of the smallest value.
+pub type FirstValue = Bounded<0, 1>;
 /// The index of a row or a column, for the largest board.
 pub type LineIndex = Bounded<0, 255>;
 

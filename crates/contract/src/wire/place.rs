@@ -78,8 +78,13 @@ pub struct ConflictPlace {
 
 impl ConflictPlace {
     pub(crate) fn of(layout: &Layout, conflict: &Conflict) -> Self {
+        Self::counted_from(1, layout, conflict)
+    }
+
+    /// The conflict with values that count from `first_value`.
+    pub(crate) fn counted_from(first_value: usize, layout: &Layout, conflict: &Conflict) -> Self {
         Self {
-            value: conflict.value.number(),
+            value: conflict.value.index() + first_value,
             house: HousePlace::of(layout, conflict.house),
             cells: conflict.cells.iter().map(|&cell| CellPlace::of(layout, cell)).collect(),
         }

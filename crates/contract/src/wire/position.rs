@@ -3,12 +3,15 @@
 
 use crate::wire::board::{self, BoardFormat, PrintedBoard};
 use crate::wire::cells::BoardField;
+use crate::wire::constraints::ConstraintsField;
 use crate::wire::houses::{HousesField, HousesForm};
 use crate::wire::marks::CandidatesField;
+use crate::wire::number::FirstValue;
+use crate::wire::place::ConflictPlace;
 use crate::wire::problem::{Code, Problem};
 use std::sync::Arc;
 use sudokud_core::grid::text::Format;
-use sudokud_core::grid::{Alphabet, Board, BoardError, Marks};
+use sudokud_core::grid::{Alphabet, Board, BoardError, Conflict, Marks};
 use sudokud_core::houses::Layout;
 use sudokud_core::solve::Puzzle;
 
@@ -20,6 +23,8 @@ pub struct PuzzleFields<'a> {
     pub(crate) candidates: Option<CandidatesField>,
     pub(crate) symbols: Option<&'a str>,
     pub(crate) houses: Option<&'a HousesField>,
+    pub(crate) constraints: Option<&'a ConstraintsField>,
+    pub(crate) first_value: Option<FirstValue>,
 }
 
 /// The position of a request, and the format of the boards in its answer.
@@ -31,6 +36,7 @@ pub struct RequestPosition {
     format: Arc<BoardFormat>,
     has_only_candidates: bool,
     alphabet: Option<Alphabet>,
+    first_value: usize,
     max_side: usize,
 }
 
@@ -41,12 +47,17 @@ impl RequestPosition {
     /// An invalid board, a side above `max_side`, candidates of another side, neither board nor candidates,
     /// or houses that the board cannot have.
     pub fn read(fields: PuzzleFields<'_>, max_side: usize) -> Result<Self, Problem> {
-        let PuzzleFields { board, candidates, symbols, houses } = fields;
+        let PuzzleFields { board, candidates, symbols, houses, constraints, first_value } = fields;
+        let first_value = first_value.map_or(1, |first| first.0 as usize);
+        if first_value == 0 && candidates.is_some() {
+            let detail = "`candidates` count from 1: send the constraint `given` instead of them";
+            return Err(Problem::at(Code::InapplicableField, "/candidates", detail));
+        }
         let alphabet = alphabet(symbols)?;
         let marks = candidates.map(|candidates| read_marks(candidates, max_side)).transpose()?;
         let has_only_candidates = board.is_none();
         let (board, format) = match (board, &marks) {
-            (Some(field), _) => board::read(field, "/board", alphabet.as_ref(), max_side)?,
+            (Some(field), _) => board::read(field, "/board", alphabet.as_ref(), first_value, max_side)?,
             (None, Some(marks)) => from_marks(marks, alphabet.as_ref())?,
             (None, None) => {
                 return Err(Problem::at(
@@ -68,13 +79,42 @@ impl RequestPosition {
             }
             None => board,
         };
+        let constraints = match constraints {
+            Some(constraints) => constraints.read(board.layout(), first_value)?,
+            None => None,
+        };
         Ok(Self {
-            puzzle: Puzzle { board, marks, constraints: None },
+            puzzle: Puzzle { board, marks, constraints },
             format: Arc::new(format),
             has_only_candidates,
             alphabet,
+            first_value,
             max_side,
         })
+    }
+
+    /// Returns the position, for an operation that knows houses alone.
+    ///
+    /// # Errors
+    /// [`Code::UnsupportedConstraints`] if there are constraints, or values from 0.
+    pub fn without_constraints(self) -> Result<Self, Problem> {
+        let detail = "this operation takes no constraints";
+        match self.puzzle.constraints {
+            Some(_) => Err(Problem::at(Code::UnsupportedConstraints, "/constraints", detail)),
+            None => self.counting_from_1(),
+        }
+    }
+
+    /// Returns the position, for an operation whose answer has values by their number.
+    ///
+    /// # Errors
+    /// [`Code::UnsupportedConstraints`] if values count from 0.
+    pub fn counting_from_1(self) -> Result<Self, Problem> {
+        if self.first_value == 1 {
+            return Ok(self);
+        }
+        let detail = "this operation takes values from 1 alone";
+        Err(Problem::at(Code::UnsupportedConstraints, "/first_value", detail))
     }
 
     /// Reads another board of the request, which must have the same side.
@@ -110,7 +150,8 @@ impl RequestPosition {
     }
 
     fn read_other(&self, field: &BoardField, pointer: &str) -> Result<(Board, BoardFormat), Problem> {
-        let (board, format) = board::read(field, pointer, self.alphabet.as_ref(), self.max_side)?;
+        let (board, format) =
+            board::read(field, pointer, self.alphabet.as_ref(), self.first_value, self.max_side)?;
         if board.side() == self.side() {
             return Ok((with_houses(board, self.layout()), format));
         }
@@ -144,9 +185,15 @@ impl RequestPosition {
         self.format.symbols(self.side())
     }
 
+    /// The conflicts of an answer.
+    pub fn conflicts(&self, conflicts: &[Conflict]) -> Vec<ConflictPlace> {
+        let place = |conflict| ConflictPlace::counted_from(self.first_value, self.layout(), conflict);
+        conflicts.iter().map(place).collect()
+    }
+
     /// A board in the format of the request's.
     pub fn print(&self, board: Board) -> PrintedBoard {
-        PrintedBoard { board, format: Arc::clone(&self.format) }
+        PrintedBoard { board, format: Arc::clone(&self.format), first_value: self.first_value }
     }
 }
 

@@ -76,6 +76,12 @@ codes! {
     SidesDiffer = "sides_differ", 422, "The boards differ in side";
     /// The board cannot have these houses.
     InvalidHouses = "invalid_houses", 422, "The board cannot have these houses";
+    /// A constraint that the board cannot have.
+    InvalidConstraint = "invalid_constraint", 422, "The board cannot have this constraint";
+    /// The operation does not take the constraints.
+    UnsupportedConstraints = "unsupported_constraints", 422, "The operation takes no constraints";
+    /// The text is no puzzle in a known form.
+    UnreadablePuzzle = "unreadable_puzzle", 422, "The text is no puzzle in a known form";
     /// The board does not contain the givens.
     GivensDiffer = "givens_differ", 422, "The board does not contain the givens";
     /// The board is larger than the server accepts.

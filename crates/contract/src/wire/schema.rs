@@ -3,11 +3,13 @@
 use crate::wire::board::PrintedBoard;
 use crate::wire::cell_list::CellListField;
 use crate::wire::cells::BoardField;
+use crate::wire::constraints::{ConstraintForm, ConstraintsField};
 use crate::wire::houses::{DiagonalName, HousesField, HousesForm};
 use crate::wire::marks::{CandidateLists, CandidatesField};
 use crate::wire::place::CellPlace;
 use serde_json::json;
 use std::borrow::Cow;
+use sudokud_core::constraint::{Kind, MAX_CONSTRAINTS, Shape, kinds};
 use sudokud_core::houses::MAX_EXTRA;
 use utoipa::openapi::schema::{
     AdditionalProperties, ArrayBuilder, ObjectBuilder, OneOfBuilder, SchemaType, Type,
@@ -199,5 +201,90 @@ impl PartialSchema for CandidateLists {
 impl ToSchema for CandidateLists {
     fn name() -> Cow<'static, str> {
         CandidatesField::name()
+    }
+}
+
+/// The schema of the argument of a field.
+fn argument(shape: Shape) -> RefOr<Schema> {
+    let of_type = |kind: Type, text: &str| ObjectBuilder::new().schema_type(kind).description(Some(text));
+    let integer = || ObjectBuilder::new().schema_type(Type::Integer);
+    let list = |of: RefOr<Schema>| ArrayBuilder::new().items(of);
+    match shape {
+        Shape::Cells { .. } => Ref::from_schema_name(<CellListField>::name()).into(),
+        Shape::Groups { .. } => list(Ref::from_schema_name(<CellListField>::name()).into()).into(),
+        Shape::Cell => of_type(Type::String, "A cell in notation, such as `r1c2`.").into(),
+        Shape::Line => of_type(Type::String, "A row such as `r3`, or a column such as `c5`.").into(),
+        Shape::Number => integer().into(),
+        Shape::Numbers => list(integer().into()).into(),
+        Shape::Tuples => list(RefOr::T(list(integer().into()).into())).into(),
+        Shape::Word(words) => {
+            ObjectBuilder::new().schema_type(Type::String).enum_values(Some(words.iter().copied())).into()
+        }
+        Shape::Text => ObjectBuilder::new().schema_type(Type::String).into(),
+        Shape::Relations => {
+            let relation = ObjectBuilder::new()
+                .property("type", ObjectBuilder::new().schema_type(Type::String))
+                .property("value", integer())
+                .required("type")
+                .required("value")
+                .additional_properties(Some(AdditionalProperties::FreeForm(false)));
+            list(relation.into()).into()
+        }
+        Shape::Branches => {
+            let branch = list(Ref::from_schema_name(ConstraintForm::name()).into());
+            list(RefOr::T(branch.into())).into()
+        }
+    }
+}
+
+/// The schema of the constraints of a kind.
+fn of_kind(kind: &Kind) -> ObjectBuilder {
+    let name = ObjectBuilder::new().schema_type(Type::String).enum_values(Some([kind.name]));
+    let start = ObjectBuilder::new().title(Some(kind.name)).property("type", name).required("type");
+    let with_fields = kind.fields.iter().fold(start, |object, field| {
+        let object = object.property(field.name, argument(field.shape));
+        if field.is_optional { object } else { object.required(field.name) }
+    });
+    with_fields
+        .description(Some(kind.meaning))
+        .additional_properties(Some(AdditionalProperties::FreeForm(false)))
+}
+
+impl PartialSchema for ConstraintForm {
+    fn schema() -> RefOr<Schema> {
+        let kinds = kinds::all().fold(OneOfBuilder::new(), |one, kind| one.item(of_kind(kind)));
+        kinds.description(Some("What a puzzle demands beyond its houses.")).into()
+    }
+}
+
+impl ToSchema for ConstraintForm {
+    fn name() -> Cow<'static, str> {
+        "Constraint".into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((<CellListField>::name().into(), <CellListField>::schema()));
+    }
+}
+
+impl PartialSchema for ConstraintsField {
+    fn schema() -> RefOr<Schema> {
+        ArrayBuilder::new()
+            .items(Ref::from_schema_name(ConstraintForm::name()))
+            .max_items(Some(MAX_CONSTRAINTS))
+            .description(Some("What the puzzle demands beyond its houses."))
+            .examples([json!([{ "type": "killer_cage", "cells": "r1c12 r2c1", "sum": 9 }])])
+            .into()
+    }
+}
+
+impl ToSchema for ConstraintsField {
+    fn name() -> Cow<'static, str> {
+        "Constraints".into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((ConstraintForm::name().into(), ConstraintForm::schema()));
+        ConstraintForm::schemas(schemas);
     }
 }

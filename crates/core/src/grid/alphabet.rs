@@ -8,6 +8,7 @@ use crate::grid::{BoardError, Value};
 use std::fmt;
 
 const DEFAULT: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const FROM_ZERO: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// Characters that mean an empty cell; printing uses the first one that is not a symbol.
@@ -34,6 +35,12 @@ impl Alphabet {
     #[must_use]
     pub fn letters(side: usize) -> Option<Self> {
         Self::cut(LETTERS, side)
+    }
+
+    /// Returns the first `side` characters of `0…9A…Z`, for values that count from 0, or `None` above 36.
+    #[must_use]
+    pub fn from_zero(side: usize) -> Option<Self> {
+        Self::cut(FROM_ZERO, side)
     }
 
     fn cut(of: &str, side: usize) -> Option<Self> {

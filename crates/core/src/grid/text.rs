@@ -89,6 +89,52 @@ pub fn print(board: &Board, format: &Format) -> String {
     }
 }
 
+/// Parses a board whose smallest value is written 0: then only `.`, `_` and `*` are empty cells.
+///
+/// # Errors
+/// As [`parse`].
+///
+/// ```
+/// use sudokud_core::grid::text::{parse_from_zero, print_from_zero};
+/// let (board, format) = parse_from_zero("0... .1.. ..2. ...3").unwrap();
+/// assert_eq!(board.open_cells(), 12);
+/// assert_eq!(print_from_zero(&board, &format), "0....1....2....3");
+/// ```
+pub fn parse_from_zero(text: &str) -> Result<(Board, Format), BoardError> {
+    let lines = || text.lines().filter_map(|line| cells_of(line, None));
+    let tokens: Vec<&str> = lines().flat_map(tokens_of).collect();
+    if let Some(side) = side_of(tokens.len()).filter(|_| tokens.iter().any(|token| token.len() > 1)) {
+        let read = |(k, token): (usize, &&str)| match token.parse::<usize>() {
+            Ok(number) if number < side => Ok(Some(Value::new(number))),
+            Ok(_) => Err(BoardError::OutOfRange {
+                cell: Cell::new(k),
+                side,
+                value: token.chars().take(20).collect(),
+            }),
+            Err(_) => read_number(token, Cell::new(k), side),
+        };
+        let cells = tokens.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+        return Ok((Board::from_cells(cells)?, Format::Numbers));
+    }
+    let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !alphabet::is_frame(c)).collect();
+    let side = side_of(symbols.len()).ok_or(BoardError::CellCount { cells: symbols.len() })?;
+    let alphabet = Alphabet::from_zero(side).ok_or(BoardError::CellCount { cells: symbols.len() })?;
+    read_symbols(&symbols, alphabet)
+}
+
+/// Prints a board on one line, with 0 for the smallest value: in numbers, `.` is an empty cell.
+#[must_use]
+pub fn print_from_zero(board: &Board, format: &Format) -> String {
+    match format {
+        Format::Symbols(_) => print(board, format),
+        Format::Numbers => {
+            let number =
+                |value: &Option<Value>| value.map_or(".".to_owned(), |value| value.index().to_string());
+            board.cells().iter().map(number).collect::<Vec<_>>().join(" ")
+        }
+    }
+}
+
 /// The fast path for the most common form: side 1 to 9 as an unbroken run of digits and empty cells.
 fn read_plain(text: &str) -> Option<(Board, Format)> {
     let side = side_of(text.len()).filter(|&side| side <= 9)?;

@@ -1,0 +1,76 @@
+//! `import`: a puzzle in any known form, in the fields of this contract.
+
+mod answer;
+mod request;
+
+pub use answer::{ImportAnswer, ImportStatus, ImportStatusName};
+pub use request::ImportRequest;
+
+use crate::host::Host;
+use crate::operation::{Cost, Operation, Plan};
+use crate::wire::bounds::Bounds;
+use crate::wire::problem::{Code, Problem};
+use core::time::Duration;
+use sudokud_import::{ImportError, Limits, read};
+
+/// The side that the memory of the work is planned for: texts do not tell their side before they are read.
+const PLANNED_SIDE: usize = 9;
+
+/// How much longer an answer is than its text.
+const EXPANSION: usize = 4;
+
+/// The reading of a text.
+pub struct Import {
+    text: String,
+    limits: Limits,
+    time: Duration,
+}
+
+impl Operation for Import {
+    const NAME: &'static str = "import";
+    const PATH: &'static str = "/import";
+    const SUMMARY: &'static str = "Reads a puzzle in any known form.";
+    const DESCRIPTION: &'static str = "\
+        The text is a board, a link or a file of another program. The answer has the puzzle in the fields that \
+        the other operations take, and names in `unread` what the text holds besides and this contract cannot \
+        say. Nothing is guessed, and no link is fetched.";
+    const ANSWER: &'static str = "The puzzle, and what was not read.";
+    const STATUS: &'static str = "In text: read or partly_read.";
+    const BATCH: &'static str = "Reads many puzzles, streamed: a text a line.";
+    const LINE: &'static str = "the board, or `error: …`";
+    const COST: Cost = Cost::Short;
+    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/import.json");
+
+    type Request = ImportRequest;
+    type Answer = ImportAnswer;
+
+    fn new(request: ImportRequest, bounds: &Bounds) -> Result<Self, Problem> {
+        let text =
+            request.text.ok_or_else(|| Problem::at(Code::InvalidField, "/text", "the text is missing"))?;
+        // A variable beside the board has no field in this contract.
+        let limits = Limits { side: bounds.max_side, variables: 0, ..Limits::default() };
+        Ok(Self { text, limits, time: bounds.time })
+    }
+
+    fn plan(&self) -> Plan {
+        let answer_bytes = EXPANSION * self.text.len();
+        Plan { side: PLANNED_SIDE, time: self.time, answer_bytes, own_bytes: 0 }
+    }
+
+    fn run(&mut self, host: &dyn Host) -> Result<ImportAnswer, Problem> {
+        read(&self.text, &self.limits)
+            .map(|puzzle| ImportAnswer::new(puzzle, host))
+            .map_err(|error| refuse(&error))
+    }
+}
+
+/// Returns the problem of a text that was not read.
+fn refuse(error: &ImportError) -> Problem {
+    let code = match error {
+        ImportError::TooLarge { .. } => Code::TooLarge,
+        ImportError::Empty | ImportError::Damaged { .. } | ImportError::Unknown { .. } => {
+            Code::UnreadablePuzzle
+        }
+    };
+    Problem::at(code, "/text", error.to_string())
+}
