@@ -103,7 +103,8 @@ pub fn print(board: &Board, format: &Format) -> String {
 pub fn parse_from_zero(text: &str) -> Result<(Board, Format), BoardError> {
     let lines = || text.lines().filter_map(|line| cells_of(line, None));
     let tokens: Vec<&str> = lines().flat_map(tokens_of).collect();
-    if let Some(side) = side_of(tokens.len()).filter(|_| tokens.iter().any(|token| token.len() > 1)) {
+    let has_numbers = tokens.len() > 1 && tokens.iter().any(|token| token.len() > 1);
+    if let Some(side) = side_of(tokens.len()).filter(|_| has_numbers) {
         let read = |(k, token): (usize, &&str)| match token.parse::<usize>() {
             Ok(number) if number < side => Ok(Some(Value::new(number))),
             Ok(_) => Err(BoardError::OutOfRange {
