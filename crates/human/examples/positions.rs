@@ -2,7 +2,8 @@
 //!
 //! Walks random puzzles of a side, or the puzzles of a file, without the technique. In each position it asks
 //! the technique for a step. Prints a line each time that a position is easier to read than those before: the
-//! technique is the next step of the whole ladder, then fewer candidates. Whether it is goes to standard error.
+//! technique is the next step of the whole ladder, then fewer candidates. Whether it is goes to standard
+//! error.
 //!
 //! With several techniques it walks the whole ladder, and prints the first position of each technique in its
 //! order once the time is over.

@@ -173,8 +173,8 @@ macro_rules! ladder {
          cells, so one of the cells holds it.";
     BrokenWing "broken_wing" "Broken Wing"
         SingleDigit 5.5 220 Unfair Ours single_digit::broken_wing::find()
-        "An odd ring of cells that share houses cannot hold a value in turn: one of its other places there, the \
-         guardians, is true.";
+        "An odd ring of cells that share houses cannot hold a value in turn: one of its other places there, \
+         the guardians, is true.";
     NakedSubset "naked_subset" "Naked Subset" Subset 5.6 180 Hard All subsets::naked_subset::find(5..)
         "Five or more cells of a house hold only as many values between them, so its other cells lose these.";
     BugPlusOne "bug_plus_one" "Bivalue Universal Grave + 1"
@@ -257,8 +257,8 @@ macro_rules! ladder {
         "Six cells of a line and a box have six values together. Only one of these can be in two of the \
          cells, so one of the cells holds it.";
     ThreeDMedusa "three_d_medusa" "3D Medusa" Coloring 6.7 250 Unfair Ours coloring::medusa::find()
-        "Candidates that strong links connect, in houses and in bivalue cells, have two colours, one of which is \
-         true.";
+        "Candidates that strong links connect, in houses and bivalue cells, have two colours, one of which \
+         is true.";
     FinnedWhale "finned_whale" "Finned Whale" Fish 6.8 470 Unfair Hodoku fish::finned_fish::find(Body::Finned, 6)
         "A basic fish of six lines but for fins in one box: the cover cells that see them lose the value.";
     SashimiWhale "sashimi_whale" "Sashimi Whale" Fish 6.9 470 Unfair Hodoku fish::finned_fish::find(Body::Sashimi, 6)

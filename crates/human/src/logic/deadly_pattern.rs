@@ -3,7 +3,8 @@
 //! Such cells can be given two colours so that every house and every set has one cell of each colour or none.
 //! Exchanging the two values gives another solution. So in a puzzle with exactly one solution, some cell of
 //! the pattern holds another value. Rectangles are the smallest deadly patterns; on a classic board, those in
-//! two boxes. In an extended rectangle two lines exchange more values. All cells are open here, so none is a given.
+//! two boxes. In an extended rectangle two lines exchange more values. All cells are open here, so none is a
+//! given.
 
 use crate::logic::places::Places;
 use crate::proof::evidence::Values;

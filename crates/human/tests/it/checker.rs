@@ -324,8 +324,8 @@ fn changed_evidence_is_refused_or_is_a_proof_too() {
     assert!(refused * 2 > all && confirmed > undecided, "{refused} {confirmed} {undecided}");
 }
 
-/// A solution of the position, by the engines; `None` if there is none, as for some chosen pencil marks, or if
-/// the technique needs a single one of the puzzle and there are more.
+/// A solution of the position, by the engines; `None` if there is none, as for some chosen pencil marks, or
+/// if the technique needs a single one of the puzzle and there are more.
 fn solution(example: &Example) -> Option<Board> {
     let needs_one = example.technique.uses_uniqueness();
     let puzzle = match needs_one {

@@ -3,9 +3,10 @@
 //!
 //! Trap: a candidate that is false whichever colour is true. Wrap: a colour with two candidates that exclude
 //! each other is false. Emptied: a colour is false if it leaves a cell no candidate, or a value no place in a
-//! house. Clusters of one value are those of simple colors, and left out. The name and the six rules, of which
-//! these are the sum, are from A. Stuart's sudokuwiki.org, which lists it after XY-chains; the idea is from Sudopedia's "3D Coloring". Cost:
-//! a pass over the strong links; for each cluster a pass over the candidates.
+//! house. Clusters of one value are those of simple colors, and left out. The name and the six rules, of
+//! which these are the sum, are from A. Stuart's sudokuwiki.org, which lists it after XY-chains; the idea is
+//! from Sudopedia's "3D Coloring". Cost: a pass over the strong links; for each cluster a pass over the
+//! candidates.
 
 use crate::logic::{CellSet, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText, Values, list};
@@ -93,7 +94,8 @@ struct Cluster<'p, const W: usize> {
 }
 
 impl<'p, const W: usize> Cluster<'p, W> {
-    /// The cluster in which a candidate has the first colour. A candidate that would get both keeps the first.
+    /// The cluster in which a candidate has the first colour. A candidate that would get both keeps the
+    /// first.
     fn around(
         position: &'p Position<'p, W>,
         start: Candidate,

@@ -128,9 +128,9 @@ impl Deduction for AlmostLockedCandidates {
         let values = notation.value_list(self.values);
         let verb = |cells: &[Cell]| if cells.len() == 1 { "has" } else { "have" };
         let reason = format!(
-            "In {line} {} {} only {values}, and in {base} these values have no place outside {line} but {}. So \
-             the crossing holds exactly one of them, and the others are in these cells of {base}, as in those \
-             of {line}",
+            "In {line} {} {} only {values}, and in {base} these values have no place outside {line} but {}. \
+             So the crossing holds exactly one of them, and the others are in these cells of {base}, as in \
+             those of {line}",
             notation.cell_list(&self.in_line),
             verb(&self.in_line),
             notation.cell_list(&self.box_cells()),

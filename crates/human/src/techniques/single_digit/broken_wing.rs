@@ -1,6 +1,6 @@
-//! Broken wing: a ring of an odd number of cells in which each two neighbours share a house. If a value had no
-//! other place in these houses, the cells would have to take it in turn, which an odd ring does not allow. So
-//! one of its other places there, the guardians, is true.
+//! Broken wing: a ring of an odd number of cells in which each two neighbours share a house. If a value had
+//! no other place in these houses, the cells would have to take it in turn, which an odd ring does not allow.
+//! So one of its other places there, the guardians, is true.
 //!
 //! A single guardian has the value; of several, no cell that sees them all has it. Described by R. Wepler
 //! (2006) and in Sudopedia ("Broken Wing", "Guardians"). The search goes depth first along the ring and ends

@@ -1,5 +1,5 @@
-//! Singles: one cell that can only take one value, or one value that can only go to one cell of a house. Cost:
-//! a look at each cell, or at the places of each value in each house.
+//! Singles: one cell that can only take one value, or one value that can only go to one cell of a house.
+//! Cost: a look at each cell, or at the places of each value in each house.
 
 use crate::ladder::rating::Rating;
 use crate::logic::{Position, Scan};

@@ -108,8 +108,8 @@ impl DeadlyDeduction {
                 notation.cells(&cells)
             ),
             _ if self.pattern.pair.len() > 2 => format!(
-                "If {} held only {pair}, two lines could be exchanged in these cells and the puzzle would have \
-                 two solutions",
+                "If {} held only {pair}, two lines could be exchanged in these cells and the puzzle would \
+                 have two solutions",
                 notation.cell_list(&cells)
             ),
             _ => format!(

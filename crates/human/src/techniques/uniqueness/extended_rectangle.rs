@@ -1,6 +1,6 @@
 //! Extended unique rectangles: k cells in each of two parallel lines, pairwise in k crossing lines, that hold
-//! k values between them. Each line would have all of the values there, so the contents of the two lines could
-//! be exchanged, as long as every other set has both cells of a pair or none, or all cells of one line.
+//! k values between them. Each line would have all of the values there, so the contents of the two lines
+//! could be exchanged, as long as every other set has both cells of a pair or none, or all cells of one line.
 //!
 //! On a classic board these are two lines of a band with cells in any columns, or k = 3 columns of one stack
 //! and two rows of different bands; likewise turned. The conclusions are those of rectangles. Described in

@@ -1,12 +1,12 @@
 //! Gurth's symmetrical placement: if a symmetry of the board maps the givens to themselves, up to an exchange
 //! of values, it maps each solution to a solution. So it maps the only solution to itself: a cell has a value
-//! if and only if the image of the cell has the image of the value. A cell that is its own image can only have
-//! values that are their own images.
+//! if and only if the image of the cell has the image of the value. A cell that is its own image can only
+//! have values that are their own images.
 //!
-//! The symmetries are the half turn, the quarter turn and the reflections in the diagonals, where they map the
-//! houses of the layout to houses. (A puzzle whose givens a reflection in a middle line maps to themselves has
-//! no solution.) If the givens are not known, the filled cells count as such. Found by G. Bruce (2006);
-//! described in Sudopedia. Cost: a look at each cell for each symmetry.
+//! The symmetries are the half turn, the quarter turn and the reflections in the diagonals, where they map
+//! the houses of the layout to houses. (A puzzle whose givens a reflection in a middle line maps to
+//! themselves has no solution.) If the givens are not known, the filled cells count as such. Found by G.
+//! Bruce (2006); described in Sudopedia. Cost: a look at each cell for each symmetry.
 
 use crate::logic::{Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
@@ -186,8 +186,8 @@ impl Deduction for SymmetricalPlacement {
         let (name, cycles) = (self.symmetry.name(), self.cycles(notation));
         let reason = format!(
             "After a {name} and the exchange of values {}, the givens are as before. The puzzle has one \
-             solution, so this is as before too: a cell has a value if the image of the cell has the image of \
-             the value",
+             solution, so this is as before too: a cell has a value if the image of the cell has the image \
+             of the value",
             cycles.join(", ")
         );
         StepText { pattern: format!("{name}, {}", cycles.join(" ")), reason }
