@@ -15,10 +15,29 @@ export interface paths {
         put?: never;
         /**
          * Evaluates a game in progress.
-         * @description Tells whether the board is valid, complete and solved, how many solutions it has, and whether a move is
-         *     allowed and leads to a solution.
+         * @description Tells whether the board is valid, complete and solved, how many solutions it has, and whether a move is allowed and leads to a solution.
          */
         post: operations["check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/check/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Evaluates many games, streamed.
+         * @description In text, each line is a board and is answered by a line: the status and the number of solutions, separated by a tab, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/check` (`CheckRequest`) and is answered by a `CheckBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         */
+        post: operations["check_batch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -148,11 +167,7 @@ export interface paths {
         put?: never;
         /**
          * Rates a puzzle.
-         * @description At side 9, rating, pearl and diamond are those that the program of the scale gives, with its own order and
-         *     choice of steps; level and score are HoDoKu's. At other sides, each step is the easiest one, and the level
-         *     is that of the hardest step. Boards with other houses than rows, columns and boxes of n×n have only the
-         *     scale `ladder`, which rates in the same way with all techniques. A board without exactly one solution is
-         *     refused with 422.
+         * @description At side 9, rating, pearl and diamond are those that the program of the scale gives, with its own order and choice of steps; level and score are HoDoKu's. At other sides, each step is the easiest one, and the level is that of the hardest step. Boards with other houses than rows, columns and boxes of n×n have only the scale `ladder`, which rates in the same way with all techniques. A board without exactly one solution is refused with 422.
          */
         post: operations["rate"];
         delete?: never;
@@ -172,11 +187,7 @@ export interface paths {
         put?: never;
         /**
          * Rates many puzzles, streamed.
-         * @description In text, each line is a board and is answered by a line: `rating/pearl/diamond`, level and score,
-         *     separated by tabs, or `error: …`. An unknown figure is `?`; on the scale `hodoku`, the three figures are
-         *     `-`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/rate`
-         *     (`RateRequest`) and is answered by a `RateBatchLine`: the answer with the number of its line, or a
-         *     problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: `rating/pearl/diamond`, level and score, separated by tabs, or `error: …`. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/rate` (`RateRequest`) and is answered by a `RateBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["rate_batch"];
         delete?: never;
@@ -217,8 +228,7 @@ export interface paths {
         put?: never;
         /**
          * Solves a board.
-         * @description A board without a solution is answered with status 200 as well. In text, the answer is the solution and
-         *     nothing else, and the header `x-sudoku-status` has the status.
+         * @description A board without a solution is answered with status 200 as well. In text, the answer is the solution and nothing else, and the header `x-sudoku-status` has the status.
          */
         post: operations["solve"];
         delete?: never;
@@ -238,10 +248,7 @@ export interface paths {
         put?: never;
         /**
          * Solves many boards, streamed.
-         * @description In text, each line is a board and is answered by a line: the solution, `unsolvable`, `limit_reached`, or
-         *     `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of
-         *     `/solve` (`SolveRequest`) and is answered by a `BatchLine`: the answer with the number of its line, or a
-         *     problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the solution, `unsolvable`, `limit_reached`, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `BatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["batch"];
         delete?: never;
@@ -261,18 +268,33 @@ export interface paths {
         put?: never;
         /**
          * Solves a board with several strategies.
-         * @description The statistics show how many nodes each strategy expands. All strategies run on the general engine with
-         *     the same rules (`basic` by default) and the same limits. The time is shared: each strategy may use an
-         *     equal part of what is left.
+         * @description The statistics show how many nodes each strategy expands. All strategies run on the general engine with the same rules (`basic` by default) and the same limits. The time is shared: each strategy may use an equal part of what is left.
          *
-         *     By default the search ends at the first solution. With `max_solutions: 2`, every strategy has to visit all
-         *     nodes of the same tree, and the numbers hardly differ. With `rules: "naked_single"` most puzzles need a
-         *     search that is long enough to compare.
+         *     By default the search ends at the first solution. With `max_solutions: 2`, every strategy has to visit all nodes of the same tree, and the numbers hardly differ. With `rules: "naked_single"` most puzzles need a search that is long enough to compare.
          *
-         *     With `trace`, the answer contains the beginning of each search tree; with `samples`, how the frontier and
-         *     the number of open cells changed during each search.
+         *     With `trace`, the answer contains the beginning of each search tree; with `samples`, how the frontier and the number of open cells changed during each search.
          */
         post: operations["compare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/solve/compare/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compares strategies on many boards, streamed.
+         * @description In text, each line is a board and is answered by a line: each strategy with its status and the number of nodes that it expanded, separated by tabs, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve/compare` (`CompareRequest`) and is answered by a `CompareBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         */
+        post: operations["compare_batch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -290,11 +312,29 @@ export interface paths {
         put?: never;
         /**
          * Finds the next step.
-         * @description Mode `logic` finds the step with the lowest rating and explains it; mode `search` shows one expansion of
-         *     the search. For the next step, send back `board`, `candidates` and, if it is there, `houses` of the
-         *     answer.
+         * @description Mode `logic` finds the step with the lowest rating and explains it; mode `search` shows one expansion of the search. For the next step, send back `board`, `candidates` and, if it is there, `houses` of the answer.
          */
         post: operations["step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/step/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finds the next steps of many positions, streamed.
+         * @description In text, each line is a board and is answered by a line: the status and the notation of each step, separated by tabs, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/step` (`StepRequest`) and is answered by a `StepBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         */
+        post: operations["step_batch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -378,7 +418,7 @@ export interface components {
             /** @description The number of its links, with those of inner arguments. */
             link_count: number;
         };
-        /** @description A line of an NDJSON answer: an answer, or a problem. Only the latter has `problem`. */
+        /** @description A line of an NDJSON answer of `/solve/batch`: an answer, or a problem. Only the latter has `problem`. */
         BatchLine: components["schemas"]["SolvedLine"] | components["schemas"]["ProblemLine"];
         /**
          * @description A board of side N: a string, a list of N rows, or a list of N·N cells. It is answered in the form of the request.
@@ -450,6 +490,16 @@ export interface components {
             /** @description Whether no value repeats in a house and no given was changed. */
             valid: boolean;
         };
+        /** @description A line of an NDJSON answer of `/check/batch`: an answer, or a problem. Only the latter has `problem`. */
+        CheckBatchLine: components["schemas"]["CheckLine"] | components["schemas"]["ProblemLine"];
+        /** @description The answer to a line. */
+        CheckLine: components["schemas"]["CheckAnswer"] & {
+            /**
+             * Format: int64
+             * @description The number of the line, from 1.
+             */
+            line: number;
+        };
         /** @description A game in progress. */
         CheckRequest: {
             board?: components["schemas"]["Board"] | null;
@@ -458,20 +508,33 @@ export interface components {
             houses?: components["schemas"]["Houses"] | null;
             limits?: components["schemas"]["Limits"] | null;
             move?: components["schemas"]["Move"] | null;
-            /** @description N distinct characters for the values 1..=N. */
+            /**
+             * @description N distinct characters for the values 1..=N.
+             * @example 123456789
+             */
             symbols?: string | null;
         };
         /**
          * @description The problem type, for programs; `GET /problems/{code}` describes each.
          * @enum {string}
          */
-        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "givens_differ" | "side_too_large" | "unsolvable" | "not_unique" | "no_puzzle" | "rate_limited" | "queue_full" | "draining" | "internal";
+        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "givens_differ" | "side_too_large" | "unsolvable" | "not_unique" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
         /** @description The runs of several strategies on one board. */
         CompareAnswer: {
             /** @description The houses, unless they are the classic ones. */
             houses?: components["schemas"]["Houses"];
             /** @description The runs, in the order of `strategies`. */
             runs: components["schemas"]["Run"][];
+        };
+        /** @description A line of an NDJSON answer of `/solve/compare/batch`: an answer, or a problem. Only the latter has `problem`. */
+        CompareBatchLine: components["schemas"]["CompareLine"] | components["schemas"]["ProblemLine"];
+        /** @description The answer to a line. */
+        CompareLine: components["schemas"]["CompareAnswer"] & {
+            /**
+             * Format: int64
+             * @description The number of the line, from 1.
+             */
+            line: number;
         };
         /** @description A board to solve with several strategies. */
         CompareRequest: {
@@ -493,13 +556,16 @@ export interface components {
              */
             samples?: boolean | null;
             /**
-             * @description Any 64-bit number. A seed makes choices random, such as the order of values. The same seed gives the
-             *     same answer.
+             * @description Any 64-bit number. A seed makes choices random, such as the order of values. The same seed gives
+             *     the same answer.
              */
             seed?: number | null;
             /** @description The strategies to run, in this order; a repeated one runs once. The default is all of them. */
             strategies?: components["schemas"]["SearchStrategy"][] | null;
-            /** @description N distinct characters for the values 1..=N. */
+            /**
+             * @description N distinct characters for the values 1..=N.
+             * @example 123456789
+             */
             symbols?: string | null;
             /**
              * @description Whether each run contains its trace. Boards up to side 25.
@@ -1085,10 +1151,13 @@ export interface components {
             path?: boolean | null;
             /** @default extended */
             scale?: components["schemas"]["Scale"] | null;
-            /** @description N distinct characters for the values 1..=N. */
+            /**
+             * @description N distinct characters for the values 1..=N.
+             * @example 123456789
+             */
             symbols?: string | null;
         };
-        /** @description The rating of a line. */
+        /** @description The answer to a line. */
         RatedLine: components["schemas"]["RateAnswer"] & {
             /**
              * Format: int64
@@ -1138,7 +1207,10 @@ export interface components {
             /** @default marks */
             show?: components["schemas"]["Show"] | null;
             step?: components["schemas"]["StepField"] | null;
-            /** @description N distinct characters for the values 1..=N. */
+            /**
+             * @description N distinct characters for the values 1..=N.
+             * @example 123456789
+             */
             symbols?: string | null;
             /** @default text */
             text?: components["schemas"]["Lettering"] | null;
@@ -1153,7 +1225,7 @@ export interface components {
          * @description The part that a cell, a house or a group plays in a pattern; each has one meaning in all techniques.
          * @enum {string}
          */
-        Role: "single" | "base" | "cover" | "fin" | "endo_fin" | "subset" | "pivot" | "pincer" | "intersection" | "link" | "between" | "locked" | "aligned" | "excluder" | "on" | "off" | "assumption" | "color_a" | "color_b" | "color_c" | "color_d" | "deadly" | "floor" | "roof" | "als" | "stem" | "segment" | "exocet_base" | "exocet_target" | "companion" | "template" | "needed" | "target";
+        Role: "single" | "base" | "cover" | "fin" | "endo_fin" | "subset" | "pivot" | "pincer" | "intersection" | "link" | "between" | "locked" | "aligned" | "excluder" | "on" | "off" | "assumption" | "color_a" | "color_b" | "color_c" | "color_d" | "guardian" | "deadly" | "floor" | "roof" | "als" | "stem" | "segment" | "exocet_base" | "exocet_target" | "companion" | "template" | "needed" | "orbit" | "target";
         /**
          * @description A propagation rule.
          * @enum {string}
@@ -1231,15 +1303,15 @@ export interface components {
             houses?: components["schemas"]["Houses"] | null;
             limits?: components["schemas"]["Limits"] | null;
             /**
-             * @description The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the only
-             *     one.
+             * @description The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the
+             *     only one.
              * @default 2
              */
             max_solutions?: number | null;
             rules?: components["schemas"]["Rules"] | null;
             /**
-             * @description Any 64-bit number. A seed makes choices random, such as the order of values. The same seed gives the
-             *     same answer.
+             * @description Any 64-bit number. A seed makes choices random, such as the order of values. The same seed gives
+             *     the same answer.
              */
             seed?: number | null;
             /** @default auto */
@@ -1401,12 +1473,22 @@ export interface components {
              */
             steps: components["schemas"]["Step"][];
         };
+        /** @description A line of an NDJSON answer of `/step/batch`: an answer, or a problem. Only the latter has `problem`. */
+        StepBatchLine: components["schemas"]["StepLine"] | components["schemas"]["ProblemLine"];
         StepField: "next" | components["schemas"]["Step"];
+        /** @description The answer to a line. */
+        StepLine: components["schemas"]["StepAnswer"] & {
+            /**
+             * Format: int64
+             * @description The number of the line, from 1.
+             */
+            line: number;
+        };
         /** @description A position, and the steps to find in it. */
         StepRequest: {
             /**
-             * @description Whether uniqueness techniques are allowed. They are used only once a search has proved that the puzzle
-             *     (`givens`, or else `board`) has exactly one solution.
+             * @description Whether uniqueness techniques are allowed. They are used only once a search has proved that the
+             *     puzzle (`givens`, or else `board`) has exactly one solution.
              * @default true
              */
             assume_unique?: boolean | null;
@@ -1428,7 +1510,10 @@ export interface components {
             /** @default logic */
             mode?: components["schemas"]["Mode"] | null;
             rules?: components["schemas"]["Rules"] | null;
-            /** @description N distinct characters for the values 1..=N. */
+            /**
+             * @description N distinct characters for the values 1..=N.
+             * @example 123456789
+             */
             symbols?: string | null;
             /** @description The techniques that may be used. The default is all of them. */
             techniques?: components["schemas"]["Technique"][] | null;
@@ -1472,7 +1557,7 @@ export interface components {
          * @description A human technique; `GET /techniques` describes each.
          * @enum {string}
          */
-        Technique: "full_house" | "hidden_single" | "direct_pointing" | "direct_claiming" | "direct_hidden_pair" | "naked_single" | "direct_hidden_triple" | "pointing" | "claiming" | "locked_pair" | "naked_pair" | "x_wing" | "hidden_pair" | "locked_triple" | "naked_triple" | "swordfish" | "hidden_triple" | "skyscraper" | "two_string_kite" | "dual_two_string_kite" | "xy_wing" | "turbot_fish" | "empty_rectangle" | "dual_empty_rectangle" | "xyz_wing" | "w_wing" | "finned_x_wing" | "siamese_finned_x_wing" | "unique_rectangle_1" | "unique_rectangle_2" | "unique_rectangle_4" | "sashimi_x_wing" | "siamese_sashimi_x_wing" | "unique_rectangle_3" | "unique_rectangle_5" | "unique_rectangle_6" | "unique_loop_1" | "unique_loop_2" | "unique_loop_4" | "unique_loop_3" | "hidden_rectangle" | "avoidable_rectangle_1" | "avoidable_rectangle_2" | "simple_colors_trap" | "simple_colors_wrap" | "remote_pair" | "naked_quad" | "finned_swordfish" | "siamese_finned_swordfish" | "sashimi_swordfish" | "siamese_sashimi_swordfish" | "jellyfish" | "hidden_quad" | "multi_colors_1" | "multi_colors_2" | "strong_link_chain" | "wxyz_wing" | "naked_subset" | "bug_plus_one" | "finned_jellyfish" | "siamese_finned_jellyfish" | "bug_2" | "bug_4" | "sashimi_jellyfish" | "siamese_sashimi_jellyfish" | "squirmbag" | "bug_3" | "hidden_subset" | "fireworks_triple" | "sue_de_coq" | "finned_squirmbag" | "vwxyz_wing" | "aligned_pair_exclusion" | "sashimi_squirmbag" | "als_xz" | "fireworks_quadruple" | "whale" | "franken_x_wing" | "finned_franken_x_wing" | "siamese_finned_franken_x_wing" | "x_chain" | "xy_chain" | "uvwxyz_wing" | "finned_whale" | "sashimi_whale" | "leviathan" | "continuous_nice_loop" | "discontinuous_nice_loop" | "aic" | "finned_leviathan" | "als_xy_wing" | "sashimi_leviathan" | "grouped_continuous_nice_loop" | "grouped_discontinuous_nice_loop" | "grouped_aic" | "fish" | "franken_swordfish" | "als_xy_chain" | "finned_franken_swordfish" | "siamese_finned_franken_swordfish" | "tuvwxyz_wing" | "aligned_triplet_exclusion" | "nishio" | "death_blossom" | "tridagon" | "sk_loop" | "junior_exocet" | "kraken_fish" | "cell_forcing_chain" | "region_forcing_chain" | "dynamic_forcing_chain" | "dynamic_forcing_chain_plus" | "nested_forcing_chain" | "franken_jellyfish" | "finned_franken_jellyfish" | "siamese_finned_franken_jellyfish" | "mutant_x_wing" | "template_set" | "template_delete" | "finned_mutant_x_wing" | "siamese_finned_mutant_x_wing" | "mutant_swordfish" | "finned_mutant_swordfish" | "siamese_finned_mutant_swordfish" | "mutant_jellyfish" | "finned_mutant_jellyfish" | "siamese_finned_mutant_jellyfish" | "franken_squirmbag" | "finned_franken_squirmbag" | "mutant_squirmbag" | "finned_mutant_squirmbag" | "franken_whale" | "finned_franken_whale" | "mutant_whale" | "finned_mutant_whale" | "franken_leviathan" | "finned_franken_leviathan" | "mutant_leviathan" | "finned_mutant_leviathan";
+        Technique: "full_house" | "hidden_single" | "direct_pointing" | "direct_claiming" | "direct_hidden_pair" | "naked_single" | "direct_hidden_triple" | "pointing" | "claiming" | "locked_pair" | "naked_pair" | "x_wing" | "hidden_pair" | "locked_triple" | "naked_triple" | "swordfish" | "hidden_triple" | "skyscraper" | "two_string_kite" | "dual_two_string_kite" | "xy_wing" | "turbot_fish" | "empty_rectangle" | "dual_empty_rectangle" | "xyz_wing" | "w_wing" | "finned_x_wing" | "siamese_finned_x_wing" | "unique_rectangle_1" | "unique_rectangle_2" | "unique_rectangle_4" | "sashimi_x_wing" | "siamese_sashimi_x_wing" | "unique_rectangle_3" | "unique_rectangle_5" | "unique_rectangle_6" | "unique_loop_1" | "unique_loop_2" | "unique_loop_4" | "unique_loop_3" | "hidden_rectangle" | "avoidable_rectangle_1" | "avoidable_rectangle_2" | "simple_colors_trap" | "simple_colors_wrap" | "remote_pair" | "naked_quad" | "finned_swordfish" | "siamese_finned_swordfish" | "sashimi_swordfish" | "siamese_sashimi_swordfish" | "jellyfish" | "hidden_quad" | "multi_colors_1" | "multi_colors_2" | "strong_link_chain" | "wxyz_wing" | "broken_wing" | "naked_subset" | "bug_plus_one" | "finned_jellyfish" | "siamese_finned_jellyfish" | "bug_2" | "bug_4" | "extended_unique_rectangle" | "sashimi_jellyfish" | "siamese_sashimi_jellyfish" | "squirmbag" | "bug_3" | "hidden_subset" | "fireworks_triple" | "sue_de_coq" | "almost_locked_candidates" | "finned_squirmbag" | "vwxyz_wing" | "aligned_pair_exclusion" | "sashimi_squirmbag" | "als_xz" | "fireworks_quadruple" | "whale" | "franken_x_wing" | "finned_franken_x_wing" | "siamese_finned_franken_x_wing" | "x_chain" | "xy_chain" | "uvwxyz_wing" | "three_d_medusa" | "finned_whale" | "sashimi_whale" | "leviathan" | "continuous_nice_loop" | "discontinuous_nice_loop" | "aic" | "symmetrical_placement" | "finned_leviathan" | "als_xy_wing" | "sashimi_leviathan" | "grouped_continuous_nice_loop" | "grouped_discontinuous_nice_loop" | "grouped_aic" | "fish" | "franken_swordfish" | "als_xy_chain" | "finned_franken_swordfish" | "siamese_finned_franken_swordfish" | "tuvwxyz_wing" | "aligned_triplet_exclusion" | "nishio" | "death_blossom" | "tridagon" | "sk_loop" | "junior_exocet" | "kraken_fish" | "cell_forcing_chain" | "region_forcing_chain" | "dynamic_forcing_chain" | "dynamic_forcing_chain_plus" | "nested_forcing_chain" | "franken_jellyfish" | "finned_franken_jellyfish" | "siamese_finned_franken_jellyfish" | "mutant_x_wing" | "template_set" | "template_delete" | "finned_mutant_x_wing" | "siamese_finned_mutant_x_wing" | "mutant_swordfish" | "finned_mutant_swordfish" | "siamese_finned_mutant_swordfish" | "mutant_jellyfish" | "finned_mutant_jellyfish" | "siamese_finned_mutant_jellyfish" | "franken_squirmbag" | "finned_franken_squirmbag" | "mutant_squirmbag" | "finned_mutant_squirmbag" | "franken_whale" | "finned_franken_whale" | "mutant_whale" | "finned_mutant_whale" | "franken_leviathan" | "finned_franken_leviathan" | "mutant_leviathan" | "finned_mutant_leviathan";
         /** @description A technique on the ladder. */
         TechniqueEntry: {
             /** @description The technique in one sentence. */
@@ -1755,6 +1840,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CheckAnswer"];
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    check_batch: {
+        parameters: {
+            query?: {
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                symbols?: string;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                givens?: string;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                time_ms?: number;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                nodes?: number;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                memory_mb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-ndjson": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description A line for each line; in NDJSON, each is a `CheckBatchLine`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
                     "text/plain": string;
                 };
             };
@@ -2105,9 +2243,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description For a board in text: the field of the same name in the JSON request. */
-                givens?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
                 symbols?: string;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                givens?: string;
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 show?: components["schemas"]["Show"];
                 /** @description For a board in text: the field of the same name in the JSON request. */
@@ -2380,6 +2518,71 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    compare_batch: {
+        parameters: {
+            query?: {
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                symbols?: string;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                strategies?: components["schemas"]["SearchStrategy"][];
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                rules?: components["schemas"]["Rules"];
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                branching?: components["schemas"]["Branching"];
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                max_solutions?: number;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                seed?: number;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                trace?: boolean;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                samples?: boolean;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                time_ms?: number;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                nodes?: number;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                memory_mb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-ndjson": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description A line for each line; in NDJSON, each is a `CompareBatchLine`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     step: {
         parameters: {
             query?: {
@@ -2435,6 +2638,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StepAnswer"];
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    step_batch: {
+        parameters: {
+            query?: {
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                symbols?: string;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                givens?: string;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                mode?: components["schemas"]["Mode"];
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                techniques?: components["schemas"]["Technique"][];
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                find?: components["schemas"]["Find"];
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                max_steps?: number;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                assume_unique?: boolean;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                detail?: components["schemas"]["Detail"];
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                rules?: components["schemas"]["Rules"];
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                branching?: components["schemas"]["Branching"];
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                time_ms?: number;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                nodes?: number;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                memory_mb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-ndjson": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description A line for each line; in NDJSON, each is a `StepBatchLine`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
                     "text/plain": string;
                 };
             };
