@@ -12,6 +12,7 @@ Light requests and their figures:
   easy           POST /solve of an easy 9x9 board: p99
   25x25          POST /solve of a 25x25 board that takes about 100 ms alone: maximum, number cut off
   rate           POST /rate of a hard 9x9 board: mean
+  step, check, compare, generate, render   one easy request of each other operation: p99
   live, ready    GET /health/live and /health/ready: p99
 
 Heavy requests (option --rows):
@@ -19,6 +20,8 @@ Heavy requests (option --rows):
   batches 30, 120, 200    concurrent batches of boards for such searches
   answers 8               clients that repeatedly request an answer of 29 MB
   ratings 2               batches of 5,000 boards for /rate/batch
+
+An operation of the served document that has no row ends the program with an error.
 
 The rows of `ratings` also report the resident memory before and after, those of `hopeless 8` the node rate.
 """
@@ -45,6 +48,29 @@ HOPELESS = {"board": "0 " * 36 ** 2, "strategy": "breadth_first"}
 LARGE = {"board": "0 " * 100 ** 2, "max_solutions": 1000}
 # The node limit makes this request take about 100 ms on an idle server.
 MEDIUM = {"board": "0 " * 25 ** 2, "strategy": "depth_first", "rules": "basic", "max_solutions": 1, "limits": {"nodes": 500}}
+
+
+# One easy request for each operation, by its path: a row of the table.
+OPERATIONS = {
+    "/solve": EASY,
+    "/solve/compare": EASY,
+    "/step": EASY,
+    "/check": EASY,
+    "/rate": HARD,
+    "/generate": json.dumps({"seed": 7}).encode(),
+    "/render": EASY,
+}
+# Those that the other rows measure.
+MEASURED = {"/solve", "/rate"}
+
+
+async def check_operations(port):
+    """Ends the program if the document has an operation without a row."""
+    _, _, text = await ask(port, "GET", "/openapi.json")
+    paths = json.loads(text)["paths"]
+    served = {path for path, item in paths.items() if "post" in item and not path.endswith("/batch")}
+    if missing := sorted(served - set(OPERATIONS)):
+        sys.exit(f"no row for {', '.join(missing)}: add a request to OPERATIONS")
 
 
 def quantile(times, part):
@@ -82,6 +108,12 @@ async def light(port, seconds):
     times = [await timed(port, "POST", "/rate", HARD) for _ in range(20)]
     bad = sum(status != 200 for _, status, _ in times)
     figures["rate"] = f"{sum(took for took, *_ in times) / len(times):.1f} ms" + (f", {bad} refused" if bad else "")
+    for path, body in OPERATIONS.items():
+        if path not in MEASURED:
+            times = [await timed(port, "POST", path, body) for _ in range(20)]
+            bad = sum(status != 200 for _, status, _ in times)
+            took = quantile([took for took, *_ in times], .99)
+            figures[path] = f"{took:.1f} ms" + (f", {bad} refused" if bad else "")
     return figures
 
 
@@ -151,6 +183,7 @@ async def measure(program, seconds, names):
                     if (await timed(port, "GET", "/health/live"))[1] == 200:
                         break
                     await asyncio.sleep(0.05)
+                await check_operations(port)
                 path, body, kind, count = heavy(name)
                 starts = (k * 2 / max(count, 1) for k in range(count))
                 tasks = [asyncio.create_task(repeat(port, path, body, kind, start)) for start in starts]

@@ -55,6 +55,10 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_MEMORY_MB", default_value = "512", value_name = "MIB")]
     pub memory_mb: NonZeroU64,
 
+    /// Memory for what batches read ahead while their answers wait, in MiB.
+    #[arg(long, env = "SUDOKUD_READ_AHEAD_MB", default_value = "64", value_name = "MIB")]
+    pub read_ahead_mb: u32,
+
     /// Connections that are served at a time; further ones wait in the kernel's backlog.
     #[arg(long, env = "SUDOKUD_MAX_CONNECTIONS", default_value = "8192", value_name = "N")]
     pub max_connections: NonZeroUsize,

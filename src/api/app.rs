@@ -37,6 +37,8 @@ pub struct App {
     pub(crate) answers: Room,
     /// Room for large bodies while they are received and parsed.
     pub(crate) bodies: Room,
+    /// Room for what batches read ahead.
+    pub(crate) read_ahead: Room,
     /// How long a client may take for all of a body.
     pub(crate) body_timeout: Duration,
     /// How long a client may take for the next part of a batch's body.
@@ -86,6 +88,7 @@ impl App {
             limits,
             answers: Room::new(ANSWERS),
             bodies: Room::new(BODIES),
+            read_ahead: Room::new((config.read_ahead_mb as usize) << 20),
             body_timeout: config.body_timeout.or_never(),
             batch_timeout: config.batch_timeout.or_never(),
             idle_engines: IdleEngines::default(),
@@ -153,6 +156,12 @@ impl App {
             bodies: self.bodies.reserved(),
         };
         self.metrics_text.text(&self.metrics, &state)
+    }
+
+    /// Returns the bytes that batches have read ahead with room.
+    #[must_use]
+    pub fn read_ahead_bytes(&self) -> usize {
+        self.read_ahead.reserved()
     }
 
     /// Returns the pool's statistics.

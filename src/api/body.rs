@@ -5,6 +5,7 @@
 
 use crate::api::accept::wanted;
 use crate::api::app::App;
+use crate::api::gunzip::Gunzip;
 use crate::api::message_memory::{Reserved, SMALL};
 use crate::api::refusal::Refusal;
 use crate::api::reply::REQUEST_ID;
@@ -47,10 +48,12 @@ impl Received {
     /// there is no room.
     pub(crate) async fn wait(request: extract::Request, app: &App) -> Result<Self, Refusal> {
         let (parts, body) = request.into_parts();
-        let declared = match declared_form(&parts.headers) {
+        let declared = Coding::of(&parts.headers).and_then(|it| Ok((it, declared_form(&parts.headers)?)));
+        let (coding, declared) = match declared {
             Ok(declared) => declared,
-            Err(problem) => return Err(refuse(parts, body, problem).await),
+            Err(refusal) => return Err(refuse(parts, body, refusal).await),
         };
+        let body = coding.decode(body);
         let (parts, bytes, room) = collect(parts, body, app).await?;
         let form = declared.unwrap_or_else(|| sniff(&bytes));
         Ok(Self { parts, bytes, room, arrival: Instant::now(), form })
@@ -138,7 +141,6 @@ pub(crate) fn query_pairs(uri: &Uri) -> Result<Vec<(String, String)>, Problem> {
 
 /// Returns the form that the headers declare, or `None` if they leave it open.
 fn declared_form(headers: &HeaderMap) -> Result<Option<Form>, Refusal> {
-    check_encoding(headers)?;
     let Some(value) = headers.get(header::CONTENT_TYPE) else { return Ok(None) };
     if value == "application/json" {
         return Ok(Some(Form::Json));
@@ -169,18 +171,39 @@ pub(crate) fn unsupported_content_type(content_type: &str, known: &'static str) 
 
 const ACCEPT_POST: header::HeaderName = header::HeaderName::from_static("accept-post");
 
-/// Checks that the content has no coding.
-///
-/// # Errors
-/// [`Code::UnsupportedEncoding`] for a compressed body.
-pub(crate) fn check_encoding(headers: &HeaderMap) -> Result<(), Refusal> {
-    let Some(encoding) = headers.get(header::CONTENT_ENCODING) else { return Ok(()) };
-    if encoding.as_bytes().eq_ignore_ascii_case(b"identity") || encoding.is_empty() {
-        return Ok(());
+/// The coding of content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Coding {
+    Identity,
+    Gzip,
+}
+
+impl Coding {
+    /// Returns the coding of a request's content.
+    ///
+    /// # Errors
+    /// [`Code::UnsupportedEncoding`] for another coding than gzip.
+    pub(crate) fn of(headers: &HeaderMap) -> Result<Self, Refusal> {
+        let Some(coding) = headers.get(header::CONTENT_ENCODING) else { return Ok(Self::Identity) };
+        match coding.to_str().map(str::to_ascii_lowercase).as_deref() {
+            Ok("identity" | "") => Ok(Self::Identity),
+            Ok("gzip" | "x-gzip") => Ok(Self::Gzip),
+            _ => {
+                let known = HeaderValue::from_static("gzip, identity");
+                let detail = "the content is compressed, and not by gzip";
+                Err(Refusal::new(Code::UnsupportedEncoding, detail)
+                    .with_header(header::ACCEPT_ENCODING, known))
+            }
+        }
     }
-    let detail = "compressed bodies are not taken: send it without Content-Encoding";
-    let identity = HeaderValue::from_static("identity");
-    Err(Refusal::new(Code::UnsupportedEncoding, detail).with_header(header::ACCEPT_ENCODING, identity))
+
+    /// Returns the content without its coding.
+    pub(crate) fn decode(self, body: Body) -> Body {
+        match self {
+            Self::Identity => body,
+            Self::Gzip => Body::new(Gunzip::new(body)),
+        }
+    }
 }
 
 fn sniff(bytes: &[u8]) -> Form {

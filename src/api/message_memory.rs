@@ -44,6 +44,11 @@ impl Room {
         Some(Reserved(Some(permit)))
     }
 
+    /// Reserves room for `bytes` bytes, however few they are. Returns `None` if there is not enough.
+    pub(crate) fn reserve_all(&self, bytes: usize) -> Option<Reserved> {
+        Arc::clone(&self.free).try_acquire_many_owned(units(bytes)).ok().map(|permit| Reserved(Some(permit)))
+    }
+
     pub(crate) fn reserved(&self) -> usize {
         (self.units as usize).saturating_sub(self.free.available_permits()) * UNIT
     }

@@ -6,6 +6,7 @@ pub(crate) mod message_memory;
 pub mod refusal;
 pub(crate) mod host;
 pub mod accept;
+mod gunzip;
 pub mod body;
 pub mod reply;
 pub(crate) mod events;

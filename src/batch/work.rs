@@ -19,6 +19,8 @@ const LONG: Duration = Duration::from_millis(50);
 pub(crate) struct Answered<S> {
     pub(crate) solver: S,
     pub(crate) text: Vec<u8>,
+    /// The number of lines that were answered.
+    pub(crate) count: u64,
     /// The lines that were not answered.
     pub(crate) rest: Option<Piece>,
 }
@@ -37,8 +39,9 @@ pub(crate) fn answer<S: Answerer>(
     let begin = Instant::now();
     let mut text = spare.take((solver.growth() * piece.bytes.len() + 128).min(max_bytes));
     let watch = RecordPolls { watch, polled: Cell::new(false) };
-    let (mut lines, mut cancelled) = (piece.lines(), false);
+    let (mut lines, mut cancelled, mut count) = (piece.lines(), false, 0);
     while let Some((number, _)) = solver.answer_next(&mut lines, max_line, &watch, &mut text) {
+        count += 1;
         // A line that takes long polls the watch itself.
         if watch.polled.take() || number.is_multiple_of(LINES_PER_POLL) {
             solver.pause();
@@ -61,7 +64,7 @@ pub(crate) fn answer<S: Answerer>(
         solver.count(metrics);
     }
     let rest = piece.rest(&lines);
-    Answered { solver, text, rest }
+    Answered { solver, text, count, rest }
 }
 
 /// A watch that records whether it was polled.

@@ -150,6 +150,18 @@ fn a_reader_that_closes_the_pipe_gets_no_error() {
 }
 
 #[test]
+fn a_compressed_file_is_read() {
+    let folder = folder("gz");
+    let file = folder.join("boards.txt.gz");
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(format!("{PUZZLE}\n{PUZZLE}\n").as_bytes()).unwrap();
+    std::fs::write(&file, packed.finish().unwrap()).unwrap();
+    let (code, out, _) = run(&["solve", file.to_str().unwrap()], "");
+    std::fs::remove_dir_all(folder).unwrap();
+    assert_eq!((code, out), (0, format!("{SOLUTION}\n{SOLUTION}\n")));
+}
+
+#[test]
 fn the_exit_code_tells_how_it_went() {
     assert_eq!(run(&["solve"], "11..............\n"), (1, "unsolvable\n".into(), String::new()));
     let loose = ".".repeat(16);

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
+use crate::http_socket::{connect, start};
 use crate::http_support::{PUZZLE, SOLUTION, Server, request};
 use axum::body::{Body, Bytes as Chunk, HttpBody};
 use axum::http::{Method, Request};
@@ -9,11 +10,13 @@ use http_body_util::BodyExt;
 use hyper::body::Frame;
 use serde_json::{Value, json};
 use std::convert::Infallible;
+use std::io::Write as _;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll};
 use sudokud::config::{Bytes, Config};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::task::JoinSet;
 use tower::ServiceExt;
 
@@ -145,9 +148,9 @@ impl HttpBody for Endless {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_does_not_read_the_answers_is_not_read_from() {
+async fn who_does_not_read_the_answers_is_read_from_up_to_a_bound() {
     let server = Server::with(&Config { workers: 2.try_into().ok(), ..Config::default() });
-    let (taken, lines, chunks) = (Arc::new(AtomicUsize::new(0)), 500, 400);
+    let (taken, lines, chunks) = (Arc::new(AtomicUsize::new(0)), 500, 1_000);
     let chunk = format!("{PUZZLE}\n").repeat(lines).into();
     let endless = Endless { chunk, left: chunks, taken: Arc::clone(&taken) };
     let request =
@@ -158,7 +161,8 @@ async fn who_does_not_read_the_answers_is_not_read_from() {
     while server.app.pool_statistics().admitted > 0 {
         tokio::task::yield_now().await;
     }
-    assert!(taken.load(Ordering::Relaxed) < 30, "{} chunks of 41 KB", taken.load(Ordering::Relaxed));
+    // 16 MiB, and what is in pieces.
+    assert!(taken.load(Ordering::Relaxed) < 450, "{} chunks of 41 KB", taken.load(Ordering::Relaxed));
     while let Some(frame) = answers.frame().await {
         length += frame.unwrap().into_data().unwrap().len();
     }
@@ -260,4 +264,68 @@ async fn bad_bytes_in_a_line_are_an_error_of_that_line() {
         );
     }
     assert_eq!(text.lines().count(), 24);
+}
+
+/// `requests` and `httpx` do so.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_client_may_send_everything_before_it_reads() {
+    let running = start(&Config::default()).await;
+    let body = format!("{PUZZLE}\n").repeat(100_000);
+    let head = format!(
+        "POST /solve/batch HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    let mut connection = connect(&running).await;
+    connection.write_all((head + &body).as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    connection.read_to_string(&mut answer).await.unwrap();
+    assert_eq!(answer.matches(SOLUTION).count(), 100_000);
+    assert_eq!(running.app.read_ahead_bytes(), 0);
+}
+
+#[tokio::test]
+async fn an_answer_and_a_problem_have_the_id_of_their_request() {
+    let server = Server::new();
+    for path in ["/solve", "/check", "/step", "/rate", "/solve/compare"] {
+        let request = json!({ "id": "\"7\" é", "board": PUZZLE });
+        assert_eq!(server.post(path, &request).await["id"], "\"7\" é", "{path}");
+        let long = json!({ "id": "x".repeat(257), "board": PUZZLE });
+        let reply = server.post_raw(path, &long).await;
+        assert_eq!((reply.status.as_u16(), &reply.json()["errors"][0]["pointer"]), (422, &json!("/id")));
+        let body = format!(
+            "{request}\n{}\n{}\n{{\n{}\n",
+            json!({ "board": "12", "id": "b" }),
+            json!({ "board": "12", "id": 7 }),
+            json!({ "id": "plain", "board": PUZZLE }),
+        );
+        let lines = ndjson(&server, &format!("{path}/batch"), body).await;
+        let ids: Vec<_> = lines.iter().map(|line| line["id"].clone()).collect();
+        assert_eq!(ids, [json!("\"7\" é"), json!("b"), json!(null), json!(null), json!("plain")], "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_compressed_body_is_read_and_its_limits_are_those_of_its_content() {
+    let server = Server::with(&Config { max_body: Bytes(64 << 10), ..Config::default() });
+    let packed = |text: &str| {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+        encoder.write_all(text.as_bytes()).unwrap();
+        encoder.finish().unwrap()
+    };
+    let headers = [("content-type", "text/plain"), ("content-encoding", "gzip")];
+    let send = |path: &str, text: &str| {
+        let server = server.clone();
+        let request = request(Method::POST, path, &headers, packed(text));
+        async move { server.send(request).await }
+    };
+    assert_eq!(send("/solve", PUZZLE).await.text().trim(), SOLUTION);
+    let lines = send("/solve/batch", &format!("{PUZZLE}\n").repeat(10_000)).await.text();
+    assert_eq!(lines.matches(SOLUTION).count(), 10_000);
+    let bomb = ".".repeat(50_000_000);
+    assert_eq!(send("/solve", &bomb).await.status, 413);
+    assert!(
+        send("/solve/batch", &bomb).await.text().starts_with("error: the line has more than 65536 bytes")
+    );
+    let broken = request(Method::POST, "/solve", &headers, "not gzip");
+    assert_eq!(server.send(broken).await.json()["code"], "unreadable_body");
 }

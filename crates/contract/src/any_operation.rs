@@ -6,7 +6,7 @@ use crate::parameters::Kind;
 use crate::request::{self, Form, Request};
 use crate::wire::bounds::Bounds;
 use crate::wire::json;
-use crate::wire::json_text::write_large_json;
+use crate::wire::json_text::{write_json, write_large_json};
 use crate::wire::position::alphabet;
 use crate::wire::problem::Problem;
 use core::any::Any;
@@ -181,7 +181,8 @@ impl<O: Operation> AnyOperation for Of<O> {
             Some(options) => request.or(request_of::<O>(options)),
             None => request,
         };
-        Ok(Box::new(Work(O::new(request, bounds)?)))
+        let id = request.id().map(str::to_owned);
+        Ok(Box::new(Work { operation: O::new(request, bounds)?, id }))
     }
 
     #[cfg(feature = "openapi")]
@@ -204,12 +205,15 @@ fn request_of<O: Operation>(options: &Options) -> O::Request {
     options.request::<O::Request>().cloned().unwrap_or_default()
 }
 
-/// An operation as work.
-struct Work<O>(O);
+/// An operation as work, and the name of its request.
+struct Work<O> {
+    operation: O,
+    id: Option<String>,
+}
 
 impl<O: Operation> Prepared for Work<O> {
     fn plan(&self) -> Plan {
-        self.0.plan()
+        self.operation.plan()
     }
 
     fn attempt(
@@ -218,20 +222,27 @@ impl<O: Operation> Prepared for Work<O> {
         form: AnswerForm,
         capacity: usize,
     ) -> Option<Result<Written, Problem>> {
-        let answer = self.0.attempt(host)?;
-        Some(answer.map(|answer| write(&answer, form, capacity)))
+        let answer = self.operation.attempt(host)?;
+        Some(answer.map(|answer| self.write(&answer, form, capacity)))
     }
 
     fn run(&mut self, host: &dyn Host, form: AnswerForm, capacity: usize) -> Result<Written, Problem> {
-        self.0.run(host).map(|answer| write(&answer, form, capacity))
+        self.operation.run(host).map(|answer| self.write(&answer, form, capacity))
     }
 }
 
-fn write<A: Answer>(answer: &A, form: AnswerForm, capacity: usize) -> Written {
-    let bytes = match form {
-        AnswerForm::Json => write_large_json(answer, capacity),
-        AnswerForm::Text => answer.text().into_bytes(),
-        AnswerForm::Line => answer.line().into_bytes(),
-    };
-    Written { bytes, status: answer.status(), verdict: answer.verdict() }
+impl<O: Operation> Work<O> {
+    fn write(&self, answer: &O::Answer, form: AnswerForm, capacity: usize) -> Written {
+        let mut bytes = match form {
+            AnswerForm::Json => write_large_json(answer, capacity),
+            AnswerForm::Text => answer.text().into_bytes(),
+            AnswerForm::Line => answer.line().into_bytes(),
+        };
+        if let (AnswerForm::Json, Some(id)) = (form, &self.id) {
+            // An answer is an object with fields; the id is the first.
+            let id = format!("\"id\":{},", write_json(id));
+            bytes.splice(1..1, id.into_bytes());
+        }
+        Written { bytes, status: answer.status(), verdict: answer.verdict() }
+    }
 }

@@ -34,6 +34,11 @@ pub trait Request: DeserializeOwned + Clone + Default + Send + Sync + 'static {
         PuzzleFields::default()
     }
 
+    /// The name that the answer repeats.
+    fn id(&self) -> Option<&str> {
+        None
+    }
+
     /// The limits.
     fn limits(&self) -> LimitsField {
         LimitsField::default()
@@ -121,6 +126,9 @@ macro_rules! puzzle_request {
             first_value: Option<$crate::wire::number::FirstValue>,
             $($(#[$meta])* $option: Option<$type>,)*
             $($(#[$other_meta])* $other: Option<$other_type>,)*
+            /// A name for the request, which its answer repeats.
+            #[cfg_attr(feature = "openapi", schema(inline))]
+            id: Option<$crate::wire::id::IdField>,
             $(
                 #[cfg_attr(feature = "openapi", schema(value_type = Option<$crate::wire::limits::LimitsField>))]
                 $limits: Option<$crate::wire::json::Object<$crate::wire::limits::LimitsField>>,
@@ -166,6 +174,10 @@ macro_rules! puzzle_request {
                     constraints: self.constraints.as_ref(),
                     first_value: self.first_value,
                 }
+            }
+
+            fn id(&self) -> Option<&str> {
+                self.id.as_ref().map(|id| id.0.as_str())
             }
 
             fn limits(&self) -> $crate::wire::limits::LimitsField {

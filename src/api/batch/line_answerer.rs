@@ -18,6 +18,8 @@ use sudokud_contract::operation::{Cost, Verdict};
 use sudokud_contract::request::Form;
 use sudokud_contract::solve::SolveRequest;
 use sudokud_contract::wire::bounds::Bounds;
+use sudokud_contract::wire::id::id_of_refused;
+use sudokud_contract::wire::json_text::write_json;
 use sudokud_contract::wire::problem::{Code, Problem};
 use sudokud_search::budget::{Reservation, Watch};
 
@@ -149,7 +151,10 @@ impl LineAnswerer {
 
     fn refused(&self, problem: &Problem, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {
         match self.batch.form {
-            LinesForm::Json(_) => write_problem(number, &problem.body(&self.batch.request_id), out),
+            LinesForm::Json(_) => {
+                let id = id_of_refused(line);
+                write_problem(number, id.as_deref(), &problem.body(&self.batch.request_id), out);
+            }
             _ => {
                 // An answer is one line, whatever stands in it.
                 let detail = problem.detail().replace(|c: char| c.is_control(), " ");
@@ -195,10 +200,11 @@ fn write_answer(number: u64, answer: &[u8], out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-/// Appends a problem beside the number of its line.
-fn write_problem(number: u64, problem: &str, out: &mut Vec<u8>) {
+/// Appends a problem beside the number and the id of its line.
+fn write_problem(number: u64, id: Option<&str>, problem: &str, out: &mut Vec<u8>) {
+    let id = write_json(&id);
     // Writing to a Vec cannot fail.
-    let _ = writeln!(out, "{{\"line\":{number},\"problem\":{problem}}}");
+    let _ = writeln!(out, "{{\"line\":{number},\"id\":{id},\"problem\":{problem}}}");
 }
 
 impl Answerer for LineAnswerer {

@@ -7,6 +7,7 @@
 
 mod error;
 pub(crate) mod line_answerer;
+mod read_ahead;
 pub mod ordered_answers;
 pub(crate) mod respond;
 mod text_lines;

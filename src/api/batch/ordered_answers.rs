@@ -12,7 +12,8 @@
 
 use crate::api::app::App;
 use crate::api::batch::error::BatchError;
-use crate::api::message_memory::{Reserved, SMALL};
+use crate::api::batch::read_ahead::{ReadAhead, TimedBody};
+use crate::api::message_memory::{Reserved, Room, SMALL};
 use crate::batch::answerer::Answerer;
 use crate::batch::lines::{Cutter, Piece};
 use crate::batch::spare_buffers::SpareBuffers;
@@ -27,6 +28,7 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, ready};
 use sudokud_search::budget::Watch;
+use tower_http::BoxError;
 use tower_http::timeout::{TimeoutBody, TimeoutError};
 
 /// Bytes of whole lines that are read ahead of the pieces in the pool.
@@ -36,7 +38,7 @@ const AHEAD: usize = 64 << 10;
 pub(crate) struct Answers<S: Answerer> {
     app: Arc<App>,
     /// The request's body, until its end.
-    body: Option<Pin<Box<TimeoutBody<Body>>>>,
+    body: Option<Source>,
     /// Why the body ended too early.
     broken: Option<BatchError>,
     cutter: Cutter,
@@ -46,6 +48,35 @@ pub(crate) struct Answers<S: Answerer> {
     /// Pieces that were read and not answered.
     pieces: Ordered<Lines<S>>,
     request_id: String,
+    /// Lines that were answered.
+    lines: u64,
+}
+
+/// The request's body.
+enum Source {
+    /// Polled by the answer.
+    Direct(TimedBody),
+    /// Read by a task.
+    Ahead(ReadAhead),
+}
+
+impl Source {
+    fn poll_part(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Bytes, BoxError>>> {
+        match self {
+            Self::Direct(body) => {
+                let frame = ready!(body.as_mut().poll_frame(context));
+                Poll::Ready(frame.map(|frame| frame.map(|frame| frame.into_data().unwrap_or_default())))
+            }
+            Self::Ahead(body) => body.poll_part(context),
+        }
+    }
+
+    fn ahead(self, room: &Room) -> Self {
+        match self {
+            Self::Direct(body) if !body.is_end_stream() => Self::Ahead(ReadAhead::new(body, room.clone())),
+            other => other,
+        }
+    }
 }
 
 /// What the pieces of a stream share.
@@ -68,7 +99,7 @@ struct Lines<S> {
 }
 
 impl<S: Answerer> ordered::Piece for Lines<S> {
-    type Done = (Vec<u8>, Reserved);
+    type Done = (Vec<u8>, Reserved, u64);
 
     fn reserve(&mut self) -> bool {
         let needed = (1 + self.work.growth) * self.lines.bytes.len();
@@ -83,10 +114,10 @@ impl<S: Answerer> ordered::Piece for Lines<S> {
         let Self { lines, room, max_bytes, work } = self;
         let app = &work.app;
         let solver = work.take_answerer();
-        let Answered { solver, text, rest } =
+        let Answered { solver, text, count, rest } =
             answer(solver, &lines, app.limits.max_body, max_bytes, &work.spare, &app.metrics, watch);
         work.keep_answerer(solver);
-        ((text, room), rest.map(|rest| work.piece(rest)))
+        ((text, room, count), rest.map(|rest| work.piece(rest)))
     }
 }
 
@@ -118,7 +149,7 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
             if let Some(why) = self.broken {
                 return Poll::Ready(Some(Err(self.fail(why))));
             }
-            let (text, mut room) = match ready!(self.pieces.poll_next(context)) {
+            let (text, mut room, answered) = match ready!(self.pieces.poll_next(context)) {
                 Some(Ok(done)) => done,
                 Some(Err(_)) => return Poll::Ready(Some(Err(self.fail(BatchError::Work)))),
                 None if !more => return Poll::Ready(None),
@@ -128,11 +159,13 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
                     return Poll::Pending;
                 }
             };
+            self.lines += answered;
             if !text.is_empty() {
                 // The workers continue while the client receives these answers.
                 self.read(context);
                 self.pieces.submit(context);
                 room.shrink(text.len());
+                self.read_ahead();
                 return Poll::Ready(Some(Ok(Frame::data(self.work.spare.lend(text, room)))));
             }
         }
@@ -147,13 +180,14 @@ impl<S: Answerer> Answers<S> {
         let answerers = Mutex::new((solver, Vec::new()));
         Self {
             cutter: Cutter::new(app.limits.max_body, piece),
-            body: Some(Box::pin(TimeoutBody::new(app.batch_timeout, body))),
+            body: Some(Source::Direct(Box::pin(TimeoutBody::new(app.batch_timeout, body)))),
             broken: None,
             line_room: Reserved::default(),
             work: Arc::new(LineWork { app: Arc::clone(&app), answerers, spare, growth }),
             app,
             pieces,
             request_id,
+            lines: 0,
         }
     }
 
@@ -186,8 +220,8 @@ impl<S: Answerer> Answers<S> {
         while let Some(body) = &mut self.body
             && self.cutter.whole() < AHEAD
         {
-            match body.as_mut().poll_frame(context) {
-                Poll::Ready(Some(Ok(frame))) => self.cutter.push(&frame.into_data().unwrap_or_default()),
+            match body.poll_part(context) {
+                Poll::Ready(Some(Ok(bytes))) => self.cutter.push(&bytes),
                 Poll::Ready(Some(Err(error))) => {
                     self.end(Some(if error.is::<TimeoutError>() {
                         BatchError::Late
@@ -200,6 +234,11 @@ impl<S: Answerer> Answers<S> {
             }
             self.make_room_for_line();
         }
+    }
+
+    /// Has the rest of the body read while the client receives answers.
+    fn read_ahead(&mut self) {
+        self.body = self.body.take().map(|body| body.ahead(&self.app.read_ahead));
     }
 
     fn end(&mut self, broken: Option<BatchError>) {
@@ -225,14 +264,12 @@ impl<S: Answerer> Answers<S> {
         self.cutter = Cutter::new(self.app.limits.max_body, 0);
         self.pieces.clear();
         match why {
-            BatchError::Work => {
-                self.app.metrics.batch_error(BatchEnd::Work);
-                tracing::error!(request_id = self.request_id, "a batch is cut off: {why}");
-            }
+            BatchError::Work => self.app.metrics.batch_error(BatchEnd::Work),
             BatchError::Room => self.app.metrics.batch_error(BatchEnd::Room),
             BatchError::Late => self.app.metrics.body_late(BodyKind::Batch),
             BatchError::Request => {}
         }
+        tracing::warn!(request_id = self.request_id, lines = self.lines, "a batch is cut off: {why}");
         why
     }
 }

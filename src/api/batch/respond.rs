@@ -3,7 +3,7 @@
 use crate::api::app::App;
 use crate::api::batch::line_answerer::{LineAnswerer, LinesForm};
 use crate::api::batch::ordered_answers::Answers;
-use crate::api::body::{check_encoding, query_pairs, refuse, unsupported_content_type};
+use crate::api::body::{Coding, query_pairs, refuse, unsupported_content_type};
 use crate::api::quick::LineForm;
 use crate::api::refusal::Refusal;
 use crate::api::reply::{REQUEST_ID, response_of_type};
@@ -25,7 +25,8 @@ pub(crate) async fn respond(
 ) -> Result<Response, Refusal> {
     let (parts, body) = request.into_parts();
     let id = parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
-    let form = match form_of(&parts.headers) {
+    let form = Coding::of(&parts.headers).and_then(|coding| Ok((coding, form_of(&parts.headers)?)));
+    let (coding, form) = match form {
         Ok(form) => form,
         Err(refusal) => return Err(refuse(parts, body, refusal).await),
     };
@@ -40,7 +41,7 @@ pub(crate) async fn respond(
         Form::Text => "text/plain; charset=utf-8",
         Form::Json => "application/x-ndjson",
     };
-    let answers = Answers::new(app, body, answerer, id);
+    let answers = Answers::new(app, coding.decode(body), answerer, id);
     Ok(response_of_type(
         content_type,
         Body::new(match begin {
@@ -76,7 +77,6 @@ enum Begin {
 }
 
 fn form_of(headers: &HeaderMap) -> Result<Form, Refusal> {
-    check_encoding(headers)?;
     let Some(value) = headers.get(header::CONTENT_TYPE) else { return Ok(Form::Text) };
     let value = value.to_str().unwrap_or("?");
     match value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase().as_str() {

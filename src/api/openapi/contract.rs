@@ -5,10 +5,12 @@ use crate::api::openapi::parameters::parameter;
 use serde_json::{Value, json};
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::wire::documentation::Documentation;
+use sudokud_contract::wire::id::MAX_ID;
 
 /// What every operation does for a client that follows its work.
-const EVENTS: &str = "With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, \
-     and one event ends the stream: `answer` or `problem`, with the JSON of either.";
+const EVENTS: &str = "\
+    With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, \
+    and one event ends the stream: `answer` or `problem`, with the JSON of either.";
 
 /// Adds an operation and its batch to the document.
 pub(crate) fn add(document: &mut Value, operation: &dyn AnyOperation) {
@@ -28,7 +30,15 @@ pub(crate) fn add(document: &mut Value, operation: &dyn AnyOperation) {
             schemas[name] = json!(schema);
         }
     }
+    schemas[&texts.response.name]["properties"]["id"] = id(false);
     lines.add(schemas);
+}
+
+/// The schema of an id.
+fn id(or_null: bool) -> Value {
+    let text = "The `id` of the request, if it has one.";
+    let kind = if or_null { json!(["string", "null"]) } else { json!("string") };
+    json!({ "type": kind, "maxLength": MAX_ID, "description": text })
 }
 
 fn single(operation: &dyn AnyOperation, texts: &Documentation, parameters: &Value) -> Value {
@@ -152,8 +162,8 @@ impl LineSchemas {
         schemas["ProblemLine"] = json!({
             "description": "A line that is not a valid request.",
             "type": "object",
-            "properties": { "line": number, "problem": { "$ref": reference("Problem") } },
-            "required": ["line", "problem"],
+            "properties": { "line": number, "id": id(true), "problem": { "$ref": reference("Problem") } },
+            "required": ["line", "id", "problem"],
         });
     }
 }

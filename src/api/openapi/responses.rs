@@ -18,7 +18,7 @@ const WITH_BODY: [Common; 6] = [
     ("BadRequest", "400", "The body is not JSON, not UTF-8, or incomplete."),
     ("RequestTimeout", "408", "The body did not arrive in time."),
     ("ContentTooLarge", "413", "The body is larger than the server accepts."),
-    ("UnsupportedMediaType", "415", "The body is compressed, or neither JSON nor text."),
+    ("UnsupportedMediaType", "415", "The body is neither JSON nor text, or in another coding than gzip."),
     ("UnprocessableContent", "422", "The JSON is not a valid request; `errors` has the place."),
     (
         "ServiceUnavailable",

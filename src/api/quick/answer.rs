@@ -4,12 +4,13 @@
 use crate::api::host::micros;
 use std::time::Duration;
 use sudokud_contract::solve::SolveStatus;
+use sudokud_contract::wire::id::MAX_ID;
 use sudokud_contract::wire::name::Named as _;
 use sudokud_core::solve::{Conclusion, Statistics};
 use sudokud_search::budget::Stop;
 
 /// An upper bound on the bytes of an answer with one solution.
-const LENGTH: usize = 768;
+const LENGTH: usize = 768 + MAX_ID;
 
 /// An upper bound on the bytes of an answer with this many solutions.
 pub(crate) const fn max_bytes(solutions: usize) -> usize {
@@ -20,6 +21,8 @@ pub(crate) const fn max_bytes(solutions: usize) -> usize {
 pub(crate) struct QuickAnswer<'a> {
     /// The number of the line in a batch.
     pub(crate) line: Option<u64>,
+    /// The name of the request.
+    pub(crate) id: Option<&'a str>,
     pub(crate) conclusion: Conclusion,
     /// All solutions, in digits.
     pub(crate) solutions: &'a [[u8; 81]],
@@ -31,12 +34,21 @@ impl QuickAnswer<'_> {
     /// Appends the answer to `out`, without an end of line.
     pub(crate) fn write(&self, out: &mut Vec<u8>) {
         out.reserve(LENGTH);
-        match self.line {
-            Some(line) => {
+        match (self.line, self.id) {
+            (Some(line), None) => {
                 number(out, b"{\"line\":", line);
                 out.extend_from_slice(b",\"status\":\"");
             }
-            None => out.extend_from_slice(b"{\"status\":\""),
+            (None, None) => out.extend_from_slice(b"{\"status\":\""),
+            (line, Some(id)) => {
+                match line {
+                    Some(line) => number(out, b"{\"line\":", line),
+                    None => out.push(b'{'),
+                }
+                out.extend_from_slice(if line.is_some() { b",\"id\":\"" } else { b"\"id\":\"" });
+                out.extend_from_slice(id.as_bytes());
+                out.extend_from_slice(b"\",\"status\":\"");
+            }
         }
         out.extend_from_slice(SolveStatus::from(self.conclusion.outcome).name().as_bytes());
         out.extend_from_slice(b"\",\"size\":9,\"symbols\":\"123456789\",\"solution\":");

@@ -1,5 +1,5 @@
-//! A short path for the most common request: a 9×9 board in 81 characters, with at most `max_solutions` and
-//! `strategy`.
+//! A short path for the most common request: a 9×9 board in 81 characters, with at most `max_solutions`,
+//! `strategy` and `id`.
 //!
 //! Without it, answers would be the same and take longer. Requests that [`request`] does not recognise take
 //! the general path, by [`sudokud_contract::any_operation`]. [`answer`] writes the same bytes as serde; the

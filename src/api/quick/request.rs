@@ -1,11 +1,12 @@
-//! A parser for the most common request: `{"board":"…81 characters…"}`, optionally with `max_solutions` and
-//! `strategy`, in any order, with any white space that JSON allows.
+//! A parser for the most common request: `{"board":"…81 characters…"}`, optionally with `max_solutions`,
+//! `strategy` and `id`, in any order, with any white space that JSON allows.
 //!
 //! It accepts only valid requests. It leaves everything else to the general parser: other fields, a field
 //! twice, escapes, another form of board, a number with a point, `null`. It does not check the characters of
 //! the board. The engine does, and refuses all but `1` to `9` and `.0_*`, so that a quote or a backslash is
 //! never accepted.
 
+use sudokud_contract::wire::id::MAX_ID;
 use sudokud_core::solve::Strategy;
 
 /// A request of the common shape.
@@ -16,11 +17,13 @@ pub(crate) struct CommonRequest<'a> {
     /// 1 to 1,000.
     pub(crate) max_solutions: Option<usize>,
     pub(crate) strategy: Option<Strategy>,
+    /// A name without characters that JSON escapes.
+    pub(crate) id: Option<&'a str>,
 }
 
 impl<'a> CommonRequest<'a> {
     pub(crate) const fn of_board(board: &'a [u8; 81]) -> Self {
-        Self { board, max_solutions: None, strategy: None }
+        Self { board, max_solutions: None, strategy: None, id: None }
     }
 
     /// Returns the 81 bytes where a request that begins with its board has the board. Checks nothing else.
@@ -31,7 +34,7 @@ impl<'a> CommonRequest<'a> {
     /// Parses a request. Returns `None` if it has another shape.
     #[inline]
     pub(crate) fn read(text: &'a [u8]) -> Option<Self> {
-        let (mut board, mut max_solutions, mut strategy) = (None, None, None);
+        let (mut board, mut max_solutions, mut strategy, mut id) = (None, None, None, None);
         let mut rest = Rest(text).after(b"{")?;
         loop {
             if let Some(value) = rest.member(b"\"board\"") {
@@ -43,6 +46,10 @@ impl<'a> CommonRequest<'a> {
                 let number;
                 (number, rest) = value.number()?;
                 once(&mut max_solutions, number)?;
+            } else if let Some(value) = rest.member(b"\"id\"") {
+                let text;
+                (text, rest) = value.text()?;
+                once(&mut id, text)?;
             } else {
                 let name;
                 (name, rest) = rest.member(b"\"strategy\"")?.name()?;
@@ -54,7 +61,7 @@ impl<'a> CommonRequest<'a> {
             }
         }
         let over = rest.after(b"}")?.skip_white_space().0.is_empty();
-        over.then_some(Self { board: board?, max_solutions, strategy })
+        over.then_some(Self { board: board?, max_solutions, strategy, id })
     }
 }
 
@@ -96,6 +103,15 @@ impl<'a> Rest<'a> {
         let number = text[..digits].iter().fold(0, |number, digit| 10 * number + usize::from(digit - b'0'));
         let plain = text.first() != Some(&b'0') && (1..=1_000).contains(&number);
         plain.then_some((number, Self(&text[digits..])))
+    }
+
+    /// A string of at most [`MAX_ID`] bytes without escapes.
+    fn text(self) -> Option<(&'a str, Self)> {
+        let text = self.after(b"\"")?.0;
+        let is_plain = |byte: &&u8| **byte >= b' ' && !matches!(byte, b'"' | b'\\');
+        let length = text.iter().take(MAX_ID + 1).take_while(is_plain).count();
+        let id = std::str::from_utf8(&text[..length]).ok().filter(|_| length <= MAX_ID)?;
+        Some((id, Self(&text[length..]).exactly(b"\"")?))
     }
 
     /// A string of lower-case letters and `_`.

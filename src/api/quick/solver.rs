@@ -114,7 +114,15 @@ impl QuickSolver {
             statistics.nodes_expanded,
             statistics.limit_hit,
         );
-        QuickAnswer { line, conclusion, solutions: self.engine.solutions(), statistics, elapsed }.write(out);
+        QuickAnswer {
+            line,
+            id: request.id,
+            conclusion,
+            solutions: self.engine.solutions(),
+            statistics,
+            elapsed,
+        }
+        .write(out);
         Some(conclusion)
     }
 }

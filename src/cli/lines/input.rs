@@ -1,6 +1,7 @@
 //! Reads boards from a file or standard input: one per line, or one grid over several lines.
 
 use crate::batch::text::is_one_grid;
+use flate2::read::MultiGzDecoder;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -27,10 +28,14 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// Opens a file; `None` is standard input.
+    /// Opens a file, decompressed if its name ends with `.gz`; `None` is standard input.
     pub(crate) fn open(file: Option<&Path>) -> io::Result<Self> {
         let Some(file) = file else { return Ok(Self { source: Box::new(io::stdin()), length: None }) };
-        let file = File::open(file)?;
+        let path = file;
+        let file = File::open(path)?;
+        if path.extension().is_some_and(|extension| extension == "gz") {
+            return Ok(Self { source: Box::new(MultiGzDecoder::new(file)), length: None });
+        }
         let length = file.metadata().ok().map(|data| data.len());
         Ok(Self { source: Box::new(file), length })
     }

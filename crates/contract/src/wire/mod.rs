@@ -9,6 +9,7 @@ pub mod name;
 pub mod vocabulary;
 pub mod engine;
 pub mod health;
+pub mod id;
 pub mod number;
 pub mod rules;
 pub mod cells;

@@ -50,7 +50,7 @@ codes! {
     HeadTooLarge = "head_too_large", 431, "The header section is too large";
     /// The resource does not accept the content type.
     UnsupportedMediaType = "unsupported_media_type", 415, "Unsupported content type";
-    /// The body is compressed.
+    /// The body is compressed, and not by gzip.
     UnsupportedEncoding = "unsupported_encoding", 415, "Unsupported content encoding";
     /// A field has an invalid value.
     InvalidField = "invalid_field", 422, "A field has an invalid value";

@@ -5,6 +5,7 @@ use crate::wire::cell_list::CellListField;
 use crate::wire::cells::BoardField;
 use crate::wire::constraints::{ConstraintForm, ConstraintsField};
 use crate::wire::houses::{DiagonalName, HousesField, HousesForm};
+use crate::wire::id::{IdField, MAX_ID};
 use crate::wire::marks::{CandidateLists, CandidatesField};
 use crate::wire::place::CellPlace;
 use serde_json::json;
@@ -74,6 +75,14 @@ impl ToSchema for PrintedBoard {
         BoardField::name()
     }
 }
+
+impl PartialSchema for IdField {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new().schema_type(Type::String).max_length(Some(MAX_ID)).into()
+    }
+}
+
+impl ToSchema for IdField {}
 
 impl PartialSchema for HousesField {
     fn schema() -> RefOr<Schema> {

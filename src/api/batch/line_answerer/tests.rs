@@ -60,7 +60,12 @@ fn the_short_path_has_the_answers_of_the_general_one() {
         let mut solvers = both(defaults, false);
         let has_short_path = matches!(solvers[0].short, Short::Json(_));
         for board in boards.clone() {
-            for more in ["", r#","max_solutions":1"#, r#", "max_solutions" : 30, "strategy":"depth_first""#] {
+            for more in [
+                "",
+                r#","id":"é x""#,
+                r#","max_solutions":1"#,
+                r#", "max_solutions" : 30, "strategy":"depth_first""#,
+            ] {
                 let line = format!("{{\"board\":\"{board}\"{more}}}\r");
                 assert_eq!(assert_same(&mut solvers, line.as_bytes()), has_short_path);
             }
@@ -91,7 +96,7 @@ fn the_short_path_has_the_answers_of_the_general_one() {
 #[test]
 fn uncommon_and_invalid_lines_take_the_general_path() {
     let (long, deep) = (format!("{BOARD}."), "[".repeat(100_000));
-    let huge = format!(r#"{{"id":"{}","board":"{BOARD}"}}"#, "x".repeat(100_000));
+    let huge = format!(r#"{{"id":"{}","board":"{BOARD}"}}"#, "x".repeat(257));
     let clash = BOARD.replacen("53", "55", 1);
     let mut solvers = both("{}", false);
     for line in [
@@ -131,6 +136,8 @@ fn uncommon_and_invalid_lines_take_the_general_path() {
         "{\u{a0}\"board\":\"B\"}",
         "{\"board\":\"B\"\u{b}}",
         r#"{"board":"B","id":7}"#,
+        r#"{"board":"B","id":"a\"b"}"#,
+        r#"{"id":null,"board":"B"}"#,
         r#"{"board":"B","seed":3}"#,
         r#"{"board":"B" ,}"#,
         r#"{"board":"B"}x"#,
