@@ -240,6 +240,7 @@ impl Collected {
                 values: word(*values),
                 min: *min,
                 max: *max,
+                mask: self.mask(&variables(cells)),
             }),
             SetCondition::CountDistinct { control, cells, first_value } => {
                 Propagator::CountDistinct(CountDistinct {
@@ -261,9 +262,14 @@ impl Collected {
     }
 
     fn family(&self, cells: Vec<Variable>, sets: Vec<u64>) -> Family {
+        Family { mask: self.mask(&cells), cells, sets }
+    }
+
+    /// Returns variables as a bit set.
+    fn mask(&self, cells: &[Variable]) -> Vec<u64> {
         let mut mask = vec![0u64; self.exclusions.words];
         cells.iter().for_each(|&x| mask[x as usize / 64] |= 1 << (x % 64));
-        Family { cells, mask, sets }
+        mask
     }
 
     /// Returns the propagator of a sum: a family if all variables exclude each other and have one weight.

@@ -1,5 +1,6 @@
 //! Conditions on how often values occur: counts, numbers of different values, circles, equal multisets.
 
+use super::houses::Houses;
 use super::state::{Conflict, State, Variable};
 use super::value_bits::{bits, highest, is_single, lowest};
 
@@ -9,10 +10,12 @@ pub(crate) struct Count {
     pub(crate) values: u64,
     pub(crate) min: usize,
     pub(crate) max: usize,
+    /// The cells as a bit set.
+    pub(crate) mask: Vec<u64>,
 }
 
 impl Count {
-    pub(crate) fn propagate(&self, state: &mut State) -> Result<(), Conflict> {
+    pub(crate) fn propagate(&self, state: &mut State, houses: &Houses) -> Result<(), Conflict> {
         let can = self.cells.iter().filter(|&&x| state.domain(x) & self.values != 0).count();
         let must = self.cells.iter().filter(|&&x| state.domain(x) & !self.values == 0).count();
         if can < self.min || must > self.max {
@@ -25,6 +28,9 @@ impl Count {
             } else if must == self.max && domain & !self.values != 0 {
                 state.remove(x, self.values)?;
             }
+        }
+        if self.min == 1 && is_single(self.values) {
+            return houses.required(state, lowest(self.values), &self.mask);
         }
         Ok(())
     }

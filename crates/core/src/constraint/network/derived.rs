@@ -13,8 +13,11 @@ const MAX_SUMS: usize = 300;
 /// The most unions of houses.
 const MAX_UNIONS: usize = 500;
 
-/// The most cells of a derived sum; more are accepted if one house has them all.
+/// The most cells of a derived sum.
 const MAX_CELLS: usize = 6;
+
+/// The most cells of the smaller side of a derived sum.
+const MAX_OTHER: usize = 2;
 
 /// A set of variables as words.
 type Set = Vec<u64>;
@@ -57,7 +60,7 @@ pub(super) fn sums(
     for (union, count) in unions(&houses) {
         let total = house_sum * count as i64;
         for take in [Take::Inside, Take::Mostly] {
-            found.add(&union, total, &cages, take, if count == 1 { usize::MAX } else { MAX_CELLS });
+            found.add(&union, total, &cages, take);
         }
     }
     found.sums
@@ -78,7 +81,7 @@ struct Found {
 }
 
 impl Found {
-    fn add(&mut self, union: &Set, total: i64, cages: &[Cage], take: Take, most_inside: usize) {
+    fn add(&mut self, union: &Set, total: i64, cages: &[Cage], take: Take) {
         let (mut rest, mut outside, mut total) = (union.clone(), vec![0; union.len()], total);
         let size = |set: &[u64]| set.iter().map(|word| word.count_ones() as usize).sum::<usize>();
         let mut order: Vec<(usize, &Cage)> = cages
@@ -103,7 +106,7 @@ impl Found {
             }
         }
         let (inside, out) = (size(&rest), size(&outside));
-        let is_small = inside + out <= MAX_CELLS || (inside <= most_inside && out == 0);
+        let is_small = inside + out <= MAX_CELLS && inside.min(out) <= MAX_OTHER;
         let is_whole = rest == *union;
         if inside + out == 0 || !is_small || is_whole || self.sums.len() >= MAX_SUMS {
             return;

@@ -56,7 +56,7 @@ impl Propagator {
             }
             Self::Different(variables) => different(state, variables),
             Self::Element(element) => element.propagate(state),
-            Self::Count(count) => count.propagate(state),
+            Self::Count(count) => count.propagate(state, houses),
             Self::Family(family) => family.propagate(state, houses, &mut buffers.fitting),
             Self::Sum(sum) => sum.propagate(state, &mut buffers.parts),
             Self::Totals(totals) => totals.propagate(state, &mut buffers.parts),

@@ -17,7 +17,7 @@ pub(super) struct Choice {
 impl Choice {
     /// Creates the choice for `cells` cells and the variables after them.
     pub(super) fn new(variables: usize, cells: usize) -> Self {
-        Self { weights: vec![0.0; variables], cells, conflicts: 0 }
+        Self { weights: vec![1.0; variables], cells, conflicts: 0 }
     }
 
     /// Notes a conflict after a decision on a variable.
