@@ -39,7 +39,7 @@ impl ConstraintRule {
         if !is_possible {
             let failed = self.network.failed_scope().unwrap_or_default();
             let layout = editor.candidates.layout();
-            let on_board = failed.into_iter().map(|x| x as usize).find(|&x| x < layout.cell_count());
+            let on_board = failed.iter().map(|&x| x as usize).find(|&x| x < layout.cell_count());
             return Err(Contradiction::Cell(Cell::new(on_board.unwrap_or(0))));
         }
         let layout = std::sync::Arc::clone(editor.candidates.layout());

@@ -84,25 +84,24 @@ impl Found {
     fn add(&mut self, union: &Set, total: i64, cages: &[Cage], take: Take) {
         let (mut rest, mut outside, mut total) = (union.clone(), vec![0; union.len()], total);
         let size = |set: &[u64]| set.iter().map(|word| word.count_ones() as usize).sum::<usize>();
-        let mut order: Vec<(usize, &Cage)> = cages
-            .iter()
-            .map(|cage| {
-                (cage.cells.iter().zip(union).map(|(a, b)| (a & !b).count_ones() as usize).sum(), cage)
-            })
-            .collect();
-        order.sort_by_key(|&(out, cage)| (out, size(&cage.cells)));
-        for (out, cage) in order {
-            let inside = size(&cage.cells) - out;
-            let fits = if take == Take::Inside { out == 0 } else { inside >= out && inside > 0 };
-            // Cages must not overlap each other.
-            let is_free = cage.cells.iter().zip(&rest).zip(union).all(|((c, r), u)| c & u & !r == 0)
-                && cage.cells.iter().zip(&outside).all(|(c, o)| c & o == 0);
-            if fits && is_free {
-                for (k, &word) in cage.cells.iter().enumerate() {
-                    outside[k] |= word & !union[k];
-                    rest[k] &= !word;
+        for most_out in 0..=if take == Take::Inside { 0 } else { MAX_OTHER } {
+            for cage in cages {
+                let parts = || cage.cells.iter().zip(union);
+                let out: u32 = parts().map(|(cell, inside)| (cell & !inside).count_ones()).sum();
+                if out as usize != most_out {
+                    continue;
                 }
-                total -= cage.sum;
+                let inside: u32 = parts().map(|(cell, inside)| (cell & inside).count_ones()).sum();
+                // Cages must not overlap each other.
+                let is_free = parts().zip(&rest).all(|((c, u), r)| c & u & !r == 0)
+                    && cage.cells.iter().zip(&outside).all(|(c, o)| c & o == 0);
+                if inside >= out && inside > 0 && is_free {
+                    for (k, &word) in cage.cells.iter().enumerate() {
+                        outside[k] |= word & !union[k];
+                        rest[k] &= !word;
+                    }
+                    total -= cage.sum;
+                }
             }
         }
         let (inside, out) = (size(&rest), size(&outside));

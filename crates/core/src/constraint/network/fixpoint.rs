@@ -49,6 +49,8 @@ pub struct Network {
     runs: u64,
     runs_since_poll: u32,
     failed: Option<u32>,
+    /// The variables of each propagator.
+    scopes: Vec<Vec<Variable>>,
 }
 
 impl Network {
@@ -61,8 +63,9 @@ impl Network {
         let is_consistent = build::restrict(&mut state, &parts.domains);
         let words = parts.propagators.len().div_ceil(64);
         let mut subscribers = vec![0; words * variables];
-        for (k, propagator) in parts.propagators.iter().enumerate() {
-            for x in propagator.scope() {
+        let scopes: Vec<Vec<Variable>> = parts.propagators.iter().map(Propagator::scope).collect();
+        for (k, scope) in scopes.iter().enumerate() {
+            for &x in scope {
                 subscribers[x as usize * words + k / 64] |= 1 << (k % 64);
             }
         }
@@ -84,6 +87,7 @@ impl Network {
             runs: 0,
             runs_since_poll: 0,
             failed: None,
+            scopes,
         }
     }
 
@@ -143,8 +147,8 @@ impl Network {
 
     /// Returns the variables of the propagator that found the last conflict, if one did.
     #[must_use]
-    pub fn failed_scope(&self) -> Option<Vec<Variable>> {
-        self.failed.map(|k| self.propagators[k as usize].scope())
+    pub fn failed_scope(&self) -> Option<&[Variable]> {
+        self.failed.map(|k| self.scopes[k as usize].as_slice())
     }
 
     /// Removes what can be removed.

@@ -9,7 +9,7 @@ use super::value_bits::{bits, is_single, lowest};
 use std::collections::HashMap;
 
 /// The most places of a value whose common exclusions are computed.
-const MAX_PLACES: u32 = 4;
+const MAX_PLACES: usize = 4;
 
 /// Houses, and which variables exclude each other.
 pub(crate) struct Houses {
@@ -133,14 +133,13 @@ impl Houses {
     #[inline]
     pub(crate) fn required(&self, state: &mut State, value: usize, cells: &[u64]) -> Result<(), Conflict> {
         let places = state.places(value);
-        let count: u32 = (0..self.words).map(|k| (places[k] & cells[k]).count_ones()).sum();
-        if count > MAX_PLACES {
-            return Ok(());
-        }
-        let mut open = [0; MAX_PLACES as usize];
+        let mut open = [0; MAX_PLACES];
         let mut found = 0;
         for k in 0..self.words {
             for bit in bits(places[k] & cells[k]) {
+                if found == MAX_PLACES {
+                    return Ok(());
+                }
                 open[found] = (64 * k + bit) as u32;
                 found += 1;
             }

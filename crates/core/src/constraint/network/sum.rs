@@ -150,6 +150,15 @@ pub(crate) fn forward(groups: &[Group], state: &State, parts: &mut Parts) -> Res
     parts.base = 0;
     let mut span = 0;
     for (k, group) in groups.iter().enumerate() {
+        if is_few(state, &group.cells) {
+            let totals = few_totals(state, &group.cells);
+            if totals == 0 {
+                return Err(Conflict);
+            }
+            let base = totals.trailing_zeros();
+            span += parts.add(k, None, group.weight, i64::from(base), totals >> base);
+            continue;
+        }
         let open = if group.cells.len() > 1 { Open::new(state, &group.cells)? } else { None };
         if let Some(open) = open {
             let totals = match open.words() {
@@ -209,6 +218,7 @@ pub(crate) fn restrict(
         let cells = &groups[part.group].cells;
         match part.cell {
             Some(cell) => state.keep(cells[cell], (totals << part.base) as u64)?,
+            None if is_few(state, cells) => restrict_few(state, cells, totals << part.base)?,
             None => {
                 let Some(open) = Open::new(state, cells)? else { continue };
                 match open.words() {
@@ -268,6 +278,49 @@ fn shifts(mut word: u128) -> impl Iterator<Item = u32> {
             bit
         })
     })
+}
+
+/// Returns whether the totals of variables are enumerated: two or three with totals that fit a word.
+fn is_few(state: &State, cells: &[Variable]) -> bool {
+    matches!(cells.len(), 2 | 3) && cells.iter().all(|&x| state.domain(x) >> 42 == 0)
+}
+
+/// Returns the totals of two or three variables that exclude each other: bit j is the total j.
+fn few_totals(state: &State, cells: &[Variable]) -> u128 {
+    let last = u128::from(state.domain(cells[cells.len() - 1]));
+    let mut totals = 0;
+    for a in bits(state.domain(cells[0])) {
+        if let [_, y, _] = *cells {
+            for b in bits(state.domain(y) & !(1 << a)) {
+                totals |= (last & !(1 << a) & !(1 << b)) << (a + b);
+            }
+        } else {
+            totals |= (last & !(1 << a)) << a;
+        }
+    }
+    totals
+}
+
+/// Removes from two or three variables that exclude each other what is in no assignment with a total.
+fn restrict_few(state: &mut State, cells: &[Variable], totals: u128) -> Result<(), Conflict> {
+    let domain = |k: usize| state.domain(cells[k]);
+    let last = domain(cells.len() - 1);
+    let mut kept = [0u64; 3];
+    for a in bits(domain(0)) {
+        if cells.len() == 2 {
+            let with = (totals >> a) as u64 & last & !(1 << a);
+            kept[1] |= with;
+            kept[0] |= u64::from(with != 0) << a;
+            continue;
+        }
+        for b in bits(domain(1) & !(1 << a)) {
+            let with = (totals >> (a + b)) as u64 & last & !(1 << a) & !(1 << b);
+            kept[2] |= with;
+            kept[1] |= u64::from(with != 0) << b;
+            kept[0] |= u64::from(with != 0) << a;
+        }
+    }
+    cells.iter().zip(kept).try_for_each(|(&x, kept)| state.keep(x, kept))
 }
 
 /// Returns the smallest total of a group, and all totals above it.

@@ -119,7 +119,8 @@ impl Search {
     fn conflict(&mut self) {
         self.counts.conflicts += 1;
         if let Some(decision) = self.decisions.last() {
-            self.choice.conflict(decision.variable);
+            let failed = self.network.failed_scope().unwrap_or_default();
+            self.choice.conflict(decision.variable, failed);
         }
         self.backtrack();
     }
