@@ -2,8 +2,8 @@
 
 use sudokud_core::engine::bitboard9::Backend;
 
-const USAGE: &str = "usage: sudokud-peers [--limit N] [--backend NAME|all] [--library NAME=PATH]... [--rounds N] \
-                     [--boards N] FILE...";
+const USAGE: &str = "usage: sudokud-peers [--limit N] [--backend NAME|all] [--library NAME=PATH]... \
+                     [--rounds N] [--boards N] FILE...";
 
 pub struct Options {
     pub limit: usize,

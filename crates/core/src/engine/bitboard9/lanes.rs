@@ -43,8 +43,7 @@ pub(crate) trait Rules: Words {
 
 /// A whole board.
 pub(crate) trait Lanes: Rules {
-    /// Whether the registers suffice for two boards [`Abreast`]. Otherwise they are propagated one after the
-    /// other.
+    /// Whether the first passes over two boards of a batch are made side by side.
     const ABREAST: bool = true;
     /// The distance in bits between the digits in [`Lanes::digits_at`].
     const SPACING: u32;

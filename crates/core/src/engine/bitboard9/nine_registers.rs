@@ -18,7 +18,7 @@ use crate::engine::bitboard9::words::{Nine, Three, Words};
 
 /// A vector of four words, of which the last is 0 in a board.
 pub(crate) trait Quads: Words {
-    /// Whether two boards are propagated side by side.
+    /// See [`Lanes::ABREAST`].
     const ABREAST: bool;
 
     fn load(proof: Self::Proof, from: &[u32; 4]) -> Self;
