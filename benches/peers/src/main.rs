@@ -48,9 +48,7 @@ fn run(options: &Options) -> Result<(), String> {
         let mut others = peers::others(options)?;
         check(&boards, &mut ours, &mut others, options.limit)?;
         eprintln!("{name}: {} boards, limit {}, {}", boards.len(), options.limit, ours.effort(&boards));
-        // Short files are solved several times per round, since the clock's resolution may be some
-        // milliseconds.
-        let times = (20_000 / boards.len()).clamp(1, 100);
+        let times = repetitions(&mut ours, &boards);
         let mut rounds = vec![Vec::new(); others.len() + 1];
         for _ in 0..options.rounds {
             rounds[0].push(time(&mut ours, &boards, times));
@@ -61,6 +59,13 @@ fn run(options: &Options) -> Result<(), String> {
         report(&name, &ours, &others, &rounds);
     }
     Ok(())
+}
+
+/// How often a round solves the file: for 20 ms of our time, since the clock's resolution may be some
+/// milliseconds.
+fn repetitions(ours: &mut Sudokud, boards: &[Line]) -> usize {
+    let once = time(ours, boards, 1) * boards.len() as f64;
+    ((0.02 / once.max(1e-6)).ceil() as usize).clamp(1, 100)
 }
 
 fn report(file: &str, ours: &Sudokud, others: &[Box<dyn Peer>], rounds: &[Vec<f64>]) {
