@@ -12,7 +12,7 @@
 
 use crate::engine::bitboard9::lanes::{Lanes, Rules};
 use crate::engine::bitboard9::packing::{column_cells, columns, minirow_cells, minirows};
-use crate::engine::bitboard9::state_words::{Bands, ROWS, Stored};
+use crate::engine::bitboard9::state_words::{Bands, OF_DIGIT, ROWS, Stored};
 use crate::engine::bitboard9::words::{Five, Two, Words};
 
 /// A register of eight words, in two halves.
@@ -106,17 +106,6 @@ impl<W: Halves> Rules for Five<W> {
         Two(packed.0.next_band(), packed.1.next_band())
     }
 }
-
-/// By digit: a mask of its words, padding included.
-static OF_DIGIT: [Stored; 16] = {
-    let mut masks = [Stored::EMPTY; 16];
-    let mut word = 0;
-    while word < 36 {
-        masks[word / 4].0[word] = u32::MAX;
-        word += 1;
-    }
-    masks
-};
 
 impl<W: Halves> Lanes for Five<W> {
     const SPACING: u32 = 4;

@@ -13,7 +13,7 @@
 
 use crate::engine::bitboard9::lanes::{Lanes, Rules};
 use crate::engine::bitboard9::packing::{column_cells, columns, minirow_cells, minirows};
-use crate::engine::bitboard9::state_words::{Bands, ROWS, Stored};
+use crate::engine::bitboard9::state_words::{Bands, OF_DIGIT, ROWS, Stored};
 use crate::engine::bitboard9::words::{Nine, Three, Words};
 
 /// A vector of four words, of which the last is 0 in a board.
@@ -172,12 +172,20 @@ impl<W: Quads> Lanes for Nine<W> {
     }
     #[inline(always)]
     fn erase(self, digit: usize, bits: &Bands) -> Self {
-        let mut words = Stored::EMPTY;
-        self.store(&mut words);
-        let (quads, _) = words.0.as_chunks_mut();
-        let of_digit = &mut quads[digit % 10];
-        W::load(self.proof(), of_digit).without(W::of_bands(self.proof(), bits)).store(of_digit);
-        Self::load(self.proof(), &words)
+        let bits = W::of_bands(self.proof(), bits);
+        let (quads, _) = OF_DIGIT[digit % 16].0.as_chunks();
+        let of_digit = |i: usize| bits.and(W::load(self.proof(), &quads[i]));
+        self.without(Self(
+            of_digit(0),
+            of_digit(1),
+            of_digit(2),
+            of_digit(3),
+            of_digit(4),
+            of_digit(5),
+            of_digit(6),
+            of_digit(7),
+            of_digit(8),
+        ))
     }
 
     #[inline(always)]

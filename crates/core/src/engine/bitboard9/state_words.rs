@@ -35,6 +35,17 @@ impl Stored {
     }
 }
 
+/// By digit: a mask of its words, padding included, in layouts of four words a digit.
+pub(crate) static OF_DIGIT: [Stored; 16] = {
+    let mut masks = [Stored::EMPTY; 16];
+    let mut word = 0;
+    while word < 36 {
+        masks[word / 4].0[word] = u32::MAX;
+        word += 1;
+    }
+    masks
+};
+
 /// A set of cells: the words of the three bands, the lowest first, and a fourth word that is 0.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
