@@ -1,4 +1,5 @@
-//! A position to which naked and hidden singles are applied, with assumptions that can be taken back.
+//! A position to which naked and hidden singles are applied, and the constraints of the puzzle beside them,
+//! with assumptions that can be taken back.
 
 use sudokud_core::grid::candidates::Checkpoint;
 use sudokud_core::grid::{Candidates, Cell, Contradiction, Value};
@@ -18,7 +19,9 @@ impl<const W: usize> Singles<W> {
     /// The contradiction that they find.
     pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, Contradiction> {
         let mut candidates = puzzle.candidates::<W>();
-        let mut propagator = Propagator::new(puzzle.board.layout(), Rules::BASIC);
+        let layout = puzzle.board.layout();
+        let mut propagator =
+            Propagator::new(layout, Rules::BASIC).with_constraints(layout, puzzle.constraints());
         propagator.run_to_fixpoint(&mut candidates)?;
         candidates.record();
         Ok(Self { candidates, propagator })

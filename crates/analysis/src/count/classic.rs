@@ -13,7 +13,8 @@ use sudokud_search::budget::Limits;
 
 /// Returns whether [`count`] counts the solutions of this puzzle.
 pub(super) fn supports(puzzle: &Puzzle) -> bool {
-    puzzle.board.layout().classic_order() == Some(3) && puzzle.marks.is_none()
+    let is_plain = puzzle.marks.is_none() && puzzle.constraints().is_none();
+    is_plain && puzzle.board.layout().classic_order() == Some(3)
 }
 
 /// Counts the solutions of a puzzle until there are `up_to`. Less than all, but no more, if the budget is

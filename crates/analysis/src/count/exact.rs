@@ -1,7 +1,7 @@
 //! The exact number of solutions, or a lower bound.
 
 use super::classic;
-use super::tree::{self, Budget};
+use super::tree::{self, Budget, Splitting};
 use super::value_orders::with_values_in_order;
 use crate::singles::Singles;
 use sudokud_core::grid::{AnyWidth, Cell, with_width};
@@ -63,7 +63,8 @@ impl Default for CountOptions {
 #[must_use]
 pub fn count(puzzle: &Puzzle, options: CountOptions, watch: &dyn Watch) -> Count {
     let up_to = options.up_to.max(1);
-    let mut budget = Budget { watch, nodes_left: options.limits.nodes, stop: None };
+    let splitting = if puzzle.constraints().is_some() { Splitting::Never } else { Splitting::ByHouses };
+    let mut budget = Budget { watch, nodes_left: options.limits.nodes, splitting, stop: None };
     let mut count = 0_u128;
     if !puzzle.board.has_repeat() {
         let (puzzles, orders) = with_values_in_order(puzzle);

@@ -12,8 +12,19 @@ use sudokud_search::budget::{Stop, Watch};
 pub(super) struct Budget<'a> {
     pub(super) watch: &'a dyn Watch,
     pub(super) nodes_left: u64,
+    /// How the puzzle may be split.
+    pub(super) splitting: Splitting,
     /// Why the count ended early.
     pub(super) stop: Option<Stop>,
+}
+
+/// Whether cells without a common house are independent.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Splitting {
+    /// Houses alone connect cells.
+    ByHouses,
+    /// Constraints may connect any cells.
+    Never,
 }
 
 impl Budget<'_> {
@@ -36,8 +47,12 @@ pub(super) fn count<const W: usize>(
     up_to: u128,
     budget: &mut Budget<'_>,
 ) -> u128 {
+    let parts = match budget.splitting {
+        Splitting::ByHouses => components(position.candidates(), cells),
+        Splitting::Never => vec![position.candidates().open().collect()],
+    };
     let mut product = 1_u128;
-    for part in components(position.candidates(), cells) {
+    for part in parts {
         let counted = count_part(position, &part, up_to.div_ceil(product), budget);
         product = product.saturating_mul(counted);
         if product == 0 {

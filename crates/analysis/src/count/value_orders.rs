@@ -10,13 +10,14 @@ use sudokud_core::solve::Puzzle;
 const MAX_PUZZLES: usize = 1000;
 
 /// Returns puzzles whose solutions are those in which the absent values are in increasing order in one
-/// house, and the number of orders. A puzzle with pencil marks stays as it is.
+/// house, and the number of orders. A puzzle with pencil marks or constraints stays as
+/// it is.
 pub(super) fn with_values_in_order(puzzle: &Puzzle) -> (Vec<Puzzle>, u128) {
     let one = || (vec![puzzle.clone()], 1);
     let present: ValueSet<4> = puzzle.board.filled().map(|(_, value)| value).collect();
     let layout = puzzle.board.layout();
     let absent: Vec<Value> = layout.values().filter(|&value| !present.contains(value)).collect();
-    if puzzle.marks.is_some() || absent.len() < 2 {
+    if puzzle.marks.is_some() || puzzle.constraints().is_some() || absent.len() < 2 {
         return one();
     }
     let open = |house| -> Vec<Cell> {

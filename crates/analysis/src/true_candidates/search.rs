@@ -93,7 +93,12 @@ impl TrueCandidateSearch {
         let is_candidate = |(cell, value): (Cell, Value)| {
             self.undecided[cell.index()].contains(value) || self.proven[cell.index()].contains(value)
         };
-        if check::is_solution_of(&hint, &self.puzzle.board) && hint.filled().all(is_candidate) {
+        // The values of variables beside the board are not known.
+        let cells = hint.cells().len();
+        let is_allowed = self.puzzle.constraints().is_none_or(|constraints| {
+            constraints.space().cell_count() == cells && constraints.violated(&hint).is_empty()
+        });
+        if is_allowed && check::is_solution_of(&hint, &self.puzzle.board) && hint.filled().all(is_candidate) {
             self.prove(hint);
         }
     }

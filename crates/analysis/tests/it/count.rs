@@ -70,7 +70,7 @@ fn pencil_marks_and_patterns_restrict_the_count() {
     let mut sets = vec![ValueSet::full(4); 16];
     sets[5] = ValueSet::full(2);
     let marks = Some(Marks::new(sets).unwrap());
-    let puzzle = Puzzle { board: empty(&HouseRules::of_side(4)), marks };
+    let puzzle = Puzzle { marks, ..Puzzle::from(empty(&HouseRules::of_side(4))) };
     assert_eq!(count(&puzzle, CountOptions::default(), &Unwatched).count, 144);
 }
 

@@ -1,6 +1,7 @@
 //! Tests of the library through its public interface.
 
 mod canonical;
+mod constraints;
 mod count;
 mod givens;
 mod naive;
