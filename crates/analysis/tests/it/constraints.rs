@@ -17,7 +17,7 @@ use sudokud_testing::Random;
 /// All grids of side 4.
 fn grids() -> Vec<Board> {
     let options = Options { max_solutions: 1000, ..Options::default() };
-    solve(&Board::empty(&Layout::of_side(4).unwrap()).into(), &options, &Unwatched).solutions
+    solve(&Board::empty(&Layout::of_side(4).expect("a side")).into(), &options, &Unwatched).solutions
 }
 
 /// A puzzle with cages that a grid obeys, and its solutions among all grids.
@@ -32,10 +32,11 @@ fn caged(grids: &[Board], cages: usize, seed: u64) -> (Puzzle, Vec<&Board>) {
         let cells = Argument::Cells(vec![Cell::new(first), Cell::new(second)]);
         let sum = Argument::Number((number(first) + number(second)) as _);
         let unequal = number(first) != number(second);
-        unequal.then(|| Constraint::new("killer_cage", [("cells", cells), ("sum", sum)]).unwrap())
+        unequal.then(|| Constraint::new("killer_cage", [("cells", cells), ("sum", sum)]).expect("a cage"))
     };
     let list = (0..cages).filter_map(cage).collect();
-    let constraints = Arc::new(Constraints::new(Space::of_layout(grid.layout()), list).unwrap());
+    let constraints =
+        Arc::new(Constraints::new(Space::of_layout(grid.layout()), list).expect("cages on the board"));
     let board = Board::empty(grid.layout());
     let solutions = grids.iter().filter(|grid| constraints.violated(grid).is_empty()).collect();
     (Puzzle { constraints: Some(constraints), ..Puzzle::from(board) }, solutions)
