@@ -31,7 +31,8 @@ test("searches are compared, plotted and watched", { timeout: LIMIT }, async () 
   await press(page, "Nodes expanded");
   const order = await page.$$eval(".searches tbody th", (cells) => cells.slice(0, 4).map((cell) => cell.textContent));
   assert.deepEqual(order, ["Best-first", "Depth-first", "Backtracking", "Breadth-first"]);
-  assert.equal((await page.$$("figure sudoku-chart canvas")).length, 3);
+  // The library of the charts is loaded with the first of them.
+  await page.waitForFunction(() => document.querySelectorAll("figure sudoku-chart canvas").length === 3);
   await press(page, "Show as table");
   assert.equal((await page.$$("figure sudoku-chart")).length, 2);
 
