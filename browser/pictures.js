@@ -13,20 +13,12 @@ const FOLDER = new URL("../target/page/views/", import.meta.url).pathname;
 
 const PUZZLE = "..1..2.......5.....72.4395.1.978..4..5.3.1.8..8..957.2.4857.16.....1.......2..8..";
 
-/**
- * Opens a dialog; on a phone, the menu has its button.
- * @param {Page} page
- * @param {string} name
- * @param {string} [inMenu]
- */
-async function openDialog(page, name, inMenu = name) {
-  const isPhone = (page.viewport()?.width ?? 0) < 600;
-  if (isPhone) {
-    await press(page, "More");
-    await page.waitForSelector("dialog[open]");
-  }
-  await press(page, isPhone ? inMenu : name);
-  await page.waitForFunction((title) => ![undefined, title].includes(document.querySelector("#dialog-title")?.textContent), {}, "More");
+/** Opens a dialog by the menu. @param {Page} page @param {string} name */
+async function openDialog(page, name) {
+  await press(page, "More");
+  await page.waitForSelector("dialog[open]");
+  await page.click(`dialog [data-dialog=${name}]`);
+  await page.waitForSelector("dialog:not(:has([data-dialog]))");
 }
 
 /** @param {Page} page @param {number} count */
@@ -112,11 +104,11 @@ const VIEWS = {
   "chain-link-3": (page) => chain(page, 3),
   "forcing-case": async (page) => {
     await showExample(page, "Cell Forcing");
-    await page.click(".cases button:nth-of-type(3)");
+    await page.click(".cases .choice:nth-of-type(2)");
   },
   "forcing-all": async (page) => {
-    await showExample(page, "Cell Forcing");
-    await page.click(".cases button:nth-of-type(1)");
+    await showExample(page, "Region Forcing");
+    await press(page, "All");
   },
   "hint-steps": async (page) => {
     await showPanel(page, "hint");
@@ -136,18 +128,15 @@ const VIEWS = {
   },
   make: (page) => showPanel(page, "make"),
   "make-list": make,
-  "dialog-new": (page) => openDialog(page, "New", "New game"),
-  "dialog-paste": (page) => openDialog(page, "Paste", "Paste a puzzle"),
+  "dialog-new": (page) => openDialog(page, "new"),
+  "dialog-paste": (page) => openDialog(page, "paste"),
   "dialog-share": async (page) => {
-    await openDialog(page, "Share", "Share and export");
+    await openDialog(page, "share");
     await page.waitForSelector("dialog input[readonly]");
   },
-  "dialog-settings": (page) => openDialog(page, "Settings", "Settings and theme"),
-  "dialog-keys": (page) => openDialog(page, "Keys and gestures"),
-  "dialog-request": async (page) => {
-    await page.$eval("#status .link", (link) => /** @type {HTMLElement} */ (link).click());
-    await page.waitForSelector("dialog[open]");
-  },
+  "dialog-settings": (page) => openDialog(page, "settings"),
+  "dialog-keys": (page) => openDialog(page, "keys"),
+  "dialog-request": (page) => openDialog(page, "request"),
 };
 
 const wanted = new RegExp(process.argv[2] ?? "");

@@ -25,14 +25,14 @@ const PICTURES = {
     viewport: DESK,
     async show(page) {
       await showExample(page, "Cell Forcing");
-      await page.click(".cases button:nth-of-type(1)");
+      await press(page, "Next step");
     },
   },
   case: {
     viewport: PHONE,
     async show(page) {
       await showExample(page, "Cell Forcing");
-      await page.click(".cases button:nth-of-type(4)");
+      await page.click(".cases .choice:nth-of-type(3)");
     },
   },
   searches: {

@@ -125,16 +125,20 @@ for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", 
     };
     assert.deepEqual(await numbers(), ["case1"]);
     const letters = await page.$$eval(".cases .choice", (list) => list.map((one) => one.textContent?.trim()[0]));
-    assert.deepEqual(letters.slice(1, 4), ["A", "B", "C"]);
-    const paragraphs = await page.$$eval(".explanation p", (list) => list.map((one) => one.textContent?.trim().slice(0, 8)));
-    assert.deepEqual(paragraphs.slice(1, 3), ["ASuppose", "BSuppose"]);
-    assert.match(paragraphs[paragraphs.length - 1] ?? "", /^So in/);
+    assert.deepEqual(letters, ["A", "B", "C"]);
+    assert.match((await page.$eval(".argument li", (first) => first.textContent)) ?? "", /Suppose r\dc\d is \d\./);
+    assert.match((await page.$eval(".conclusion", (end) => end.textContent)) ?? "", /^\s*So in/);
     assert.ok((await page.$$(".legend li")).length > 3);
-    await page.click(".cases button:nth-of-type(3)");
+    await page.click(".cases .choice:nth-of-type(2)");
     assert.deepEqual(await numbers(), ["case2"]);
     await picture(page, `hint-case-${name}`);
-    await page.click(".cases button:nth-of-type(1)");
+    await press(page, "All techniques");
+    await page.waitForSelector(".techniques");
+    await showExample(page, "Region Forcing");
+    // Its links are few enough to be drawn at once.
+    await press(page, "All");
     assert.ok((await numbers()).length > 1);
+    assert.ok((await drawn(page, "links")).filter((mark) => /^(link|flag) /.test(mark)).length <= 12);
     await picture(page, `hint-cases-${name}`);
     assert.deepEqual(faults, []);
     await close();
@@ -214,17 +218,65 @@ for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", 
   test(`the button of the next link stays in its place, ${name}`, { timeout: LIMIT }, async () => {
     const { page, faults, close } = await visit(browser, server.url, { viewport });
     await showExample(page, "Nested Forcing");
-    const box = await (await page.$("[aria-label='Next link']"))?.boundingBox();
+    await press(page, "Show step 1");
+    const box = await (await page.$("[aria-label='Next step']"))?.boundingBox();
     assert.ok(box);
-    for (let k = 2; k <= 20; k++) {
+    const count = (await page.$eval(".walk .count", (element) => element.textContent)) ?? "";
+    const last = Number(/of (\d+)/.exec(count)?.[1]);
+    for (let k = 2; k <= last; k++) {
       await page.mouse.click(box.x + 10, box.y + 10);
-      assert.match((await page.$eval(".walk .count", (count) => count.textContent)) ?? "", new RegExp(`^link ${k} of`));
+      assert.match((await page.$eval(".walk .count", (element) => element.textContent)) ?? "", new RegExp(`^step ${k} of`));
     }
     const words = await page.$eval(".explanation .current", (current) => {
       const { top, bottom } = current.getBoundingClientRect();
       return { top, bottom };
     });
     assert.ok(words.top >= 0 && words.bottom <= viewport.height);
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}
+
+/** A puzzle whose second step is a nested argument of more than 200 links. */
+const NESTED = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+
+for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", PHONE]])) {
+  test(`a nested argument is read as a tree, ${name}`, { timeout: LIMIT }, async () => {
+    const { page, faults, close } = await visit(browser, `${server.url}#b=${NESTED}`, { viewport });
+    await page.$eval(".notice [aria-label=Dismiss]", (button) => /** @type {HTMLElement} */ (button).click());
+    await showPanel(page, "hint");
+    for (let step = 0; step < 2; step++) {
+      for (const words of ["Nudge", "Region", "Full"]) {
+        await page.waitForSelector(".hint .button.primary");
+        await page.$eval(".hint .button.primary", (button) => /** @type {HTMLElement} */ (button).click());
+        await degree(page, words);
+      }
+      if (step === 0) await page.$eval(".hint .button.primary", (button) => /** @type {HTMLElement} */ (button).click());
+      if (step === 0) await page.waitForSelector(".path li");
+    }
+    const inSight = async () => {
+      const marks = await drawn(page, "links");
+      return { sentences: (await page.$$(".argument li")).length, links: marks.filter((mark) => /^(link|flag|clash) /.test(mark)).length };
+    };
+    const isFew = async () => Object.values(await inSight()).every((count) => count <= 12);
+    const total = async () => Number(/of (\d+)/.exec((await page.$eval(".walk .count", (element) => element.textContent)) ?? "")?.[1]);
+    const outer = await total();
+    assert.ok(outer < 30, `${outer} sentences`);
+    for (let at = 2; at <= outer; at++) {
+      await page.$eval("[aria-label='Next step']", (button) => /** @type {HTMLElement} */ (button).click());
+      assert.ok(await isFew(), `sentence ${at}`);
+    }
+    const why = await page.$$eval(".argument .why", (list) => list.map((button) => button.getAttribute("aria-label")));
+    assert.match(why[0] ?? "", /^Why r\dc\d cannot be \d$/);
+    await page.$eval(".argument .why", (button) => /** @type {HTMLElement} */ (button).click());
+    const inner = await page.$eval(".therefore", (end) => end.textContent);
+    assert.match(inner ?? "", /so r\dc\d cannot be \d/);
+    assert.ok((await isFew()) && (await total()) !== outer);
+    assert.equal((await page.$$(".argument .why")).length, 0);
+    await picture(page, `hint-nested-${name}`);
+    await press(page, "Back");
+    assert.equal(await total(), outer);
+    assert.equal(await page.$(".therefore"), null);
     assert.deepEqual(faults, []);
     await close();
   });

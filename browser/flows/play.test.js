@@ -156,7 +156,9 @@ test("keys act after a click on a button, unless a setting limits them to the bo
   await page.waitForFunction(() => document.querySelector(".degrees [aria-current=step]")?.textContent === "Region" || document.querySelector(".state.bad"));
   await page.keyboard.press("ArrowDown");
   await page.waitForSelector("#board :focus");
-  await press(page, "Settings");
+  await press(page, "More");
+  await page.waitForSelector("dialog[open]");
+  await page.click("dialog [data-dialog=settings]");
   await page.keyboard.press("Digit2");
   assert.equal((await boardOf(page))[open], "1", "a dialog keeps its keys");
   await page.click("::-p-text(Keys act on the whole page)");

@@ -54,7 +54,7 @@ function drawnByPage(request, step) {
   const game = gameFromBoard(request.board ?? ".".repeat(request.candidates.length), request);
   const candidates = request.candidates ? request.candidates.map(setOf) : candidatesByRules(game);
   const { side, houses, values } = game;
-  const marks = draw(step, { side, houses, values, candidates, symbol: String, links: null, case: null });
+  const marks = draw(step, { side, houses, values, candidates, symbol: String, links: null, of: null });
   return marks.map((mark) => `${mark.layer}: ${mark.class}`).sort();
 }
 

@@ -2,10 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { draw, firstLinks } from "../../page/hint/drawing.js";
+import { draw } from "../../page/hint/drawing.js";
 import { hullPath } from "../../page/hint/outline.js";
 import { excluders } from "../../page/hint/places.js";
 import { freePlace } from "../../page/hint/route.js";
+import { sightOf, treeOf } from "../../page/hint/tree.js";
 import {
   almostLockedSets,
   forcingChain,
@@ -22,7 +23,7 @@ const open = {
   candidates: new Array(81).fill(ALL),
   symbol: String,
   links: null,
-  case: null,
+  of: null,
 };
 
 test("a 9 in a row or column of the box excludes 9 from other cells; one that sees none is no excluder", () => {
@@ -125,8 +126,14 @@ test("each case of a forcing chain has its number", () => {
   );
 });
 
+/** The classes of one case. @param {number} number @param {number | null} current */
+const ofCase = (number, current = null) => {
+  const node = treeOf(forcingChain).cases[number - 1];
+  return draw(sightOf(forcingChain, node, current).step, { ...open, of: { number, name: "AB"[number - 1] }, links: current, numbered: true });
+};
+
 test("a chosen case leaves the links and the shapes of the others out", () => {
-  const drawn = classes(forcingChain, { case: 1 });
+  const drawn = ofCase(1).map((mark) => `${mark.layer}: ${mark.class}`).filter((name) => !/number/.test(name));
   assert.deepEqual(
     drawn.filter((name) => name.startsWith("links")),
     ["links: flag assumed_true n1 case1", "links: link implied_false n2 case1", "links: head n2 case1"],
@@ -134,10 +141,11 @@ test("a chosen case leaves the links and the shapes of the others out", () => {
   assert.ok(!drawn.includes("shapes: off r4c5 v5"));
 });
 
-test("the links of a chosen case are numbered from 1, its assumption too", () => {
-  const marks = draw(forcingChain, { ...open, case: 2, numbered: true });
-  const texts = marks.filter(({ layer }) => layer === "links").flatMap(({ parts }) => parts.map(({ text = "" }) => text));
-  assert.deepEqual(texts.filter((text) => /^\d+$/.test(text)), ["1", "2", "3"]);
+test("the sentences of a chosen case are numbered from 1; a folded link starts where its value is", () => {
+  const marks = ofCase(2).filter(({ layer }) => layer === "links");
+  const texts = marks.flatMap(({ parts }) => parts.map(({ text = "" }) => text));
+  assert.deepEqual(texts.filter((text) => /^\d+$/.test(text)), ["1", "2"]);
+  assert.deepEqual(marks.filter(({ class: name }) => name.startsWith("link ")).map((mark) => mark.class), ["link implied_false n2 case2"]);
 });
 
 test("of some links the last one is current", () => {
@@ -157,11 +165,6 @@ test("of some links the last one is current", () => {
 
 test("a contradiction is a jagged line", () => {
   assert.ok(classes(nestedChain).includes("links: clash contradiction n3 case2"));
-});
-
-test("forcing chains are shown link by link first, short chains at once", () => {
-  assert.equal(firstLinks(forcingChain), 1);
-  assert.equal(firstLinks(groupedChain), null);
 });
 
 test("every number of a drawing is finite", () => {

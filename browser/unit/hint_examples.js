@@ -115,6 +115,10 @@ export const forcingChain = step(
       cell([3, 4, 5], "off"),
       cell([5, 6, 6], "off"),
     ],
+    argument: [
+      { first_link: 0, link_count: 2, inner: [] },
+      { first_link: 2, link_count: 3, inner: [] },
+    ],
     links: [
       link("assumed_true", [], [[3, 3, 3]]),
       link("implied_false", [[3, 3, 3]], [[5, 6, 6]]),
@@ -133,6 +137,7 @@ export const nestedChain = step(
     eliminations: [{ row: 0, column: 0, values: [1] }],
   },
   {
+    argument: [{ first_link: 0, link_count: 5, inner: [{ first_link: 1, link_count: 2, inner: [] }] }],
     links: [
       link("assumed_true", [], [[0, 0, 1]]),
       link("assumed_true", [], [[1, 1, 2]]),

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { initial, linkRange, nextDegree, reduce } from "../../page/hint/state.js";
-import { forcingChain, groupedChain, xWing } from "./hint_examples.js";
+import { initial, nextDegree, reduce, sentenceCount } from "../../page/hint/state.js";
+import { forcingChain, groupedChain, nestedChain, xWing } from "./hint_examples.js";
 
 /** @param {unknown[]} past */
 const state = (past) => /** @type {any} */ ({ game: { past, future: [] } });
@@ -34,11 +34,25 @@ test("a walk through a short chain starts at its first link and ends with all", 
   assert.equal(walk(hint, -1).links, 3);
 });
 
+test("forcing chains begin with the first sentence of the first case, short chains with all", () => {
+  assert.deepEqual([full(forcingChain).case, full(forcingChain).links], [1, 1]);
+  assert.deepEqual([full(groupedChain).case, full(groupedChain).links], [null, null]);
+});
+
 test("a chosen case limits the walk", () => {
   const hint = reduce(full(forcingChain), { type: "hint/case", number: 2 }, none);
-  assert.deepEqual(linkRange(hint), { first: 3, last: 5 });
-  assert.equal(walk(hint, 1).links, 3);
-  assert.equal(walk(hint, -1).links, 5);
+  assert.equal(sentenceCount(hint), 2);
+  assert.equal(walk(hint, 1).links, 1);
+  assert.equal(walk(hint, -1).links, 2);
+});
+
+test("an argument within another is opened, walked and left; the other sentences stay where they were", () => {
+  const hint = full(nestedChain);
+  assert.deepEqual([sentenceCount(hint), hint.links], [3, null]);
+  const inner = reduce(hint, { type: "hint/inner", path: [1] }, none);
+  assert.deepEqual([inner.inner, sentenceCount(inner)], [[1], 2]);
+  const back = reduce(inner, { type: "hint/inner", path: [], link: 2 }, none);
+  assert.deepEqual([back.inner, back.links], [[], 2]);
 });
 
 test("an applied step closes the hint and is added to the path", () => {

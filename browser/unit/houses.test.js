@@ -256,7 +256,7 @@ test("a hint draws every kind of house with the letter of its kind", () => {
   const houses = read({ diagonals: true, windows: true, disjoint_groups: true, extra: ["r1c123 r2c1"] }, 9);
   const kinds = /** @type {const} */ (["row", "box", "diagonal", "window", "disjoint_group", "extra"]);
   const step = { ...hiddenSingle, evidence: { ...hiddenSingle.evidence, houses: kinds.map((kind) => ({ kind, index: 0, role: "base" })) } };
-  const options = { side: 9, houses, values: new Array(81).fill(0), candidates: new Array(81).fill(511), symbol: String, links: null, case: null };
+  const options = { side: 9, houses, values: new Array(81).fill(0), candidates: new Array(81).fill(511), symbol: String, links: null, of: null };
   const drawn = draw(step, options).filter(({ layer }) => layer === "houses");
   assert.deepEqual(drawn.map((mark) => mark.class), ["base r1", "base b1", "base d1", "base w1", "base g1", "base x1"]);
   assert.deepEqual(drawn.map((mark) => mark.parts[0].tag), ["rect", "rect", "path", "rect", "path", "path"]);

@@ -212,7 +212,7 @@ export class Hints {
   /** Keeps the words of the current link in sight. */
   followWords() {
     // On a low screen the board would leave it, unless it is beside the panel.
-    const low = "(max-width: 599px) and (max-height: 699px), (max-width: 1023px) and (min-height: 561px) and (max-height: 699px)";
+    const low = "(max-width: 1023px) and (min-height: 561px) and (max-height: 699px)";
     if (matchMedia(low).matches) return;
     const words = document.querySelector(".explanation .current");
     const box = words?.closest(".explanation");

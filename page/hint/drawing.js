@@ -1,8 +1,7 @@
 // The drawing of a step: from `/step` to SVG elements. `/render` draws elements with the same classes.
 //
-// If only some links or one case are drawn, the shapes of the others are left out as well.
+// If only some links are drawn, the shapes of the others are left out as well.
 
-import { casesOf } from "./cases.js";
 import { ends, links } from "./links.js";
 import { placeOf } from "./places.js";
 import { crosses, groups, houses, shapes } from "./shapes.js";
@@ -14,9 +13,6 @@ import { crosses, groups, houses, shapes } from "./shapes.js";
 /** @typedef {import("../types/hint.d.ts").DrawOptions} DrawOptions */
 /** Indices of links. @typedef {{first: number, last: number}} Range */
 
-/** A step with more links than this is shown link by link. */
-const MAX_LINKS_AT_ONCE = 12;
-
 /**
  * @param {Step} step
  * @param {DrawOptions} options
@@ -25,30 +21,14 @@ const MAX_LINKS_AT_ONCE = 12;
 export function draw(step, options) {
   const range = drawnLinks(step, options);
   const isShown = visibleShapes(step, range);
-  const numberOf = (/** @type {Mark} */ { class: name }) => Number(/ n(\d+)/.exec(name)?.[1]);
-  const isInRange = (/** @type {Mark} */ mark) =>
-    numberOf(mark) > range.first && numberOf(mark) <= range.last + 1;
-  const isNeeded = (/** @type {Mark} */ { class: name }) =>
-    options.case === null || !name.startsWith("case ");
   return [
     ...houses(step, options),
     ...groups(step, options),
     ...ends(step, options, range),
     ...shapes(step, options).filter(isShown),
-    ...links(step, options, range.first).filter(isInRange).filter(isNeeded),
+    ...links(step, options),
     ...crosses(step, options),
   ];
-}
-
-/**
- * The number of links to show first: 1 if they are shown one by one, or null if all are shown at once.
- * @param {Step} step
- * @returns {number | null}
- */
-export function firstLinks(step) {
-  const { links: all } = step.evidence;
-  const cases = casesOf(all, String);
-  return all.length > MAX_LINKS_AT_ONCE || cases.length > 1 ? 1 : null;
 }
 
 /**
@@ -57,11 +37,8 @@ export function firstLinks(step) {
  * @param {DrawOptions} options
  * @returns {Range}
  */
-function drawnLinks(step, options) {
-  const all = step.evidence.links;
-  const chosen = options.case === null ? undefined : casesOf(all, options.symbol)[options.case - 1];
-  const { first, last } = chosen ?? { first: 0, last: all.length - 1 };
-  return { first, last: Math.min(last, (options.links ?? all.length) - 1) };
+function drawnLinks({ evidence }, { links: count }) {
+  return { first: 0, last: Math.min(evidence.links.length, count ?? Infinity) - 1 };
 }
 
 /**

@@ -34,20 +34,19 @@ import { valuesOf } from "../model/marks.js";
 /**
  * @param {Step} step
  * @param {DrawOptions} options
- * @param {number} [first] the index of the link that is number 1
  * @returns {Mark[]}
  */
-export function links(step, options, first = 0) {
+export function links(step, options) {
   const all = step.evidence.links;
   const last = Math.min(options.links ?? all.length, all.length);
   const sketch = newSketch(step, options, last);
-  const isOneChain = !sketch.hasCases || options.case !== null;
+  const isOneChain = !sketch.hasCases || options.of !== null;
   const isNumbered = options.numbered === true && options.links === null && isOneChain && all.length > 1;
   return all.slice(0, last).flatMap((link, at) => {
     const marks = linkMarks(link, at, sketch);
     const isCurrent = options.links !== null && at === last - 1;
-    if (isCurrent) return [...marks.marks, currentNumber(at, first, marks.places, sketch)];
-    return isNumbered ? [...marks.marks, number(at, first, marks.places, sketch)] : marks.marks;
+    if (isCurrent) return [...marks.marks, currentNumber(at, marks.places, sketch)];
+    return isNumbered ? [...marks.marks, number(at, marks.places, sketch)] : marks.marks;
   });
 }
 
@@ -59,14 +58,14 @@ export function links(step, options, first = 0) {
  */
 function newSketch(step, options, last) {
   const all = step.evidence.links;
-  const numbers = assumptionNumbers(all);
+  const numbers = options.of ? all.map(() => options.of?.number ?? 0) : assumptionNumbers(all);
   const suffixes = all.map((_, at) => {
     const inCase = numbers[at] > 0 ? ` case${numbers[at]}` : "";
     const age = options.links === null ? "" : at < last - 1 ? " earlier" : " current";
     return ` n${at + 1}${inCase}${age}`;
   });
   const head = Math.min(12, place({ row: 0, column: 0, value: 1 }, { ...options, values: [] }).radius * 0.72);
-  const names = assumptionNames(all);
+  const names = options.of ? namesOf(options.of) : assumptionNames(all);
   return {
     options,
     suffixes,
@@ -80,6 +79,9 @@ function newSketch(step, options, last) {
     size: 100 * options.side,
   };
 }
+
+/** The name of the one case that is drawn. @param {{number: number, name: string}} of @returns {Map<number, string>} */
+const namesOf = ({ number, name }) => (name ? new Map([[number, name]]) : new Map());
 
 /**
  * The candidates and values of the board. Lines avoid those of the step most.
@@ -114,6 +116,7 @@ function obstaclesOf(step, options) {
  */
 function linkMarks(link, at, sketch) {
   const suffix = sketch.suffixes[at];
+  if (link.from.length === 0 && !link.kind.startsWith("assumed")) return { marks: [], places: around(link, sketch) };
   if (link.from.length === 0) return flag(link, sketch.names.get(sketch.numbers[at]) ?? "", suffix, sketch);
   if (link.to.length === 0) return clash(link, suffix, sketch);
   const isForcing = sketch.numbers[at] > 0;
@@ -131,11 +134,17 @@ function linkMarks(link, at, sketch) {
     },
     { layer: "links", class: `head${suffix}`, parts: [{ tag: "path", attributes: { d: heads } }] },
   ];
-  if (sketch.hasCases) {
+  if (sketch.hasCases && !sketch.options.of) {
     const name = sketch.names.get(sketch.numbers[at]) ?? "";
     marks.push({ layer: "links", class: `case${suffix}`, parts: disc(caseCentre(routes[0], sketch), small(sketch), name) });
   }
   return { marks, places: places(routes[0]) };
+}
+
+/** The places of a label beside what a link concludes. @param {Link} link @param {Sketch} sketch */
+function around({ to }, sketch) {
+  const { centre, radius } = place(to[0], sketch.options);
+  return ring(centre, radius + sketch.head);
 }
 
 /** The places of a label on a line. @param {Route} line */
@@ -146,8 +155,7 @@ const places = ({ middle, samples }) => [middle, ...samples];
  * @param {Route} line @param {Sketch} sketch
  */
 function caseCentre(line, sketch) {
-  const { links: shown, case: chosen } = sketch.options;
-  return shown === null && chosen === null ? freePlace(places(line), small(sketch), sketch) : line.middle;
+  return sketch.options.links === null ? freePlace(places(line), small(sketch), sketch) : line.middle;
 }
 
 /** The radius of the disc with a case's number. @param {Sketch} sketch */
@@ -280,32 +288,33 @@ function clash(link, suffix, { options, head }) {
 /**
  * The number of a link among all.
  * @param {number} at
- * @param {number} first
  * @param {Point[]} places
  * @param {Sketch} sketch
  * @returns {Mark}
  */
-const number = (at, first, places, sketch) => ({
+const number = (at, places, sketch) => ({
   layer: "links",
   class: `number n${at + 1}`,
-  parts: disc(freePlace(places, small(sketch), sketch), small(sketch), `${at - first + 1}`),
+  parts: disc(freePlace(places, small(sketch), sketch), small(sketch), numberText(at, sketch)),
 });
+
+/** @param {number} at @param {Sketch} sketch */
+const numberText = (at, { options: { offset = 0 } }) => `${at + 1 + offset}`;
 
 /**
  * The number of the current link.
  * @param {number} at
- * @param {number} first
  * @param {Point[]} places
  * @param {Sketch} sketch
  * @returns {Mark}
  */
-function currentNumber(at, first, places, sketch) {
+function currentNumber(at, places, sketch) {
   const { radius } = place({ row: 0, column: 0, value: 1 }, { ...sketch.options, values: [] });
   const size = Math.min(11, round(radius * 0.7));
   return {
     layer: "links",
     class: `number n${at + 1} current`,
-    parts: disc(freePlace(places, size, sketch), size, `${at - first + 1}`),
+    parts: disc(freePlace(places, size, sketch), size, numberText(at, sketch)),
   };
 }
 

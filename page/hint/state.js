@@ -1,7 +1,6 @@
 // The state of the hint panel: the step that is shown, how much of it, and the steps that were applied.
 
-import { casesOf } from "./cases.js";
-import { firstLinks } from "./drawing.js";
+import { MAX_IN_SIGHT, nodeAt, treeOf } from "./tree.js";
 
 /** @typedef {import("../types/hint.d.ts").HintState} HintState */
 /** @typedef {import("../types/hint.d.ts").Degree} Degree */
@@ -25,6 +24,7 @@ export const initial = {
   candidates: [],
   links: null,
   case: null,
+  inner: [],
   flash: null,
   timeMs: TIME_MS,
   allowsUniqueness: true,
@@ -50,12 +50,24 @@ const closed = (hint) => ({
   step: null,
   links: null,
   case: null,
+  inner: [],
   flash: null,
   contradiction: null,
   search: null,
   problem: "",
   timeMs: TIME_MS,
 });
+
+/**
+ * The part of an argument that is shown first: all of a short one, else its first sentence. Of several cases, the
+ * first.
+ * @param {import("../types/hint.d.ts").Step} step
+ */
+function firstSight(step) {
+  const { cases } = treeOf(step);
+  const isShort = cases.length === 1 && cases[0].sentences.length <= MAX_IN_SIGHT;
+  return { case: cases.length > 1 ? 1 : null, inner: [], links: isShort || cases.length === 0 ? null : 1 };
+}
 
 /** @type {Record<string, Reducer>} */
 const REDUCERS = {
@@ -69,10 +81,10 @@ const REDUCERS = {
     degree,
     candidates,
     past,
-    case: null,
     flash: null,
     example: null,
-    links: degree === "full" && !hint.run ? firstLinks(step) : null,
+    ...firstSight(step),
+    ...(degree !== "full" || hint.run ? { links: null } : {}),
   }),
   "hint/status": (hint, { status, contradiction, search, problem }) => ({
     ...hint,
@@ -89,7 +101,8 @@ const REDUCERS = {
   "hint/without_uniqueness": (hint) => ({ ...hint, allowsUniqueness: false }),
   "hint/uniqueness": (hint, { allowed }) => ({ ...hint, allowsUniqueness: allowed }),
   "hint/link": (hint, { by, to }) => ({ ...hint, links: walked(hint, by, to) }),
-  "hint/case": (hint, { number }) => ({ ...hint, case: number, links: null }),
+  "hint/case": (hint, { number }) => opened({ ...hint, case: number }, [], null),
+  "hint/inner": (hint, { path, link }) => opened(hint, path, link ?? null),
   "hint/flash": (hint, { cells }) => ({ ...hint, flash: { cells, count: (hint.flash?.count ?? 0) + 1 } }),
   "hint/listed": (hint, { steps, isComplete }) => ({ ...hint, all: { steps, isComplete } }),
   "hint/techniques": (hint, { techniques }) => ({ ...hint, techniques }),
@@ -97,9 +110,8 @@ const REDUCERS = {
   "hint/example": (hint, { example }) => ({
     ...hint,
     example,
-    links: example.step ? firstLinks(example.step) : null,
-    case: null,
     flash: null,
+    ...(example.step ? firstSight(example.step) : { links: null, case: null, inner: [] }),
   }),
   "hint/run": (hint, { run }) => ({ ...hint, run }),
   "hint/pause": (hint, { paused }) => ({ ...hint, run: hint.run && { ...hint.run, paused } }),
@@ -111,24 +123,37 @@ const REDUCERS = {
 /** The step that is drawn: of the example, or of the game. @param {HintState} hint */
 export const shownStep = (hint) => (hint.example ? hint.example.step : hint.step);
 
-/** The links that N and P walk through: those of the case that is shown. @param {HintState} hint */
-export function linkRange(hint) {
-  const links = shownStep(hint)?.evidence.links ?? [];
-  const chosen = hint.case === null ? undefined : casesOf(links, String)[hint.case - 1];
-  return chosen ? { first: chosen.first + 1, last: chosen.last + 1 } : { first: 1, last: links.length };
+/** The argument that is open. @param {HintState} hint */
+export function openNode(hint) {
+  const step = shownStep(hint);
+  return step ? nodeAt(treeOf(step), hint.case ?? 1, hint.inner) : undefined;
+}
+
+/** The number of sentences that N and P walk through: those of the argument that is open. @param {HintState} hint */
+export const sentenceCount = (hint) => openNode(hint)?.sentences.length ?? 0;
+
+/** Whether all sentences of the argument that is open can be drawn at once. @param {HintState} hint */
+export const isWhole = (hint) => sentenceCount(hint) <= MAX_IN_SIGHT;
+
+/** Opens an argument: at one of its sentences, or as a whole if it is short. @param {HintState} hint @param {number[]} path @param {number | null} link */
+function opened(hint, path, link) {
+  const next = { ...hint, inner: path, links: link, flash: null };
+  return link === null && !isWhole(next) ? { ...next, links: 1 } : next;
 }
 
 /**
- * The number of links drawn after a walk by some links, or to one. Behind the last link all are drawn alike.
+ * The number of the current sentence after a walk by some, or to one. Behind the last one all are drawn alike, if
+ * they are few enough.
  * @param {HintState} hint @param {number | undefined} by @param {number | null | undefined} to
  */
 function walked(hint, by, to) {
-  const { first, last } = linkRange(hint);
-  if (last === 0 || to === null) return null;
-  if (to !== undefined) return Math.min(last, Math.max(first, to));
-  if (hint.links === null) return by === 1 ? first : last;
+  const last = sentenceCount(hint);
+  const all = isWhole(hint) ? null : last;
+  if (last === 0 || to === null) return last === 0 ? null : all;
+  if (to !== undefined) return Math.min(last, Math.max(1, to));
+  if (hint.links === null) return by === 1 ? 1 : last;
   const next = hint.links + (by ?? 1);
-  return next < first ? first : next > last ? null : next;
+  return next < 1 ? 1 : next > last ? all : next;
 }
 
 /**

@@ -191,7 +191,7 @@ function request(state, dispatch) {
 /** @param {State} state @param {Dispatch} dispatch */
 function more({ view }, dispatch) {
   const open = (/** @type {string} */ dialog, /** @type {string} */ text) =>
-    html`<button class="button" @click=${() => dispatch(showDialog(dialog))}>${text}</button>`;
+    html`<button class="button" data-dialog=${dialog} @click=${() => dispatch(showDialog(dialog))}>${text}</button>`;
   return html`<div class="menu">
     ${open("new", "New game")} ${open("paste", "Paste a puzzle")} ${open("share", "Share and export")}
     <button class="button" @click=${() => (dispatch({ type: "view/pause" }), dispatch(showDialog(null)))}>${view.paused ? "Go on" : "Pause"}</button>

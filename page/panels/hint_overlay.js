@@ -3,9 +3,12 @@
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { outline } from "../board/borders.js";
 import { cellRect } from "../board/geometry.js";
+import { caseLetter } from "../hint/cases.js";
 import { draw } from "../hint/drawing.js";
 import { excluders } from "../hint/places.js";
+import { isWhole } from "../hint/state.js";
 import { layers, svgPart } from "../hint/svg.js";
+import { nodeAt, sightOf, treeOf } from "../hint/tree.js";
 import { columnOf, rowOf, symbolOf } from "../model/board.js";
 import { housesOf } from "../model/houses.js";
 
@@ -42,13 +45,34 @@ function ofExample(hint) {
 function drawing(hint, step, game, candidates) {
   const { side, houses, values } = game;
   const symbol = (/** @type {number} */ value) => symbolOf(game, value);
-  const marks = draw(step, { side, houses, values, candidates, symbol, links: hint.links, case: hint.case, numbered: true });
+  const marks = draw(...inSight(hint, step, { side, houses, values, candidates, symbol }));
   const { below, above } = layers(marks);
   const excluding = excluders(step, game).map((cell) => {
     const { x, y, width, height } = cellRect(rowOf(side, cell), columnOf(side, cell));
     return svg`<rect class="excluder" x=${x} y=${y} width=${width} height=${height}></rect>`;
   });
   return { below: svg`${excluding}${below}`, above: svg`${above}${flash(hint, game)}`, houses: step.evidence.houses };
+}
+
+/**
+ * The part of a step that is drawn: the sentences in sight of the argument that is open, or a short step as a whole.
+ * @param {HintState} hint @param {import("../types/hint.d.ts").Step} step
+ * @param {Omit<import("../types/hint.d.ts").DrawOptions, "links" | "of">} board
+ * @returns {Parameters<typeof draw>}
+ */
+function inSight(hint, step, board) {
+  const { cases } = treeOf(step);
+  const isArgued = Boolean(step.evidence.argument);
+  if (hint.degree !== "full" && !hint.example) return [step, { ...board, links: null, of: null }];
+  if (!isArgued && isWhole(hint)) return [step, { ...board, links: hint.links, of: null, numbered: true }];
+  if (cases.length > 1 && hint.case === null) return [step, { ...board, links: null, of: null }];
+  const node = nodeAt(treeOf(step), hint.case ?? 1, hint.inner);
+  if (!node) return [step, { ...board, links: null, of: null }];
+  const { step: seen, first } = sightOf(step, node, hint.links);
+  const number = hint.case ?? 1;
+  const of = { number, name: cases.length > 1 ? caseLetter(number) : "" };
+  const links = hint.links === null ? null : hint.links - first;
+  return [seen, { ...board, links, of: isArgued ? of : null, offset: first, numbered: true }];
 }
 
 /**

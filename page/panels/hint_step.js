@@ -1,13 +1,15 @@
 // A full step in the hint panel: its explanation, its links one by one, its cases.
 
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { assumptionNames, caseLetter, casesOf } from "../hint/cases.js";
+import { assumptionNames, caseLetter } from "../hint/cases.js";
 import { excluders } from "../hint/places.js";
-import { linkRange } from "../hint/state.js";
-import { clauses } from "../hint/words.js";
+import { isWhole, sentenceCount } from "../hint/state.js";
+import { MAX_IN_SIGHT, treeOf } from "../hint/tree.js";
+import { clauses, parts } from "../hint/words.js";
 import { symbolOf } from "../model/board.js";
 import { findHouse, kindsOf, kindWords } from "../model/houses.js";
 import { buttons } from "./controls.js";
+import { argument, cases } from "./hint_argument.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
@@ -19,7 +21,6 @@ import { buttons } from "./controls.js";
 /** @param {State} state @param {Dispatch} dispatch @param {Step} step */
 export function details(state, dispatch, step) {
   return html`
-    ${caseControls(state, dispatch, step)}
     ${explanation(state, dispatch, step)}
     ${legend(step)}
     ${excluderNote(state, step)}
@@ -39,43 +40,39 @@ function excluderNote(state, step) {
 const gameOf = ({ game, hint }) => hint.example?.game ?? game;
 
 /**
- * A paragraph for each case, one before them and one after them.
+ * The explanation. A forcing argument is read sentence by sentence; what is said before and after it stands around
+ * it.
  * @param {State} state @param {Dispatch} dispatch @param {Step} step
  */
 function explanation(state, dispatch, step) {
   const game = gameOf(state);
+  const { hint } = state;
   const writing = { side: game.side, symbol: (/** @type {number} */ value) => symbolOf(game, value) };
   const list = clauses(step.explanation ?? "", step.evidence.links, writing);
   const span = (/** @type {Clause} */ clause) => {
     const words = clause.parts.map((part) => word(part, game, dispatch));
-    return html`<span class=${age(clause, state.hint)}>${words}</span>`;
+    return html`<span class=${age(clause, hint)}>${words}</span>`;
   };
-  const paragraphs = byCase(list, casesOf(step.evidence.links, String)).map(({ name, list }) => {
-    const letter = name ? html`<span class="letter" aria-hidden="true">${name}</span>` : nothing;
-    const isOther = name && state.hint.case && name !== caseLetter(state.hint.case);
-    return html`<p class=${isOther ? "other" : ""}>${letter}${list.map(span)}</p>`;
-  });
+  const isStated = list.some(({ link }) => link !== null);
   const isLong = step.evidence.links.length > 1;
-  return html`<div class="explanation ${isLong ? "long" : ""}">${paragraphs}</div>`;
+  if (!step.evidence.argument || !isStated) return html`<div class="explanation ${isLong ? "long" : ""}"><p>${list.map(span)}</p></div>`;
+  const begin = list.findIndex(({ link }) => link !== null);
+  const end = list.findLastIndex(({ link }) => link !== null) + 1;
+  const show = (/** @type {string} */ text) => parts(text, writing).map((part) => word(part, game, dispatch));
+  const reading = { hint, step, clauses: list, writing, show, dispatch };
+  const isOuter = hint.inner.length === 0;
+  const { cases: all } = treeOf(step);
+  return html`${begin > 0 ? html`<p>${list.slice(0, begin).map(span)}</p>` : nothing}
+    ${cases(reading, step.evidence.links.length <= MAX_IN_SIGHT)}
+    <div class="explanation long">
+      ${all.length > 1 && hint.case === null ? all.map((_, k) => oneOfAll(reading, k)) : argument(reading)}
+      ${isOuter ? html`<p class="conclusion">${list.slice(end).map(span)}</p>` : nothing}
+    </div>`;
 }
 
-/**
- * The clauses in paragraphs: what is said before the cases, each case, and the conclusion.
- * @param {Clause[]} list @param {import("../hint/cases.js").Case[]} cases
- */
-function byCase(list, cases) {
-  /** @type {{name: string, list: Clause[]}[]} */
-  const paragraphs = [{ name: "", list: [] }];
-  let before = /** @type {number | null} */ (null);
-  for (const clause of list) {
-    const begun = cases.length < 2 ? undefined : cases.find(({ first }) => first === clause.link);
-    const isConclusion = cases.length > 1 && clause.link === null && before !== null;
-    if (begun || isConclusion) paragraphs.push({ name: begun ? caseLetter(begun.number) : "", list: [] });
-    paragraphs[paragraphs.length - 1].list.push(clause);
-    before = clause.link;
-  }
-  return paragraphs.filter((paragraph) => paragraph.list.length > 0);
-}
+/** One case, where all of them are short and shown. @param {import("./hint_argument.js").Reading} reading @param {number} at */
+const oneOfAll = (reading, at) => html`<section><p class="letter" aria-hidden="true">${caseLetter(at + 1)}</p>
+  ${argument({ ...reading, hint: { ...reading.hint, case: at + 1 } })}</section>`;
 
 /** @param {string} layer @param {string} name @param {unknown} shape */
 const sign = (layer, name, shape) =>
@@ -142,9 +139,7 @@ function legend({ evidence }) {
  */
 function age({ link }, hint) {
   if (link === null) return "";
-  const { first, last } = linkRange(hint);
   const number = link + 1;
-  if (hint.case !== null && (number < first || number > last)) return "later";
   if (hint.links === null) return "";
   return number === hint.links ? "current" : number < hint.links ? "earlier" : "later";
 }
@@ -168,33 +163,14 @@ function word({ text, label, cells, house }, game, dispatch) {
 export function linkControls(hint, dispatch, step) {
   if (step.evidence.links.length < 2) return nothing;
   const button = buttons(dispatch);
-  const { first, last } = linkRange(hint);
-  const count = last - first + 1;
-  const text = hint.links === null ? `all ${count} links` : `link ${hint.links - first + 1} of ${count}`;
+  const count = sentenceCount(hint);
+  const name = step.evidence.argument ? "step" : "link";
+  const text = hint.links === null ? `all ${count} ${name}s` : `${name} ${hint.links} of ${count}`;
   return html`<div class="row walk" role="group" aria-label="Links">
-    ${button("◀", { type: "hint/link", by: -1 }, { label: "Previous link" })}
+    ${button("◀", { type: "hint/link", by: -1 }, { label: `Previous ${name}` })}
     <span class="count" role="status">${text}</span>
-    ${button("▶", { type: "hint/link", by: 1 }, { label: "Next link" })}
-    ${button("All links", { type: "hint/link", to: null }, { kind: "quiet", disabled: hint.links === null })}
-  </div>`;
-}
-
-/** @param {State} state @param {Dispatch} dispatch @param {Step} step */
-function caseControls(state, dispatch, step) {
-  const game = gameOf(state);
-  const cases = casesOf(step.evidence.links, (value) => symbolOf(game, value));
-  if (cases.length < 2) return nothing;
-  const button = buttons(dispatch);
-  const option = (/** @type {string} */ name, /** @type {number | null} */ number, kind = "") =>
-    button(
-      name,
-      { type: "hint/case", number },
-      { kind: `choice ${kind}`, pressed: state.hint.case === number },
-    );
-  return html`<div class="row cases" role="group" aria-label="Case">
-    <span class="note">Case</span>
-    ${option("All", null)}
-    ${cases.map(({ number, numbers, label }) => option(`${caseLetter(number)}: ${label}`, number, `case${numbers[0]}`))}
+    ${button("▶", { type: "hint/link", by: 1 }, { label: `Next ${name}` })}
+    ${isWhole(hint) ? button(`All ${name}s`, { type: "hint/link", to: null }, { kind: "quiet", disabled: hint.links === null }) : nothing}
   </div>`;
 }
 

@@ -9,6 +9,7 @@ import { colourLetter } from "../model/edits.js";
 import { lastLabel } from "../model/history.js";
 import { remaining } from "../model/rules.js";
 import { clockText } from "./clock_text.js";
+import { eraseIcon, hintIcon, redoIcon, severalIcon, undoIcon } from "./icons.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
@@ -65,7 +66,7 @@ function pad(state, dispatch) {
   return html`<div class="pad p${keys} ${view.mode}" role="group" aria-label=${view.mode === "colour" ? "Colours" : "Values"}>
     ${Array.from({ length: keys }, (_, k) => key(state, dispatch, k + 1, left[k + 1]))}
     ${keys === 9
-      ? html`<button class="key erase narrow-only" @click=${() => dispatch({ type: "game/erase" })}>Erase</button>`
+      ? html`<button class="key erase narrow-only" aria-label="Erase" @click=${() => dispatch({ type: "game/erase" })}>${eraseIcon}</button>`
       : nothing}
   </div>`;
 }
@@ -120,11 +121,11 @@ function commands({ game, view }, dispatch) {
   const undoName = game.past.length > 0 ? `Undo: ${lastLabel(game.past)}` : "Undo";
   const redoName = game.future.length > 0 ? `Redo: ${lastLabel(game.future)}` : "Redo";
   return html`<div class="row actions">
-      <button class="button" ?disabled=${game.past.length === 0} aria-label=${undoName} title=${undoName} @click=${act("game/undo")}>Undo</button>
-      <button class="button" ?disabled=${game.future.length === 0} aria-label=${redoName} title=${redoName} @click=${act("game/redo")}>Redo</button>
-      <button class="button ${game.side === 9 ? "wide-only" : ""}" @click=${act("game/erase")}>Erase</button>
-      <button class="button" aria-pressed=${view.several} @click=${act("view/several")}>Several</button>
-      <button class="button primary hint-button" @click=${act("hint/next")}>Hint</button>
+      <button class="button" ?disabled=${game.past.length === 0} aria-label=${undoName} title=${undoName} @click=${act("game/undo")}>${undoIcon}<span>Undo</span></button>
+      <button class="button" ?disabled=${game.future.length === 0} aria-label=${redoName} title=${redoName} @click=${act("game/redo")}>${redoIcon}<span>Redo</span></button>
+      <button class="button ${game.side === 9 ? "wide-only" : ""}" @click=${act("game/erase")}>${eraseIcon}<span>Erase</span></button>
+      <button class="button" aria-pressed=${view.several} @click=${act("view/several")}>${severalIcon}<span>Several</span></button>
+      <button class="button primary hint-button" @click=${act("hint/next")}>${hintIcon}<span>Hint</span></button>
     </div>
     <div class="row more">
       <button class="button" @click=${act("game/fill")}>Fill marks</button>

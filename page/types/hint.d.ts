@@ -14,8 +14,12 @@ export interface Link { from: Candidate[]; to: Candidate[]; kind: LinkKind; grou
 export interface EvidenceCell extends CellPlace { values: number[] | null; role: string }
 export interface EvidenceHouse extends House { role: string }
 export interface Group { role: string; cells: CellPlace[]; values: number[] }
+/** An assumption and what follows from it: a range of links, and the ranges within it. */
+export interface Argument { first_link: number; link_count: number; inner: Argument[] }
 export interface Evidence {
   cells: EvidenceCell[]; houses: EvidenceHouse[]; links: Link[]; groups: Group[]; assumes_uniqueness: boolean;
+  /** The cases of a forcing argument; other steps have none. */
+  argument?: Argument[];
 }
 export interface Elimination extends CellPlace { values: number[] }
 
@@ -74,8 +78,10 @@ export interface DrawOptions {
   symbol: (value: number) => string;
   /** The number of links to draw, or null for all. The last of them is the current one. */
   links: number | null;
-  /** The number of the case to draw, from 1, or null for all. */
-  case: number | null;
+  /** The case that the links belong to, or null if they are those of the whole step. */
+  of: { number: number; name: string } | null;
+  /** The number of the first link, from 0. */
+  offset?: number;
   /** Whether the links of a chain, or of one case, get their numbers when all of them are drawn. `/render` gives none. */
   numbered?: boolean;
 }
@@ -109,9 +115,12 @@ export interface HintState {
   past: unknown;
   /** The candidates that the step is about, as sets. */
   candidates: number[];
-  /** The number of links drawn, or null for all. */
+  /** The number of the current sentence of the argument that is open, or null for all. */
   links: number | null;
+  /** The case that is shown, from 1, or null for all of them. */
   case: number | null;
+  /** The sentences that are opened, from the case inwards: each has an argument within it. */
+  inner: number[];
   /** Cells that a place in the explanation flashes; `count` changes with each flash. */
   flash: { cells: number[]; count: number } | null;
   timeMs: number;

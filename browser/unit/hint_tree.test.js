@@ -1,0 +1,77 @@
+// Tests the argument of a step as a tree: what is a sentence, what is folded into one, and which are in sight.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { reasonsOf, refutation, sentenceOf } from "../../page/hint/reasons.js";
+import { MAX_IN_SIGHT, nodeAt, sightOf, treeOf, windowOf } from "../../page/hint/tree.js";
+import { forcingChain, groupedChain, nestedChain } from "./hint_examples.js";
+
+/** @typedef {import("../../page/types/hint.d.ts").Step} Step */
+/** @typedef {import("../../page/types/hint.d.ts").Link} Link */
+
+/** @param {string} text such as "115 123": row, column and value of candidates, from 1 */
+const candidates = (text) =>
+  text.split(" ").filter(Boolean).map(([row, column, value]) => ({ row: Number(row) - 1, column: Number(column) - 1, value: Number(value) }));
+
+/** @param {Link["kind"]} kind @param {string} from @param {string} to @returns {Link} */
+const link = (kind, from, to) => ({ kind, from: candidates(from), to: candidates(to), ground: null });
+
+/** 1 in r1c1 leaves r2c2 and r1c5 without 1, so that r3c5 is 1 and r3c3 is not. */
+const singles = /** @type {Step} */ ({
+  ...forcingChain,
+  evidence: {
+    ...forcingChain.evidence,
+    cells: [],
+    links: [
+      link("assumed_true", "", "111"),
+      link("implied_false", "111", "151"),
+      link("implied_false", "111", "221"),
+      link("implied_true", "151 221", "351"),
+      link("implied_false", "351", "331"),
+    ],
+    argument: [{ first_link: 0, link_count: 5, inner: [] }],
+  },
+});
+
+test("what a value excludes is folded into the sentence that needs it", () => {
+  const [node] = treeOf(singles).cases;
+  assert.deepEqual(node.sentences.map((sentence) => sentence.link), [0, 3, 4]);
+  assert.deepEqual(reasonsOf(singles, node.sentences[1]), ["not r1c5 or r2c2, since r1c1 is 1"]);
+});
+
+test("an arrow starts at the value that excludes", () => {
+  const { step } = sightOf(singles, treeOf(singles).cases[0], 2);
+  assert.deepEqual(step.evidence.links[1].from, candidates("111"));
+  const roles = step.evidence.cells.map(({ row, column, role }) => `r${row + 1}c${column + 1} ${role}`);
+  assert.ok(roles.includes("r1c5 off") && roles.includes("r3c5 on") && roles.includes("r1c1 assumption"));
+});
+
+test("an argument within another is one sentence, which states what it refutes", () => {
+  const tree = treeOf(nestedChain);
+  const [node] = tree.cases;
+  assert.deepEqual(node.sentences.map(({ link: at, inner }) => [at, inner !== null]), [[0, false], [3, true], [4, false]]);
+  const { links } = nestedChain.evidence;
+  assert.equal(refutation(links[3], links[1]), "r2c2 cannot be 2");
+  assert.deepEqual(nodeAt(tree, 1, [1]).sentences.map((sentence) => sentence.link), [1, 2]);
+  const { step } = sightOf(nestedChain, nodeAt(tree, 1, [1]), null);
+  assert.deepEqual(step.evidence.links.map(({ kind }) => kind), ["assumed_true", "contradiction"]);
+});
+
+test("a chain without assumptions is one case, and none of its links is folded", () => {
+  const [node, ...others] = treeOf(groupedChain).cases;
+  assert.deepEqual([node.sentences.length, others.length], [groupedChain.evidence.links.length, 0]);
+});
+
+test("at most 12 sentences are in sight, the current one among them", () => {
+  const node = { first: 0, last: 39, sentences: Array.from({ length: 40 }, (_, at) => ({ link: at, premises: [], inner: null })) };
+  for (let current = 1; current <= 40; current++) {
+    const { first, end } = windowOf(node, current);
+    assert.ok(end - first === MAX_IN_SIGHT && first < current && current <= end, `${current}`);
+  }
+});
+
+test("a clause becomes a sentence without the words that join it", () => {
+  assert.equal(sentenceOf(", then r2c7 is 4, all that is left for the cell"), "r2c7 is 4, all that is left for the cell");
+  assert.equal(sentenceOf(", but then row 4 has no place for 7 any more. "), "Row 4 has no place for 7 any more");
+  assert.equal(sentenceOf("Suppose further that r1c7 is 2"), "Suppose further that r1c7 is 2");
+});
