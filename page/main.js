@@ -5,6 +5,7 @@ import { openGame, showDialog, showPanel, speak } from "./actions.js";
 import { isLarge } from "./model/board.js";
 import { enterValue, listenToKeys } from "./board/keys.js";
 import { Painter } from "./board/painter.js";
+import { listenToPinch } from "./board/gestures.js";
 import { listenToPointer } from "./board/pointer.js";
 import { cursorWords } from "./board/speech.js";
 import { createClient } from "./client/client.js";
@@ -61,6 +62,7 @@ function paintBoard(state) {
   else painter.paint(state, overlay);
   const zoom = isLarge(game.side) ? 1 : state.view.zoom;
   boardElement.style.setProperty("--zoom", String(zoom));
+  boardElement.classList.toggle("is-fitted", state.view.fitted);
   boardElement.classList.toggle("is-covered", state.view.paused);
   render(state.view.paused ? cover() : nothing, element("cover"));
 }
@@ -107,11 +109,17 @@ function tabs({ view }) {
   );
 }
 
+/** A board that is larger than its frame can be fitted into it, and enlarged again. @param {State} state */
+const fitButton = ({ view }) => view.fitted || boardElement.classList.contains("pans")
+  ? html`<button class="link fit" @click=${() => store.dispatch({ type: "view/fit" })}>${view.fitted ? "Enlarge the board" : "Fit the board"}</button>`
+  : nothing;
+
 /**
  * The line below the board. A cell of another board, or of a covered one, is not described.
  * @param {State} state
  */
 const statusLine = (state) => html`<span>${overlay?.shown || state.view.paused ? nothing : cursorWords(state)}</span>
+  ${fitButton(state)}
   <span class="links"><button class="link" @click=${() => store.dispatch(showDialog("request"))}>For programmers</button>
     · <a href="docs">API</a></span>`;
 
@@ -182,7 +190,12 @@ function moveFocus(state, before) {
 /** Notes whether the board is larger than its frame. */
 function watchSize() {
   const frame = /** @type {HTMLElement} */ (boardElement.parentElement);
-  const note = () => boardElement.classList.toggle("pans", boardElement.clientWidth > frame.clientWidth + 1);
+  const note = () => {
+    const pans = boardElement.clientWidth > frame.clientWidth + 1;
+    if (pans === boardElement.classList.contains("pans")) return;
+    boardElement.classList.toggle("pans", pans);
+    render(statusLine(store.get()), element("status"));
+  };
   const observer = new ResizeObserver(note);
   for (const watched of [frame, boardElement]) observer.observe(watched);
 }
@@ -199,6 +212,7 @@ function listen() {
   const isReadOnly = () => Boolean(overlay?.shown);
   listenToKeys(boardElement, store, isReadOnly);
   listenToPointer(boardElement, store, (cell) => painter.focus(cell), isReadOnly);
+  listenToPinch(boardElement, store);
   element("tabs").addEventListener("keydown", moveTab);
   const dialog = element("dialog");
   dialog.addEventListener("close", () => store.get().view.dialog && store.dispatch(showDialog(null)));

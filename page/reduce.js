@@ -34,6 +34,7 @@ function initialView(side) {
     saved: [],
     notice: null,
     zoom: 1,
+    fitted: false,
     spoken: { text: "", assertive: false, count: 0 },
     untouched: true,
   };
@@ -177,7 +178,8 @@ const REDUCERS = {
   // A deleted game that is open is not saved again before its next edit.
   "new/delete_saved": (state, { id }) => (id === state.game.id ? withView(state, { untouched: true }) : state),
   "new/saved": (state, { saved }) => withView(state, { saved }),
-  "view/zoom": (state, { zoom }) => withView(state, { zoom: Math.min(8, Math.max(1, zoom)) }),
+  "view/zoom": (state, { zoom }) => withView(state, { zoom: Math.min(8, Math.max(1, zoom)), fitted: false }),
+  "view/fit": (state) => withView(state, { zoom: 1, fitted: !state.view.fitted }),
   "view/notice": (state, { text, tone, actions }) =>
     withView(state, { notice: text ? { text, tone: tone ?? "info", actions: actions ?? [] } : null }),
   "view/speak": (state, { text, assertive }) =>

@@ -139,7 +139,10 @@ export async function showExample(page, name) {
   await showPanel(page, "hint");
   await press(page, "Techniques");
   await page.waitForSelector(".techniques button");
-  await page.type("input[type=search]", name);
-  await page.click(".techniques button");
+  await page.$eval("input[type=search]", (field, text) => {
+    /** @type {HTMLInputElement} */ (field).value = text;
+    field.dispatchEvent(new Event("input"));
+  }, name);
+  await page.$eval(".techniques button", (button) => /** @type {HTMLElement} */ (button).click());
   await page.waitForSelector(".explanation");
 }

@@ -1,5 +1,5 @@
 // Taps and drags on the board. A drag adds each cell whose inscribed circle the pointer touches; every gesture has
-// a button or a key that does the same.
+// a button or a key that does the same. A finger selects with a tap, and drags after a hold: before, it scrolls.
 
 import { colourLetter, lastMark, placeName } from "../model/edits.js";
 import { notice } from "../actions.js";
@@ -14,6 +14,9 @@ import { label } from "./views.js";
 
 const DOUBLE_TAP_MS = 350;
 const LONG_PRESS_MS = 500;
+/** How long a finger stays before it selects, and how far it may move meanwhile. */
+const HOLD_MS = 350;
+const SLACK_PX = 10;
 
 /**
  * @param {HTMLElement} board @param {Store} store @param {(cell: number) => void} focus
@@ -23,12 +26,30 @@ export function listenToPointer(board, store, focus, isReadOnly) {
   /** @type {{id: number, first: number, isRemoving: boolean, moved: boolean, timer: number} | null} */
   let drag = null;
   let tap = { cell: -1, at: -Infinity };
+  /** A finger that neither moved nor stayed yet. @type {{event: PointerEvent, timer: number} | null} */
+  let finger = null;
 
   board.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || isReadOnly()) return;
     const [cell] = pointed(event);
     if (cell < 0) return;
     event.preventDefault();
+    clearTimeout(finger?.timer);
+    // A second finger is part of a pinch.
+    if (event.pointerType === "touch") finger = event.isPrimary ? { event, timer: window.setTimeout(hold, HOLD_MS) } : null;
+    else press(event, cell);
+  });
+
+  /** A finger that stays selects, and what it drags over too. */
+  function hold() {
+    if (!finger) return;
+    const { event } = finger;
+    finger = null;
+    press(event, pointed(event)[0]);
+  }
+
+  /** @param {PointerEvent} event @param {number} cell */
+  function press(event, cell) {
     board.setPointerCapture(event.pointerId);
     const state = store.get();
     const isAdding = event.ctrlKey || event.metaKey || event.shiftKey || state.view.several;
@@ -37,9 +58,11 @@ export function listenToPointer(board, store, focus, isReadOnly) {
     drag = { id: event.pointerId, first: cell, isRemoving, moved: false, timer };
     begin(state, event, cell, isAdding);
     focus(store.get().view.cursor);
-  });
+  }
 
   board.addEventListener("pointermove", (event) => {
+    const begun = finger?.event;
+    if (begun && Math.hypot(event.clientX - begun.clientX, event.clientY - begun.clientY) > SLACK_PX) forget();
     if (!drag || drag.id !== event.pointerId) return;
     const [cell, x, y] = pointed(event);
     const { game, view } = store.get();
@@ -53,11 +76,23 @@ export function listenToPointer(board, store, focus, isReadOnly) {
 
   for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
     board.addEventListener(name, (event) => {
+      if (finger && name === "pointerup") {
+        clearTimeout(finger.timer);
+        hold();
+      }
+      forget();
       if (!drag || drag.id !== event.pointerId) return;
       clearTimeout(drag.timer);
       drag = null;
     });
   }
+  function forget() {
+    clearTimeout(finger?.timer);
+    finger = null;
+  }
+
+  // A finger that selects does not scroll.
+  board.addEventListener("touchmove", (event) => drag && event.cancelable && event.preventDefault(), { passive: false });
   board.addEventListener("contextmenu", (event) => {
     if (event.pointerType !== "mouse") event.preventDefault();
   });

@@ -26,7 +26,8 @@ export const KEYS = [
 
 /** Gestures with what they do. @type {[string, string][]} */
 export const GESTURES = [
-  ["Drag over cells", "select cells; with Ctrl remove them; the button Several does it by taps"],
+  ["Drag over cells", "select cells; with Ctrl remove them; the button Several does it by taps; a finger drags after a hold"],
+  ["Swipe, two fingers", "scroll a large board; enlarge it. Fit the board shows all of it"],
   ["Double tap", "a last mark becomes the value; on a value, select equal ones"],
   ["Long press", "a key of the pad enters the other kind (value or mark); a cell lists its candidates"],
 ];

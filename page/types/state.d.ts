@@ -141,6 +141,8 @@ export interface View {
   saved: SavedRow[];
   notice: Notice | null;
   zoom: number;
+  /** The whole board is shown, even if its cells are small. */
+  fitted: boolean;
   /** Text for the live regions; `count` changes with each message. */
   spoken: { text: string; assertive: boolean; count: number };
   /** The first view of the built-in puzzle, before the first edit. */

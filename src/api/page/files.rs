@@ -15,6 +15,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "board/borders.js",
     "board/canvas.js",
     "board/geometry.js",
+    "board/gestures.js",
     "board/keys.js",
     "board/margin.js",
     "board/painter.js",
