@@ -119,6 +119,8 @@ const fitButton = ({ view }) => view.fitted || boardElement.classList.contains("
  * @param {State} state
  */
 const statusLine = (state) => html`<span>${overlay?.shown || state.view.paused ? nothing : cursorWords(state)}</span>
+  ${overlay?.note ? html`<span class="note">${overlay.note}</span>
+    <button class="link" @click=${() => store.dispatch(showPanel("play"))}>Back to my game</button>` : nothing}
   ${fitButton(state)}
   <span class="links"><button class="link" @click=${() => store.dispatch(showDialog("request"))}>For programmers</button>
     · <a href="docs">API</a></span>`;

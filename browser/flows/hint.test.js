@@ -129,14 +129,14 @@ for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", 
     assert.match((await page.$eval(".argument li", (first) => first.textContent)) ?? "", /Suppose r\dc\d is \d\./);
     assert.match((await page.$eval(".conclusion", (end) => end.textContent)) ?? "", /^\s*So in/);
     assert.ok((await page.$$(".legend li")).length > 3);
-    await page.click(".cases .choice:nth-of-type(2)");
+    await page.$eval(".cases .choice:nth-of-type(2)", (tab) => /** @type {HTMLElement} */ (tab).click());
     assert.deepEqual(await numbers(), ["case2"]);
     await picture(page, `hint-case-${name}`);
     await press(page, "All techniques");
     await page.waitForSelector(".techniques");
     await showExample(page, "Region Forcing");
     // Its links are few enough to be drawn at once.
-    await press(page, "All");
+    await page.$eval(".cases .choice", (tab) => /** @type {HTMLElement} */ (tab).click());
     assert.ok((await numbers()).length > 1);
     assert.ok((await drawn(page, "links")).filter((mark) => /^(link|flag) /.test(mark)).length <= 12);
     await picture(page, `hint-cases-${name}`);
@@ -188,6 +188,7 @@ test("all steps are listed by technique, and one of them is drawn", { timeout: L
   await press(page, "All steps");
   await page.waitForSelector(".steps summary");
   await page.click(".steps:last-of-type summary");
+  assert.match((await page.$eval(".steps:last-of-type li span", (words) => words.textContent)) ?? "", / (is|loses) [^<>]*\.$/);
   await page.click(".steps:last-of-type li button");
   await degree(page, "Full");
   assert.ok((await drawn(page, "shapes")).length > 0);
@@ -218,7 +219,7 @@ for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", 
   test(`the button of the next link stays in its place, ${name}`, { timeout: LIMIT }, async () => {
     const { page, faults, close } = await visit(browser, server.url, { viewport });
     await showExample(page, "Nested Forcing");
-    await press(page, "Show step 1");
+    await page.$eval("[aria-label='Show step 1']", (number) => /** @type {HTMLElement} */ (number).click());
     const box = await (await page.$("[aria-label='Next step']"))?.boundingBox();
     assert.ok(box);
     const count = (await page.$eval(".walk .count", (element) => element.textContent)) ?? "";
@@ -236,6 +237,56 @@ for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", 
     await close();
   });
 }
+
+test("a hint gives as much as is asked for", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, `${server.url}#b=${PUZZLE}`);
+  await showPanel(page, "hint");
+  const marks = () => page.$$eval("#board .places, #board .centre", (list) => list.length);
+  await page.click(".hint .button.primary");
+  await degree(page, "Nudge");
+  assert.ok(await page.$(".houses > *"), "a house is shown");
+  assert.equal(await marks(), 0, "no candidates");
+  await page.click(".hint .button.primary");
+  await degree(page, "Region");
+  assert.equal(await marks(), 0, "no candidates");
+  assert.notEqual((await drawn(page, "shapes")).length, 1, "not the cell of the answer alone");
+  await press(page, "Close");
+  await page.click(".hint .button.primary");
+  await degree(page, "Nudge");
+  await press(page, "Show all");
+  await degree(page, "Full");
+  assert.ok((await marks()) > 0);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a technique has a lesson with two examples, and its example keeps the game", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, `${server.url}#b=${PUZZLE}`);
+  await page.click("#board [aria-label*='empty']");
+  await page.keyboard.press("3");
+  const own = await boardOf(page);
+  await showPanel(page, "hint");
+  await press(page, "Techniques");
+  await page.waitForSelector(".techniques summary");
+  const levels = await page.$$eval(".techniques summary", (list) => list.map((summary) => summary.textContent?.split(" ")[0]));
+  assert.deepEqual(levels, ["Easy", "Medium", "Hard", "Unfair", "Extreme"]);
+  await showExample(page, "X-Wing");
+  assert.equal((await page.$$(".ladder li")).length, 2);
+  assert.match((await page.$eval("#status", (line) => line.textContent)) ?? "", /Example: X-Wing\. Your game waits\./);
+  const first = await boardOf(page);
+  await press(page, "Example 2");
+  await page.waitForSelector(".explanation");
+  const second = await boardOf(page);
+  assert.ok(first !== second && first !== own && (await drawn(page, "crosses")).length > 0);
+  await picture(page, "lesson");
+  await press(page, "Try it");
+  await says(page, "Fill marks");
+  assert.equal(await boardOf(page), second);
+  await press(page, "Back to my game");
+  assert.equal(await boardOf(page), own);
+  assert.deepEqual(faults, []);
+  await close();
+});
 
 /** A puzzle whose second step is a nested argument of more than 200 links. */
 const NESTED = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";

@@ -4,9 +4,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assumptionNames, casesOf } from "../../page/hint/cases.js";
-import { cellList, houseList, spokenChange, spokenStep } from "../../page/hint/speech.js";
+import { regionOf } from "../../page/hint/places.js";
+import { cellList, houseList, pointerWords, spokenChange, spokenStep } from "../../page/hint/speech.js";
+import { turnedRequest } from "../../page/hint/turned.js";
 import { clauses, parts } from "../../page/hint/words.js";
-import { forcingChain, groupedChain, nestedChain, xWing } from "./hint_examples.js";
+import { forcingChain, groupedChain, hiddenSingle, nestedChain, xWing } from "./hint_examples.js";
 
 const nine = { side: 9, symbol: String };
 const sixteen = { side: 16, symbol: (/** @type {number} */ value) => "123456789ABCDEFG"[value - 1] };
@@ -94,10 +96,29 @@ test("assumptions have names if there are several", () => {
   assert.deepEqual(names, [["A", "A2"], ["A", "B"], []]);
 });
 
+const board = { side: 9, values: new Array(81).fill(0) };
+
+test("the second degree of a step in one cell names houses that meet there, not the cell", () => {
+  assert.equal(pointerWords(hiddenSingle, "region", board), "Look where box 4 and row 5 meet.");
+  assert.deepEqual(regionOf(hiddenSingle, board).cells, []);
+});
+
+test("the second degree of a long argument points at its ends", () => {
+  const cells = Array.from({ length: 40 }, (_, k) => ({ row: k % 9, column: Math.floor(k / 9), values: null, role: k === 3 ? "assumption" : "on" }));
+  const long = { ...forcingChain, evidence: { ...forcingChain.evidence, cells } };
+  assert.deepEqual(regionOf(long, board).cells.map(({ role }) => role), ["assumption"]);
+});
+
+test("the second example of a technique is the first one in a mirror", () => {
+  const request = { board: "12..............", candidates: undefined, techniques: ["x"] };
+  assert.equal(turnedRequest(request).board, "4...3...........");
+  assert.deepEqual(turnedRequest(turnedRequest(request)).board, request.board);
+});
+
 test("the degrees are spoken as sentences", () => {
-  assert.equal(spokenStep(xWing, "nudge"), "First degree. X-Wing, rated 3.2. Look at rows 3 and 9.");
-  assert.equal(spokenStep(xWing, "region"), "Second degree. Row 3, columns 3 and 7; row 9, columns 3 and 7.");
-  assert.match(spokenStep(xWing, "full"), /: row 4, column 3 loses 7\.$/);
+  assert.equal(spokenStep(xWing, "nudge", board), "First degree. X-Wing, rated 3.2. Look at rows 3 and 9.");
+  assert.equal(spokenStep(xWing, "region", board), "Second degree. Look here: row 3, columns 3 and 7; row 9, columns 3 and 7.");
+  assert.match(spokenStep(xWing, "full", board), /: row 4, column 3 loses 7\.$/);
 });
 
 test("an applied step is spoken with the marks that are left", () => {

@@ -3,7 +3,9 @@
 // Each degree is a request of its own, so the page does not hold what it does not show. The first degree
 // sends the position to `/check` before, because `/step` continues from a position without a solution.
 
+import { notice, openGame, showPanel } from "../actions.js";
 import { latest } from "../client/client.js";
+import { turnedRequest } from "../hint/turned.js";
 import { spokenChange, spokenStep, statusWords } from "../hint/speech.js";
 import { LONG_TIME_MS, nextDegree } from "../hint/state.js";
 import { symbolOf } from "../model/board.js";
@@ -18,6 +20,7 @@ import { bit, setOf } from "../model/marks.js";
 import { candidates as candidatesByRules } from "../model/rules.js";
 import { findSolution, isCurrent } from "./check.js";
 import { Run } from "./hint_run.js";
+import { saveGame } from "./save.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */
@@ -70,6 +73,8 @@ export class Hints {
     switch (action.type) {
       case "hint/next":
         return this.run((signal) => this.next(signal));
+      case "hint/whole":
+        return this.run((signal) => this.ask("full", signal));
       case "hint/apply":
         return this.canApply() ? this.run((signal) => this.apply(signal)) : undefined;
       case "game/step":
@@ -85,7 +90,9 @@ export class Hints {
       case "hint/view":
         return this.load(action.view);
       case "hint/pick":
-        return this.run((signal) => this.showExample(action.info, signal));
+        return this.run((signal) => this.showExample(action.info, action.turned === true, signal));
+      case "hint/try_example":
+        return this.tryExample();
       case "hint/link":
         return this.followWords();
       case "hint/flash":
@@ -143,7 +150,7 @@ export class Hints {
     if (game.solved) return this.showStatus("solved");
     if (game.side > 25) return undefined;
     const degree = hint.status === "step" ? hint.degree : null;
-    if (degree === "full" && hint.step) return this.speak(spokenStep(hint.step, "full"));
+    if (degree === "full" && hint.step) return this.speak(spokenStep(hint.step, "full", game));
     return this.ask(nextDegree(degree), signal);
   }
 
@@ -185,7 +192,7 @@ export class Hints {
       candidates: positionCandidates(game),
       past: game.past,
     });
-    this.speak(spokenStep(step, degree));
+    this.speak(spokenStep(step, degree, game));
     this.reveal(step);
   }
 
@@ -283,20 +290,33 @@ export class Hints {
     this.speak(steps.length === 1 ? "1 step." : `${steps.length} steps.`);
   }
 
-  /** Shows the example of a technique. @param {TechniqueInfo} info @param {AbortSignal} signal */
-  async showExample(info, signal) {
+  /** Shows the example of a technique, or the same one turned. @param {TechniqueInfo} info @param {boolean} turned @param {AbortSignal} signal */
+  async showExample(info, turned, signal) {
     if (!info.example) return;
-    const { request } = info.example;
+    const request = turned ? turnedRequest(info.example.request) : info.example.request;
     const game = gameFromBoard(request.board ?? ".".repeat(request.candidates?.length ?? 81), request);
     const sets = request.candidates ? request.candidates.map(setOf) : candidatesByRules(game);
     const candidates = game.values.map((value, cell) => (value ? bit(value) : sets[cell]));
-    this.store.dispatch({ type: "hint/example", example: { info, game, candidates, step: null } });
+    const example = { info, game, candidates, turned };
+    this.store.dispatch({ type: "hint/example", example: { ...example, step: null } });
     /** @type {StepAnswer | null} */
     const answer = await this.request("step", request, signal);
     const step = answer?.steps[0];
     if (!step) return;
-    this.store.dispatch({ type: "hint/example", example: { info, game, candidates, step } });
-    this.speak(spokenStep(step, "full"));
+    this.store.dispatch({ type: "hint/example", example: { ...example, step } });
+    this.speak(spokenStep(step, "full", game));
+  }
+
+  /** Opens the position of the example as a game. The player's game is kept. */
+  tryExample() {
+    const { hint, game, view } = this.store.get();
+    if (!hint.example) return;
+    const { info, game: shown } = hint.example;
+    const isKept = game.past.length > 0 && !view.untouched && saveGame(game);
+    this.store.dispatch(openGame({ ...shown, title: `Example: ${info.name}` }, "example"));
+    this.store.dispatch(showPanel("play"));
+    const text = `An example of ${info.name}.${isKept ? " Your game is saved." : ""}`;
+    this.store.dispatch(notice(text, "info", isKept ? [{ label: "Back to my game", action: { type: "new/saved_game", id: game.id } }] : []));
   }
 
   /** @param {number[]} cells */

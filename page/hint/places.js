@@ -1,7 +1,7 @@
 // Where candidates stand in a picture.
 
 import { cellCentre, slot } from "../board/geometry.js";
-import { findHouse, peers } from "../model/houses.js";
+import { findHouse, housesOfCell, peers } from "../model/houses.js";
 
 /** @typedef {import("../types/hint.d.ts").Candidate} Candidate */
 /** @typedef {import("./outline.js").Point} Point */
@@ -25,6 +25,30 @@ export function excluders({ technique, placements, evidence }, board) {
   const at = placed.row * side + placed.column;
   const others = (findHouse(board, base)?.cells ?? []).filter((cell) => !values[cell] && cell !== at);
   return [...new Set(others.flatMap((cell) => peers(board, cell).filter((peer) => values[peer] === placed.value)))];
+}
+
+/** The most cells that a hint of the second degree points at. */
+const MOST_CELLS = 12;
+
+/**
+ * What a hint of the second degree points at. A step in one cell is not given away: its house and one that crosses
+ * it there are shown. Of a long argument, where it begins and ends.
+ * @param {import("../types/hint.d.ts").Step} step @param {Board} board
+ * @returns {import("../types/hint.d.ts").Evidence}
+ */
+export function regionOf({ evidence }, board) {
+  const distinct = new Map(evidence.cells.map((cell) => [cell.row * board.side + cell.column, cell]));
+  const [first] = distinct.keys();
+  const [base] = evidence.houses;
+  if (distinct.size === 1 && base) {
+    const isBlock = (/** @type {string} */ kind) => kind === "box" || kind === "region";
+    const crossing = housesOfCell(board, first).find(({ kind }) => (isBlock(base.kind) ? kind === "row" : isBlock(kind)));
+    const houses = crossing ? [base, { kind: crossing.kind, index: crossing.index, role: "cover" }] : [base];
+    return { ...evidence, cells: [], houses };
+  }
+  if (distinct.size <= MOST_CELLS) return evidence;
+  const ends = evidence.cells.filter(({ role }) => role === "assumption" || role === "target");
+  return { ...evidence, cells: [...new Map(ends.map((cell) => [cell.row * board.side + cell.column, cell])).values()].slice(0, MOST_CELLS) };
 }
 
 /** The part of a class that names a candidate: `r3c4 v7`. @param {Candidate} candidate */

@@ -3,6 +3,7 @@
 import { mistakeWords } from "../board/speech.js";
 import { symbolOf } from "../model/board.js";
 import { houseName, KINDS } from "../model/houses.js";
+import { regionOf } from "./places.js";
 import { valuesOf } from "../model/marks.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
@@ -52,12 +53,21 @@ export function cellList(cells) {
 /** The explanation with cells as words. @param {string} text */
 const spelled = (text) => text.replace(/\br(\d+)c(\d+)\b/g, "row $1, column $2");
 
-/** @param {Step} step @param {Degree} degree */
-export function spokenStep(step, degree) {
+/**
+ * What a hint below the full degree says.
+ * @param {Step} step @param {Degree} degree @param {import("../model/rules.js").Position} board
+ */
+export function pointerWords(step, degree, board) {
+  if (degree === "nudge") return `Look at ${houseList(nudgeHouses(step))}.`;
+  const { cells, houses } = regionOf(step, board);
+  return cells.length > 0 ? `Look here: ${cellList(cells).toLowerCase()}.` : `Look where ${listed(houses.map((house) => houseList([house])))} meet.`;
+}
+
+/** @param {Step} step @param {Degree} degree @param {import("../model/rules.js").Position} board */
+export function spokenStep(step, degree, board) {
   if (degree === "full") return spelled(step.explanation ?? "");
-  if (degree === "region") return `Second degree. ${cellList(step.evidence.cells)}.`;
-  const where = houseList(nudgeHouses(step));
-  return `First degree. ${step.name}, rated ${step.rating.toFixed(1)}. Look at ${where}.`;
+  if (degree === "region") return `Second degree. ${pointerWords(step, degree, board)}`;
+  return `First degree. ${step.name}, rated ${step.rating.toFixed(1)}. ${pointerWords(step, degree, board)}`;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attach as attachEffects } from "../effects/hint.js";
-import { cellList, houseList, nudgeHouses, statusWords } from "../hint/speech.js";
+import { pointerWords, statusWords } from "../hint/speech.js";
 import { initial, reduce } from "../hint/state.js";
 import { repairs } from "../actions.js";
 import { symbolOf } from "../model/board.js";
@@ -77,7 +77,7 @@ function stepCard(state, dispatch, step) {
   const isFull = hint.degree === "full";
   const more = isFull
     ? button("Apply", { type: "hint/apply" }, { kind: "primary" })
-    : button("Show more", { type: "hint/next" }, { kind: "primary" });
+    : [button("Show more", { type: "hint/next" }, { kind: "primary" }), button("Show all", { type: "hint/whole" })];
   return html`<section class="step stack" aria-label="Step">
     <header>${heading(step.name, [step.family.replaceAll("_", " "), `rated ${step.rating.toFixed(1)}`])}
       ${degrees(hint)}</header>
@@ -85,7 +85,7 @@ function stepCard(state, dispatch, step) {
       ${more}
       ${isFull ? linkControls(hint, dispatch, step) : nothing}
     </div>
-    ${isFull ? details(state, dispatch, step) : pointer(hint, step)}
+    ${isFull ? details(state, dispatch, step) : pointer(state, step)}
     <div class="row">
       ${button("Close", { type: "hint/close" }, { kind: "quiet" })}
       ${hint.run ? nothing : button("Play to the end", { type: "hint/play" }, { kind: "quiet" })}
@@ -106,11 +106,8 @@ function degrees(hint) {
   return html`<ol class="degrees" aria-label="How much is shown">${items}</ol>`;
 }
 
-/** What a hint below the full degree says. @param {HintState} hint @param {Step} step */
-function pointer(hint, step) {
-  if (hint.degree === "nudge") return html`<p>Look at ${houseList(nudgeHouses(step))}.</p>`;
-  return html`<p>Look here: ${cellList(step.evidence.cells).toLowerCase()}.</p>`;
-}
+/** What a hint below the full degree says. @param {State} state @param {Step} step */
+const pointer = ({ game, hint }, step) => html`<p>${pointerWords(step, hint.degree ?? "nudge", game)}</p>`;
 
 /** What the panel shows if there is no step. @param {State} state @param {Dispatch} dispatch */
 function status(state, dispatch) {

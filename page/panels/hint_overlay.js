@@ -5,7 +5,7 @@ import { outline } from "../board/borders.js";
 import { cellRect } from "../board/geometry.js";
 import { caseLetter } from "../hint/cases.js";
 import { draw } from "../hint/drawing.js";
-import { excluders } from "../hint/places.js";
+import { excluders, regionOf } from "../hint/places.js";
 import { isWhole } from "../hint/state.js";
 import { layers, svgPart } from "../hint/svg.js";
 import { nodeAt, sightOf, treeOf } from "../hint/tree.js";
@@ -25,15 +25,18 @@ export function overlay(state) {
 /** @param {State} state @returns {Overlay | null} */
 function ofGame({ game, hint }) {
   if (!hint.step || hint.view !== "step") return null;
+  // Before the full degree the player's own marks stay.
+  if (hint.degree === "nudge") return drawing(hint, hint.step, game, hint.candidates);
+  if (hint.degree === "region") return drawing(hint, { ...hint.step, evidence: regionOf(hint.step, game) }, game, hint.candidates);
   return { ...drawing(hint, hint.step, game, hint.candidates), marks: "fixed", candidates: hint.candidates };
 }
 
 /** @param {HintState} hint @returns {Overlay | null} */
 function ofExample(hint) {
   if (!hint.example) return null;
-  const { game, candidates, step } = hint.example;
+  const { game, candidates, step, info } = hint.example;
   const drawn = step ? drawing(hint, step, game, candidates) : {};
-  return { ...drawn, marks: "fixed", candidates, shown: game };
+  return { ...drawn, marks: "fixed", candidates, shown: game, note: `Example: ${info.name}. Your game waits.` };
 }
 
 /**

@@ -210,5 +210,5 @@ function sheetForm(make, dispatch) {
 /** The selected puzzle, shown instead of the game. @param {State} state */
 export function overlay({ make }) {
   const puzzle = make.selected === null ? undefined : make.puzzles[make.selected];
-  return puzzle ? { shown: puzzleGame(puzzle) } : null;
+  return puzzle ? { shown: puzzleGame(puzzle), note: `Puzzle ${(make.selected ?? 0) + 1} of the list. Your game waits.` } : null;
 }

@@ -102,7 +102,7 @@ export interface PathEntry { at: number; step: Step }
 export interface Run { steps: Step[]; start: number; next: number; paused: boolean; seconds: number }
 
 /** The example of a technique, shown instead of the game. */
-export interface ShownExample { info: TechniqueInfo; game: PlainGame; candidates: number[]; step: Step | null }
+export interface ShownExample { info: TechniqueInfo; game: PlainGame; candidates: number[]; step: Step | null; turned: boolean }
 
 export type HintView = "step" | "all" | "techniques";
 

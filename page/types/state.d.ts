@@ -221,6 +221,8 @@ export interface Overlay {
   houses?: import("./hint.d.ts").EvidenceHouse[];
   /** A board to show instead of the game, read-only. */
   shown?: PlainGame | null;
+  /** What the shown board is, for the line below it. */
+  note?: string;
   /** Cells of the shown board whose values follow from the rules, in a quieter colour. */
   deduced?: Set<number>;
   /** The marks stand in fixed places. */

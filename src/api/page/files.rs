@@ -70,6 +70,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "hint/state.js",
     "hint/svg.js",
     "hint/tree.js",
+    "hint/turned.js",
     "hint/words.js",
     "icon.svg",
     "index.html",
