@@ -14,7 +14,7 @@ import { FIRST_PUZZLE } from "./model/puzzles.js";
 /** @typedef {import("./types/state.d.ts").Action} Action */
 /** @typedef {(state: State, action: Action) => State} Reducer */
 
-const NO_PASTE = { text: "", error: "", at: -1, dropped: [], game: null };
+const NO_PASTE = { text: "", error: "", at: -1, dropped: [], skipped: [], form: "", game: null };
 
 /** @param {number} side @returns {View} */
 function initialView(side) {
@@ -149,6 +149,8 @@ const REDUCERS = {
   },
   "game/solution": (state, { solution, id }) =>
     state.game.id === id ? { ...state, game: { ...state.game, solution } } : state,
+  "game/rated": (state, { id, level, rating }) =>
+    state.game.id === id ? { ...state, game: { ...state.game, level, rating } } : state,
   "game/fill_in": (state, { values }) => ({ ...state, game: { ...state.game, values } }),
   "game/wrong": (state, { cells }) => ({ ...state, game: { ...state.game, wrong: cells } }),
   "clock/tick": (state, { ms }) =>

@@ -34,13 +34,19 @@ async function paste(page, text) {
   await press(page, "Read");
 }
 
+/** Takes the board that was read. @param {Page} page @param {boolean} [isOther] whether rules are left out */
+async function take(page, isOther = false) {
+  await page.waitForSelector("dialog[open] .preview svg.mini");
+  await press(page, isOther ? "Leave them out" : "Play this");
+}
+
 test("texts of other programs are pasted", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   for (const name of PASTED) {
     const { givens, values, dropped } = expected[name];
     const text = readFileSync(new URL(name, FOLDER), "utf8");
     await paste(page, text);
-    if (dropped) await press(page, "Leave them out");
+    await take(page, Boolean(dropped));
     await page.waitForFunction(() => !document.querySelector("dialog")?.open);
     assert.equal((await boardOf(page)).length, givens.length, name);
     if (givens.length === 81) assert.equal(await boardOf(page), values ?? givens, name);
@@ -70,6 +76,7 @@ test("a file is dropped on the page", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   for (const [selector, name] of [["#board", "sadman.sdk"], ["#panel", "hodoku.txt"], ["h1", "game.json"]]) {
     await drop(page, selector, new URL(name, FOLDER).pathname);
+    await take(page);
     const { givens, values } = expected[name];
     await page.waitForFunction(
       (wanted) => [...document.querySelectorAll("#board [role=gridcell]")]
@@ -86,6 +93,27 @@ test("a file is dropped on the page", { timeout: LIMIT }, async () => {
   await page.waitForFunction(() => document.querySelector("dialog[open]")?.textContent?.includes("symbols-400.woff2 is not a text"));
   await page.keyboard.press("Escape");
   assert.equal(await boardOf(page), before);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a board is shown before it is taken, with what is no part of it", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  const before = await boardOf(page);
+  const rows = Array.from({ length: 9 }, (_, row) => Array.from({ length: 9 }, (_, column) => (row === column ? row + 1 : "")).join("\t"));
+  await paste(page, `Puzzle of the day\n${rows.join("\n")}`);
+  await page.waitForSelector(".preview svg.mini");
+  const words = await page.$eval(".preview", (preview) => preview.textContent);
+  assert.match(words ?? "", /9×9, 9 givens\.[^]*cells of a table[^]*Not part of the board: “Puzzle of the day”/);
+  assert.equal(await boardOf(page), before);
+  await picture(page, "paste-preview");
+  await press(page, "Change the text");
+  await page.waitForSelector("dialog textarea");
+  assert.equal(await boardOf(page), before);
+  await press(page, "Read");
+  await take(page);
+  await page.waitForFunction(() => !document.querySelector("dialog")?.open);
+  assert.equal((await boardOf(page)).replaceAll(".", ""), "123456789");
   assert.deepEqual(faults, []);
   await close();
 });
@@ -107,6 +135,7 @@ for (const side of [4, 16, 25, 36, 100]) {
     const board = Array.from({ length: side * side }, (_, cell) => (cell % 5 ? 0 : ((cell / 5) % side) + 1)).join(" ");
     const { page, faults, close } = await visit(browser, server.url);
     await paste(page, board);
+    await take(page);
     await page.waitForFunction(() => !document.querySelector("dialog")?.open);
     await page.waitForFunction((side) => side > 25 ? document.querySelector("#board canvas") : document.querySelectorAll("#board [role=gridcell]").length === side * side, {}, side);
     if (side <= 25) {

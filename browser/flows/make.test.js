@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { LIMIT, PHONE, boardOf, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
+import { LIMIT, PHONE, boardOf, picture, press, showExample, showPanel, startBrowser, visit } from "../support/browser.js";
 import { hasPath, startServer } from "../support/server.js";
 
 /** @typedef {import("puppeteer-core").Page} Page */
@@ -30,6 +30,9 @@ test("puzzles are listed, shown and played", { timeout: LIMIT }, async (t) => {
   if (!(await hasPath(server.url, "/generate"))) return t.skip("no /generate");
   const { page, faults, close } = await visit(browser, server.url);
   await makeSix(page);
+  const ratings = await page.$$eval(".puzzles .choose span", (list) => list.map((facts) => Number(/(\d+\.\d)/.exec(facts.textContent ?? "")?.[1])));
+  assert.ok(Math.max(...ratings) - Math.min(...ratings) <= 0.61, `of equal difficulty: ${ratings}`);
+  assert.match((await page.$eval(".make form > .note", (words) => words.textContent)) ?? "", /^Easy: /);
   const first = await boardOf(page);
   await page.click(".puzzles li:nth-of-type(2) .choose");
   const second = await boardOf(page);
@@ -55,10 +58,7 @@ test("a wish that is no number is refused in place", { timeout: LIMIT }, async (
 test("one puzzle with the technique of an example is made", { timeout: LIMIT }, async (t) => {
   if (!(await hasPath(server.url, "/generate"))) return t.skip("no /generate");
   const { page, faults, close } = await visit(browser, server.url);
-  await showPanel(page, "hint");
-  await press(page, "Techniques");
-  const example = await page.waitForSelector(".techniques ::-p-text(X-Wing)");
-  await example?.click();
+  await showExample(page, "X-Wing");
   await press(page, "Make one");
   await page.waitForFunction(() => document.querySelectorAll(".puzzles li").length === 1);
   await page.waitForSelector(".make form button[type=submit]");

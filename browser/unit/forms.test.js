@@ -198,3 +198,25 @@ test("boards with letters alone keep their values in every form", async () => {
     }
   }
 });
+
+const DIAGONAL = Array.from({ length: 9 }, (_, row) => Array.from({ length: 9 }, (_, column) => (row === column ? String(row + 1) : "")));
+const RULE_LINE = "|---|---|---|---|---|---|---|---|---|";
+
+/** Tables and grids as people have them. @type {Record<string, string>} */
+const LOOSE = {
+  spreadsheet: DIAGONAL.map((row) => row.join("\t")).join("\n"),
+  csv: DIAGONAL.map((row) => row.join(",")).join("\r\n"),
+  semicolons: DIAGONAL.map((row) => row.map((cell) => `"${cell}"`).join(";")).join("\n"),
+  markdown: [`|${DIAGONAL[0].join("|")}|`, RULE_LINE, ...DIAGONAL.slice(1).map((row) => `| ${row.join(" | ")} |`)].join("\n"),
+  blanks: DIAGONAL.map((row) => row.map((cell) => cell || " ").join("")).join("\n"),
+  title: `Sudoku no. 12, easy\n\n${DIAGONAL.map((row) => row.map((cell) => cell || ".").join("")).join("\n")}`,
+};
+
+for (const [name, source] of Object.entries(LOOSE)) {
+  test(`a board is read from ${name}`, async () => {
+    const read = await readGame(source);
+    assert.ok("game" in read, JSON.stringify(read));
+    assert.equal(read.game.givens.filter((value, cell) => value === (cell % 10 === 0 ? cell / 10 + 1 : 0)).length, 81);
+    assert.deepEqual(read.skipped, name === "title" ? ["Sudoku no. 12, easy"] : []);
+  });
+}

@@ -7,11 +7,14 @@ import {
   chosenPerPage,
   hasCodes,
   initial,
+  likeFirst,
   perPage,
   puzzleGame,
   reduce,
   requestOf,
 } from "../../page/make/state.js";
+import { levelsOf } from "../../page/model/levels.js";
+import { levelWords } from "../../page/panels/level_words.js";
 
 const puzzle = {
   board: ".".repeat(16),
@@ -121,4 +124,17 @@ test("a picture has a link only if there are codes", () => {
 test("a puzzle becomes a game with its level, rating and seed", () => {
   const { side, level, rating, seed } = puzzleGame(puzzle);
   assert.deepEqual({ side, level, rating, seed }, { side: 4, level: "easy", rating: 1.2, seed: 7 });
+});
+
+test("further puzzles of a level are asked for within 0.6 of the first one", () => {
+  const wish = { ...initial.wish, level: /** @type {const} */ ("hard"), count: "6" };
+  const request = requestOf(wish);
+  assert.ok("body" in request);
+  const like = likeFirst(wish, request.body, { rating: 3.4 }, 5);
+  assert.deepEqual([like?.count, like?.difficulty], [5, { min: 3.1, max: 3.7 }]);
+  assert.equal(likeFirst({ ...wish, even: false }, request.body, { rating: 3.4 }, 5), null);
+});
+
+test("each level says what it needs", () => {
+  for (const level of levelsOf(9)) assert.match(levelWords(level), /^[A-Z][a-z]+: .*\.$/);
 });

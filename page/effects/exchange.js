@@ -17,8 +17,8 @@ const LARGEST_FILE = 1 << 22;
 export function attach(store, client, { board }) {
   const run = latest();
   store.subscribe((state, action) => {
-    if (action.type === "paste/read") run((signal) => readText(store, client, signal, action.text));
-    if (action.type === "paste/file") run((signal) => readFile(store, client, signal, action.file));
+    if (action.type === "paste/read") run((signal) => readText(store, signal, action.text));
+    if (action.type === "paste/file") run((signal) => readFile(store, signal, action.file));
     if (action.type === "paste/accept" && state.view.paste.game) {
       run((signal) => accept(store, client, signal, /** @type {PlainGame} */ (state.view.paste.game), "paste"));
     }
@@ -77,13 +77,13 @@ function listenToDrops(store) {
 
 /**
  * Reads a file; the reason why it cannot be read shows in the dialog.
- * @param {Store} store @param {Client} client @param {AbortSignal} signal @param {File} file
+ * @param {Store} store @param {AbortSignal} signal @param {File} file
  */
-async function readFile(store, client, signal, file) {
+async function readFile(store, signal, file) {
   const isTooLarge = file.size > LARGEST_FILE;
   const text = isTooLarge ? null : await file.text().catch(() => null);
   if (signal.aborted) return;
-  if (text !== null && !text.includes("\0")) return readText(store, client, signal, text);
+  if (text !== null && !text.includes("\0")) return readText(store, signal, text);
   const reason = isTooLarge ? "is larger than 4 MB" : text === null ? "cannot be read; it may be a folder" : "is not a text";
   const typed = store.get().view.paste.text;
   store.dispatch(showDialog("paste"));
@@ -91,20 +91,16 @@ async function readFile(store, client, signal, file) {
 }
 
 /**
- * Reads a text in any form; an error or a question shows in the dialog.
- * @param {Store} store @param {Client} client @param {AbortSignal} signal @param {string} text
+ * Reads a text in any form; the board that was read, or the error, shows in the dialog.
+ * @param {Store} store @param {AbortSignal} signal @param {string} text
  */
-async function readText(store, client, signal, text) {
+async function readText(store, signal, text) {
   const { readGame } = await import("../forms/forms.js");
   const read = await readGame(text);
   if (signal.aborted) return;
-  if ("error" in read) {
-    store.dispatch(showDialog("paste"));
-    store.dispatch({ type: "paste/state", paste: { text, error: read.error.detail, at: read.error.offset ?? -1 } });
-  } else if (read.dropped.length > 0) {
-    store.dispatch(showDialog("paste"));
-    store.dispatch({ type: "paste/state", paste: { text, dropped: read.dropped, game: read.game } });
-  } else await accept(store, client, signal, read.game, "paste");
+  store.dispatch(showDialog("paste"));
+  const paste = "error" in read ? { text, error: read.error.detail, at: read.error.offset ?? -1 } : { text, ...read };
+  store.dispatch({ type: "paste/state", paste });
 }
 
 /**
@@ -125,15 +121,22 @@ async function accept(store, client, signal, game, origin) {
   const { status, unique } = solved.value;
   facts.push(status === "unsolvable" ? "no solution" : unique === true ? "one solution" : unique === false ? "several solutions" : "solutions not counted in 2 s");
   const rated = unique && isPlayed(game.side) ? await client.post("rate", { ...puzzle, limits: { time_ms: 2000 } }, { signal }) : null;
-  if (rated?.ok && rated.value.rating) facts.push(ratingWords(rated.value.rating));
+  if (rated?.ok) facts.push(...ratingWords(rated.value));
   if (signal.aborted || store.get().game.id !== id) return;
+  if (rated?.ok && rated.value.rating) store.dispatch({ type: "game/rated", id, level: rated.value.level, rating: rated.value.rating });
   const text = `${facts.join(", ")}.`;
   store.dispatch(status === "unsolvable" ? notice(text, "bad", editGivens(game)) : notice(text));
   store.dispatch(speak(text));
 }
 
-/** A rating with its scale, that of Sudoku Explainer. @param {number} rating */
-const ratingWords = (rating) => `rating ${rating.toFixed(1)} (1 is easiest, above 7 very hard)`;
+/**
+ * The level, and the rating with its scale, that of Sudoku Explainer.
+ * @param {{level: string | null, rating: number | null, limit_hit: string | null}} rated
+ */
+function ratingWords({ level, rating, limit_hit: limit }) {
+  if (rating) return [...(level ? [level] : []), `rating ${rating.toFixed(1)} (1 is easiest, above 7 very hard)`];
+  return [limit ? "too hard to be rated in 2 s" : "above the scale of ratings: no technique of the ladder solves it"];
+}
 
 /** Opens the game of the address, if it has one. @param {Store} store @param {Client} client */
 export async function readFragment(store, client) {

@@ -91,7 +91,7 @@ function savedRows() {
     if (!game) return [];
     const parts = [`${game.side} × ${game.side}`, game.title || game.level || "own puzzle", game.solved ? "solved" : `${openCells(game)} open`];
     const note = [...(game.savedAt ? [DATES.format(game.savedAt)] : []), clockText(game.elapsedMs)].join(" · ");
-    return [{ id, text: parts.join(" · "), note }];
+    return [{ id, text: parts.join(" · "), note, game }];
   });
 }
 

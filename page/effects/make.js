@@ -2,7 +2,7 @@
 
 import { notice, openGame, showPanel } from "../actions.js";
 import { latest } from "../client/client.js";
-import { chosenPerPage, hasCodes, puzzleGame, requestOf } from "../make/state.js";
+import { chosenPerPage, hasCodes, likeFirst, puzzleGame, requestOf } from "../make/state.js";
 import { boardOf, pictureOf, sheetElement, solutionPictureOf } from "../make/sheet.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
@@ -11,6 +11,9 @@ import { boardOf, pictureOf, sheetElement, solutionPictureOf } from "../make/she
 /** @typedef {import("../types/make.d.ts").Puzzle} Puzzle */
 
 const PNG_WIDTH = 1200;
+
+/** How often puzzles like the first one are asked for. */
+const ROUNDS = 4;
 
 /** @param {Store} store @param {Client} client */
 export function attach(store, client) {
@@ -100,18 +103,49 @@ class Maker {
     if ("problem" in request)
       return dispatch({ type: "make/ended", status: "failed", problem: request.problem });
     dispatch({ type: "make/started" });
-    const onLine = (/** @type {any} */ line) => {
-      if (signal.aborted) return;
-      if (line.board) dispatch({ type: "make/found", puzzle: line });
-      if (line.problem) this.fail(line.problem.detail);
-    };
-    const answer = await this.client.lines("generate", request.body, { signal, onLine });
+    const answer = await this.makeAlike(signal, { ...this.state.wish, ...more }, request.body);
     if (signal.aborted) return undefined;
     if (!answer.ok) return dispatch({ type: "make/ended", status: "failed", problem: problemText(answer) });
     dispatch({ type: "make/ended", status: "done", problem: this.state.problem });
     const count = this.state.puzzles.length;
     this.speak(count === 1 ? "1 puzzle made." : `${count} puzzles made.`);
     return undefined;
+  }
+
+  /**
+   * Asks for the puzzles of a wish. If they are to be of equal difficulty, the first one says of which; those of
+   * another level are left out, and what is missing in the end is asked for by level alone.
+   * @param {AbortSignal} signal @param {import("../types/make.d.ts").Wish} wish @param {Record<string, any>} body
+   */
+  async makeAlike(signal, wish, body) {
+    const { count } = body;
+    const wanted = body.difficulty?.level;
+    const ask = (/** @type {object} */ wished, isAny = true) => this.askFor(wished, signal, (puzzle) => isAny || puzzle.level === wanted);
+    if (count < 2 || !wish.even || !wanted) return ask(body);
+    let answer = await ask({ ...body, count: 1 });
+    for (let round = 0; round < ROUNDS && answer.ok && this.state.puzzles.length < count; round++) {
+      const [first] = this.state.puzzles;
+      const alike = first && likeFirst(wish, body, first, count - this.state.puzzles.length);
+      if (!alike) break;
+      const seed = body.seed === undefined ? {} : { seed: body.seed + round };
+      answer = await ask({ ...alike, ...seed }, false);
+    }
+    const missing = count - this.state.puzzles.length;
+    return missing > 0 && answer.ok && !signal.aborted ? ask({ ...body, count: missing }) : answer;
+  }
+
+  /**
+   * Adds the puzzles of an answer when they arrive, those that are known already not.
+   * @param {object} body @param {AbortSignal} signal @param {(puzzle: Puzzle) => boolean} isWanted
+   */
+  askFor(body, signal, isWanted) {
+    const onLine = (/** @type {any} */ line) => {
+      if (signal.aborted) return;
+      const isNew = line.board && !this.state.puzzles.some(({ board }) => board === line.board);
+      if (isNew && isWanted(line)) this.store.dispatch({ type: "make/found", puzzle: line });
+      if (line.problem) this.fail(line.problem.detail);
+    };
+    return this.client.lines("generate", body, { signal, onLine });
   }
 
   /** @param {Puzzle} puzzle */

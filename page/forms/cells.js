@@ -4,7 +4,7 @@
  * Why a text cannot be read, with the place if there is one.
  * @typedef {{detail: string, offset?: number, cell?: {row: number, column: number}}} FormError
  * @typedef {import("../types/state.d.ts").PlainGame} PlainGame
- * @typedef {{game: PlainGame, dropped?: string[]} | {error: FormError} | null} FormResult  null: not this form
+ * @typedef {{game: PlainGame, dropped?: string[], skipped?: string[]} | {error: FormError} | null} FormResult  null: not this form
  * @typedef {{char: string, offset: number}} Place
  */
 

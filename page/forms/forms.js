@@ -8,11 +8,14 @@ import * as json from "./json.js";
 import * as pencil from "./pencil.js";
 import { readShare } from "./share.js";
 import * as sudokupad from "./sudokupad.js";
+import * as table from "./table.js";
 import * as text from "./text.js";
 
 /** @typedef {import("./cells.js").FormError} FormError */
 /** @typedef {import("./cells.js").FormResult} FormResult */
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
+
+/** @typedef {{game: PlainGame, form: string, dropped: string[], skipped: string[]}} Read */
 
 /** The largest text that is read: a board of side 100 with its marks has about 3 MB. */
 const LONGEST = 4 << 20;
@@ -27,23 +30,31 @@ const READERS = [
   ["JSON", readJson],
   ["HoDoKu line", hodoku.read],
   ["marks", pencil.read],
+  ["cells of a table", table.read],
   ["text", text.read],
 ];
 
 /**
  * Reads a game in whatever form it is. `dropped` names the rules that the game had besides those of Sudoku.
  * @param {string} source
- * @returns {Promise<{game: PlainGame, form: string, dropped: string[]} | {error: FormError}>}
+ * @returns {Promise<Read | {error: FormError}>}
  */
 export async function readGame(source) {
   if (source.trim() === "") return { error: { detail: "There is no text." } };
   if (source.length > LONGEST) return { error: { detail: "The text is longer than 4 MB." } };
   for (const [form, read] of READERS) {
     const result = await read(source);
-    if (result && "error" in result) return result;
-    if (result) return { game: result.game, form, dropped: result.dropped ?? [] };
+    if (result && "error" in result) return loosely(source) ?? result;
+    if (result) return { game: result.game, form, dropped: result.dropped ?? [], skipped: result.skipped ?? [] };
   }
   return { error: { detail: "The text has no board." } };
+}
+
+/** A grid with other lines around it, or null. @param {string} source @returns {Read | null} */
+function loosely(source) {
+  const result = table.readLoose(source);
+  if (!result || "error" in result) return null;
+  return { game: result.game, form: "text", dropped: [], skipped: result.skipped ?? [] };
 }
 
 /** What a game can be exported as.

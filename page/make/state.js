@@ -34,6 +34,7 @@ export const initial = {
     max: "3.6",
     symmetry: "rotational",
     minimal: false,
+    even: true,
     givens: "",
     technique: "",
     seed: "",
@@ -127,6 +128,22 @@ export function requestOf(wish) {
   const { size, symmetry, minimal } = wish;
   const body = { size, difficulty, symmetry, minimal, givens, seed, count };
   return { body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) };
+}
+
+/** How far the ratings of puzzles of equal difficulty may lie apart. */
+const SPREAD = 0.6;
+
+/**
+ * The request for further puzzles like the first one, or null if they need not be alike.
+ * @param {Wish} wish @param {Record<string, any>} body the request of the wish
+ * @param {{rating: number | null}} first @param {number} count
+ */
+export function likeFirst(wish, body, first, count) {
+  if (!wish.even || !body.difficulty?.level || first.rating === null) return null;
+  const { level: _, ...difficulty } = body.difficulty;
+  const tenths = (/** @type {number} */ rating) => Math.max(0, Math.round(10 * rating) / 10);
+  const window = { min: tenths(first.rating - SPREAD / 2), max: tenths(first.rating + SPREAD / 2) };
+  return { ...body, count, difficulty: { ...difficulty, ...window } };
 }
 
 /** A number, or a range; `undefined` if it is neither. @param {string} text */

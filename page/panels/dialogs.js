@@ -1,13 +1,15 @@
 // The dialogs. One `dialog` element shows the one that is open.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { live } from "../vendor/lit-html/directives/live.js";
 import { setSetting, showDialog } from "../actions.js";
 import { requestLine } from "../client/request_line.js";
 import { givensText, requestBoard } from "../model/game.js";
 import { kindsOf, kindWords } from "../model/houses.js";
 import { levelsOf, MADE_SIDES } from "../model/levels.js";
 import { GESTURES, KEYS } from "./key_list.js";
+import { levelWords } from "./level_words.js";
+import { miniBoard } from "./mini_board.js";
+import { paste } from "./paste.js";
 import { toggle } from "./play.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
@@ -52,6 +54,7 @@ function newGame({ settings, view }, dispatch) {
   return html`<div class="stack">
     ${choice("Side", sides, settings.side, set("side"))}
     ${levels.length === 0 ? nothing : choice("Level", levels.map((name) => /** @type {const} */ ([name, name])), level, set("level"))}
+    ${levels.length === 0 ? nothing : html`<p class="note">${levelWords(level)}</p>`}
     <div class="row">
       <button class="button primary" autofocus @click=${() => dispatch({ type: "new/start", side: settings.side, level })}>Start</button>
       <button class="button" @click=${() => dispatch({ type: "new/empty", side: settings.side })}>Empty board</button>
@@ -59,35 +62,11 @@ function newGame({ settings, view }, dispatch) {
     </div>
     ${view.saved.length > 0
       ? html`<h3>Saved games</h3><ul class="saved">${view.saved.map(
-          ({ id, text, note }) => html`<li><button class="button quiet" @click=${() => dispatch({ type: "new/saved_game", id })}>${text}
-              <span class="note">${note}</span></button>
+          ({ id, text, note, game }) => html`<li><button class="button quiet" @click=${() => dispatch({ type: "new/saved_game", id })}>${miniBoard(game)}
+              <span>${text}<span class="note">${note}</span></span></button>
             <button class="button" aria-label=${`Delete ${text} · ${note}`} @click=${() => confirm(`Delete this game? ${text} · ${note}`) && dispatch({ type: "new/delete_saved", id })}>Delete</button></li>`,
         )}</ul>`
       : nothing}
-  </div>`;
-}
-
-/** @param {State} state @param {Dispatch} dispatch */
-function paste({ view }, dispatch) {
-  const { text, error, dropped } = view.paste;
-  const field = () => /** @type {HTMLTextAreaElement | null} */ (document.getElementById("paste-text"));
-  return html`<div class="stack">
-    <p class="note">A line, a grid, marks, <code>.sdk</code>, JSON, HoDoKu, or an address of SudokuWiki, sudoku.coach, SudokuPad, f-puzzles or SudokuExchange.</p>
-    <label class="field">Puzzle
-      <textarea id="paste-text" rows="9" spellcheck="false" autocomplete="off" autofocus aria-invalid=${error !== ""} aria-describedby="paste-error"
-        .value=${live(text)} @input=${(/** @type {Event} */ event) => dispatch({ type: "paste/typed", text: /** @type {HTMLTextAreaElement} */ (event.target).value })}></textarea></label>
-    <p class="error" id="paste-error" role="alert">${error}</p>
-    ${dropped.length > 0
-      ? html`<div class="card"><p>This is another kind of Sudoku. Left out would be: ${dropped.join(", ")}.</p>
-          <div class="row"><button class="button primary" @click=${() => dispatch({ type: "paste/accept" })}>Leave them out</button></div></div>`
-      : nothing}
-    <div class="row">
-      <button class="button primary" @click=${() => dispatch({ type: "paste/read", text: field()?.value ?? "" })}>Read</button>
-      <label class="button file">Open a file <input type="file" class="visually-hidden" @change=${(/** @type {Event} */ event) => {
-        const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
-        if (file) dispatch({ type: "paste/file", file });
-      }} /></label>
-    </div>
   </div>`;
 }
 

@@ -21,7 +21,7 @@ export function header({ game, view, settings }, dispatch) {
       <button class="button quiet" @click=${open("share")} aria-haspopup="dialog">Share</button>
     </div>
     <div class="facts">
-      ${game.level ? html`<span class="level">${game.level}</span>` : nothing}
+      ${game.level ? html`<span class="level" title=${game.rating ? `rated ${game.rating.toFixed(1)}` : nothing}>${game.level}</span>` : nothing}
       <span class="open">${openCells(game)} open</span>
       ${settings.clock && isPlayed ? html`<span class="clock">${clockText(game.elapsedMs)}</span>` : nothing}
     </div>

@@ -14,6 +14,7 @@ import {
 } from "../make/state.js";
 import { MADE_SIDES } from "../model/levels.js";
 import { buttons, input, select, toggle } from "./controls.js";
+import { levelWords } from "./level_words.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
@@ -83,9 +84,13 @@ function form(make, dispatch) {
   const start = html`<button type="submit" class="button primary">Make</button>`;
   return html`<form class="stack" @submit=${submit}>
     <div class="fields">${mainFields(make, set)} ${make.status === "running" ? stop : start}</div>
+    ${isByLevel(make) ? html`<p class="note">${levelWords(make.wish.level)}</p>` : nothing}
     ${moreFields(make, set, dispatch)}
   </form>`;
 }
+
+/** @param {MakeState} make */
+const isByLevel = ({ wish }) => wish.difficulty === "level" && hasLevels(wish.size);
 
 /** @param {MakeState} make @param {Setter} set */
 function mainFields({ wish }, set) {
@@ -120,6 +125,7 @@ function moreFields({ wish, more, techniques }, set, dispatch) {
       ${hasLevels(wish.size) ? select("Technique", [["", "Any"], ...names], wish.technique, set("technique")) : nothing}
       ${input("Seed", wish.seed, set("seed"), { inputmode: "numeric", placeholder: "random" })}
       ${toggle("Every given is necessary", wish.minimal, set("minimal"))}
+      ${toggle("Of equal difficulty", wish.even, set("even"))}
     </div>
   </details>`;
 }

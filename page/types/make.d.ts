@@ -14,6 +14,8 @@ export interface Wish {
   max: string;
   symmetry: Symmetry;
   minimal: boolean;
+  /** Whether the puzzles of one level are to be of about the same rating. */
+  even: boolean;
   /** "", "26" or "24-28". */
   givens: string;
   /** "" is any. */

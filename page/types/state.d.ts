@@ -89,6 +89,7 @@ export interface SavedRow {
   text: string;
   /** The date of the last save, if known, and the time played. */
   note: string;
+  game: PlainGame;
 }
 
 /** What the dialog Paste shows. */
@@ -99,6 +100,11 @@ export interface Paste {
   at: number;
   /** Rules of another kind of Sudoku in the text, which the player may drop. */
   dropped: string[];
+  /** Lines around the board that are no part of it. */
+  skipped: string[];
+  /** What the text was read as. */
+  form: string;
+  /** The board that was read, before it is taken. */
   game: PlainGame | null;
 }
 

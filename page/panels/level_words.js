@@ -1,0 +1,13 @@
+// What the levels of puzzles need, in words for the dialog New and the panel Make.
+
+/** @type {Record<string, string>} */
+const NEEDS = {
+  easy: "single places and single candidates alone",
+  medium: "locked candidates, pairs and triples",
+  hard: "wings, fish, colours and uniqueness",
+  unfair: "chains, almost locked sets and larger fish; unfair, since most players have to guess",
+  extreme: "forcing chains: suppositions that are followed to a contradiction",
+};
+
+/** "Hard: wings, fish, colours and uniqueness." @param {string} level */
+export const levelWords = (level) => (NEEDS[level] ? `${level[0].toUpperCase()}${level.slice(1)}: ${NEEDS[level]}.` : "");
