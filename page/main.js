@@ -63,6 +63,7 @@ function paintBoard(state) {
   const zoom = isLarge(game.side) ? 1 : state.view.zoom;
   boardElement.style.setProperty("--zoom", String(zoom));
   boardElement.classList.toggle("is-fitted", state.view.fitted);
+  boardElement.classList.toggle("is-solved", state.game.solved && !overlay?.shown);
   boardElement.classList.toggle("is-covered", state.view.paused);
   render(state.view.paused ? cover() : nothing, element("cover"));
 }

@@ -46,12 +46,16 @@ test("searches are compared, plotted and watched", { timeout: LIMIT }, async () 
   const open = [...shown].filter((value) => value === ".").length;
   assert.ok((await page.$eval(".watch", (section) => section.textContent))?.includes(`${open} open cells`));
   assert.ok((await page.$$("#board .deduced")).length > 0);
+  assert.equal((await page.$$(".tree .this")).length, 1);
+  assert.ok((await page.$$(".tree .dot")).length > 68);
+  assert.match((await page.$eval(".tree .this title", (title) => title.textContent)) ?? "", /^r\dc\d = \d, depth \d+$/);
   await press(page, "Open this node");
   await page.waitForFunction(() => document.querySelector(".watch")?.textContent?.includes("The search branches on"));
   await picture(page, "searches");
 
   await press(page, "Run 20 seeds");
-  await page.waitForFunction(() => document.querySelectorAll("figure").length === 4 && !document.querySelector(".searches [role=status]")?.textContent);
+  await page.waitForFunction(() => document.querySelectorAll(".figure:not(.tree)").length === 4 && !document.querySelector(".searches [role=status]")?.textContent);
+  assert.equal(await page.$(".searches .problem"), null);
   assert.match((await page.$eval(".searches .sentence", (first) => first.textContent)) ?? "", /median of 20 seeds: best-first \d+/);
   await page.$eval(".seeds figure", (figure) => figure.scrollIntoView());
   await picture(page, "searches-seeds");

@@ -47,5 +47,9 @@ export const misfits = (page) =>
         if (canvas.measureText(text).width > room + 1) found.push(`select "${text}" needs ${Math.round(canvas.measureText(text).width)} px of ${Math.round(room)}`);
       }
     }
+    for (const table of document.querySelectorAll(".scroll > table")) {
+      const frame = /** @type {Element} */ (table.parentElement);
+      if (frame.scrollWidth > frame.clientWidth + 1) found.push(`a table of ${frame.scrollWidth} px is cut at ${frame.clientWidth}`);
+    }
     return [...new Set(found)].slice(0, 12);
   });

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decision, frontierAfter, pathTo, reason, siblings, visits } from "../../page/model/trace.js";
-import { comparison, medians } from "../../page/panels/searches/sentence.js";
+import { placed } from "../../page/model/tree_places.js";
+import { comparison, medians, why } from "../../page/panels/searches/sentence.js";
 import { initial, reduceSearch } from "../../page/panels/searches/slice.js";
 
 /** @typedef {import("../../page/types/search.d.ts").TraceNode} TraceNode */
@@ -63,4 +64,23 @@ test("options and results follow the actions", () => {
   assert.deepEqual(reduceSearch(search, { type: "search/at", at: 4 }).watch, { strategy: "best_first", at: 4 });
   assert.deepEqual(reduceSearch(search, { type: "game/open" }).runs, null);
   assert.equal(reduceSearch(search, { type: "game/undo" }), search);
+});
+
+test("a sentence says why the difference is small or large", () => {
+  assert.match(why([run("best_first", 100, 4), run("breadth_first", 120, 9)]), /^The difference is small: /);
+  assert.match(why([run("best_first", 19, 4), run("breadth_first", 68, 20)]), /^The difference is large, 3\.6 times: /);
+  assert.equal(why([run("best_first", 1, 1), run("breadth_first", 2, 1)]), "");
+});
+
+test("the tree is drawn with each node above the middle of those below it", () => {
+  const at = new Map(placed(TREE, new Set([0, 2, 4])).map(({ node: { id }, x }) => [id, x]));
+  assert.deepEqual([1, 4, 5, 3, 2, 0].map((id) => at.get(id)), [0, 1, 2, 3, 1.5, 1.5]);
+});
+
+test("a tree of more than 200 nodes is folded off the path", () => {
+  const large = [node(0, null, 0, 9), ...Array.from({ length: 20 }, (_, k) => node(k + 1, 0, k + 1, 8)),
+    ...Array.from({ length: 400 }, (_, k) => node(k + 21, (k % 20) + 1, null, 7))];
+  const list = placed(large, new Set([0, 1]));
+  assert.equal(list.length, 1 + 20 + 20);
+  assert.deepEqual(list.filter(({ hidden }) => hidden > 0).map(({ hidden }) => hidden), new Array(19).fill(20));
 });

@@ -111,7 +111,7 @@ function reportRepair(store, type, { game: before }) {
   const entries = before.past.length - game.past.length;
   const text = type === "game/clear_mistakes"
     ? `Cleared: ${clearedWords(before)}.`
-    : `${entries === 1 ? "One entry is" : `${entries} entries are`} undone. Redo restores them.`;
+    : entries === 1 ? "One entry is undone. Redo restores it." : `${entries} entries are undone. Redo restores them.`;
   say(store, text, "good");
 }
 

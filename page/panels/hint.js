@@ -79,7 +79,7 @@ function stepCard(state, dispatch, step) {
     ? button("Apply", { type: "hint/apply" }, { kind: "primary" })
     : [button("Show more", { type: "hint/next" }, { kind: "primary" }), button("Show all", { type: "hint/whole" })];
   return html`<section class="step stack" aria-label="Step">
-    <header>${heading(step.name, [step.family.replaceAll("_", " "), `rated ${step.rating.toFixed(1)}`])}
+    <header>${heading(step.name, [...familyOf(step), `rated ${step.rating.toFixed(1)}`])}
       ${degrees(hint)}</header>
     <div class="row">
       ${more}
@@ -91,6 +91,12 @@ function stepCard(state, dispatch, step) {
       ${hint.run ? nothing : button("Play to the end", { type: "hint/play" }, { kind: "quiet" })}
     </div>
   </section>`;
+}
+
+/** The family of a step, unless its name says it. @param {Step} step */
+function familyOf({ name, family }) {
+  const words = family.replaceAll("_", " ");
+  return name.toLowerCase().includes(words) ? [] : [words];
 }
 
 /** @param {string} name @param {string[]} facts */

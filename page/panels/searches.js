@@ -5,7 +5,7 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { symbolOf } from "../model/board.js";
 import { plainGame } from "../model/game.js";
 import { deduced, pathTo, visits } from "../model/trace.js";
-import { comparison, medians, STRATEGY_NAMES, why } from "./searches/sentence.js";
+import { comparison, isEasy, medians, STRATEGY_NAMES, why } from "./searches/sentence.js";
 import { plots, seedPlot } from "./searches/plots.js";
 import { initial, PRESETS, reduceSearch } from "./searches/slice.js";
 import { table } from "./searches/table.js";
@@ -114,7 +114,8 @@ function results(search, dispatch, theme) {
   return html`${search.seeds ? html`<section class="stack seeds"><p class="sentence">${medians(search.seeds)}</p>
       ${seedPlot(search, dispatch, theme)}</section>` : nothing}
     <div><p class="sentence">${comparison(runs, search.ran?.maxSolutions ?? 1)}</p>
-    <p class="note">${why(runs)}</p></div>
+    <p class="note">${why(runs)}</p>
+    ${isEasy(runs) ? html`<button class="button" @click=${() => dispatch({ type: "search/example" })}>Load a board that needs a search</button>` : nothing}</div>
     ${table(search, dispatch)}
     <p class="note">${TERMS} Generated: the boards that the tried values make. Frontier: the boards that wait to be expanded.
       Dead end: a board with a contradiction. Depth: the number of guesses on the way to a board.</p>

@@ -15,6 +15,12 @@ export const STRATEGY_NAMES = {
 /** With so few nodes, the strategies do not differ. */
 const FEW_NODES = 5;
 
+/** With less than this ratio of nodes, the difference is called small. */
+const CLOSE = 1.5;
+
+/** @param {number} ratio */
+const factor = (ratio) => (ratio < 10 ? ratio.toFixed(1) : String(Math.round(ratio)));
+
 /** A number with separators, such as 1,683. @param {number} n */
 export const grouped = (n) => n.toLocaleString("en-US");
 
@@ -39,14 +45,24 @@ export function comparison(runs, maxSolutions) {
 }
 
 /**
- * Why breadth-first and best-first differ, in one sentence; nothing if they hardly do.
+ * Why the strategies differ little or much; nothing if there was hardly a search.
  * @param {Run[]} runs
  */
 export function why(runs) {
-  if (Math.max(...runs.map((run) => run.statistics.nodes_expanded)) <= FEW_NODES) return "";
-  return `Breadth-first keeps all boards of one depth and expands each of them before the next depth; best-first
-    expands the board with the fewest open cells, so it gets to a full board early.`;
+  const nodes = runs.map((run) => run.statistics.nodes_expanded);
+  const [least, most] = [Math.min(...nodes), Math.max(...nodes)];
+  if (most <= FEW_NODES) return "";
+  if (least > 0 && most < CLOSE * least) {
+    return `The difference is small: most guesses on this board soon lead to a contradiction, so there is little that one
+      strategy could leave out. A board with fewer givens, or with fewer rules, shows more.`;
+  }
+  return `The difference is large, ${factor(most / Math.max(1, least))} times: breadth-first keeps all boards of one depth and expands each of
+    them before the next depth; best-first expands the board with the fewest open cells, so it gets to a full board
+    early.`;
 }
+
+/** Whether a board hardly needs a search. @param {Run[]} runs */
+export const isEasy = (runs) => runs.every((run) => run.statistics.nodes_expanded <= FEW_NODES);
 
 /** The median of each strategy over the seeds. @param {Seeds} seeds */
 export function medians({ nodes, done }) {

@@ -4,6 +4,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { decision, deduced, frontierAfter, inOrder, pathTo, reason, siblings, visits } from "../../model/trace.js";
 import { openCells } from "../../model/rules.js";
+import { tree } from "./tree.js";
 
 /** @typedef {import("../../types/search.d.ts").SearchState} SearchState */
 /** @typedef {import("../../types/search.d.ts").TraceNode} TraceNode */
@@ -42,6 +43,7 @@ export function watch(search, dispatch, symbol) {
       aria-valuetext=${`${at + 1} of ${order.length}`}></label>
     <p>${position(now)} · depth ${now.node.depth} · ${now.node.heuristic} open cells · frontier ${now.node.frontier}</p>
     <p class="note">${legend(search)}</p>
+    ${tree(now.nodes, now.node, symbol)}
     ${details(now, symbol)}
     ${opened(search, dispatch, symbol)}`;
 }
@@ -103,7 +105,7 @@ function details({ nodes, order, at, node, strategy }, symbol) {
 /** @param {TraceNode} node @param {Symbol} symbol */
 function summary(node, symbol) {
   const open = node.heuristic === null ? "contradiction" : node.heuristic === 0 ? "solved" : `${node.heuristic} open`;
-  return `${decision(node, symbol)}: ${open}`;
+  return `${decision(node, symbol)} at depth ${node.depth}: ${open}`;
 }
 
 /** The expansion of the node by `/step`. @param {SearchState} search @param {Dispatch} dispatch @param {Symbol} symbol */
