@@ -120,7 +120,7 @@ class Maker {
   async makeAlike(signal, wish, body) {
     const { count } = body;
     const wanted = body.difficulty?.level;
-    const ask = (/** @type {object} */ wished, isAny = true) => this.askFor(wished, signal, (puzzle) => isAny || puzzle.level === wanted);
+    const ask = (/** @type {object} */ wished, isAny = true) => this.askFor(wished, signal, (puzzle) => isAny || (puzzle.met && puzzle.level === wanted));
     if (count < 2 || !wish.even || !wanted) return ask(body);
     let answer = await ask({ ...body, count: 1 });
     for (let round = 0; round < ROUNDS && answer.ok && this.state.puzzles.length < count; round++) {
