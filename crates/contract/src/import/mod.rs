@@ -31,9 +31,9 @@ impl Operation for Import {
     const PATH: &'static str = "/import";
     const SUMMARY: &'static str = "Reads a puzzle in any known form.";
     const DESCRIPTION: &'static str = "\
-        The text is a board, a link or a file of another program. The answer has the puzzle in the fields that \
-        the other operations take, and names in `unread` what the text holds besides and this contract cannot \
-        say. Nothing is guessed, and no link is fetched.";
+        The text is a board, a link or a file of another program. The answer has the puzzle in the fields \
+        that the other operations take, and names in `unread` what the text holds besides and this \
+        contract cannot say. Nothing is guessed, and no link is fetched.";
     const ANSWER: &'static str = "The puzzle, and what was not read.";
     const STATUS: &'static str = "In text: read or partly_read.";
     const BATCH: &'static str = "Reads many puzzles, streamed: a text a line.";

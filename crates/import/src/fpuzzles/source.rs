@@ -54,8 +54,8 @@ fn after_prefix(source: &str) -> Option<&str> {
 pub(crate) fn short_link(form: &'static str) -> Imported {
     let mut draft = Draft::new(form, 1);
     draft.unread(
-        "The link has only the number of a puzzle on a server, and no link is followed: open it and paste the \
-         whole link or the puzzle's JSON",
+        "The link has only the number of a puzzle on a server, and no link is followed: open it and paste \
+         the whole link or the puzzle's JSON",
     );
     draft.finish_without_board()
 }
