@@ -9,8 +9,11 @@ use sudokud_core::grid::{Board, Cell, Column, Row, Value};
 
 type Clauses = Vec<Vec<(Cell, Value)>>;
 
-/// The symmetries of a square that can keep a puzzle with one solution: from row, column and the last line.
-const MAPS: [fn(usize, usize, usize) -> (usize, usize); 4] = [
+/// The row and column of a cell's image, from row, column and the last line.
+type Map = fn(usize, usize, usize) -> (usize, usize);
+
+/// The symmetries of a square that can keep a puzzle with one solution.
+const MAPS: [Map; 4] = [
     |row, column, last| (last - row, last - column),
     |row, column, last| (column, last - row),
     |row, column, _| (column, row),
@@ -38,7 +41,7 @@ struct Symmetry {
 
 impl Symmetry {
     /// `None` if the map does not keep the givens and the sets of the layout.
-    fn new(premises: &Premises<'_>, map: fn(usize, usize, usize) -> (usize, usize)) -> Option<Self> {
+    fn new(premises: &Premises<'_>, map: Map) -> Option<Self> {
         let layout = premises.layout();
         let image = |cell: Cell| {
             let (row, column) = map(layout.row(cell).index(), layout.column(cell).index(), layout.side() - 1);
