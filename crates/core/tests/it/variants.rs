@@ -229,7 +229,8 @@ fn a_game_has_the_conflicts_and_candidates_of_its_houses() {
     let layout = Layout::new(&with_patterns(4, &[Pattern::MainDiagonal])).unwrap();
     let mut board = Board::empty(&layout);
     board.set(Cell::new(0), Some(Value::new(0)));
-    let game = Game { board, marks: None, givens: None, next: Some((Cell::new(15), Value::new(0))) };
+    let next = Some((Cell::new(15), Value::new(0)));
+    let game = Game { board, marks: None, givens: None, constraints: None, next };
     let state = evaluate(&game, Limits::default(), &Unwatched);
     assert!(state.valid && !state.candidates.of(Cell::new(15)).contains(Value::new(0)));
     let conflicts = &state.next.unwrap().conflicts;
