@@ -83,9 +83,9 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// 4 MiB of text, 8 MiB unpacked, side 256, 1,000 variables.
+    /// 4 MiB of text, 1 MiB unpacked, side 256, 1,000 variables.
     fn default() -> Self {
-        Self { text: 4 << 20, unpacked: 8 << 20, side: 256, variables: 1_000 }
+        Self { text: 4 << 20, unpacked: 1 << 20, side: 256, variables: 1_000 }
     }
 }
 

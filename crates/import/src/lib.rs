@@ -15,6 +15,8 @@ mod lz_string;
 mod draft;
 mod iss;
 mod fpuzzles;
+mod sudokupad;
+mod killer;
 mod boards;
 
 pub use imported::{ImportError, Imported, Limits, Unread};
@@ -23,8 +25,23 @@ pub use imported::{ImportError, Imported, Limits, Unread};
 type Form = fn(&str, &Limits) -> Option<Result<Imported, ImportError>>;
 
 /// The forms in the order in which they are tried.
-const FORMS: &[Form] =
-    &[iss::read, fpuzzles::read, boards::marks::read, boards::jigsaw::read, boards::plain::read];
+const FORMS: &[Form] = &[
+    iss::read,
+    fpuzzles::read,
+    sudokupad::read,
+    killer::read,
+    boards::opensudoku::read,
+    boards::json::read,
+    boards::links::read,
+    boards::hodoku::read,
+    boards::sections::read,
+    boards::table::read,
+    boards::marks::read,
+    boards::mark_grid::read,
+    boards::jigsaw::read,
+    boards::columns::read,
+    boards::plain::read,
+];
 
 /// Reads a puzzle.
 ///

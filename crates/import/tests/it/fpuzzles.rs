@@ -6,6 +6,7 @@ use sudokud_core::houses::{Blocks, BoxShape, Pattern};
 use sudokud_import::{ImportError, Imported, Limits, read};
 
 /// An object with an empty grid and these keys.
+#[expect(clippy::needless_pass_by_value, reason = "keys are written in place")]
 fn object(side: usize, keys: Json) -> Json {
     let mut object = json!({ "size": side, "grid": vec![vec![json!({}); side]; side] });
     for (key, value) in keys.as_object().unwrap() {

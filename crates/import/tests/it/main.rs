@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
+mod boards;
 mod fpuzzles;
+mod hostile;
 mod iss;
 mod iss_corpus;

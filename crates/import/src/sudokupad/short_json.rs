@@ -1,0 +1,151 @@
+//! The shortened JSON of SudokuPad: keys without quotes, `'` for quotes, nothing for an empty object in a
+//! list, `t` and `f`, colors without quotes. Whole JSON is read too.
+
+use serde_json::{Map, Value as Json};
+
+/// The deepest nesting.
+const MAX_DEPTH: usize = 40;
+
+/// Parses a text; `None` if it is damaged.
+pub(super) fn parse(text: &str) -> Option<Json> {
+    let mut parser = Parser { rest: text.trim() };
+    let value = parser.value(0)?;
+    parser.rest.trim().is_empty().then_some(value)
+}
+
+struct Parser<'a> {
+    rest: &'a str,
+}
+
+impl Parser<'_> {
+    fn take(&mut self, symbol: char) -> bool {
+        match self.rest.strip_prefix(symbol) {
+            Some(rest) => {
+                self.rest = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn value(&mut self, depth: usize) -> Option<Json> {
+        if depth > MAX_DEPTH {
+            return None;
+        }
+        self.rest = self.rest.trim_start();
+        match self.rest.chars().next()? {
+            '{' => self.object(depth),
+            '[' => self.list(depth),
+            quote @ ('\'' | '"') => self.text(quote).map(Json::String),
+            ',' | ']' | '}' => Some(Json::Object(Map::new())),
+            _ => self.word(),
+        }
+    }
+
+    fn object(&mut self, depth: usize) -> Option<Json> {
+        self.take('{');
+        let mut object = Map::new();
+        loop {
+            self.rest = self.rest.trim_start();
+            if self.take('}') {
+                return Some(Json::Object(object));
+            }
+            let key = match self.rest.chars().next()? {
+                quote @ ('\'' | '"') => self.text(quote)?,
+                _ => {
+                    let end = self.rest.find([':', '{', '}', '[', ']', ','])?;
+                    let (key, rest) = self.rest.split_at(end);
+                    self.rest = rest;
+                    key.trim().to_owned()
+                }
+            };
+            self.rest = self.rest.trim_start();
+            if !self.take(':') {
+                return None;
+            }
+            let value = self.value(depth + 1)?;
+            object.insert(key, value);
+            self.rest = self.rest.trim_start();
+            if !self.take(',') && !self.rest.starts_with('}') {
+                return None;
+            }
+        }
+    }
+
+    fn list(&mut self, depth: usize) -> Option<Json> {
+        self.take('[');
+        let mut list = Vec::new();
+        if self.take(']') {
+            return Some(Json::Array(list));
+        }
+        loop {
+            list.push(self.value(depth + 1)?);
+            self.rest = self.rest.trim_start();
+            if self.take(']') {
+                return Some(Json::Array(list));
+            }
+            if !self.take(',') {
+                return None;
+            }
+        }
+    }
+
+    fn text(&mut self, quote: char) -> Option<String> {
+        self.take(quote);
+        let (mut text, mut escaped) = (String::new(), false);
+        for (at, symbol) in self.rest.char_indices() {
+            match symbol {
+                symbol if escaped => {
+                    text.push(match symbol {
+                        'n' => '\n',
+                        't' => '\t',
+                        symbol => symbol,
+                    });
+                    escaped = false;
+                }
+                '\\' => escaped = true,
+                symbol if symbol == quote => {
+                    self.rest = &self.rest[at + symbol.len_utf8()..];
+                    return Some(text);
+                }
+                symbol => text.push(symbol),
+            }
+        }
+        None
+    }
+
+    /// A number, a truth value, or a text without quotes.
+    fn word(&mut self) -> Option<Json> {
+        let end = self.rest.find([',', ']', '}']).unwrap_or(self.rest.len());
+        let (word, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        Some(match word.trim() {
+            "t" | "true" => Json::Bool(true),
+            "f" | "false" => Json::Bool(false),
+            "null" => Json::Null,
+            word => match serde_json::from_str::<serde_json::Number>(word) {
+                Ok(number) => Json::Number(number),
+                Err(_) => Json::String(word.to_owned()),
+            },
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn shortened_json_is_read_like_json() {
+        let short = r"{id:'it\'s',ce:[[,{v:1},],[,]],l:[{c:ff0000,th:3}],a:t,b:f}";
+        let long = json!({
+            "id": "it's", "ce": [[{}, {"v": 1}, {}], [{}, {}]], "l": [{"c": "ff0000", "th": 3}], "a": true, "b": false
+        });
+        assert_eq!(parse(short).unwrap(), long);
+        assert_eq!(parse(&long.to_string()).unwrap(), long);
+        for damaged in ["", "{", "[1", "{a}", "'x", "[1]]", &"[".repeat(1_000)] {
+            assert_eq!(parse(damaged), None, "{damaged}");
+        }
+    }
+}

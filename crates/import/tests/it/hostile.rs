@@ -1,0 +1,103 @@
+//! Texts that are damaged, huge or made to hurt: an answer or an error, never a panic, within the limits.
+
+use proptest::prelude::*;
+use sudokud_import::{ImportError, Limits, read};
+
+/// Texts of which each is in a form.
+const TEXTS: [&str; 12] = [
+    ".Shape~9x9~0-8.Cage~10~R1C1~R1C2.Or.X~R1C1~R1C2.And.V~R2C1~R2C2.End.End.Replicate~DI.Whisper~5~R1C1~R1C2.End",
+    ".NFA~BAgAAQ~_a~R1C1~-~R2C2~~R3C3.Pair~_v-7~_b~R1C1~R1C2.Regex~WzEyXSs~R1C1.Var~A~b~3x3.Sum~0_=_1_-1~VA1~VA2",
+    ".Jigsaw~AAABACBBCCDBCDDD.Shape~4x4.NoBoxes.RegionSumLine~R1C1~R1C2~R2C2.LittleKiller~5~R1C2.XSum~R1~3~4",
+    r#"{"size":4,"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"thermometer":[{"lines":[["R1C1","R1C2"]]}]}"#,
+    include_str!("../../../../tests/data/forms/fpuzzles_with_rules.txt"),
+    include_str!("../../../../tests/data/forms/sudokupad_scl.txt"),
+    include_str!("../../../../tests/data/forms/hodoku.txt"),
+    include_str!("../../../../tests/data/forms/sadman.sdk"),
+    include_str!("../../../../tests/data/forms/marks.txt"),
+    "2x2:d:k:1281:1:0:0:1794:2:0:0:0:0:0:0:0:0:0:0:...............4",
+    "id,puzzle,solution\n1,13.2............,1324413224133241\n",
+    "| 1 |  |  | 4 |\n|---|---|---|---|\n|  |  | 2 |  |\n|  | 3 |  |  |\n| 4 |  |  |  |",
+];
+
+fn is_bounded(text: &str) {
+    let limits = Limits::default();
+    if let Ok(puzzle) = read(text, &limits) {
+        assert!(puzzle.constraints.len() <= 10_000);
+        assert!(puzzle.board.is_some() || !puzzle.unread.is_empty());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn no_text_panics(text in ".{0,300}") {
+        is_bounded(&text);
+    }
+
+    #[test]
+    fn no_text_of_items_panics(
+        text in r"(\.(Cage|Sum|Or|And|End|Replicate|NFA|Pair|Regex|Shape|Var|Jigsaw|XSum|Quad|LookAndSay|)(~[RVC]?[0-9a-gA-Z_-]{0,6}){0,5}){1,8}"
+    ) {
+        is_bounded(&text);
+    }
+
+    #[test]
+    fn no_change_of_a_text_panics(
+        which in 0..TEXTS.len(),
+        at in any::<prop::sample::Index>(),
+        length in 0usize..20,
+        by in r"[~.R0-9:,'\[\]{}|+\-A-Za-z=%é]{0,6}",
+    ) {
+        let text: Vec<char> = TEXTS[which].chars().collect();
+        let start = at.index(text.len());
+        let end = (start + length).min(text.len());
+        let changed: String = text[..start].iter().copied().chain(by.chars()).chain(text[end..].iter().copied()).collect();
+        is_bounded(&changed);
+    }
+}
+
+#[test]
+fn every_beginning_of_a_text_is_an_answer_or_an_error() {
+    for text in TEXTS {
+        for (end, _) in text.char_indices() {
+            is_bounded(&text[..end]);
+        }
+    }
+}
+
+#[test]
+fn texts_beyond_the_limits_are_refused() {
+    let too_large = |text: &str| matches!(read(text, &Limits::default()), Err(ImportError::TooLarge { .. }));
+    assert!(too_large(&"1".repeat(10 << 20)));
+    assert!(too_large(&format!("1{}", " ".repeat(10 << 20))));
+    assert_eq!(read(" \n ", &Limits::default()).unwrap_err(), ImportError::Empty);
+    let small = Limits { side: 8, ..Limits::default() };
+    assert!(read(&".".repeat(81), &small).is_err());
+}
+
+#[test]
+fn large_texts_of_every_form_end() {
+    for unit in [
+        "1,",
+        "\t",
+        "|",
+        "[",
+        "{\"grid\":[",
+        "u1 ",
+        "- ",
+        ":",
+        ".Or",
+        ".~R1C1_1",
+        "<a>",
+        "3x3:k:",
+        "a\n",
+        "é",
+    ] {
+        is_bounded(&unit.repeat((2 << 20) / unit.len()));
+    }
+    is_bounded(&format!("<opensudoku>{}", "<game>".repeat(100_000)));
+    is_bounded(&format!("{{\"grid\":{}", "[".repeat(100_000)));
+    is_bounded(&format!("N4Ig{}", "zglgXgpi".repeat(200_000)));
+    is_bounded(&format!("scl{}", "N4IgzglgXgpi".repeat(200_000)));
+}
