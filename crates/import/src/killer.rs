@@ -2,8 +2,8 @@
 //!
 //! Long: `3x3:d:k:` and a number for each cell between colons, `sum · 256 + number of the cage`; `3x3` is the
 //! shape of a box, `d` adds the diagonals (sudocue.net). Short: 81 characters, of which a cage has its sum in
-//! one cell, `0`–`9`, `A` = 10 to `j` = 45, and arrows in the others that lead to it (`<>^v`, and `` ` ' , . ``
-//! for the diagonals).
+//! one cell, `0`–`9`, `A` = 10 to `j` = 45, and arrows in the others that lead to it (`<>^v`, and
+//! `` ` ' , . `` for the diagonals).
 
 use crate::draft::{Draft, Refused, constraint};
 use crate::imported::{ImportError, Imported, Limits};

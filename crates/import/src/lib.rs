@@ -9,6 +9,10 @@
 //!
 //! The modules in reading order. A module may use those above it, never those below it.
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 pub mod imported;
 mod codec;
 mod lz_string;

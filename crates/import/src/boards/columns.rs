@@ -1,5 +1,5 @@
-//! Files of many puzzles, a line each: CSV with the puzzle in any column, or lines of puzzles. The first puzzle
-//! is read; a full board beside it that has its values is the solution.
+//! Files of many puzzles, a line each: CSV with the puzzle in any column, or lines of puzzles. The first
+//! puzzle is read; a full board beside it that has its values is the solution.
 
 use super::plain::of_board;
 use crate::imported::{ImportError, Imported, Limits};

@@ -1,5 +1,5 @@
-//! HoDoKu's library line, `:technique:values:cells:deleted candidates:eliminations::`, or its cells alone. A `+`
-//! before a value says that it was placed after the start; a deleted candidate is value, row and column.
+//! HoDoKu's library line, `:technique:values:cells:deleted candidates:eliminations::`, or its cells alone. A
+//! `+` before a value says that it was placed after the start; a deleted candidate is value, row and column.
 //! (B. Hobiger, HoDoKu's manual, "Library format".)
 
 use crate::draft::Draft;

@@ -1,5 +1,5 @@
-//! JSON: rows of numbers, a list of numbers, or an object with one of these, or a text, as `board`, `givens` or
-//! `puzzle`.
+//! JSON: rows of numbers, a list of numbers, or an object with one of these, or a text, as `board`, `givens`
+//! or `puzzle`.
 
 use super::plain::of_board;
 use crate::draft::Draft;

@@ -1,5 +1,5 @@
-//! Links that have the board in them: SudokuWiki (`bd=`), SudokuExchange (`s=`), sudoku.coach (`/solver/…`). A
-//! link without a board is unread.
+//! Links that have the board in them: SudokuWiki (`bd=`), SudokuExchange (`s=`), sudoku.coach (`/solver/…`).
+//! A link without a board is unread.
 
 use super::plain;
 use crate::codec::percent_decoded;

@@ -48,7 +48,7 @@ fn square<'a>(form: &'static str, rows: Vec<Vec<&'a str>>) -> Option<Grid<'a>> {
     is_square.then_some((form, None, rows))
 }
 
-/// `| 1 |  |`, with a line `|---|` after the first row. A first row that is empty or has letters is a heading.
+/// `| 1 |  |`, with a line `|---|` after the first row. A first row without numbers is a heading.
 fn markdown<'a>(lines: &[&'a str]) -> Option<Grid<'a>> {
     let is_rule = |line: &str| line.contains('-') && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '));
     if !lines.get(1).is_some_and(|line| is_rule(line) && line.contains('|')) {

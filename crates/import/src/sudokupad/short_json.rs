@@ -140,7 +140,8 @@ mod tests {
     fn shortened_json_is_read_like_json() {
         let short = r"{id:'it\'s',ce:[[,{v:1},],[,]],l:[{c:ff0000,th:3}],a:t,b:f}";
         let long = json!({
-            "id": "it's", "ce": [[{}, {"v": 1}, {}], [{}, {}]], "l": [{"c": "ff0000", "th": 3}], "a": true, "b": false
+            "id": "it's", "ce": [[{}, {"v": 1}, {}], [{}, {}]], "l": [{"c": "ff0000", "th": 3}], "a": true,
+            "b": false
         });
         assert_eq!(parse(short).unwrap(), long);
         assert_eq!(parse(&long.to_string()).unwrap(), long);

@@ -139,7 +139,8 @@ fn csv_has_the_puzzle_in_any_column_and_the_solution_beside_it() {
 fn opensudoku_has_games_in_folders() {
     let game = |data: &str| format!("<game data=\"{data}\" />");
     let file = format!(
-        "<?xml version=\"1.0\"?>\n<opensudoku version=\"2\"><author>N. N.</author><folder name=\"Easy\">{}{}</folder></opensudoku>",
+        "<?xml version=\"1.0\"?>\n<opensudoku version=\"2\"><author>N. N.</author>\
+         <folder name=\"Easy\">{}{}</folder></opensudoku>",
         game(BOARD),
         game(BOARD)
     );
@@ -163,7 +164,7 @@ fn pencil_marks_and_jigsaws_are_one_line() {
 #[test]
 fn long_killer_strings_have_boxes_diagonals_and_cages() {
     // Two cages of side 4: number 1 with sum 5 in r1c1 and r1c2, number 2 with sum 7 in r2c1 and r2c2.
-    let mut numbers = vec![0; 16];
+    let mut numbers = [0; 16];
     (numbers[0], numbers[1], numbers[4], numbers[5]) = (5 * 256 + 1, 1, 7 * 256 + 2, 7 * 256 + 2);
     let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
     let read_cages = |source: &str| {
