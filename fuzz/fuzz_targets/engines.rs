@@ -122,7 +122,7 @@ fn compare(grid: &Grid, marks: Option<Marks>, options: &Options, backend: Option
     let expected = found.iter().filter(|solution| allowed(solution)).count().min(options.max_solutions);
     let board = Board::from_cells(grid.cells.iter().map(|&number| Value::from_number(number)).collect())
         .expect("a board");
-    let report = report(&Puzzle { board: board.clone(), marks: marks.clone() }, options, backend);
+    let report = report(&Puzzle { board: board.clone(), marks: marks.clone(), constraints: None }, options, backend);
     for (k, solution) in report.solutions.iter().enumerate() {
         let numbers: Vec<usize> =
             solution.cells().iter().map(|value| value.map_or(0, Value::number)).collect();

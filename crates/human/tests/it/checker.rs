@@ -330,7 +330,7 @@ fn solution(example: &Example) -> Option<Board> {
     let needs_one = example.technique.uses_uniqueness();
     let puzzle = match needs_one {
         true => solve::Puzzle::from(example.givens.clone()),
-        false => solve::Puzzle { board: example.board.clone(), marks: Some(example.marks.clone()) },
+        false => solve::Puzzle { marks: Some(example.marks.clone()), ..example.board.clone().into() },
     };
     let options = solve::Options { max_solutions: 2, ..solve::Options::default() };
     let mut solutions = solve::solve(&puzzle, &options, &Unwatched).solutions;
