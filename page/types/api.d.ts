@@ -16,6 +16,8 @@ export interface paths {
         /**
          * Evaluates a game in progress.
          * @description Tells whether the board is valid, complete and solved, how many solutions it has, and whether a move is allowed and leads to a solution.
+         *
+         *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          */
         post: operations["check"];
         delete?: never;
@@ -102,6 +104,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads a puzzle in any known form.
+         * @description The text is a board, a link or a file of another program. The answer has the puzzle in the fields that the other operations take, and names in `unread` what the text holds besides and this contract cannot say. Nothing is guessed, and no link is fetched.
+         *
+         *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
+         */
+        post: operations["import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads many puzzles, streamed: a text a line.
+         * @description In text, each line is a board and is answered by a line: the board, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/import` (`ImportRequest`) and is answered by a `ImportBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         */
+        post: operations["import_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/metrics": {
         parameters: {
             query?: never;
@@ -168,6 +212,8 @@ export interface paths {
         /**
          * Rates a puzzle.
          * @description At side 9, rating, pearl and diamond are those that the program of the scale gives, with its own order and choice of steps; level and score are HoDoKu's. At other sides, each step is the easiest one, and the level is that of the hardest step. Boards with other houses than rows, columns and boxes of n×n have only the scale `ladder`, which rates in the same way with all techniques. A board without exactly one solution is refused with 422.
+         *
+         *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          */
         post: operations["rate"];
         delete?: never;
@@ -229,6 +275,8 @@ export interface paths {
         /**
          * Solves a board.
          * @description A board without a solution is answered with status 200 as well. In text, the answer is the solution and nothing else, and the header `x-sudoku-status` has the status.
+         *
+         *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          */
         post: operations["solve"];
         delete?: never;
@@ -273,6 +321,8 @@ export interface paths {
          *     By default the search ends at the first solution. With `max_solutions: 2`, every strategy has to visit all nodes of the same tree, and the numbers hardly differ. With `rules: "naked_single"` most puzzles need a search that is long enough to compare.
          *
          *     With `trace`, the answer contains the beginning of each search tree; with `samples`, how the frontier and the number of open cells changed during each search.
+         *
+         *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          */
         post: operations["compare"];
         delete?: never;
@@ -313,6 +363,8 @@ export interface paths {
         /**
          * Finds the next step.
          * @description Mode `logic` finds the step with the lowest rating and explains it; mode `search` shows one expansion of the search. For the next step, send back `board`, `candidates` and, if it is there, `houses` of the answer.
+         *
+         *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          */
         post: operations["step"];
         delete?: never;
@@ -479,6 +531,8 @@ export interface components {
             elapsed_us: number;
             /** @description The houses, unless they are the classic ones. */
             houses?: components["schemas"]["Houses"];
+            /** @description The `id` of the request, if it has one. */
+            id?: string;
             limit_hit: components["schemas"]["LimitHit"] | null;
             move: components["schemas"]["MoveAnswer"] | null;
             /** @description The number of solutions of the board, counted up to 2; null if a limit came first. */
@@ -487,8 +541,10 @@ export interface components {
             solved: boolean;
             /** @description Whether the board has exactly one solution; null if a limit came first. */
             unique: boolean | null;
-            /** @description Whether no value repeats in a house and no given was changed. */
+            /** @description Whether no value repeats in a house, no constraint is violated and no given was changed. */
             valid: boolean;
+            /** @description The indices of the constraints that filled cells violate, if the request has constraints. */
+            violated_constraints?: number[];
         };
         /** @description A line of an NDJSON answer of `/check/batch`: an answer, or a problem. Only the latter has `problem`. */
         CheckBatchLine: components["schemas"]["CheckLine"] | components["schemas"]["ProblemLine"];
@@ -504,8 +560,17 @@ export interface components {
         CheckRequest: {
             board?: components["schemas"]["Board"] | null;
             candidates?: components["schemas"]["Candidates"] | null;
+            constraints?: components["schemas"]["Constraints"] | null;
+            /**
+             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
+             *     are empty cells.
+             * @default 1
+             */
+            first_value?: number | null;
             givens?: components["schemas"]["Board"] | null;
             houses?: components["schemas"]["Houses"] | null;
+            /** @description A name for the request, which its answer repeats. */
+            id?: string | null;
             limits?: components["schemas"]["Limits"] | null;
             move?: components["schemas"]["Move"] | null;
             /**
@@ -518,11 +583,13 @@ export interface components {
          * @description The problem type, for programs; `GET /problems/{code}` describes each.
          * @enum {string}
          */
-        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "givens_differ" | "side_too_large" | "unsolvable" | "not_unique" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
+        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "invalid_constraint" | "unsupported_constraints" | "unreadable_puzzle" | "givens_differ" | "side_too_large" | "unsolvable" | "not_unique" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
         /** @description The runs of several strategies on one board. */
         CompareAnswer: {
             /** @description The houses, unless they are the classic ones. */
             houses?: components["schemas"]["Houses"];
+            /** @description The `id` of the request, if it has one. */
+            id?: string;
             /** @description The runs, in the order of `strategies`. */
             runs: components["schemas"]["Run"][];
         };
@@ -541,7 +608,16 @@ export interface components {
             board?: components["schemas"]["Board"] | null;
             branching?: components["schemas"]["Branching"] | null;
             candidates?: components["schemas"]["Candidates"] | null;
+            constraints?: components["schemas"]["Constraints"] | null;
+            /**
+             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
+             *     are empty cells.
+             * @default 1
+             */
+            first_value?: number | null;
             houses?: components["schemas"]["Houses"] | null;
+            /** @description A name for the request, which its answer repeats. */
+            id?: string | null;
             limits?: components["schemas"]["Limits"] | null;
             /**
              * @description The largest number of solutions to find.
@@ -580,6 +656,310 @@ export interface components {
             house: components["schemas"]["HousePlace"];
             value: number;
         };
+        /** @description What a puzzle demands beyond its houses. */
+        Constraint: {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "given";
+            values: number[];
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "even";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "odd";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "minimum";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "maximum";
+        } | {
+            cells: components["schemas"]["CellList"];
+            sum?: number;
+            /** @enum {string} */
+            type: "killer_cage";
+        } | {
+            cells: components["schemas"]["CellList"];
+            sum: number;
+            /** @enum {string} */
+            type: "rellik_cage";
+        } | {
+            cells: components["schemas"]["CellList"];
+            sum: number;
+            /** @enum {string} */
+            type: "sum";
+            weights?: number[];
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            relation: "equal" | "not_equal" | "at_most" | "at_least";
+            /** @enum {string} */
+            type: "linear";
+            value: number;
+            weights?: number[];
+        } | {
+            /** @enum {string} */
+            direction: "down_right" | "down_left" | "up_right" | "up_left";
+            /** @description A cell in notation, such as `r1c2`. */
+            start: string;
+            sum: number;
+            /** @enum {string} */
+            type: "little_killer";
+        } | {
+            circle: components["schemas"]["CellList"];
+            path: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "arrow";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "double_arrow";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "zipper";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "region_sum_line";
+        } | {
+            groups: components["schemas"]["CellList"][];
+            /** @enum {string} */
+            type: "equal_sums";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            ends?: "open" | "closed";
+            sum: number;
+            /** @enum {string} */
+            type: "sum_line";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "thermometer";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "slow_thermometer";
+        } | {
+            cells: components["schemas"]["CellList"];
+            difference?: number;
+            /** @enum {string} */
+            type: "whisper";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "renban";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "palindrome";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "between";
+        } | {
+            cells: components["schemas"]["CellList"];
+            difference?: number;
+            /** @enum {string} */
+            type: "lockout";
+        } | {
+            cells: components["schemas"]["CellList"];
+            modulus: number;
+            /** @enum {string} */
+            type: "modular";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "entropic";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "difference";
+            value?: number;
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "ratio";
+            value?: number;
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "pair_sum";
+            value: number;
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "greater_than";
+        } | {
+            of: {
+                type: string;
+                value: number;
+            }[];
+            /** @enum {string} */
+            type: "negative";
+        } | {
+            /** @enum {string} */
+            type: "anti_knight";
+        } | {
+            /** @enum {string} */
+            type: "anti_king";
+        } | {
+            /** @enum {string} */
+            type: "nonconsecutive";
+        } | {
+            columns: number;
+            /** @enum {string} */
+            relation: "different" | "equal" | "consecutive" | "nonconsecutive";
+            rows: number;
+            /** @enum {string} */
+            type: "offset";
+        } | {
+            /** @enum {string} */
+            type: "global_entropy";
+        } | {
+            groups: components["schemas"]["CellList"][];
+            /** @enum {string} */
+            type: "clone";
+        } | {
+            groups: components["schemas"]["CellList"][];
+            /** @enum {string} */
+            type: "same_values";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "quadruple";
+            values: number[];
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            count?: "at_least" | "exactly";
+            /** @enum {string} */
+            type: "contains";
+            values: number[];
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @description A cell in notation, such as `r1c2`. */
+            control: string;
+            /** @enum {string} */
+            type: "count_distinct";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "counting_circles";
+        } | {
+            cells: components["schemas"]["CellList"];
+            counts: number[][];
+            /** @enum {string} */
+            type: "look_and_say";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "row_indexer";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "column_indexer";
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "box_indexer";
+        } | {
+            /** @enum {string} */
+            from: "first" | "last";
+            /** @description A row such as `r3`, or a column such as `c5`. */
+            line: string;
+            /** @enum {string} */
+            type: "numbered_room";
+            value: number;
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @description A cell in notation, such as `r1c2`. */
+            index: string;
+            /** @enum {string} */
+            type: "indexed_value";
+            value: number;
+        } | {
+            cells: components["schemas"]["CellList"];
+            /** @description A cell in notation, such as `r1c2`. */
+            index: string;
+            /** @description A cell in notation, such as `r1c2`. */
+            target: string;
+            /** @enum {string} */
+            type: "indexed_cell";
+        } | {
+            /** @description A row such as `r3`, or a column such as `c5`. */
+            line: string;
+            /** @enum {string} */
+            type: "sandwich";
+            value: number;
+        } | {
+            cells: components["schemas"]["CellList"];
+            sum: number;
+            /** @enum {string} */
+            type: "lunchbox";
+        } | {
+            /** @enum {string} */
+            from: "first" | "last";
+            /** @description A row such as `r3`, or a column such as `c5`. */
+            line: string;
+            /** @enum {string} */
+            type: "skyscraper";
+            value: number;
+        } | {
+            /** @enum {string} */
+            from: "first" | "last";
+            /** @description A row such as `r3`, or a column such as `c5`. */
+            line: string;
+            /** @enum {string} */
+            type: "hidden_skyscraper";
+            value: number;
+        } | {
+            allowed: number[][];
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "table";
+        } | {
+            allowed: number[][];
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            type: "pairs";
+            /** @enum {string} */
+            which?: "successive" | "all";
+        } | {
+            cells: components["schemas"]["CellList"];
+            pattern: string;
+            /** @enum {string} */
+            type: "regex";
+        } | {
+            accept: number[];
+            breaks?: number[];
+            cells: components["schemas"]["CellList"];
+            start: number[];
+            transitions: number[][];
+            /** @enum {string} */
+            type: "automaton";
+        } | {
+            lists: components["schemas"]["Constraint"][][];
+            /** @enum {string} */
+            type: "any_of";
+        };
+        /**
+         * @description What the puzzle demands beyond its houses.
+         * @example [
+         *       {
+         *         "cells": "r1c12 r2c1",
+         *         "sum": 9,
+         *         "type": "killer_cage"
+         *       }
+         *     ]
+         */
+        Constraints: components["schemas"]["Constraint"][];
         /**
          * @description Why a position has no solution: a cell without candidates, a value without a place in a house (both fields
          *     are there), or a house with fewer values than cells.
@@ -855,6 +1235,62 @@ export interface components {
             /** @description Whether the windows of a windoku are houses. Only for sides n·n. */
             windows?: boolean | null;
         };
+        /** @description A puzzle in the fields of this contract. */
+        ImportAnswer: {
+            /** @description Who made the puzzle. */
+            author: string | null;
+            board: components["schemas"]["Board"] | null;
+            /** @description The pencil marks, if the text has any. */
+            candidates?: components["schemas"]["Candidates"];
+            /** @description What the puzzle demands beyond its houses. */
+            constraints: components["schemas"]["Constraint"][];
+            /**
+             * Format: int64
+             * @description The time of the work, without waiting, in microseconds.
+             */
+            elapsed_us: number;
+            /** @description The number of the smallest value, 0 or 1. */
+            first_value: number;
+            /**
+             * @description The form of the text.
+             * @example iss
+             */
+            form: string;
+            /** @description The filled cells that are givens, if the form tells them from a player's. */
+            givens?: components["schemas"]["CellPlace"][];
+            /** @description The houses, unless they are the classic ones. */
+            houses?: components["schemas"]["Houses"];
+            /** @description The `id` of the request, if it has one. */
+            id?: string;
+            /** @description The rules in words. */
+            rules: string | null;
+            solution: components["schemas"]["Board"] | null;
+            status: components["schemas"]["ImportStatus"];
+            /** @description The title. */
+            title: string | null;
+            /** @description What the text holds and this contract cannot say. */
+            unread: components["schemas"]["Unread"][];
+        };
+        /** @description A line of an NDJSON answer of `/import/batch`: an answer, or a problem. Only the latter has `problem`. */
+        ImportBatchLine: components["schemas"]["ImportLine"] | components["schemas"]["ProblemLine"];
+        /** @description The answer to a line. */
+        ImportLine: components["schemas"]["ImportAnswer"] & {
+            /**
+             * Format: int64
+             * @description The number of the line, from 1.
+             */
+            line: number;
+        };
+        /** @description A text to read. */
+        ImportRequest: {
+            /** @description A board, a link, or the content of a file. */
+            text: string;
+        };
+        /**
+         * @description `read`: everything that has a meaning; `partly_read`: `unread` names the rest.
+         * @enum {string}
+         */
+        ImportStatus: "read" | "partly_read";
         /**
          * @description The instruction set that 9×9 boards are solved with on this machine.
          * @enum {string}
@@ -949,12 +1385,14 @@ export interface components {
         };
         /** @description The state of a move. */
         MoveAnswer: {
-            /** @description Whether the move makes no conflict and overwrites no given. */
+            /** @description Whether the move makes no conflict, violates no constraint and overwrites no given. */
             allowed: boolean;
             /** @description The conflicts that it would make. */
             conflicts: components["schemas"]["Conflict"][];
             /** @description Whether the board has a solution after it; null if a limit came first. */
             leads_to_solution: boolean | null;
+            /** @description The indices of the constraints that it would violate, if the request has constraints. */
+            violated_constraints?: number[];
         };
         /** @description A new puzzle, with exactly one solution. */
         NewPuzzle: {
@@ -1068,6 +1506,8 @@ export interface components {
         };
         /** @description A line that is not a valid request. */
         ProblemLine: {
+            /** @description The `id` of the request, if it has one. */
+            id: string | null;
             /**
              * Format: int64
              * @description The number of the line, from 1.
@@ -1094,6 +1534,8 @@ export interface components {
             hardest: components["schemas"]["HardestStep"] | null;
             /** @description The houses, unless they are the classic ones. */
             houses?: components["schemas"]["Houses"];
+            /** @description The `id` of the request, if it has one. */
+            id?: string;
             /**
              * Format: int64
              * @description Candidates of the empty cells before the first step.
@@ -1142,7 +1584,16 @@ export interface components {
         /** @description A puzzle to rate, and the scale. */
         RateRequest: {
             board?: components["schemas"]["Board"] | null;
+            constraints?: components["schemas"]["Constraints"] | null;
+            /**
+             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
+             *     are empty cells.
+             * @default 1
+             */
+            first_value?: number | null;
             houses?: components["schemas"]["Houses"] | null;
+            /** @description A name for the request, which its answer repeats. */
+            id?: string | null;
             limits?: components["schemas"]["Limits"] | null;
             /**
              * @description Whether the answer has the steps of the path.
@@ -1188,13 +1639,22 @@ export interface components {
             caption?: string | null;
             /** @description Colours of cells. */
             colours?: components["schemas"]["CellColours"][] | null;
+            constraints?: components["schemas"]["Constraints"] | null;
             /**
              * @description Whether the margin has the numbers of rows and columns.
              * @default false
              */
             coordinates?: boolean | null;
+            /**
+             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
+             *     are empty cells.
+             * @default 1
+             */
+            first_value?: number | null;
             givens?: components["schemas"]["Board"] | null;
             houses?: components["schemas"]["Houses"] | null;
+            /** @description A name for the request, which its answer repeats. */
+            id?: string | null;
             /**
              * @description The beginning of all ids in the document, for several pictures in one page.
              * @default s
@@ -1280,6 +1740,8 @@ export interface components {
             conflicts: components["schemas"]["Conflict"][];
             /** @description The houses, unless they are the classic ones. */
             houses?: components["schemas"]["Houses"];
+            /** @description The `id` of the request, if it has one. */
+            id?: string;
             /**
              * @description The side N of the board.
              * @example 9
@@ -1300,7 +1762,16 @@ export interface components {
             board?: components["schemas"]["Board"] | null;
             branching?: components["schemas"]["Branching"] | null;
             candidates?: components["schemas"]["Candidates"] | null;
+            constraints?: components["schemas"]["Constraints"] | null;
+            /**
+             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
+             *     are empty cells.
+             * @default 1
+             */
+            first_value?: number | null;
             houses?: components["schemas"]["Houses"] | null;
+            /** @description A name for the request, which its answer repeats. */
+            id?: string | null;
             limits?: components["schemas"]["Limits"] | null;
             /**
              * @description The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the
@@ -1462,6 +1933,8 @@ export interface components {
             elapsed_us: number;
             /** @description The houses, unless they are the classic ones. */
             houses?: components["schemas"]["Houses"];
+            /** @description The `id` of the request, if it has one. */
+            id?: string;
             limit_hit: components["schemas"]["LimitHit"] | null;
             search: components["schemas"]["Expansion"] | null;
             /** @description Whether every cell is filled without a conflict. */
@@ -1495,12 +1968,21 @@ export interface components {
             board?: components["schemas"]["Board"] | null;
             branching?: components["schemas"]["Branching"] | null;
             candidates?: components["schemas"]["Candidates"] | null;
+            constraints?: components["schemas"]["Constraints"] | null;
             /** @default full */
             detail?: components["schemas"]["Detail"] | null;
             /** @default next */
             find?: components["schemas"]["Find"] | null;
+            /**
+             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
+             *     are empty cells.
+             * @default 1
+             */
+            first_value?: number | null;
             givens?: components["schemas"]["Board"] | null;
             houses?: components["schemas"]["Houses"] | null;
+            /** @description A name for the request, which its answer repeats. */
+            id?: string | null;
             limits?: components["schemas"]["Limits"] | null;
             /**
              * @description The largest number of steps: for `find: "next"` the default is 1, and 0 means no limit; for `find:
@@ -1643,6 +2125,13 @@ export interface components {
          * @enum {string}
          */
         TraceOutcome: "expanded" | "open" | "contradiction" | "solved";
+        /** @description Something that was not read. */
+        Unread: {
+            /** @description How many of it there are. */
+            count: number;
+            /** @description What it is, in the words of the form. */
+            what: string;
+        };
         /** @description A technique on the path. */
         UsedTechnique: {
             /**
@@ -1776,7 +2265,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is compressed, or neither JSON nor text. */
+        /** @description The body is neither JSON nor text, or in another coding than gzip. */
         UnsupportedMediaType: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1840,6 +2329,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CheckAnswer"];
+                    "text/event-stream": string;
                     "text/plain": string;
                 };
             };
@@ -2016,6 +2506,85 @@ export interface operations {
             };
         };
     };
+    import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRequest"];
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The puzzle, and what was not read. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    /** @description In text: read or partly_read. */
+                    "x-sudoku-status"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAnswer"];
+                    "text/event-stream": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    import_batch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-ndjson": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description A line for each line; in NDJSON, each is a `ImportBatchLine`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     metrics: {
         parameters: {
             query?: never;
@@ -2159,6 +2728,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RateAnswer"];
+                    "text/event-stream": string;
                     "text/plain": string;
                 };
             };
@@ -2356,6 +2926,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SolveAnswer"];
+                    "text/event-stream": string;
                     "text/plain": string;
                 };
             };
@@ -2502,6 +3073,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompareAnswer"];
+                    "text/event-stream": string;
                     "text/plain": string;
                 };
             };
@@ -2638,6 +3210,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StepAnswer"];
+                    "text/event-stream": string;
                     "text/plain": string;
                 };
             };
