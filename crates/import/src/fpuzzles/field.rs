@@ -1,8 +1,28 @@
 //! The fields of an entry: cells, lines of cells, numbers.
 
-use crate::draft::Refused;
+use crate::draft::{Refused, constraint};
 use serde_json::Value as Json;
+use sudokud_core::constraint::{Argument, Constraint};
 use sudokud_core::grid::{Cell, House};
+
+/// The name of the form.
+pub(crate) const FORM: &str = "f-puzzles";
+
+/// What an entry means.
+pub(super) type Read = Result<Vec<Constraint>, Refused>;
+
+/// A key whose value is a list.
+pub(super) struct Rule {
+    pub(super) key: &'static str,
+    /// What an entry of the list means.
+    pub(super) read: fn(&Entry<'_>) -> Read,
+}
+
+impl Rule {
+    pub(super) const fn new(key: &'static str, read: fn(&Entry<'_>) -> Read) -> Self {
+        Self { key, read }
+    }
+}
 
 /// An entry of a list of the object, on a board of a side.
 #[derive(Clone, Copy)]
@@ -87,6 +107,11 @@ impl Entry<'_> {
         let numbers = list.map(|list| list.iter().map(Json::as_i64).collect::<Option<Vec<_>>>());
         numbers.flatten().ok_or_else(|| Refused(format!("its {field} are no numbers")))
     }
+}
+
+/// A single constraint.
+pub(super) fn one<'a>(kind: &str, arguments: impl IntoIterator<Item = (&'a str, Argument)>) -> Read {
+    constraint(kind, arguments).map(|constraint| vec![constraint])
 }
 
 /// Reads `R3C12`: row and column from 1; 0 and one more than the side are outside.

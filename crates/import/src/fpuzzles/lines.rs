@@ -1,7 +1,6 @@
 //! Keys of the object that are lines.
 
-use super::field::Entry;
-use super::rules::{Read, Rule, one};
+use super::field::{Entry, Read, Rule, one};
 use crate::draft::{Refused, constraint};
 use sudokud_core::constraint::Argument;
 use sudokud_core::grid::Cell;

@@ -1,8 +1,7 @@
 //! Reads an object: its grid, its houses, and the lists of rules.
 
-use super::field::Entry;
+use super::field::{Entry, FORM, one};
 use super::rules::rule_of;
-use super::source::FORM;
 use crate::draft::{Draft, Refused, constraint};
 use crate::imported::{ImportError, Imported, Limits};
 use serde_json::{Map, Value as Json};
@@ -169,7 +168,7 @@ fn read_rules(object: &Map<String, Json>, draft: &mut Draft) -> Result<(), Impor
         if cells.as_ref().is_ok_and(Vec::is_empty) {
             continue;
         }
-        add(draft, key, cells.and_then(|cells| super::rules::one(key, [("cells", Argument::Cells(cells))])))?;
+        add(draft, key, cells.and_then(|cells| one(key, [("cells", Argument::Cells(cells))])))?;
     }
     for (key, value) in object {
         if NO_RULES.contains(&key.as_str()) || IGNORED.contains(&key.as_str()) {

@@ -1,26 +1,10 @@
 //! The table of keys of the object that have a meaning: a row for each.
 
-use super::field::Entry;
+use super::field::{Entry, Read, Rule, one};
 use super::lines;
-use crate::draft::{Refused, constraint};
-use sudokud_core::constraint::{Argument, Constraint};
+use crate::draft::Refused;
+use sudokud_core::constraint::Argument;
 use sudokud_core::grid::Cell;
-
-/// What an entry means.
-pub(super) type Read = Result<Vec<Constraint>, Refused>;
-
-/// A key whose value is a list.
-pub(super) struct Rule {
-    pub(super) key: &'static str,
-    /// What an entry of the list means.
-    pub(super) read: fn(&Entry<'_>) -> Read,
-}
-
-impl Rule {
-    pub(super) const fn new(key: &'static str, read: fn(&Entry<'_>) -> Read) -> Self {
-        Self { key, read }
-    }
-}
 
 const RULES: &[Rule] = &[
     Rule::new("killercage", |entry| {
@@ -79,11 +63,6 @@ const RULES: &[Rule] = &[
 /// Returns the rule of a key.
 pub(super) fn rule_of(key: &str) -> Option<&'static Rule> {
     RULES.iter().chain(lines::RULES).find(|rule| rule.key == key)
-}
-
-/// A single constraint.
-pub(super) fn one<'a>(kind: &str, arguments: impl IntoIterator<Item = (&'a str, Argument)>) -> Read {
-    constraint(kind, arguments).map(|constraint| vec![constraint])
 }
 
 fn of_cells(entry: &Entry<'_>, kind: &str) -> Read {

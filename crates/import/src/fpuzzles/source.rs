@@ -1,14 +1,12 @@
 //! Where an object stands: in a link, as a payload, or as JSON.
 
+use super::field::FORM;
 use super::object::read_object;
 use crate::codec::percent_decoded;
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::lz_string::{Failure, unpack};
 use serde_json::Value as Json;
-
-/// The name of the form.
-pub(crate) const FORM: &str = "f-puzzles";
 
 /// What a payload begins with: `{"` packed.
 const PACKED: &str = "N4I";

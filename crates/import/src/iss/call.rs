@@ -8,6 +8,29 @@ use sudokud_core::grid::{Cell, House};
 /// What an item means.
 pub(super) type Read = Result<Vec<Constraint>, Refused>;
 
+/// A type.
+pub(super) struct Type {
+    pub(super) name: &'static str,
+    pub(super) place: Place,
+    /// What an item of the type means.
+    pub(super) read: fn(&Call<'_>) -> Read,
+}
+
+/// Where an item can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// Also in a composite.
+    Anywhere,
+    /// Not in a composite.
+    Top,
+}
+
+impl Type {
+    pub(super) const fn new(name: &'static str, place: Place, read: fn(&Call<'_>) -> Read) -> Self {
+        Self { name, place, read }
+    }
+}
+
 /// An item with what it depends on.
 pub(super) struct Call<'a> {
     pub(super) space: &'a IssSpace,

@@ -1,9 +1,8 @@
 //! Types in which a relation is written out: values of a cell, tables of pairs, patterns, automata.
 
 use super::bits;
-use super::call::{Call, Read, number, one};
+use super::call::{Call, Place, Read, Type, number, one};
 use super::machine::Machine;
-use super::types::{Place, Type};
 use crate::draft::{MAX_TUPLES, Refused, domain_constraint};
 use sudokud_core::constraint::{Argument, Constraint};
 

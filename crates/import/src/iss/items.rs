@@ -2,6 +2,9 @@
 
 use crate::imported::ImportError;
 
+/// The name of the form.
+pub(super) const FORM: &str = "iss";
+
 /// The deepest nesting of composites.
 const MAX_DEPTH: usize = 6;
 
@@ -55,7 +58,7 @@ pub(super) fn items(text: &str) -> Result<Vec<Item<'_>>, ImportError> {
 }
 
 fn damaged(reason: &str) -> ImportError {
-    ImportError::Damaged { form: super::reader::FORM, reason: reason.to_owned() }
+    ImportError::Damaged { form: FORM, reason: reason.to_owned() }
 }
 
 #[cfg(test)]

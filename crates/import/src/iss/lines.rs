@@ -1,8 +1,7 @@
 //! Types that are lines of cells in order.
 
-use super::call::{Call, Read, number, of_cells, one};
+use super::call::{Call, Place, Read, Type, number, of_cells, one};
 use super::sets::equal_sums;
-use super::types::{Place, Type};
 use crate::draft::{Refused, domain_constraint};
 use sudokud_core::constraint::Argument;
 use sudokud_core::grid::Cell;

@@ -1,7 +1,6 @@
 //! Types that mark neighbors, and rules for the whole board.
 
-use super::call::{Call, Read, distinct, one};
-use super::types::{Place, Type};
+use super::call::{Call, Place, Read, Type, distinct, one};
 use crate::draft::{Refused, constraint};
 use std::collections::HashMap;
 use sudokud_core::constraint::{Argument, Constraint, Relation};

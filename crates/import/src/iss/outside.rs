@@ -1,7 +1,6 @@
 //! Types that are clues outside of the board.
 
-use super::call::{Call, Read, number, one};
-use super::types::{Place, Type};
+use super::call::{Call, Place, Read, Type, number, one};
 use crate::draft::{self, Refused, cells_of_line, constraint};
 use sudokud_core::constraint::{Argument, Constraint};
 use sudokud_core::grid::House;

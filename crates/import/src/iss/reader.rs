@@ -1,18 +1,15 @@
 //! Reads a text: the tree of its items becomes houses, filled cells and constraints.
 
-use super::call::{Call, Read, distinct};
+use super::call::{Call, Place, Read, distinct};
 use super::grid::{Regions, Shape, houses};
-use super::items::{Item, items};
+use super::items::{FORM, Item, items};
 use super::space::IssSpace;
-use super::types::{OUTSIDE, Place, is_known, type_of};
+use super::types::{OUTSIDE, is_known, type_of};
 use super::{bits, custom};
 use crate::draft::{Draft, MAX_TUPLES, Refused, constraint, tuples_of};
 use crate::imported::{ImportError, Imported, Limits};
 use sudokud_core::constraint::{Argument, Constraint, MAX_CELLS};
 use sudokud_core::grid::{Cell, text};
-
-/// The name of the form.
-pub(super) const FORM: &str = "iss";
 
 /// The largest number of items and arguments after repetitions are written out.
 const MAX_VISITS: usize = 100_000;

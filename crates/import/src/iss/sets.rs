@@ -1,7 +1,6 @@
 //! Types about the values in cells, whatever their order.
 
-use super::call::{Call, Read, distinct, number, numbers, of_cells, one};
-use super::types::{Place, Type};
+use super::call::{Call, Place, Read, Type, distinct, number, numbers, of_cells, one};
 use crate::draft::Refused;
 use sudokud_core::constraint::Argument;
 use sudokud_core::grid::Cell;

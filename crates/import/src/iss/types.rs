@@ -1,30 +1,7 @@
 //! The table of types that have a meaning here: a file for each family, a row for each type.
 
-use super::call::{Call, Read};
+use super::call::Type;
 use super::{custom, lines, marks, outside, sets};
-
-/// A type.
-pub(super) struct Type {
-    pub(super) name: &'static str,
-    pub(super) place: Place,
-    /// What an item of the type means.
-    pub(super) read: fn(&Call<'_>) -> Read,
-}
-
-/// Where an item can be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    /// Also in a composite.
-    Anywhere,
-    /// Not in a composite.
-    Top,
-}
-
-impl Type {
-    pub(super) const fn new(name: &'static str, place: Place, read: fn(&Call<'_>) -> Read) -> Self {
-        Self { name, place, read }
-    }
-}
 
 /// Types that the reader knows besides the table: composites, and what is about the board and its houses.
 const OTHER: [&str; 11] = [

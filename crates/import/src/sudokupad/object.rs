@@ -1,12 +1,14 @@
 //! Reads an object: cells, regions, cages, words. Keys are whole or short.
 
-use super::source::FORM;
 use crate::draft::{Draft, Refused, constraint};
 use crate::imported::{ImportError, Imported, Limits};
 use serde_json::{Map, Value as Json};
 use sudokud_core::constraint::Argument;
 use sudokud_core::grid::{Cell, text};
 use sudokud_core::houses::Blocks;
+
+/// The name of the form.
+pub(super) const FORM: &str = "sudokupad";
 
 /// Keys that are read elsewhere or are about the view.
 const NO_RULES: [&str; 8] = ["id", "cells", "regions", "cages", "metadata", "cellSize", "settings", "videos"];

@@ -1,12 +1,9 @@
 //! Where an object stands: in a link or as a payload.
 
-use super::object::read_object;
+use super::object::{FORM, read_object};
 use super::short_json;
 use crate::fpuzzles::source::{short_link, unpacked};
 use crate::imported::{ImportError, Imported, Limits};
-
-/// The name of the form.
-pub(super) const FORM: &str = "sudokupad";
 
 const HOSTS: [&str; 3] = ["sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com"];
 const PREFIXES: [&str; 2] = ["scl", "ctc"];
