@@ -84,5 +84,7 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
     };
     let pairs = options(operation).filter_map(pair).collect();
     let answerer = lines.answerer(operation, pairs, text);
-    lines.answer(&answerer.map_err(|problem| fail(problem.detail()))?, matches.get_one::<String>("symbols"))
+    // Not every operation has symbols.
+    let symbols = matches.try_get_one::<String>("symbols").ok().flatten();
+    lines.answer(&answerer.map_err(|problem| fail(problem.detail()))?, symbols)
 }

@@ -7,7 +7,7 @@ use sudokud_core::solve::{Outcome, Report};
 use sudokud_search::budget::Stop;
 
 /// The maximum number of engine labels, "other" included.
-const MAX_ENGINE_LABELS: usize = 8;
+const MAX_ENGINE_LABELS: usize = 12;
 
 /// The names of the engines, and "other" for those without a label.
 pub(crate) static ENGINES: LazyLock<Vec<&str>> =

@@ -61,6 +61,9 @@ async fn an_operation_has_the_same_answer_on_every_surface() {
 async fn an_operation_has_the_same_problem_on_every_surface() {
     let server = Server::new();
     for (operation, mut example) in examples() {
+        if example.get("board").is_none() {
+            continue;
+        }
         let (name, path) = (operation.name(), operation.path());
         example["board"] = "12".into();
         let problem = server.post_raw(path, &example).await.json();
