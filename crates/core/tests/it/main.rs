@@ -9,6 +9,7 @@ mod cdcl_large;
 mod cdcl_sat;
 mod cdcl_statistics;
 mod constraint_kinds;
+mod constraint_propagation;
 mod constraint_solutions;
 mod corpus;
 mod course;

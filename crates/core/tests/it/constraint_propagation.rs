@@ -1,0 +1,172 @@
+//! Propagation against the enumeration of a scope: it removes no value that an assignment has, and leaves none
+//! that no assignment has where the propagator claims so.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use sudokud_core::constraint::network::{HouseRules, Network, Outcome, Variable};
+use sudokud_core::constraint::{Argument, Constraint, Constraints, Kind, Primitive, Space, kinds};
+use sudokud_core::grid::{Cell, Value};
+use sudokud_core::houses::Layout;
+use sudokud_search::budget::Unwatched;
+use sudokud_testing::{Random, fitting_constraint};
+
+/// The largest number of variables that are enumerated: so few leave every other cell of side 6 two values, so
+/// that only the scope decides.
+const MAX_SCOPE: usize = 4;
+
+/// Random domains of a scope: at least one value each.
+fn domains(scope: &[Cell], side: usize, random: &mut Random) -> Vec<u64> {
+    let all = u64::MAX >> (64 - side);
+    let domain = |_: &Cell| match random.next() & random.next() & all {
+        0 => all,
+        removed => all & !removed,
+    };
+    scope.iter().map(domain).collect()
+}
+
+/// The values of each variable of the scope in the assignments that satisfy the primitives and the houses;
+/// `None` if there is none.
+fn supported(built: &Constraints, scope: &[Cell], domains: &[u64]) -> Option<Vec<u64>> {
+    let (space, side) = (built.space(), built.space().layout.side());
+    let mut supported = vec![0; scope.len()];
+    let mut values = vec![0usize; scope.len()];
+    for code in 0..side.pow(scope.len() as u32) {
+        (0..scope.len()).fold(code, |rest, k| {
+            values[k] = rest % side;
+            rest / side
+        });
+        let value = |cell: Cell| Value::new(values[scope.iter().position(|&other| other == cell).unwrap()]);
+        let sees = |a: usize, b: usize| {
+            space.is_on_board(scope[a])
+                && space.is_on_board(scope[b])
+                && space.layout.sees(scope[a], scope[b])
+        };
+        let fits = (0..scope.len()).all(|k| domains[k] >> values[k] & 1 == 1)
+            && (0..scope.len()).all(|b| (0..b).all(|a| values[a] != values[b] || !sees(a, b)))
+            && built.primitives().iter().all(|primitive| primitive.check(&value));
+        if fits {
+            values.iter().zip(&mut supported).for_each(|(&value, all)| *all |= 1 << value);
+        }
+    }
+    supported.iter().all(|&all| all != 0).then_some(supported)
+}
+
+/// The domains of the scope at the fixpoint; `None` after a conflict.
+fn propagated(built: &Constraints, scope: &[Cell], domains: &[u64]) -> Option<Vec<u64>> {
+    let mut network = Network::new(&built.space().layout, built, HouseRules::Off);
+    for (cell, &domain) in scope.iter().zip(domains) {
+        network.restrict(cell.index() as Variable, domain);
+    }
+    network.enqueue_all();
+    let outcome = network.run(&Unwatched);
+    let domain = |cell: &Cell| network.state().domain(cell.index() as Variable);
+    (outcome == Outcome::Fixpoint).then(|| scope.iter().map(domain).collect())
+}
+
+/// Compares a constraint on random domains; returns whether it was small enough.
+fn compare(
+    constraint: &Constraint,
+    space: &Space,
+    is_exact: impl Fn(&Kind) -> bool,
+    random: &mut Random,
+) -> bool {
+    let built = Constraints::new(space.clone(), vec![constraint.clone()]).unwrap();
+    let scope: BTreeSet<Cell> = built.primitives().iter().flat_map(Primitive::scope).collect();
+    let scope: Vec<Cell> = scope.into_iter().collect();
+    if scope.is_empty() || scope.len() > MAX_SCOPE {
+        return false;
+    }
+    for _ in 0..4 {
+        let domains = domains(&scope, space.layout.side(), random);
+        let (expected, found) = (supported(&built, &scope, &domains), propagated(&built, &scope, &domains));
+        match (&expected, &found) {
+            (Some(expected), Some(found)) => {
+                let lost = expected.iter().zip(found).any(|(expected, found)| expected & !found != 0);
+                assert!(!lost, "{constraint:?} on {domains:?}: {found:?} lacks some of {expected:?}");
+            }
+            (Some(_), None) => panic!("{constraint:?} on {domains:?}: a conflict, where there is none"),
+            _ => {}
+        }
+        if is_exact(constraint.kind()) {
+            assert_eq!(found, expected, "{constraint:?} on {domains:?}");
+        }
+    }
+    true
+}
+
+#[test]
+fn propagation_of_every_kind_removes_no_value_that_an_assignment_has() {
+    for (side, first_value) in [(6, 1), (6, 0)] {
+        let space = Space { first_value, variables: 1, ..Space::of_layout(&Layout::of_side(side).unwrap()) };
+        let mut random = Random(side as u64 + first_value as u64);
+        for kind in kinds::all() {
+            for _ in 0..30 {
+                let Some(constraint) = fitting_constraint(kind, &space, &mut random) else { continue };
+                compare(&constraint, &space, |_| false, &mut random);
+            }
+        }
+    }
+}
+
+#[test]
+fn families_and_automata_leave_exactly_the_values_that_assignments_have() {
+    let space = Space::of_layout(&Layout::of_side(6).unwrap());
+    let mut random = Random(60);
+    let mut compared = 0;
+    for round in 0..400 {
+        // The cells of a row exclude each other; those of a diagonal of the board do not.
+        let length = 2 + random.next() as usize % 3;
+        let row = random.permutation(6).into_iter().take(length).map(Cell::new).collect();
+        let sum = Argument::Number(random.next() as i64 % 20 + 3);
+        let cage = match round % 2 {
+            0 => Constraint::new("killer_cage", [("cells", Argument::Cells(row)), ("sum", sum)]),
+            _ => Constraint::new("renban", [("cells", Argument::Cells(row))]),
+        };
+        compared += u32::from(compare(&cage.unwrap(), &space, |_| true, &mut random));
+        let diagonal = [0, 9, 16, 31].into_iter().take(length).map(Cell::new).collect();
+        let pattern = ["1.*|.*[26]", "(1|2|3).+", "[135]*6?[24]*", ".?(21|35).*"][round % 4];
+        let line = [("cells", Argument::Cells(diagonal)), ("pattern", Argument::Text(pattern.to_owned()))];
+        compared +=
+            u32::from(compare(&Constraint::new("regex", line).unwrap(), &space, |_| true, &mut random));
+    }
+    assert_eq!(compared, 800);
+}
+
+#[test]
+fn undoing_restores_every_domain_and_the_fixpoint_does_not_depend_on_the_past() {
+    let layout = Layout::of_side(6).unwrap();
+    let space = Space::of_layout(&layout);
+    let mut random = Random(11);
+    for kind in kinds::all() {
+        let list: Vec<Constraint> =
+            (0..2).filter_map(|_| fitting_constraint(kind, &space, &mut random)).collect();
+        let built = Arc::new(Constraints::new(space.clone(), list).unwrap());
+        let fresh = || {
+            let mut network = Network::new(&layout, &built, HouseRules::On);
+            network.enqueue_all();
+            let outcome = network.run(&Unwatched);
+            (network, outcome)
+        };
+        let (mut network, outcome) = fresh();
+        if outcome != Outcome::Fixpoint {
+            continue;
+        }
+        let (mark, before) = (network.mark(), network.state().domains().to_vec());
+        for _ in 0..6 {
+            let x = random.next() as u32 % 36;
+            let removed = 1u64 << before[x as usize].trailing_zeros();
+            let run = |network: &mut Network| match network.remove(x, removed) {
+                Ok(()) => network.run(&Unwatched),
+                Err(_) => Outcome::Conflict,
+            };
+            let first = run(&mut network);
+            let after = network.state().domains().to_vec();
+            network.undo(mark);
+            assert_eq!(network.state().domains(), before, "{kind:?}");
+            let (mut other, _) = fresh();
+            let second = run(&mut other);
+            assert_eq!(first, second, "{kind:?}");
+            assert!(first != Outcome::Fixpoint || other.state().domains() == after, "{kind:?}");
+        }
+    }
+}
