@@ -1,5 +1,5 @@
-//! Propagation against the enumeration of a scope: it removes no value that an assignment has, and leaves none
-//! that no assignment has where the propagator claims so.
+//! Propagation against the enumeration of a scope: it removes no value that an assignment has, and leaves
+//! none that no assignment has where the propagator claims so.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,8 +10,8 @@ use sudokud_core::houses::Layout;
 use sudokud_search::budget::Unwatched;
 use sudokud_testing::{Random, fitting_constraint};
 
-/// The largest number of variables that are enumerated: so few leave every other cell of side 6 two values, so
-/// that only the scope decides.
+/// The largest number of variables that are enumerated: so few leave every other cell of side 6 two values,
+/// so that only the scope decides.
 const MAX_SCOPE: usize = 4;
 
 /// Random domains of a scope: at least one value each.
@@ -35,7 +35,9 @@ fn supported(built: &Constraints, scope: &[Cell], domains: &[u64]) -> Option<Vec
             values[k] = rest % side;
             rest / side
         });
-        let value = |cell: Cell| Value::new(values[scope.iter().position(|&other| other == cell).unwrap()]);
+        let value = |cell: Cell| {
+            Value::new(values[scope.iter().position(|&other| other == cell).expect("a cell of the scope")])
+        };
         let sees = |a: usize, b: usize| {
             space.is_on_board(scope[a])
                 && space.is_on_board(scope[b])
@@ -70,7 +72,7 @@ fn compare(
     is_exact: impl Fn(&Kind) -> bool,
     random: &mut Random,
 ) -> bool {
-    let built = Constraints::new(space.clone(), vec![constraint.clone()]).unwrap();
+    let built = Constraints::new(space.clone(), vec![constraint.clone()]).expect("it fits");
     let scope: BTreeSet<Cell> = built.primitives().iter().flat_map(Primitive::scope).collect();
     let scope: Vec<Cell> = scope.into_iter().collect();
     if scope.is_empty() || scope.len() > MAX_SCOPE {
