@@ -14,6 +14,7 @@ vocabulary! {
     Engine as EngineName = &[
         Engine("general"),
         Engine("learning"),
+        Engine("constraints"),
         Engine("lanes9/avx512"),
         Engine("lanes9/avx512vl"),
         Engine("lanes9/avx2"),
@@ -24,7 +25,8 @@ vocabulary! {
     ], |engine| engine.0;
     "Engine", "an engine",
     "The engine that ran the search. `general` serves every strategy and set of rules; `lanes9` solves 9×9 \
-     boards, with the instruction set after the slash; `learning` solves larger boards by clause learning."
+     boards, with the instruction set after the slash; `learning` solves larger boards by clause learning, and \
+     `constraints` puzzles with constraints."
 }
 
 vocabulary! {
