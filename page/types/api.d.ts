@@ -990,10 +990,10 @@ export interface components {
             technique?: components["schemas"]["Technique"] | null;
         };
         /**
-         * @description The engine that ran the search. `general` serves every strategy and set of rules; `lanes9` solves 9×9 boards, with the instruction set after the slash; `learning` solves larger boards by clause learning.
+         * @description The engine that ran the search. `general` serves every strategy and set of rules; `lanes9` solves 9×9 boards, with the instruction set after the slash; `learning` solves larger boards by clause learning, and `constraints` puzzles with constraints.
          * @enum {string}
          */
-        Engine: "general" | "learning" | "lanes9/avx512" | "lanes9/avx512vl" | "lanes9/avx2" | "lanes9/sse4" | "lanes9/neon" | "lanes9/simd128" | "lanes9/portable";
+        Engine: "general" | "learning" | "constraints" | "lanes9/avx512" | "lanes9/avx512vl" | "lanes9/avx2" | "lanes9/sse4" | "lanes9/neon" | "lanes9/simd128" | "lanes9/portable";
         /** @description A place in the request, and the error there. */
         ErrorPlace: {
             /** @description The cell, where the pointer leads to a string that holds a board. */
