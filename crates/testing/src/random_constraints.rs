@@ -1,7 +1,7 @@
 //! Random constraints of every kind, from the shapes of its fields.
 
 use crate::{Random, holds};
-use sudokud_core::constraint::argument::Repeats;
+use sudokud_core::constraint::field::Repeats;
 use sudokud_core::constraint::{Argument, Constraint, Constraints, Kind, Relation, Shape, Space, kinds};
 use sudokud_core::grid::{Cell, House};
 

@@ -25,8 +25,8 @@ vocabulary! {
     ], |engine| engine.0;
     "Engine", "an engine",
     "The engine that ran the search. `general` serves every strategy and set of rules; `lanes9` solves 9×9 \
-     boards, with the instruction set after the slash; `learning` solves larger boards by clause learning, and \
-     `constraints` puzzles with constraints."
+     boards, with the instruction set after the slash; `learning` solves larger boards by clause learning; \
+     `constraints` solves puzzles with constraints."
 }
 
 vocabulary! {

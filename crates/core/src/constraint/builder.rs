@@ -1,6 +1,5 @@
 //! Collects the primitives of a constraint. It speaks of numbers; primitives have value indices.
 
-use crate::constraint::constraints::Space;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::kind::Constraint;
 use crate::constraint::primitive::linear::MAX_NUMBER;
@@ -9,6 +8,7 @@ use crate::constraint::primitive::{
     AllDifferent, Automaton, Comparison, Disjunction, Domain, Element, ElementResult, EqualTotals, Linear,
     Pair, PairTable, Primitive, SetCondition, Term, Values, automaton::Layers,
 };
+use crate::constraint::space::Space;
 use crate::grid::{Cell, House, Value};
 use std::hash::Hash;
 use std::sync::Arc;
@@ -17,14 +17,19 @@ use std::sync::Arc;
 pub struct Builder<'a> {
     space: &'a Space,
     siblings: &'a [Constraint],
+    /// Builds the constraints of branches.
+    build: Build,
     primitives: Vec<Primitive>,
 }
+
+/// Adds the primitives of a constraint to the builder.
+pub(crate) type Build = fn(&Constraint, &mut Builder<'_>) -> Built;
 
 type Built = Result<(), ConstraintError>;
 
 impl<'a> Builder<'a> {
-    pub(crate) const fn new(space: &'a Space, siblings: &'a [Constraint]) -> Self {
-        Self { space, siblings, primitives: Vec::new() }
+    pub(crate) const fn new(space: &'a Space, siblings: &'a [Constraint], build: Build) -> Self {
+        Self { space, siblings, build, primitives: Vec::new() }
     }
 
     pub(crate) fn finish(self) -> Vec<Primitive> {
@@ -311,9 +316,9 @@ impl<'a> Builder<'a> {
     pub(crate) fn any_of(&mut self, branches: &[Vec<Constraint>]) -> Built {
         let mut built = Vec::new();
         for branch in branches {
-            let mut builder = Self::new(self.space, self.siblings);
+            let mut builder = Self::new(self.space, self.siblings, self.build);
             for constraint in branch {
-                (constraint.kind().build)(constraint, &mut builder)?;
+                (self.build)(constraint, &mut builder)?;
             }
             built.push(builder.finish());
         }

@@ -1,9 +1,8 @@
-//! Kinds of constraints and constraints: a kind and its arguments by name.
+//! Kinds of constraints, and constraints: a kind and its arguments by name. An argument can be a list of
+//! constraints.
 
-use crate::constraint::argument::{Argument, Field, Relation, Repeats, Shape};
-use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
-use crate::constraint::kinds;
+use crate::constraint::field::{Field, Relation, Repeats, Shape};
 use crate::grid::{Cell, House};
 use std::collections::HashSet;
 use std::fmt;
@@ -19,8 +18,6 @@ pub struct Kind {
     pub meaning: &'static str,
     /// The fields.
     pub fields: &'static [Field],
-    /// Adds the primitives of a constraint to the builder.
-    pub(crate) build: fn(&Constraint, &mut Builder<'_>) -> Result<(), ConstraintError>,
 }
 
 impl fmt::Debug for Kind {
@@ -36,27 +33,56 @@ pub struct Constraint {
     arguments: Vec<(&'static str, Argument)>,
 }
 
+/// The content of a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// For [`Shape::Cells`]. A cell whose index is N² or more is a declared variable.
+    Cells(Vec<Cell>),
+    /// For [`Shape::Groups`].
+    Groups(Vec<Vec<Cell>>),
+    /// For [`Shape::Cell`].
+    Cell(Cell),
+    /// For [`Shape::Line`]: the rows are the houses 0..N, the columns N..2N.
+    Line(House),
+    /// For [`Shape::Number`].
+    Number(i64),
+    /// For [`Shape::Numbers`].
+    Numbers(Vec<i64>),
+    /// For [`Shape::Tuples`].
+    Tuples(Vec<Vec<i64>>),
+    /// For [`Shape::Word`].
+    Word(String),
+    /// For [`Shape::Text`].
+    Text(String),
+    /// For [`Shape::Relations`].
+    Relations(Vec<Relation>),
+    /// For [`Shape::Branches`].
+    Branches(Vec<Vec<Constraint>>),
+}
+
+impl Argument {
+    /// Returns every cell of the argument, those of nested constraints included.
+    #[must_use]
+    pub fn all_cells(&self) -> Vec<Cell> {
+        match self {
+            Self::Cells(cells) => cells.clone(),
+            Self::Groups(groups) => groups.concat(),
+            Self::Cell(cell) => vec![*cell],
+            Self::Branches(branches) => branches.iter().flatten().flat_map(Constraint::all_cells).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
 impl Constraint {
-    /// Creates a constraint from the name of its kind and its arguments by name.
+    /// Creates a constraint of a kind.
     ///
     /// # Errors
-    /// If there is no such kind or field, a required field is missing, or an argument has another shape. The
-    /// board is not known yet; [`crate::constraint::Constraints::new`] checks what depends on it.
-    ///
-    /// ```
-    /// use sudokud_core::constraint::{Argument, Constraint};
-    /// use sudokud_core::grid::Cell;
-    /// let cells = Argument::Cells(vec![Cell::new(0), Cell::new(1)]);
-    /// let cage = Constraint::new("killer_cage", [("cells", cells), ("sum", Argument::Number(9))]).unwrap();
-    /// assert_eq!((cage.kind().name, cage.number("sum")), ("killer_cage", Some(9)));
-    /// assert_eq!(Constraint::new("killer_cage", []).unwrap_err().field, Some("cells"));
-    /// ```
-    pub fn new<'a>(
-        kind: &str,
+    /// As [`Constraint::new`].
+    pub(super) fn of_kind<'a>(
+        kind: &'static Kind,
         arguments: impl IntoIterator<Item = (&'a str, Argument)>,
     ) -> Result<Self, ConstraintError> {
-        let kind = kinds::kind(kind)
-            .ok_or_else(|| ConstraintError::in_field("type", format!("there is no kind {kind:?}")))?;
         let mut found: Vec<(&'static str, Argument)> = Vec::new();
         for (name, argument) in arguments {
             let field = kind

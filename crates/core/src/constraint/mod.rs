@@ -9,7 +9,8 @@
 //! Kinds speak of numbers (`first_value` 0 or 1), primitives of value indices from 0.
 
 pub mod error;
-pub mod argument;
+pub mod space;
+pub mod field;
 pub mod primitive;
 pub mod kind;
 pub mod builder;
@@ -18,12 +19,13 @@ pub mod kinds;
 pub mod constraints;
 pub mod network;
 
-pub use argument::{Argument, Field, Relation, Shape};
 pub use builder::Builder;
-pub use constraints::{Constraints, Space};
+pub use constraints::Constraints;
 pub use error::ConstraintError;
-pub use kind::{Constraint, Kind};
+pub use field::{Field, Relation, Shape};
+pub use kind::{Argument, Constraint, Kind};
 pub use primitive::Primitive;
+pub use space::Space;
 
 /// The largest side of a board with constraints: the values of a cell are the bits of one word.
 pub const MAX_SIDE: usize = 64;

@@ -1,34 +1,32 @@
 //! Kinds that hold for the whole board.
 
-use super::rows::required;
-use crate::constraint::argument::Shape;
+use super::rows::{Row, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
+use crate::constraint::field::Shape;
 use crate::constraint::kind::{Constraint, Kind};
 
-pub(super) const KINDS: &[Kind] = &[
-    Kind {
-        name: "anti_knight",
-        meaning: "Cells a knight's move apart differ.",
-        fields: &[],
+pub(super) const KINDS: &[Row] = &[
+    Row {
+        kind: Kind { name: "anti_knight", meaning: "Cells a knight's move apart differ.", fields: &[] },
         build: |_, builder| {
             differ_at(builder, &[(1, 2), (2, 1), (1, -2), (2, -1)]);
             Ok(())
         },
     },
-    Kind {
-        name: "anti_king",
-        meaning: "Cells that touch by a corner differ.",
-        fields: &[],
+    Row {
+        kind: Kind { name: "anti_king", meaning: "Cells that touch by a corner differ.", fields: &[] },
         build: |_, builder| {
             differ_at(builder, &[(1, 1), (1, -1)]);
             Ok(())
         },
     },
-    Kind {
-        name: "nonconsecutive",
-        meaning: "The numbers of cells that touch by a side do not differ by 1.",
-        fields: &[],
+    Row {
+        kind: Kind {
+            name: "nonconsecutive",
+            meaning: "The numbers of cells that touch by a side do not differ by 1.",
+            fields: &[],
+        },
         build: |_, builder| {
             for (rows, columns) in [(0, 1), (1, 0)] {
                 builder.pairs(&builder.pairs_at(rows, columns), |a, b| (a - b).abs() != 1);
@@ -36,21 +34,25 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "offset",
-        meaning: "Cells that are so many rows and so many columns apart, in any direction, have the \
+    Row {
+        kind: Kind {
+            name: "offset",
+            meaning: "Cells that are so many rows and so many columns apart, in any direction, have the \
                   relation: they differ, are equal, differ by 1, or do not.",
-        fields: &[
-            required("rows", Shape::Number),
-            required("columns", Shape::Number),
-            required("relation", Shape::Word(&["different", "equal", "consecutive", "nonconsecutive"])),
-        ],
+            fields: &[
+                required("rows", Shape::Number),
+                required("columns", Shape::Number),
+                required("relation", Shape::Word(&["different", "equal", "consecutive", "nonconsecutive"])),
+            ],
+        },
         build: build_offset,
     },
-    Kind {
-        name: "global_entropy",
-        meaning: "Each square of 2×2 cells has a low, a middle and a high value: one of each third.",
-        fields: &[],
+    Row {
+        kind: Kind {
+            name: "global_entropy",
+            meaning: "Each square of 2×2 cells has a low, a middle and a high value: one of each third.",
+            fields: &[],
+        },
         build: |_, builder| {
             let third = third(builder)?;
             for [first, last] in builder.pairs_at(1, 1) {

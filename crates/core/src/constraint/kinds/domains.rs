@@ -1,17 +1,19 @@
 //! Kinds that restrict single cells, and cells beside their neighbors.
 
-use super::rows::{distinct, required};
-use crate::constraint::argument::Shape;
+use super::rows::{Row, distinct, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
+use crate::constraint::field::Shape;
 use crate::constraint::kind::{Constraint, Kind};
 use crate::constraint::primitive::Values;
 
-pub(super) const KINDS: &[Kind] = &[
-    Kind {
-        name: "given",
-        meaning: "Each of the cells has one of the values.",
-        fields: &[required("cells", distinct(1)), required("values", Shape::Numbers)],
+pub(super) const KINDS: &[Row] = &[
+    Row {
+        kind: Kind {
+            name: "given",
+            meaning: "Each of the cells has one of the values.",
+            fields: &[required("cells", distinct(1)), required("values", Shape::Numbers)],
+        },
         build: |constraint, builder| {
             let numbers = constraint.numbers("values").iter().enumerate();
             let values = numbers.map(|(at, &number)| builder.value("values", at, number));
@@ -20,36 +22,44 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "even",
-        meaning: "Each of the cells has an even number.",
-        fields: &[required("cells", distinct(1))],
+    Row {
+        kind: Kind {
+            name: "even",
+            meaning: "Each of the cells has an even number.",
+            fields: &[required("cells", distinct(1))],
+        },
         build: |constraint, builder| {
             constraint.cells("cells").iter().for_each(|&cell| builder.domain(cell, |number| number % 2 == 0));
             Ok(())
         },
     },
-    Kind {
-        name: "odd",
-        meaning: "Each of the cells has an odd number.",
-        fields: &[required("cells", distinct(1))],
+    Row {
+        kind: Kind {
+            name: "odd",
+            meaning: "Each of the cells has an odd number.",
+            fields: &[required("cells", distinct(1))],
+        },
         build: |constraint, builder| {
             constraint.cells("cells").iter().for_each(|&cell| builder.domain(cell, |number| number % 2 == 1));
             Ok(())
         },
     },
-    Kind {
-        name: "minimum",
-        meaning: "Each of the cells is less than every cell that touches it by a side and is not in \
+    Row {
+        kind: Kind {
+            name: "minimum",
+            meaning: "Each of the cells is less than every cell that touches it by a side and is not in \
                   the list.",
-        fields: &[required("cells", distinct(1))],
+            fields: &[required("cells", distinct(1))],
+        },
         build: |constraint, builder| beside_neighbors(constraint, builder, |cell, neighbor| cell < neighbor),
     },
-    Kind {
-        name: "maximum",
-        meaning: "Each of the cells is more than every cell that touches it by a side and is not in \
+    Row {
+        kind: Kind {
+            name: "maximum",
+            meaning: "Each of the cells is more than every cell that touches it by a side and is not in \
                   the list.",
-        fields: &[required("cells", distinct(1))],
+            fields: &[required("cells", distinct(1))],
+        },
         build: |constraint, builder| beside_neighbors(constraint, builder, |cell, neighbor| cell > neighbor),
     },
 ];

@@ -1,48 +1,58 @@
 //! Kinds that relate neighbors: dots, X and V, inequalities, and the rule for pairs without a mark.
 
-use super::rows::{distinct, optional, required};
-use crate::constraint::argument::Shape;
+use super::rows::{Row, distinct, optional, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
+use crate::constraint::field::Shape;
 use crate::constraint::kind::{Constraint, Kind};
 use crate::grid::Cell;
 
-pub(super) const KINDS: &[Kind] = &[
-    Kind {
-        name: "difference",
-        meaning: "The two cells, or all cells of the list that touch by a side, differ by the value \
+pub(super) const KINDS: &[Row] = &[
+    Row {
+        kind: Kind {
+            name: "difference",
+            meaning: "The two cells, or all cells of the list that touch by a side, differ by the value \
                   (1).",
-        fields: &[required("cells", distinct(2)), optional("value", Shape::Number)],
+            fields: &[required("cells", distinct(2)), optional("value", Shape::Number)],
+        },
         build: build_mark,
     },
-    Kind {
-        name: "ratio",
-        meaning: "One of the two cells, or of all cells of the list that touch by a side, is the value \
+    Row {
+        kind: Kind {
+            name: "ratio",
+            meaning: "One of the two cells, or of all cells of the list that touch by a side, is the value \
                   (2) times the other.",
-        fields: &[required("cells", distinct(2)), optional("value", Shape::Number)],
+            fields: &[required("cells", distinct(2)), optional("value", Shape::Number)],
+        },
         build: build_mark,
     },
-    Kind {
-        name: "pair_sum",
-        meaning: "The two cells, or all cells of the list that touch by a side, add up to the value.",
-        fields: &[required("cells", distinct(2)), required("value", Shape::Number)],
+    Row {
+        kind: Kind {
+            name: "pair_sum",
+            meaning: "The two cells, or all cells of the list that touch by a side, add up to the value.",
+            fields: &[required("cells", distinct(2)), required("value", Shape::Number)],
+        },
         build: build_mark,
     },
-    Kind {
-        name: "greater_than",
-        meaning: "The first of the two cells, or of all cells of the list that touch by a side, is \
+    Row {
+        kind: Kind {
+            name: "greater_than",
+            meaning: "The first of the two cells, or of all cells of the list that touch by a side, is \
                   more than the second.",
-        fields: &[required("cells", distinct(2))],
+            fields: &[required("cells", distinct(2))],
+        },
         build: |constraint, builder| {
             builder.pairs(&marked_pairs(builder, constraint), |a, b| a > b);
             Ok(())
         },
     },
-    Kind {
-        name: "negative",
-        meaning: "Two cells that touch by a side have none of the relations, unless a constraint of \
+    Row {
+        kind: Kind {
+            name: "negative",
+            meaning: "Two cells that touch by a side have none of the relations, unless a constraint of \
                   the puzzle that is one of the relations marks them.",
-        fields: &[required("of", Shape::Relations)],
+            fields: &[required("of", Shape::Relations)],
+        },
         build: build_negative,
     },
 ];

@@ -1,10 +1,10 @@
 //! Kinds for what no other kind says: tables, relations, patterns, automata, alternatives.
 
 use super::lines::{relates_all, successive};
-use super::rows::{optional, repeating, required};
-use crate::constraint::argument::Shape;
+use super::rows::{Row, optional, repeating, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
+use crate::constraint::field::Shape;
 use crate::constraint::kind::{Constraint, Kind};
 use crate::constraint::regex;
 use crate::grid::Cell;
@@ -13,22 +13,26 @@ use std::collections::HashMap;
 /// The largest number of states of an automaton.
 const MAX_STATES: i64 = 4_096;
 
-pub(super) const KINDS: &[Kind] = &[
-    Kind {
-        name: "table",
-        meaning: "The cells in order have one of the allowed lists of values.",
-        fields: &[required("cells", repeating(1)), required("allowed", Shape::Tuples)],
+pub(super) const KINDS: &[Row] = &[
+    Row {
+        kind: Kind {
+            name: "table",
+            meaning: "The cells in order have one of the allowed lists of values.",
+            fields: &[required("cells", repeating(1)), required("allowed", Shape::Tuples)],
+        },
         build: build_table,
     },
-    Kind {
-        name: "pairs",
-        meaning: "Successive cells, or all pairs of cells in the order of the list, have one of the \
+    Row {
+        kind: Kind {
+            name: "pairs",
+            meaning: "Successive cells, or all pairs of cells in the order of the list, have one of the \
                   allowed pairs.",
-        fields: &[
-            required("cells", repeating(2)),
-            required("allowed", Shape::Tuples),
-            optional("which", Shape::Word(&["successive", "all"])),
-        ],
+            fields: &[
+                required("cells", repeating(2)),
+                required("allowed", Shape::Tuples),
+                optional("which", Shape::Word(&["successive", "all"])),
+            ],
+        },
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
             for (at, tuple) in constraint.tuples("allowed").iter().enumerate() {
@@ -48,11 +52,13 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "regex",
-        meaning: "The values of the cells in order match the pattern: digits (10 and above as letters, \
+    Row {
+        kind: Kind {
+            name: "regex",
+            meaning: "The values of the cells in order match the pattern: digits (10 and above as letters, \
                   A = 10), `.`, `[…]`, `[^…]`, `(…)`, `|`, `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}`.",
-        fields: &[required("cells", repeating(1)), required("pattern", Shape::Text)],
+            fields: &[required("cells", repeating(1)), required("pattern", Shape::Text)],
+        },
         build: |constraint, builder| {
             let pattern = constraint.text("pattern").unwrap_or("");
             let numbers =
@@ -65,25 +71,29 @@ pub(super) const KINDS: &[Kind] = &[
             })
         },
     },
-    Kind {
-        name: "automaton",
-        meaning: "The automaton accepts the values of the cells in order. A transition is a state, a \
+    Row {
+        kind: Kind {
+            name: "automaton",
+            meaning: "The automaton accepts the values of the cells in order. A transition is a state, a \
                   value and the next state; there can be several start states and several transitions \
                   for a value. Before the cells at `breaks` (from 0) the automaton reads the number \
                   after the largest value.",
-        fields: &[
-            required("cells", repeating(1)),
-            required("start", Shape::Numbers),
-            required("accept", Shape::Numbers),
-            required("transitions", Shape::Tuples),
-            optional("breaks", Shape::Numbers),
-        ],
+            fields: &[
+                required("cells", repeating(1)),
+                required("start", Shape::Numbers),
+                required("accept", Shape::Numbers),
+                required("transitions", Shape::Tuples),
+                optional("breaks", Shape::Numbers),
+            ],
+        },
         build: build_automaton,
     },
-    Kind {
-        name: "any_of",
-        meaning: "At least one of the lists of constraints holds in full.",
-        fields: &[required("lists", Shape::Branches)],
+    Row {
+        kind: Kind {
+            name: "any_of",
+            meaning: "At least one of the lists of constraints holds in full.",
+            fields: &[required("lists", Shape::Branches)],
+        },
         build: |constraint, builder| builder.any_of(constraint.branches("lists")),
     },
 ];

@@ -1,18 +1,20 @@
 //! Kinds about the values in groups of cells, whatever their order.
 
-use super::rows::{distinct, optional, required};
-use crate::constraint::argument::Shape;
+use super::rows::{Row, distinct, optional, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
+use crate::constraint::field::Shape;
 use crate::constraint::kind::{Constraint, Kind};
 use crate::constraint::primitive::{SetCondition, Values};
 use crate::grid::Value;
 
-pub(super) const KINDS: &[Kind] = &[
-    Kind {
-        name: "clone",
-        meaning: "The groups, of equal size, have equal values in order.",
-        fields: &[required("groups", Shape::Groups { min: 2 })],
+pub(super) const KINDS: &[Row] = &[
+    Row {
+        kind: Kind {
+            name: "clone",
+            meaning: "The groups, of equal size, have equal values in order.",
+            fields: &[required("groups", Shape::Groups { min: 2 })],
+        },
         build: |constraint, builder| {
             let groups = equal_groups(constraint)?;
             for group in &groups[1..] {
@@ -22,36 +24,44 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "same_values",
-        meaning: "The groups, of equal size, have the same values, each equally often, in any order.",
-        fields: &[required("groups", Shape::Groups { min: 2 })],
+    Row {
+        kind: Kind {
+            name: "same_values",
+            meaning: "The groups, of equal size, have the same values, each equally often, in any order.",
+            fields: &[required("groups", Shape::Groups { min: 2 })],
+        },
         build: |constraint, builder| {
             let groups = equal_groups(constraint)?.to_vec();
             builder.condition(SetCondition::SameValues { groups });
             Ok(())
         },
     },
-    Kind {
-        name: "quadruple",
-        meaning: "The cells have the values; one that is listed twice, twice.",
-        fields: &[required("cells", distinct(1)), required("values", Shape::Numbers)],
+    Row {
+        kind: Kind {
+            name: "quadruple",
+            meaning: "The cells have the values; one that is listed twice, twice.",
+            fields: &[required("cells", distinct(1)), required("values", Shape::Numbers)],
+        },
         build: build_contains,
     },
-    Kind {
-        name: "contains",
-        meaning: "The cells have each of the values at least, or exactly, as often as it is listed.",
-        fields: &[
-            required("cells", distinct(1)),
-            required("values", Shape::Numbers),
-            optional("count", Shape::Word(&["at_least", "exactly"])),
-        ],
+    Row {
+        kind: Kind {
+            name: "contains",
+            meaning: "The cells have each of the values at least, or exactly, as often as it is listed.",
+            fields: &[
+                required("cells", distinct(1)),
+                required("values", Shape::Numbers),
+                optional("count", Shape::Word(&["at_least", "exactly"])),
+            ],
+        },
         build: build_contains,
     },
-    Kind {
-        name: "count_distinct",
-        meaning: "The number of different values among the cells is the number of the control cell.",
-        fields: &[required("control", Shape::Cell), required("cells", distinct(1))],
+    Row {
+        kind: Kind {
+            name: "count_distinct",
+            meaning: "The number of different values among the cells is the number of the control cell.",
+            fields: &[required("control", Shape::Cell), required("cells", distinct(1))],
+        },
         build: |constraint, builder| {
             let Some(control) = constraint.cell("control") else { return Ok(()) };
             let (cells, first_value) = (constraint.cells("cells").to_vec(), builder.space().first_value);
@@ -59,21 +69,25 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "counting_circles",
-        meaning: "Each number that occurs among the cells occurs as often among them as it says.",
-        fields: &[required("cells", distinct(1))],
+    Row {
+        kind: Kind {
+            name: "counting_circles",
+            meaning: "Each number that occurs among the cells occurs as often among them as it says.",
+            fields: &[required("cells", distinct(1))],
+        },
         build: |constraint, builder| {
             let (cells, first_value) = (constraint.cells("cells").to_vec(), builder.space().first_value);
             builder.condition(SetCondition::CountingCircles { cells, first_value });
             Ok(())
         },
     },
-    Kind {
-        name: "look_and_say",
-        meaning: "For each entry of `counts`, a number and a value, exactly that many of the cells \
+    Row {
+        kind: Kind {
+            name: "look_and_say",
+            meaning: "For each entry of `counts`, a number and a value, exactly that many of the cells \
                   have the value.",
-        fields: &[required("cells", distinct(1)), required("counts", Shape::Tuples)],
+            fields: &[required("cells", distinct(1)), required("counts", Shape::Tuples)],
+        },
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
             for (at, tuple) in constraint.tuples("counts").iter().enumerate() {

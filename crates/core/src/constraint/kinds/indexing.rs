@@ -1,20 +1,22 @@
 //! Kinds in which the value of a cell names a place.
 
-use super::rows::{FROM, LINE, distinct, required};
-use crate::constraint::argument::Shape;
+use super::rows::{FROM, LINE, Row, distinct, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
+use crate::constraint::field::Shape;
 use crate::constraint::kind::{Constraint, Kind};
 use crate::constraint::primitive::ElementResult;
 use crate::grid::Cell;
 use crate::houses::HouseKind;
 
-pub(super) const KINDS: &[Kind] = &[
-    Kind {
-        name: "row_indexer",
-        meaning: "A cell in row r has the v-th value exactly if the cell of row v in its column has \
+pub(super) const KINDS: &[Row] = &[
+    Row {
+        kind: Kind {
+            name: "row_indexer",
+            meaning: "A cell in row r has the v-th value exactly if the cell of row v in its column has \
                   the r-th.",
-        fields: &[required("cells", distinct(1))],
+            fields: &[required("cells", distinct(1))],
+        },
         build: |constraint, builder| {
             indexers(constraint, builder, |builder, cell, value| {
                 let (row, column) = builder.place(cell);
@@ -22,11 +24,13 @@ pub(super) const KINDS: &[Kind] = &[
             })
         },
     },
-    Kind {
-        name: "column_indexer",
-        meaning: "A cell in column c has the v-th value exactly if the cell of column v in its row has \
+    Row {
+        kind: Kind {
+            name: "column_indexer",
+            meaning: "A cell in column c has the v-th value exactly if the cell of column v in its row has \
                   the c-th.",
-        fields: &[required("cells", distinct(1))],
+            fields: &[required("cells", distinct(1))],
+        },
         build: |constraint, builder| {
             indexers(constraint, builder, |builder, cell, value| {
                 let (row, column) = builder.place(cell);
@@ -34,11 +38,13 @@ pub(super) const KINDS: &[Kind] = &[
             })
         },
     },
-    Kind {
-        name: "box_indexer",
-        meaning: "A cell in box b has the v-th value exactly if the cell at its place in box v has the \
+    Row {
+        kind: Kind {
+            name: "box_indexer",
+            meaning: "A cell in box b has the v-th value exactly if the cell at its place in box v has the \
                   b-th.",
-        fields: &[required("cells", distinct(1))],
+            fields: &[required("cells", distinct(1))],
+        },
         build: |constraint, builder| {
             let layout = &builder.space().layout;
             if layout.box_shape().is_none() {
@@ -53,11 +59,13 @@ pub(super) const KINDS: &[Kind] = &[
             })
         },
     },
-    Kind {
-        name: "numbered_room",
-        meaning: "The value stands in the line at the place, counted from that end, that the first \
+    Row {
+        kind: Kind {
+            name: "numbered_room",
+            meaning: "The value stands in the line at the place, counted from that end, that the first \
                   cell names.",
-        fields: &[LINE, FROM, required("value", Shape::Number)],
+            fields: &[LINE, FROM, required("value", Shape::Number)],
+        },
         build: |constraint, builder| {
             let cells = builder.line(constraint.line("line"), constraint.text("from"));
             let value = builder.value("value", 0, constraint.number("value").unwrap_or(0))?;
@@ -65,15 +73,17 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "indexed_value",
-        meaning: "The number of the index cell is the place in the list, counted from 1, of a cell \
+    Row {
+        kind: Kind {
+            name: "indexed_value",
+            meaning: "The number of the index cell is the place in the list, counted from 1, of a cell \
                   with the value.",
-        fields: &[
-            required("index", Shape::Cell),
-            required("cells", distinct(1)),
-            required("value", Shape::Number),
-        ],
+            fields: &[
+                required("index", Shape::Cell),
+                required("cells", distinct(1)),
+                required("value", Shape::Number),
+            ],
+        },
         build: |constraint, builder| {
             let value = builder.value("value", 0, constraint.number("value").unwrap_or(0))?;
             if let Some(index) = constraint.cell("index") {
@@ -82,15 +92,17 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "indexed_cell",
-        meaning: "The number of the index cell is the place in the list, counted from 1, of a cell \
+    Row {
+        kind: Kind {
+            name: "indexed_cell",
+            meaning: "The number of the index cell is the place in the list, counted from 1, of a cell \
                   with the value of the target cell.",
-        fields: &[
-            required("index", Shape::Cell),
-            required("target", Shape::Cell),
-            required("cells", distinct(1)),
-        ],
+            fields: &[
+                required("index", Shape::Cell),
+                required("target", Shape::Cell),
+                required("cells", distinct(1)),
+            ],
+        },
         build: |constraint, builder| {
             if let (Some(index), Some(target)) = (constraint.cell("index"), constraint.cell("target")) {
                 builder.element(index, constraint.cells("cells"), ElementResult::Cell(target));

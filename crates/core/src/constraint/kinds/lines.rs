@@ -1,33 +1,39 @@
 //! Kinds that are lines of cells in order.
 
-use super::rows::{distinct, optional, repeating, required};
-use crate::constraint::argument::Shape;
+use super::rows::{Row, distinct, optional, repeating, required};
+use crate::constraint::field::Shape;
 use crate::constraint::kind::{Constraint, Kind};
 use crate::grid::Cell;
 
-pub(super) const KINDS: &[Kind] = &[
-    Kind {
-        name: "thermometer",
-        meaning: "Each cell is more than the one before it.",
-        fields: &[required("cells", repeating(2))],
+pub(super) const KINDS: &[Row] = &[
+    Row {
+        kind: Kind {
+            name: "thermometer",
+            meaning: "Each cell is more than the one before it.",
+            fields: &[required("cells", repeating(2))],
+        },
         build: |constraint, builder| {
             builder.pairs(&successive(constraint.cells("cells"), 1), |a, b| a < b);
             Ok(())
         },
     },
-    Kind {
-        name: "slow_thermometer",
-        meaning: "No cell is less than the one before it.",
-        fields: &[required("cells", repeating(2))],
+    Row {
+        kind: Kind {
+            name: "slow_thermometer",
+            meaning: "No cell is less than the one before it.",
+            fields: &[required("cells", repeating(2))],
+        },
         build: |constraint, builder| {
             builder.pairs(&successive(constraint.cells("cells"), 1), |a, b| a <= b);
             Ok(())
         },
     },
-    Kind {
-        name: "whisper",
-        meaning: "Successive cells differ by at least the difference (half of the side, rounded up).",
-        fields: &[required("cells", repeating(2)), optional("difference", Shape::Number)],
+    Row {
+        kind: Kind {
+            name: "whisper",
+            meaning: "Successive cells differ by at least the difference (half of the side, rounded up).",
+            fields: &[required("cells", repeating(2)), optional("difference", Shape::Number)],
+        },
         build: |constraint, builder| {
             let default = builder.side().div_ceil(2) as i64;
             let difference = builder.number_of(constraint, "difference", 0..=255)?.unwrap_or(default);
@@ -35,10 +41,12 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "renban",
-        meaning: "The cells have consecutive numbers in any order.",
-        fields: &[required("cells", distinct(1))],
+    Row {
+        kind: Kind {
+            name: "renban",
+            meaning: "The cells have consecutive numbers in any order.",
+            fields: &[required("cells", distinct(1))],
+        },
         build: |constraint, builder| {
             let (cells, side) = (constraint.cells("cells"), builder.side());
             builder.all_different("cells", cells)?;
@@ -48,10 +56,12 @@ pub(super) const KINDS: &[Kind] = &[
             builder.family_of("cells", cells, sets)
         },
     },
-    Kind {
-        name: "palindrome",
-        meaning: "The line reads the same from both ends.",
-        fields: &[required("cells", repeating(2))],
+    Row {
+        kind: Kind {
+            name: "palindrome",
+            meaning: "The line reads the same from both ends.",
+            fields: &[required("cells", repeating(2))],
+        },
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
             let pairs = (0..cells.len() / 2).map(|at| [cells[at], cells[cells.len() - 1 - at]]);
@@ -59,10 +69,12 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "between",
-        meaning: "Each cell between the first and the last has a number between those of these two.",
-        fields: &[required("cells", distinct(3))],
+    Row {
+        kind: Kind {
+            name: "between",
+            meaning: "Each cell between the first and the last has a number between those of these two.",
+            fields: &[required("cells", distinct(3))],
+        },
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
             let (first, last) = (cells[0], cells[cells.len() - 1]);
@@ -72,11 +84,13 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "lockout",
-        meaning: "The first and the last cell differ by at least the difference (4); each cell between \
+    Row {
+        kind: Kind {
+            name: "lockout",
+            meaning: "The first and the last cell differ by at least the difference (4); each cell between \
                   them is less than both or more than both.",
-        fields: &[required("cells", distinct(2)), optional("difference", Shape::Number)],
+            fields: &[required("cells", distinct(2)), optional("difference", Shape::Number)],
+        },
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
             let difference = builder.number_of(constraint, "difference", 0..=255)?.unwrap_or(4);
@@ -90,11 +104,13 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "modular",
-        meaning: "Any `modulus` successive cells leave different remainders when divided by the \
+    Row {
+        kind: Kind {
+            name: "modular",
+            meaning: "Any `modulus` successive cells leave different remainders when divided by the \
                   modulus.",
-        fields: &[required("cells", repeating(2)), required("modulus", Shape::Number)],
+            fields: &[required("cells", repeating(2)), required("modulus", Shape::Number)],
+        },
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
             let modulus = builder.number_of(constraint, "modulus", 2..=64)?.unwrap_or(2);
@@ -106,10 +122,12 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "entropic",
-        meaning: "Any three successive cells have a low, a middle and a high value: one of each third.",
-        fields: &[required("cells", repeating(2))],
+    Row {
+        kind: Kind {
+            name: "entropic",
+            meaning: "Any three successive cells have a low, a middle and a high value: one of each third.",
+            fields: &[required("cells", repeating(2))],
+        },
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
             let third = super::board::third(builder)?;

@@ -1,15 +1,17 @@
 //! Clues outside of the board.
 
-use super::rows::{FROM, LINE, distinct, required};
-use crate::constraint::argument::Shape;
+use super::rows::{FROM, LINE, Row, distinct, required};
+use crate::constraint::field::Shape;
 use crate::constraint::kind::Kind;
 
-pub(super) const KINDS: &[Kind] = &[
-    Kind {
-        name: "sandwich",
-        meaning: "The cells of the line between its smallest and its largest value add up to the \
+pub(super) const KINDS: &[Row] = &[
+    Row {
+        kind: Kind {
+            name: "sandwich",
+            meaning: "The cells of the line between its smallest and its largest value add up to the \
                   value.",
-        fields: &[LINE, required("value", Shape::Number)],
+            fields: &[LINE, required("value", Shape::Number)],
+        },
         build: |constraint, builder| {
             let cells = builder.line(constraint.line("line"), None);
             let sum = builder.sum_of(constraint, "value")?;
@@ -31,11 +33,13 @@ pub(super) const KINDS: &[Kind] = &[
             builder.automaton(&cells, vec![(0, 0)], step, |&(crusts, _)| crusts == 2)
         },
     },
-    Kind {
-        name: "lunchbox",
-        meaning: "The cells differ from each other; those between the smallest and the largest of them \
+    Row {
+        kind: Kind {
+            name: "lunchbox",
+            meaning: "The cells differ from each other; those between the smallest and the largest of them \
                   in the list add up to the sum.",
-        fields: &[required("cells", distinct(2)), required("sum", Shape::Number)],
+            fields: &[required("cells", distinct(2)), required("sum", Shape::Number)],
+        },
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
             let sum = builder.sum_of(constraint, "sum")?;
@@ -60,11 +64,13 @@ pub(super) const KINDS: &[Kind] = &[
             builder.automaton(cells, starts.collect(), step, |state| state.2 == 2)
         },
     },
-    Kind {
-        name: "skyscraper",
-        meaning: "The value is the number of cells that are more than all cells before them, and more \
+    Row {
+        kind: Kind {
+            name: "skyscraper",
+            meaning: "The value is the number of cells that are more than all cells before them, and more \
                   than 0, from that end.",
-        fields: &[LINE, FROM, required("value", Shape::Number)],
+            fields: &[LINE, FROM, required("value", Shape::Number)],
+        },
         build: |constraint, builder| {
             let cells = builder.line(constraint.line("line"), constraint.text("from"));
             let visible = builder.number_of(constraint, "value", 0..=1_000)?.unwrap_or(0);
@@ -79,11 +85,13 @@ pub(super) const KINDS: &[Kind] = &[
             builder.automaton(&cells, vec![(0, 0)], step, |&(_, seen)| seen == visible)
         },
     },
-    Kind {
-        name: "hidden_skyscraper",
-        meaning: "From that end, the first cell that is not more than all cells before it, or is 0, \
+    Row {
+        kind: Kind {
+            name: "hidden_skyscraper",
+            meaning: "From that end, the first cell that is not more than all cells before it, or is 0, \
                   has the value.",
-        fields: &[LINE, FROM, required("value", Shape::Number)],
+            fields: &[LINE, FROM, required("value", Shape::Number)],
+        },
         build: |constraint, builder| {
             let cells = builder.line(constraint.line("line"), constraint.text("from"));
             let value = constraint.number("value").unwrap_or(0);

@@ -1,6 +1,14 @@
-//! What the rows of the table share: the fields.
+//! The type of a row of the table, and the fields that rows share.
 
-use crate::constraint::argument::{Field, Repeats, Shape};
+use crate::constraint::builder::Build;
+use crate::constraint::field::{Field, Repeats, Shape};
+use crate::constraint::kind::Kind;
+
+/// A row: a kind, and how its constraints become primitives.
+pub(super) struct Row {
+    pub(super) kind: Kind,
+    pub(super) build: Build,
+}
 
 /// A field that every constraint of the kind has.
 pub(super) const fn required(name: &'static str, shape: Shape) -> Field {

@@ -1,18 +1,20 @@
 //! Kinds that are about sums.
 
-use super::rows::{distinct, optional, repeating, required};
-use crate::constraint::argument::Shape;
+use super::rows::{Row, distinct, optional, repeating, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
+use crate::constraint::field::Shape;
 use crate::constraint::kind::{Constraint, Kind};
 use crate::constraint::primitive::linear::{Comparison, MAX_NUMBER};
 use crate::grid::Cell;
 
-pub(super) const KINDS: &[Kind] = &[
-    Kind {
-        name: "killer_cage",
-        meaning: "The cells differ from each other and, if there is a sum, add up to it.",
-        fields: &[required("cells", distinct(1)), optional("sum", Shape::Number)],
+pub(super) const KINDS: &[Row] = &[
+    Row {
+        kind: Kind {
+            name: "killer_cage",
+            meaning: "The cells differ from each other and, if there is a sum, add up to it.",
+            fields: &[required("cells", distinct(1)), optional("sum", Shape::Number)],
+        },
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
             builder.all_different("cells", cells)?;
@@ -23,10 +25,12 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "rellik_cage",
-        meaning: "The cells differ from each other, and no one or more of them add up to the sum.",
-        fields: &[required("cells", distinct(1)), required("sum", Shape::Number)],
+    Row {
+        kind: Kind {
+            name: "rellik_cage",
+            meaning: "The cells differ from each other, and no one or more of them add up to the sum.",
+            fields: &[required("cells", distinct(1)), required("sum", Shape::Number)],
+        },
         build: |constraint, builder| {
             let sum = builder.sum_of(constraint, "sum")?;
             builder.family("cells", constraint.cells("cells"), |numbers| {
@@ -37,15 +41,17 @@ pub(super) const KINDS: &[Kind] = &[
             })
         },
     },
-    Kind {
-        name: "sum",
-        meaning: "The cells, each times its weight if there are weights, add up to the sum. Values can \
+    Row {
+        kind: Kind {
+            name: "sum",
+            meaning: "The cells, each times its weight if there are weights, add up to the sum. Values can \
                   repeat.",
-        fields: &[
-            required("cells", repeating(1)),
-            required("sum", Shape::Number),
-            optional("weights", Shape::Numbers),
-        ],
+            fields: &[
+                required("cells", repeating(1)),
+                required("sum", Shape::Number),
+                optional("weights", Shape::Numbers),
+            ],
+        },
         build: |constraint, builder| {
             let terms = weighted(constraint)?;
             let sum = builder.sum_of(constraint, "sum")?;
@@ -53,16 +59,18 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "linear",
-        meaning: "The sum of the cells, each times its weight if there are weights, has the relation \
+    Row {
+        kind: Kind {
+            name: "linear",
+            meaning: "The sum of the cells, each times its weight if there are weights, has the relation \
                   to the value.",
-        fields: &[
-            required("cells", repeating(1)),
-            optional("weights", Shape::Numbers),
-            required("relation", Shape::Word(&["equal", "not_equal", "at_most", "at_least"])),
-            required("value", Shape::Number),
-        ],
+            fields: &[
+                required("cells", repeating(1)),
+                optional("weights", Shape::Numbers),
+                required("relation", Shape::Word(&["equal", "not_equal", "at_most", "at_least"])),
+                required("value", Shape::Number),
+            ],
+        },
         build: |constraint, builder| {
             let comparison = match constraint.text("relation") {
                 Some("not_equal") => Comparison::NotEqual,
@@ -76,15 +84,17 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "little_killer",
-        meaning: "The cells of the diagonal from the start in the direction add up to the sum. Values \
+    Row {
+        kind: Kind {
+            name: "little_killer",
+            meaning: "The cells of the diagonal from the start in the direction add up to the sum. Values \
                   can repeat.",
-        fields: &[
-            required("start", Shape::Cell),
-            required("direction", Shape::Word(&["down_right", "down_left", "up_right", "up_left"])),
-            required("sum", Shape::Number),
-        ],
+            fields: &[
+                required("start", Shape::Cell),
+                required("direction", Shape::Word(&["down_right", "down_left", "up_right", "up_left"])),
+                required("sum", Shape::Number),
+            ],
+        },
         build: |constraint, builder| {
             let start: Vec<Cell> = constraint.cell("start").into_iter().collect();
             builder.on_board("start", &start)?;
@@ -102,11 +112,13 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "arrow",
-        meaning: "The cells of the path add up to the number in the circle: one to three cells, whose \
+    Row {
+        kind: Kind {
+            name: "arrow",
+            meaning: "The cells of the path add up to the number in the circle: one to three cells, whose \
                   numbers are its digits in reading order. Values can repeat.",
-        fields: &[required("circle", distinct(1)), required("path", repeating(1))],
+            fields: &[required("circle", distinct(1)), required("path", repeating(1))],
+        },
         build: |constraint, builder| {
             let mut circle = constraint.cells("circle").to_vec();
             if circle.len() > 3 {
@@ -119,11 +131,13 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "double_arrow",
-        meaning: "The cells between the first and the last add up to the sum of these two. Values can \
+    Row {
+        kind: Kind {
+            name: "double_arrow",
+            meaning: "The cells between the first and the last add up to the sum of these two. Values can \
                   repeat.",
-        fields: &[required("cells", repeating(3))],
+            fields: &[required("cells", repeating(3))],
+        },
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
             let weight = |at| if at == 0 || at + 1 == cells.len() { -1 } else { 1 };
@@ -135,11 +149,13 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "zipper",
-        meaning: "Cells at the same distance from both ends have equal sums; the cell in the middle, \
+    Row {
+        kind: Kind {
+            name: "zipper",
+            meaning: "Cells at the same distance from both ends have equal sums; the cell in the middle, \
                   if there is one, has that sum.",
-        fields: &[required("cells", distinct(3))],
+            fields: &[required("cells", distinct(3))],
+        },
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
             let group = |at: usize| match (cells[at], cells[cells.len() - 1 - at]) {
@@ -150,10 +166,12 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "region_sum_line",
-        meaning: "The line is cut where the box or region changes; all pieces have equal sums.",
-        fields: &[required("cells", repeating(2))],
+    Row {
+        kind: Kind {
+            name: "region_sum_line",
+            meaning: "The line is cut where the box or region changes; all pieces have equal sums.",
+            fields: &[required("cells", repeating(2))],
+        },
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
             builder.on_board("cells", cells)?;
@@ -174,24 +192,28 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(())
         },
     },
-    Kind {
-        name: "equal_sums",
-        meaning: "The groups have equal sums. Values can repeat.",
-        fields: &[required("groups", Shape::Groups { min: 2 })],
+    Row {
+        kind: Kind {
+            name: "equal_sums",
+            meaning: "The groups have equal sums. Values can repeat.",
+            fields: &[required("groups", Shape::Groups { min: 2 })],
+        },
         build: |constraint, builder| {
             builder.equal_totals(constraint.groups("groups"));
             Ok(())
         },
     },
-    Kind {
-        name: "sum_line",
-        meaning: "The line can be cut into pieces that each add up to the sum; a closed line can be \
+    Row {
+        kind: Kind {
+            name: "sum_line",
+            meaning: "The line can be cut into pieces that each add up to the sum; a closed line can be \
                   cut anywhere.",
-        fields: &[
-            required("cells", repeating(1)),
-            required("sum", Shape::Number),
-            optional("ends", Shape::Word(&["open", "closed"])),
-        ],
+            fields: &[
+                required("cells", repeating(1)),
+                required("sum", Shape::Number),
+                optional("ends", Shape::Word(&["open", "closed"])),
+            ],
+        },
         build: build_sum_line,
     },
 ];

@@ -1,30 +1,28 @@
 //! One of some branches holds. Branches are tried on the domains and undone; what every branch that survives
 //! removes, is removed.
 
-use super::houses::Houses;
-use super::propagator::{Buffers, Propagator};
 use super::state::{Conflict, State, Variable};
 
 /// The most rounds in which a branch is propagated.
 const MAX_ROUNDS: usize = 30;
 
-/// Branches of propagators.
-pub(crate) struct Disjunction {
-    pub(crate) branches: Vec<Vec<Propagator>>,
+/// Branches of propagators of the type `P`.
+pub(crate) struct Disjunction<P> {
+    pub(crate) branches: Vec<Vec<P>>,
     pub(crate) scope: Vec<Variable>,
 }
 
-impl Disjunction {
+impl<P> Disjunction<P> {
+    /// Removes what no branch allows; `run` runs one propagator.
     pub(crate) fn propagate(
         &self,
         state: &mut State,
-        houses: &Houses,
-        buffers: &mut Buffers,
+        run: &mut dyn FnMut(&P, &mut State) -> Result<(), Conflict>,
     ) -> Result<(), Conflict> {
         let mut union = vec![0; self.scope.len()];
         for branch in &self.branches {
             let mark = state.mark();
-            if propagate_branch(branch, state, houses, buffers).is_ok() {
+            if propagate_branch(branch, state, run).is_ok() {
                 for (all, &x) in union.iter_mut().zip(&self.scope) {
                     *all |= state.domain(x);
                 }
@@ -39,17 +37,14 @@ impl Disjunction {
     }
 }
 
-fn propagate_branch(
-    branch: &[Propagator],
+fn propagate_branch<P>(
+    branch: &[P],
     state: &mut State,
-    houses: &Houses,
-    buffers: &mut Buffers,
+    run: &mut dyn FnMut(&P, &mut State) -> Result<(), Conflict>,
 ) -> Result<(), Conflict> {
     for _ in 0..MAX_ROUNDS {
         let before = state.mark();
-        for propagator in branch {
-            propagator.propagate(state, houses, buffers)?;
-        }
+        branch.iter().try_for_each(|propagator| run(propagator, state))?;
         if state.mark() == before {
             break;
         }

@@ -30,7 +30,7 @@ pub(crate) enum Propagator {
     CountDistinct(CountDistinct),
     CountingCircles(CountingCircles),
     SameValues(SameValues),
-    Disjunction(Disjunction),
+    Disjunction(Disjunction<Self>),
 }
 
 /// Buffers that propagators share.
@@ -64,7 +64,11 @@ impl Propagator {
             Self::CountDistinct(count) => count.propagate(state),
             Self::CountingCircles(circles) => circles.propagate(state),
             Self::SameValues(same) => same.propagate(state),
-            Self::Disjunction(disjunction) => disjunction.propagate(state, houses, buffers),
+            Self::Disjunction(disjunction) => {
+                let mut run =
+                    |propagator: &Self, state: &mut State| propagator.propagate(state, houses, buffers);
+                disjunction.propagate(state, &mut run)
+            }
         }
     }
 

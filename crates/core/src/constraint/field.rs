@@ -1,8 +1,5 @@
-//! The fields of a kind and their arguments. A reader of JSON or of another text needs only these shapes: it
+//! The fields of a kind and their shapes. A reader of JSON or of another text needs only these shapes: it
 //! knows no kind by name.
-
-use crate::constraint::kind::Constraint;
-use crate::grid::{Cell, House};
 
 /// A field of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,45 +64,4 @@ pub struct Relation {
     pub kind: String,
     /// The value of the kind.
     pub value: i64,
-}
-
-/// The content of a field.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Argument {
-    /// For [`Shape::Cells`]. A cell whose index is N² or more is a declared variable.
-    Cells(Vec<Cell>),
-    /// For [`Shape::Groups`].
-    Groups(Vec<Vec<Cell>>),
-    /// For [`Shape::Cell`].
-    Cell(Cell),
-    /// For [`Shape::Line`]: the rows are the houses 0..N, the columns N..2N.
-    Line(House),
-    /// For [`Shape::Number`].
-    Number(i64),
-    /// For [`Shape::Numbers`].
-    Numbers(Vec<i64>),
-    /// For [`Shape::Tuples`].
-    Tuples(Vec<Vec<i64>>),
-    /// For [`Shape::Word`].
-    Word(String),
-    /// For [`Shape::Text`].
-    Text(String),
-    /// For [`Shape::Relations`].
-    Relations(Vec<Relation>),
-    /// For [`Shape::Branches`].
-    Branches(Vec<Vec<Constraint>>),
-}
-
-impl Argument {
-    /// Returns every cell of the argument, those of nested constraints included.
-    #[must_use]
-    pub fn all_cells(&self) -> Vec<Cell> {
-        match self {
-            Self::Cells(cells) => cells.clone(),
-            Self::Groups(groups) => groups.concat(),
-            Self::Cell(cell) => vec![*cell],
-            Self::Branches(branches) => branches.iter().flatten().flat_map(Constraint::all_cells).collect(),
-            _ => Vec::new(),
-        }
-    }
 }
