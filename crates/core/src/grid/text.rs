@@ -103,7 +103,11 @@ pub fn print(board: &Board, format: &Format) -> String {
 pub fn parse_from_zero(text: &str) -> Result<(Board, Format), BoardError> {
     let lines = || text.lines().filter_map(|line| cells_of(line, None));
     let tokens: Vec<&str> = lines().flat_map(tokens_of).collect();
-    let has_numbers = tokens.len() > 1 && tokens.iter().any(|token| token.len() > 1);
+    let is_number = |token: &&str| token.bytes().all(|byte| byte.is_ascii_digit());
+    let is_mark = |token: &&str| token.chars().count() == 1 && token.chars().all(alphabet::is_empty_mark);
+    let has_numbers = tokens.iter().any(|token| token.len() > 1)
+        && tokens.len() > 1
+        && tokens.iter().all(|token| is_number(token) || is_mark(token));
     if let Some(side) = side_of(tokens.len()).filter(|_| has_numbers) {
         let read = |(k, token): (usize, &&str)| match token.parse::<usize>() {
             Ok(number) if number < side => Ok(Some(Value::new(number))),
