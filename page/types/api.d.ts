@@ -990,7 +990,7 @@ export interface components {
             technique?: components["schemas"]["Technique"] | null;
         };
         /**
-         * @description The engine that ran the search. `general` serves every strategy and set of rules; `lanes9` solves 9×9 boards, with the instruction set after the slash; `learning` solves larger boards by clause learning, and `constraints` puzzles with constraints.
+         * @description The engine that ran the search. `general` serves every strategy and set of rules; `lanes9` solves 9×9 boards, with the instruction set after the slash; `learning` solves larger boards by clause learning; `constraints` solves puzzles with constraints.
          * @enum {string}
          */
         Engine: "general" | "learning" | "constraints" | "lanes9/avx512" | "lanes9/avx512vl" | "lanes9/avx2" | "lanes9/sse4" | "lanes9/neon" | "lanes9/simd128" | "lanes9/portable";
@@ -1283,6 +1283,8 @@ export interface components {
         };
         /** @description A text to read. */
         ImportRequest: {
+            /** @description A name for the request, which its answer repeats. */
+            id?: string | null;
             /** @description A board, a link, or the content of a file. */
             text: string;
         };

@@ -1,9 +1,7 @@
 //! The request of `/import`.
 
-use crate::parameters::Kind;
 use crate::request::Request;
-use crate::wire::limits::LimitsField;
-use crate::wire::position::PuzzleFields;
+use crate::wire::id::IdField;
 use serde::Deserialize;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
@@ -16,24 +14,19 @@ pub struct ImportRequest {
     /// A board, a link, or the content of a file.
     #[cfg_attr(feature = "openapi", schema(required = true, nullable = false))]
     pub(super) text: Option<String>,
+    /// A name for the request, which its answer repeats.
+    #[cfg_attr(feature = "openapi", schema(inline))]
+    id: Option<IdField>,
 }
 
 impl Request for ImportRequest {
-    const PARAMETERS: &'static [(&'static str, Kind)] = &[];
+    const TAKES_TEXT: bool = true;
 
     fn with_text(self, text: String) -> Self {
-        Self { text: Some(text) }
+        Self { text: Some(text), ..self }
     }
 
-    fn or(self, _: Self) -> Self {
-        self
-    }
-
-    fn puzzle(&mut self) -> PuzzleFields<'_> {
-        PuzzleFields::default()
-    }
-
-    fn limits(&self) -> LimitsField {
-        LimitsField::default()
+    fn id(&self) -> Option<&str> {
+        self.id.as_ref().map(|id| id.0.as_str())
     }
 }
