@@ -24,8 +24,8 @@ impl Choice {
         Self { weights: vec![INITIAL; variables], cells, conflicts: 0 }
     }
 
-    /// Notes a conflict after a decision on a variable, found by a propagator of some variables. Without the
-    /// latter, searches are 1.3 times as long.
+    /// Notes a conflict after a decision on a variable, found by a propagator of some variables. A weight
+    /// of 1.0 for the latter made searches 0.87 times as long as one of 0.3.
     pub(super) fn conflict(&mut self, decided: Variable, failed: &[Variable]) {
         self.weights[decided as usize] += 1.0;
         failed.iter().for_each(|&x| self.weights[x as usize] += 1.0);
