@@ -29,12 +29,19 @@ impl BoardFormat {
     /// The symbols of the values 1..=N: those of the board, otherwise the standard alphabet; `None` if the
     /// side is too large for it.
     pub fn symbols(&self, side: usize) -> Option<String> {
-        let own = match self {
+        self.alphabet_of_board()
+            .cloned()
+            .or_else(|| Alphabet::standard(side))
+            .map(|alphabet| alphabet.to_string())
+    }
+
+    /// The alphabet that the board was written in, if it was written in symbols.
+    pub const fn alphabet_of_board(&self) -> Option<&Alphabet> {
+        match self {
             Self::Text(Format::Symbols(alphabet)) => Some(alphabet),
             Self::Rows(alphabet) | Self::Flat(alphabet) => alphabet.as_ref(),
             Self::Text(Format::Numbers) => None,
-        };
-        own.cloned().or_else(|| Alphabet::standard(side)).map(|alphabet| alphabet.to_string())
+        }
     }
 
     /// The alphabet in which a picture has the values of this side; `None` for numbers. The values of a list

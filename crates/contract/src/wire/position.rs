@@ -51,7 +51,7 @@ impl RequestPosition {
         let first_value = first_value.map_or(1, |first| first.0 as usize);
         if first_value == 0 && candidates.is_some() {
             let detail = "`candidates` count from 1: send the constraint `given` instead of them";
-            return Err(Problem::at(Code::InapplicableField, "/candidates", detail));
+            return Err(Problem::at(Code::UnsupportedField, "/candidates", detail));
         }
         let alphabet = alphabet(symbols)?;
         let marks = candidates.map(|candidates| read_marks(candidates, max_side)).transpose()?;
@@ -96,11 +96,11 @@ impl RequestPosition {
     /// Returns the position, for an operation that knows houses alone.
     ///
     /// # Errors
-    /// [`Code::UnsupportedConstraints`] if there are constraints, or values from 0.
+    /// [`Code::UnsupportedField`] if there are constraints, or values from 0.
     pub fn without_constraints(self) -> Result<Self, Problem> {
         let detail = "this operation takes no constraints";
         match self.puzzle.constraints {
-            Some(_) => Err(Problem::at(Code::UnsupportedConstraints, "/constraints", detail)),
+            Some(_) => Err(Problem::at(Code::UnsupportedField, "/constraints", detail)),
             None => self.counting_from_1(),
         }
     }
@@ -108,13 +108,13 @@ impl RequestPosition {
     /// Returns the position, for an operation whose answer has values by their number.
     ///
     /// # Errors
-    /// [`Code::UnsupportedConstraints`] if values count from 0.
+    /// [`Code::UnsupportedField`] if values count from 0.
     pub fn counting_from_1(self) -> Result<Self, Problem> {
         if self.first_value == 1 {
             return Ok(self);
         }
         let detail = "this operation takes values from 1 alone";
-        Err(Problem::at(Code::UnsupportedConstraints, "/first_value", detail))
+        Err(Problem::at(Code::UnsupportedField, "/first_value", detail))
     }
 
     /// Reads another board of the request, which must have the same side.
@@ -182,7 +182,10 @@ impl RequestPosition {
     /// The symbols of the values: those of the board, otherwise the standard alphabet; `None` if the side is
     /// too large for it.
     pub fn symbols(&self) -> Option<String> {
-        self.format.symbols(self.side())
+        match (self.first_value, self.format.alphabet_of_board()) {
+            (0, None) => Alphabet::from_zero(self.side()).map(|alphabet| alphabet.to_string()),
+            _ => self.format.symbols(self.side()),
+        }
     }
 
     /// The conflicts of an answer.

@@ -9,6 +9,7 @@ use crate::constraint::primitive::{
     Pair, PairTable, Primitive, SetCondition, Term, Values, automaton::Layers,
 };
 use crate::constraint::space::Space;
+use crate::constraint::work::Work;
 use crate::grid::{Cell, House, Value};
 use std::hash::Hash;
 use std::sync::Arc;
@@ -19,6 +20,7 @@ pub struct Builder<'a> {
     siblings: &'a [Constraint],
     /// Builds the constraints of branches.
     build: Build,
+    work: &'a Work,
     primitives: Vec<Primitive>,
 }
 
@@ -28,8 +30,13 @@ pub(crate) type Build = fn(&Constraint, &mut Builder<'_>) -> Built;
 type Built = Result<(), ConstraintError>;
 
 impl<'a> Builder<'a> {
-    pub(crate) const fn new(space: &'a Space, siblings: &'a [Constraint], build: Build) -> Self {
-        Self { space, siblings, build, primitives: Vec::new() }
+    pub(crate) const fn new(
+        space: &'a Space,
+        siblings: &'a [Constraint],
+        build: Build,
+        work: &'a Work,
+    ) -> Self {
+        Self { space, siblings, build, work, primitives: Vec::new() }
     }
 
     pub(crate) fn finish(self) -> Vec<Primitive> {
@@ -39,6 +46,11 @@ impl<'a> Builder<'a> {
     /// Returns the space.
     pub(crate) const fn space(&self) -> &'a Space {
         self.space
+    }
+
+    /// Returns the work that is left.
+    pub(crate) const fn work(&self) -> &'a Work {
+        self.work
     }
 
     /// Returns all constraints of the puzzle.
@@ -170,12 +182,18 @@ impl<'a> Builder<'a> {
         if a == b {
             return self.domain(a, |number| holds(number, number));
         }
+        self.work.take(self.side().pow(2));
         let table = PairTable::new(self.side(), |x, y| holds(self.number(x), self.number(y)));
         self.pair_with(a, b, &Arc::new(table));
     }
 
     /// Demands a relation of many pairs of cells.
     pub(crate) fn pairs(&mut self, pairs: &[[Cell; 2]], holds: impl Fn(i64, i64) -> bool) {
+        self.work.take(self.side().pow(2) + pairs.len());
+        if self.work.is_used_up() {
+            // The constraint is refused when it is finished.
+            return;
+        }
         let table = Arc::new(PairTable::new(self.side(), |x, y| holds(self.number(x), self.number(y))));
         for &[a, b] in pairs {
             if a == b { self.domain(a, |number| holds(number, number)) } else { self.pair_with(a, b, &table) }
@@ -225,10 +243,12 @@ impl<'a> Builder<'a> {
             return Err(ConstraintError::whole("is for boards up to side 20"));
         }
         self.all_different(field, cells)?;
+        self.work.spend(1 << side)?;
         let of_size = (0..1u64 << side).filter(|set| set.count_ones() as usize == cells.len());
         let numbers = |set: Values| set.iter().map(|value| self.number(value)).collect::<Vec<_>>();
         let mut sets = Vec::new();
         for set in of_size.map(|word| Values::from_words([word])) {
+            self.work.spend(1)?;
             if holds(&numbers(set)) {
                 sets.push(set);
             }
@@ -270,11 +290,19 @@ impl<'a> Builder<'a> {
         step: impl Fn(usize, &S, i64, &mut dyn FnMut(S)),
         accepts: impl Fn(&S) -> bool,
     ) -> Built {
+        self.work.spend(starts.len())?;
         let step = |at: usize, state: &S, value: Value, to: &mut dyn FnMut(S)| {
-            step(at, state, self.number(value), to);
+            self.work.take(1);
+            if !self.work.is_used_up() {
+                step(at, state, self.number(value), &mut |next| {
+                    self.work.take(1);
+                    to(next);
+                });
+            }
         };
         let layers = Layers::explore(starts, cells.len(), self.side(), step, accepts)
             .map_err(|_| ConstraintError::whole("needs an automaton that is too large"))?;
+        self.work.spend(0)?;
         self.primitives
             .push(Primitive::Automaton(Automaton { cells: cells.to_vec(), layers: Arc::new(layers) }));
         Ok(())
@@ -316,7 +344,7 @@ impl<'a> Builder<'a> {
     pub(crate) fn any_of(&mut self, branches: &[Vec<Constraint>]) -> Built {
         let mut built = Vec::new();
         for branch in branches {
-            let mut builder = Self::new(self.space, self.siblings, self.build);
+            let mut builder = Self::new(self.space, self.siblings, self.build, self.work);
             for constraint in branch {
                 (self.build)(constraint, &mut builder)?;
             }

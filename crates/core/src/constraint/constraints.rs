@@ -6,6 +6,7 @@ use crate::constraint::kind::Constraint;
 use crate::constraint::kinds;
 use crate::constraint::primitive::Primitive;
 use crate::constraint::space::Space;
+use crate::constraint::work::Work;
 use crate::constraint::{MAX_CELLS, MAX_CONSTRAINTS, MAX_PRIMITIVES, MAX_SIDE};
 use crate::grid::{Board, Cell, Value};
 
@@ -40,7 +41,7 @@ impl Constraints {
     pub fn new(space: Space, list: Vec<Constraint>) -> Result<Self, ConstraintError> {
         check_space(&space, &list)?;
         let (mut primitives, mut first_primitives) = (Vec::new(), Vec::new());
-        let mut cells = 0;
+        let (mut cells, work) = (0, Work::new());
         for (index, constraint) in list.iter().enumerate() {
             first_primitives.push(primitives.len());
             cells += constraint.all_cells().len();
@@ -48,8 +49,9 @@ impl Constraints {
                 if cells > MAX_CELLS {
                     return Err(ConstraintError::whole(format!("is beyond {MAX_CELLS} cells in all")));
                 }
-                let mut builder = Builder::new(&space, &list, kinds::build);
+                let mut builder = Builder::new(&space, &list, kinds::build, &work);
                 kinds::build(constraint, &mut builder)?;
+                work.spend(1)?;
                 Ok(builder.finish())
             });
             primitives.extend(built.map_err(|error| error.of_constraint(index))?);

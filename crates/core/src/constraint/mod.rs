@@ -13,6 +13,7 @@ pub mod space;
 pub mod field;
 pub mod primitive;
 pub mod kind;
+mod work;
 pub mod builder;
 mod regex;
 pub mod kinds;

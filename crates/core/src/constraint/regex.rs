@@ -6,6 +6,9 @@
 /// The largest number of character classes after repetitions are written out.
 const MAX_POSITIONS: usize = 4_000;
 
+/// The largest number of pairs of positions that follow each other.
+const MAX_FOLLOWS: usize = 100_000;
+
 /// The deepest nesting of parentheses.
 const MAX_DEPTH: usize = 50;
 
@@ -15,6 +18,8 @@ pub(super) struct Automaton {
     classes: Vec<Vec<i64>>,
     follow: Vec<Vec<u32>>,
     last: Vec<bool>,
+    /// The number of pairs in `follow`, repetitions included.
+    follows: usize,
 }
 
 impl Automaton {
@@ -24,6 +29,11 @@ impl Automaton {
 
     pub(super) fn accepts(&self, state: u32) -> bool {
         self.last[state as usize]
+    }
+
+    /// Returns the number of states that may follow.
+    pub(super) fn follow_count(&self, state: u32) -> usize {
+        self.follow[state as usize].len()
     }
 
     /// Returns the states that a number leads to.
@@ -59,9 +69,14 @@ pub(super) fn compile(pattern: &str, numbers: &[usize]) -> Result<Automaton, Str
     if parser.at < parser.characters.len() {
         return Err(format!("has an unexpected {:?} at {}", parser.characters[parser.at], parser.at));
     }
-    let mut automaton = Automaton { classes: vec![Vec::new()], follow: vec![Vec::new()], last: Vec::new() };
+    let mut automaton =
+        Automaton { classes: vec![Vec::new()], follow: vec![Vec::new()], last: Vec::new(), follows: 0 };
     let ends = automaton.add(&tree)?;
     automaton.follow[0] = ends.first;
+    for follow in &mut automaton.follow {
+        follow.sort_unstable();
+        follow.dedup();
+    }
     automaton.last = vec![false; automaton.classes.len()];
     ends.last.iter().for_each(|&state| automaton.last[state as usize] = true);
     automaton.last[0] = ends.is_nullable;
@@ -85,7 +100,7 @@ impl Automaton {
                 let mut all = Ends { first: Vec::new(), last: Vec::new(), is_nullable: true };
                 for part in parts {
                     let part = self.add(part)?;
-                    self.join(&all.last, &part.first);
+                    self.join(&all.last, &part.first)?;
                     if all.is_nullable {
                         all.first.extend(&part.first);
                     }
@@ -109,19 +124,22 @@ impl Automaton {
             }
             Node::Repeat(part) => {
                 let part = self.add(part)?;
-                self.join(&part.last, &part.first);
+                self.join(&part.last, &part.first)?;
                 Ok(Ends { is_nullable: true, ..part })
             }
         }
     }
 
-    fn join(&mut self, from: &[u32], to: &[u32]) {
+    fn join(&mut self, from: &[u32], to: &[u32]) -> Result<(), String> {
         for &state in from {
             let follow = &mut self.follow[state as usize];
             follow.extend(to);
-            follow.sort_unstable();
-            follow.dedup();
+            self.follows += to.len();
+            if self.follows > MAX_FOLLOWS {
+                return Err("is too long with its repetitions written out".to_owned());
+            }
         }
+        Ok(())
     }
 }
 

@@ -77,6 +77,25 @@ fn the_primitives_of_every_kind_mean_what_its_sentence_says() {
     }
 }
 
+#[test]
+fn constraints_that_take_too_much_work_to_read_are_refused() {
+    let space = Space::of_layout(&Layout::of_side(9).unwrap());
+    let row = || ("cells", cells(&[0, 1, 2, 3, 4, 5, 6, 7, 8]));
+    let pattern = |text: &str| {
+        let pattern = ("pattern", Argument::Text(text.to_owned()));
+        Constraint::new("regex", [row(), pattern]).unwrap()
+    };
+    let lunchbox = || Constraint::new("lunchbox", [row(), ("sum", Argument::Number(9))]).unwrap();
+    let refused = |list: Vec<Constraint>| Constraints::new(space.clone(), list).unwrap_err();
+    assert_eq!(refused(vec![pattern(".{0,4000}")]).field, Some("pattern"));
+    assert_eq!(refused(vec![pattern("(.{1,30}){1,30}")]).constraint, 0);
+    assert!(refused((0..1_000).map(|_| lunchbox()).collect()).constraint > 20);
+    assert!(Constraints::new(space.clone(), (0..20).map(|_| lunchbox()).collect()).is_ok());
+    let weights = [("sum", Argument::Number(1)), ("weights", Argument::Numbers(vec![i64::MIN]))];
+    let sum = Constraint::new("sum", [("cells", cells(&[0]))].into_iter().chain(weights)).unwrap();
+    assert_eq!((refused(vec![sum.clone()]).field, refused(vec![sum]).at), (Some("weights"), Some(0)));
+}
+
 fn cells(indices: &[usize]) -> Argument {
     Argument::Cells(indices.iter().map(|&cell| Cell::new(cell)).collect())
 }

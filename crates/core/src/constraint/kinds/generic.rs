@@ -8,7 +8,7 @@ use crate::constraint::field::Shape;
 use crate::constraint::kind::{Constraint, Kind};
 use crate::constraint::regex;
 use crate::grid::Cell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The largest number of states of an automaton.
 const MAX_STATES: i64 = 4_096;
@@ -65,7 +65,11 @@ pub(super) const KINDS: &[Row] = &[
                 (0..builder.side()).map(|value| value + builder.space().first_value).collect::<Vec<_>>();
             let automaton = regex::compile(pattern, &numbers)
                 .map_err(|reason| ConstraintError::in_field("pattern", reason))?;
-            let transitions = |state: u32, number: i64| automaton.next(state, number).to_vec();
+            let work = builder.work();
+            let transitions = |state: u32, number: i64| {
+                work.take(automaton.follow_count(state));
+                automaton.next(state, number)
+            };
             accepted(builder, constraint.cells("cells"), &[], automaton.starts(), transitions, |state| {
                 automaton.accepts(state)
             })
@@ -160,6 +164,7 @@ fn build_automaton(constraint: &Constraint, builder: &mut Builder<'_>) -> Result
         }
     }
     let next = |state, number| transitions.get(&(state, number)).cloned().unwrap_or_default();
+    let accept: HashSet<u32> = accept.into_iter().collect();
     accepted(builder, cells, &breaks, starts, next, |state| accept.contains(&state))
 }
 
@@ -174,8 +179,14 @@ fn accepted(
     accepts: impl Fn(u32) -> bool,
 ) -> Result<(), ConstraintError> {
     let separator = (builder.side() + builder.space().first_value) as i64;
+    let work = builder.work();
     let all_next = |states: &[u32], number| {
+        work.take(states.len());
+        if work.is_used_up() {
+            return Vec::new();
+        }
         let mut all: Vec<u32> = states.iter().flat_map(|&state| next(state, number)).collect();
+        work.take(all.len());
         all.sort_unstable();
         all.dedup();
         all
@@ -198,7 +209,7 @@ fn accepted(
         },
         |states| states.iter().any(|&state| accepts(state)),
     );
-    if by_sets.is_ok() {
+    if by_sets.is_ok() || work.is_used_up() {
         return by_sets;
     }
     builder.automaton(

@@ -33,7 +33,12 @@ pub(super) const KINDS: &[Row] = &[
         },
         build: |constraint, builder| {
             let sum = builder.sum_of(constraint, "sum")?;
+            let work = builder.work();
             builder.family("cells", constraint.cells("cells"), |numbers| {
+                work.take(1 << numbers.len());
+                if work.is_used_up() {
+                    return false;
+                }
                 (1..1u64 << numbers.len()).all(|part| {
                     let chosen = numbers.iter().enumerate().filter(|(at, _)| part >> at & 1 == 1);
                     chosen.map(|(_, number)| number).sum::<i64>() != sum
@@ -225,7 +230,7 @@ fn weighted(constraint: &Constraint) -> Result<Vec<(i64, Cell)>, ConstraintError
         let reason = format!("has {} weights for {} cells", weights.len(), cells.len());
         return Err(ConstraintError::in_field("weights", reason));
     }
-    if let Some(at) = weights.iter().position(|weight| weight.abs() > MAX_NUMBER) {
+    if let Some(at) = weights.iter().position(|weight| weight.unsigned_abs() > MAX_NUMBER.unsigned_abs()) {
         return Err(ConstraintError::at("weights", at, format!("is beyond {MAX_NUMBER}")));
     }
     let weight = |at: usize| weights.get(at).copied().unwrap_or(1);

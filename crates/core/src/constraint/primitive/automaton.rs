@@ -7,7 +7,7 @@
 
 use super::Values;
 use crate::grid::{Cell, Value};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -61,12 +61,8 @@ impl Layers {
         step: impl Fn(usize, &S, Value, &mut dyn FnMut(S)),
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Self, TooLarge> {
-        let mut layer: Vec<S> = Vec::new();
-        for start in starts {
-            if !layer.contains(&start) {
-                layer.push(start);
-            }
-        }
+        let mut seen = HashSet::new();
+        let mut layer: Vec<S> = starts.into_iter().filter(|start| seen.insert(start.clone())).collect();
         let (mut edges, mut states) = (Vec::with_capacity(length), vec![layer.len() as u32]);
         // Ten times the limit: most states are usually on no path to the last layer.
         let mut room = 10 * MAX_EDGES;
