@@ -293,7 +293,7 @@ pub(crate) async fn refuse(parts: Parts, body: Body, refusal: Refusal) -> Refusa
     let _ = tokio::time::timeout(DISCARD_TIME, discard).await;
     refusal
 }
-/// Returns whether the content may have constraints, which take up to a tenth of a second to read.
+/// Returns whether the content may have constraints, which can take half a second to read.
 fn names_constraints(content: &[u8]) -> bool {
     const FIELD: &[u8] = b"\"constraints\"";
     content.windows(FIELD.len()).any(|part| part == FIELD)
