@@ -26,6 +26,7 @@ function advice(code: Schemas["Code"]): "repair" | "retry" | "report" {
     case "not_text":
     case "not_found":
     case "method_not_allowed":
+    case "not_acceptable":
     case "too_large":
     case "path_too_long":
     case "head_too_large":
@@ -42,6 +43,9 @@ function advice(code: Schemas["Code"]): "repair" | "retry" | "report" {
     case "out_of_range":
     case "invalid_symbols":
     case "invalid_houses":
+    case "invalid_constraint":
+    case "unsupported_field":
+    case "unreadable_puzzle":
     case "sides_differ":
     case "givens_differ":
     case "side_too_large":
@@ -52,7 +56,8 @@ function advice(code: Schemas["Code"]): "repair" | "retry" | "report" {
     case "timeout":
     case "rate_limited":
     case "queue_full":
-    case "draining":
+    case "no_room":
+    case "stopping":
       return "retry";
     case "internal":
       return "report";
