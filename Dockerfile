@@ -27,6 +27,7 @@ COPY Cargo.toml Cargo.lock ./
 COPY benches benches
 COPY examples examples
 COPY crates crates
+COPY openapi/examples openapi/examples
 RUN mkdir src \
     && echo 'fn main() {}' > src/main.rs \
     && touch src/lib.rs \
