@@ -301,7 +301,7 @@ fn no_two_files_of_a_crate_import_each_other_in_a_circle() {
 /// The crates that read and write JSON and other forms, with the libraries that they may use.
 const OF_FORMS: [(&str, &[&str]); 2] = [
     ("contract", &["qrcodegen", "serde", "serde_json", "serde_path_to_error", "utoipa"]),
-    ("import", &["base64", "csv", "lz-str", "roxmltree", "serde_json"]),
+    ("import", &["csv", "roxmltree", "serde_json"]),
 ];
 
 /// The service's crate is the root; `testing` is not part of the product.

@@ -74,9 +74,7 @@ impl ConstraintsField {
 
 /// Reads one constraint.
 fn constraint(value: &Json, side: usize, pointer: &str) -> Result<Constraint, Problem> {
-    let name = value.get("type").and_then(Json::as_str);
-    let name = name.ok_or_else(|| invalid(&format!("{pointer}/type"), "is not the name of a kind"))?;
-    let kind = kinds::kind(name);
+    let kind = value.get("type").and_then(Json::as_str).and_then(kinds::kind);
     let kind = kind.ok_or_else(|| invalid(&format!("{pointer}/type"), "is not the name of a kind"))?;
     let mut arguments = Vec::new();
     for (field, value) in value.as_object().into_iter().flatten().filter(|(field, _)| *field != "type") {
@@ -84,12 +82,12 @@ fn constraint(value: &Json, side: usize, pointer: &str) -> Result<Constraint, Pr
         let shape = kind.fields.iter().find(|known| known.name == field).map(|known| known.shape);
         let shape = shape.ok_or_else(|| {
             let known: Vec<_> = kind.fields.iter().map(|field| field.name).collect();
-            let detail = format!("{name} has no field {field:?}, only {}", known.join(", "));
+            let detail = format!("{} has no field {field:?}, only {}", kind.name, known.join(", "));
             Problem::at(Code::UnknownField, place.clone(), detail)
         })?;
         arguments.push((field.as_str(), argument(shape, value, side, &place)?));
     }
-    Constraint::new(name, arguments).map_err(|error| refuse(&error, pointer, &[]))
+    Constraint::new(kind.name, arguments).map_err(|error| refuse(&error, pointer, &[]))
 }
 
 /// Reads the argument of a field.
@@ -207,7 +205,7 @@ impl ConstraintForm {
 
 impl Serialize for ConstraintForm {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        to_json(&self.constraint, &self.layout, serializer)
+        Borrowed(&self.constraint, &self.layout).serialize(serializer)
     }
 }
 
@@ -215,48 +213,41 @@ struct Borrowed<'a>(&'a Constraint, &'a Layout);
 
 impl Serialize for Borrowed<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        to_json(self.0, self.1, serializer)
-    }
-}
-
-fn to_json<S: Serializer>(
-    constraint: &Constraint,
-    layout: &Layout,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    let mut map = serializer.serialize_map(None)?;
-    map.serialize_entry("type", constraint.kind().name)?;
-    for (name, argument) in constraint.arguments() {
-        match argument {
-            Argument::Cells(cells) => map.serialize_entry(name, &notation(cells, layout))?,
-            Argument::Groups(groups) => {
-                let groups: Vec<_> = groups.iter().map(|cells| notation(cells, layout)).collect();
-                map.serialize_entry(name, &groups)?;
-            }
-            Argument::Cell(cell) => map.serialize_entry(name, &notation(&[*cell], layout))?,
-            Argument::Line(line) => {
-                let side = layout.side();
-                let (letter, index) =
-                    if line.index() < side { ('r', line.index()) } else { ('c', line.index() - side) };
-                map.serialize_entry(name, &format!("{letter}{}", index + 1))?;
-            }
-            Argument::Number(number) => map.serialize_entry(name, number)?,
-            Argument::Numbers(numbers) => map.serialize_entry(name, numbers)?,
-            Argument::Tuples(tuples) => map.serialize_entry(name, tuples)?,
-            Argument::Word(text) | Argument::Text(text) => map.serialize_entry(name, text)?,
-            Argument::Relations(relations) => {
-                let relation = |of: &Relation| serde_json::json!({ "type": of.kind, "value": of.value });
-                map.serialize_entry(name, &relations.iter().map(relation).collect::<Vec<_>>())?;
-            }
-            Argument::Branches(branches) => {
-                let branches = branches.iter().map(|list| {
-                    list.iter().map(|constraint| Borrowed(constraint, layout)).collect::<Vec<_>>()
-                });
-                map.serialize_entry(name, &branches.collect::<Vec<_>>())?;
+        let layout = self.1;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("type", self.0.kind().name)?;
+        for (name, argument) in self.0.arguments() {
+            match argument {
+                Argument::Cells(cells) => map.serialize_entry(name, &notation(cells, layout))?,
+                Argument::Groups(groups) => {
+                    let groups: Vec<_> = groups.iter().map(|cells| notation(cells, layout)).collect();
+                    map.serialize_entry(name, &groups)?;
+                }
+                Argument::Cell(cell) => map.serialize_entry(name, &notation(&[*cell], layout))?,
+                Argument::Line(line) => {
+                    let side = layout.side();
+                    let (letter, index) =
+                        if line.index() < side { ('r', line.index()) } else { ('c', line.index() - side) };
+                    map.serialize_entry(name, &format!("{letter}{}", index + 1))?;
+                }
+                Argument::Number(number) => map.serialize_entry(name, number)?,
+                Argument::Numbers(numbers) => map.serialize_entry(name, numbers)?,
+                Argument::Tuples(tuples) => map.serialize_entry(name, tuples)?,
+                Argument::Word(text) | Argument::Text(text) => map.serialize_entry(name, text)?,
+                Argument::Relations(relations) => {
+                    let relation = |of: &Relation| serde_json::json!({ "type": of.kind, "value": of.value });
+                    map.serialize_entry(name, &relations.iter().map(relation).collect::<Vec<_>>())?;
+                }
+                Argument::Branches(branches) => {
+                    let branches = branches.iter().map(|list| {
+                        list.iter().map(|constraint| Borrowed(constraint, layout)).collect::<Vec<_>>()
+                    });
+                    map.serialize_entry(name, &branches.collect::<Vec<_>>())?;
+                }
             }
         }
+        map.end()
     }
-    map.end()
 }
 
 /// Returns cells in notation, separated by blanks.

@@ -104,7 +104,6 @@ pub fn parse_from_zero(text: &str) -> Result<(Board, Format), BoardError> {
     let lines = || text.lines().filter_map(|line| cells_of(line, None));
     let tokens: Vec<&str> = lines().flat_map(tokens_of).collect();
     let is_number = |token: &&str| token.bytes().all(|byte| byte.is_ascii_digit());
-    let is_mark = |token: &&str| token.chars().count() == 1 && token.chars().all(alphabet::is_empty_mark);
     let has_numbers = tokens.iter().any(|token| token.len() > 1)
         && tokens.len() > 1
         && tokens.iter().all(|token| is_number(token) || is_mark(token));
@@ -236,9 +235,13 @@ fn tokens_of(line: &str) -> impl Iterator<Item = &str> {
 fn are_cells(tokens: &[&str]) -> bool {
     let Some(side) = side_of(tokens.len()) else { return false };
     let number = |token: &str| token.parse::<usize>().ok().filter(|_| !token.starts_with('+'));
-    let is_mark = |token: &str| token.chars().count() == 1 && token.chars().all(alphabet::is_empty_mark);
     let fits = |token: &&str| is_mark(token) || number(token).is_some_and(|number| number <= side);
     tokens.iter().any(|token| number(token) >= Some(10)) && tokens.iter().all(fits)
+}
+
+/// Returns whether the token is a character that means an empty cell.
+fn is_mark(token: &str) -> bool {
+    token.chars().count() == 1 && token.chars().all(alphabet::is_empty_mark)
 }
 
 /// Returns whether every token is one character: a digit or an empty cell.
