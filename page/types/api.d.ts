@@ -1237,12 +1237,12 @@ export interface components {
         };
         /** @description A puzzle in the fields of this contract. */
         ImportAnswer: {
-            /** @description Who made the puzzle. */
+            /** @description The author of the puzzle. */
             author: string | null;
             board: components["schemas"]["Board"] | null;
             /** @description The pencil marks, if the text has any. */
             candidates?: components["schemas"]["Candidates"];
-            /** @description What the puzzle demands beyond its houses. */
+            /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints: components["schemas"]["Constraint"][];
             /**
              * Format: int64
@@ -1268,7 +1268,7 @@ export interface components {
             status: components["schemas"]["ImportStatus"];
             /** @description The title. */
             title: string | null;
-            /** @description What the text holds and this contract cannot say. */
+            /** @description The parts of the text that this contract cannot say. */
             unread: components["schemas"]["Unread"][];
         };
         /** @description A line of an NDJSON answer of `/import/batch`: an answer, or a problem. Only the latter has `problem`. */
@@ -2131,7 +2131,7 @@ export interface components {
         Unread: {
             /** @description How many of it there are. */
             count: number;
-            /** @description What it is, in the words of the form. */
+            /** @description The part that was not read, in the words of the form. */
             what: string;
         };
         /** @description A technique on the path. */

@@ -101,7 +101,7 @@ pub extern "C" fn count_differences(boards: u32) -> u32 {
     different
 }
 
-/// What a solver of lines reports.
+/// The report of a solver of lines.
 fn line_result(backend: Backend, line: &[u8; 81]) -> (Option<usize>, [u8; 81], Statistics) {
     let mut solver = LineSolver::new(backend, 2);
     (solver.solve(line), *solver.solution(), solver.statistics())

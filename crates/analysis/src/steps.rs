@@ -20,7 +20,7 @@ pub struct Claim<'a> {
     pub eliminations: &'a [(Cell, Value)],
 }
 
-/// What is known about a step.
+/// The known properties of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Whether the step changes something, decides nothing twice, and no value clashes.

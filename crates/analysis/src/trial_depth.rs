@@ -76,7 +76,7 @@ impl AnyWidth for Job<'_> {
     }
 }
 
-/// What trial and error finds in a position.
+/// The result of trial and error in a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Consistent,

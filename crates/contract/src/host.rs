@@ -1,4 +1,4 @@
-//! What an operation needs from the program that runs it.
+//! The services that an operation needs from the program that runs it.
 
 use crate::wire::painter::{NoPainter, Painter};
 use core::cell::Cell;
@@ -33,7 +33,7 @@ pub trait Host {
     /// A number by chance, for a request without a seed.
     fn seed(&self) -> u64;
 
-    /// What draws pictures; by default, characters are text and there are no pixels.
+    /// The painter of pictures; by default, characters are text and there are no pixels.
     fn painter(&self) -> &dyn Painter {
         &NoPainter
     }

@@ -32,19 +32,19 @@ pub trait Operation: Sized + Send + 'static {
     const NAME: &'static str;
     /// The path over HTTP.
     const PATH: &'static str;
-    /// What it does, in one line that ends with a full stop.
+    /// The effect, in one line that ends with a full stop.
     const SUMMARY: &'static str;
-    /// What a reader of the document has to know besides.
+    /// Further sentences for a reader of the document.
     const DESCRIPTION: &'static str;
-    /// What the answer is, in one line.
+    /// The meaning of the answer, in one line.
     const ANSWER: &'static str;
-    /// What the status of the answer says, for the header of an answer in text.
+    /// The meaning of the status, for the header of an answer in text.
     const STATUS: &'static str;
     /// Whether it has a batch, and a command for the lines of a file.
     const HAS_BATCH: bool = true;
-    /// What its batch does, in one line.
+    /// The effect of its batch, in one line.
     const BATCH: &'static str = "";
-    /// What the line of an answer has, for the document of the batch.
+    /// The content of an answer's line, for the document of the batch.
     const LINE: &'static str = "";
     /// How long an easy request takes.
     const COST: Cost;
@@ -62,7 +62,7 @@ pub trait Operation: Sized + Send + 'static {
     /// What is wrong with the request, at its place.
     fn new(request: Self::Request, bounds: &Bounds) -> Result<Self, Problem>;
 
-    /// What the work needs.
+    /// The needs of the work.
     fn plan(&self) -> Plan;
 
     /// Does the work, to its end or until the watch of `host` stops it: then the answer has what is known.
@@ -122,7 +122,7 @@ pub enum Cost {
     Long,
 }
 
-/// What the work on a request needs.
+/// The needs of the work on a request.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// The side of the board.

@@ -118,7 +118,7 @@ macro_rules! puzzle_request {
             /// The houses besides rows and columns. By default the boxes of the side.
             #[cfg_attr(feature = "openapi", schema(value_type = Option<$crate::wire::houses::HousesField>))]
             houses: Option<$crate::wire::json::Object<$crate::wire::houses::HousesField>>,
-            /// What the puzzle demands beyond its houses.
+            /// The constraints of the puzzle: conditions beyond its houses.
             constraints: Option<$crate::wire::constraints::ConstraintsField>,
             /// The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
             /// are empty cells.

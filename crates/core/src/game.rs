@@ -15,7 +15,7 @@ pub struct Game {
     pub marks: Option<Marks>,
     /// The givens, if the caller knows them; of the same side.
     pub givens: Option<Board>,
-    /// What the puzzle demands beyond its houses.
+    /// The constraints of the puzzle: conditions beyond its houses.
     pub constraints: Option<Arc<Constraints>>,
     /// A move to evaluate: a value for a cell.
     pub next: Option<(Cell, Value)>,

@@ -5,7 +5,7 @@
 // What a board is, and which houses it has.
 pub mod grid;
 pub mod houses;
-// What a puzzle demands beyond its houses.
+// The conditions of a puzzle beyond its houses.
 pub mod constraint;
 // Propagation rules.
 pub mod propagation;

@@ -26,7 +26,7 @@ pub struct Imported {
     pub constraints: Vec<Constraint>,
     /// The title of the puzzle.
     pub title: Option<String>,
-    /// Who made the puzzle.
+    /// The author of the puzzle.
     pub author: Option<String>,
     /// The rules in words.
     pub rules: Option<String>,

@@ -8,7 +8,7 @@ use sudokud_core::grid::{AnyWidth, Cell, with_width};
 use sudokud_core::solve::Puzzle;
 use sudokud_search::budget::{Limits, Stop, Watch};
 
-/// What a count is.
+/// The meaning of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountStatus {
     /// The puzzle has exactly this number of solutions, at least one.
@@ -22,7 +22,7 @@ pub enum CountStatus {
 /// The number of solutions of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// What `count` is.
+    /// The meaning of `count`.
     pub status: CountStatus,
     /// The number of solutions found.
     pub count: u128,

@@ -8,7 +8,7 @@ use crate::singles::Singles;
 use sudokud_core::grid::Cell;
 use sudokud_search::budget::{Stop, Watch};
 
-/// What bounds a count, and what it has used.
+/// The bounds of a count, and the parts of them that it has used.
 pub(super) struct Budget<'a> {
     pub(super) watch: &'a dyn Watch,
     pub(super) nodes_left: u64,

@@ -8,7 +8,7 @@ use sudokud_core::grid::{Cell, Marks, Value, ValueSet};
 use sudokud_core::solve::{Conclusion, LineEngine, Options, Puzzle, line_engine, solve};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
-/// What is known about the givens of a puzzle.
+/// The known properties of the givens of a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RedundantGivens {
     /// Whether the puzzle has exactly one solution; `None` if this is not known.

@@ -1,4 +1,4 @@
-//! What a search for true candidates has established.
+//! The results of a search for true candidates.
 
 use sudokud_core::grid::{Board, Cell, Marks, Value};
 use sudokud_search::budget::Stop;

@@ -32,7 +32,7 @@ impl Default for TrueCandidateOptions {
     }
 }
 
-/// What one of the searches is for.
+/// The purpose of one of the searches.
 #[derive(Clone, Copy)]
 enum Query {
     Sample,

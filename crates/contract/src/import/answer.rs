@@ -52,17 +52,17 @@ pub struct ImportAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     houses: Option<HousesForm>,
-    /// What the puzzle demands beyond its houses.
+    /// The constraints of the puzzle: conditions beyond its houses.
     constraints: Vec<ConstraintForm>,
     /// The title.
     title: Option<String>,
-    /// Who made the puzzle.
+    /// The author of the puzzle.
     author: Option<String>,
     /// The rules in words.
     rules: Option<String>,
     /// The solution that the text has, not checked.
     solution: Option<PrintedBoard>,
-    /// What the text holds and this contract cannot say.
+    /// The parts of the text that this contract cannot say.
     unread: Vec<UnreadForm>,
     /// The time of the work, without waiting, in microseconds.
     elapsed_us: u64,
@@ -73,7 +73,7 @@ pub struct ImportAnswer {
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = Unread))]
 pub(crate) struct UnreadForm {
-    /// What it is, in the words of the form.
+    /// The part that was not read, in the words of the form.
     what: String,
     /// How many of it there are.
     count: usize,

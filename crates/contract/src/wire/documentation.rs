@@ -1,21 +1,21 @@
-//! What the OpenAPI document says about an operation.
+//! The texts and schemas of an operation in the OpenAPI document.
 
 use utoipa::ToSchema;
 use utoipa::openapi::{Ref, RefOr, Schema as AnySchema};
 
 /// The texts and the schemas of an operation.
 pub struct Documentation {
-    /// What it does.
+    /// The effect of the operation.
     pub summary: &'static str,
-    /// What a reader has to know besides.
+    /// Further sentences for a reader.
     pub description: &'static str,
-    /// What the answer is.
+    /// The meaning of the answer.
     pub answer: &'static str,
-    /// What the status of an answer in text says.
+    /// The meaning of the status of an answer in text.
     pub status: &'static str,
-    /// What its batch does.
+    /// The effect of its batch.
     pub batch: &'static str,
-    /// What the line of an answer in a batch has.
+    /// The content of an answer's line in a batch.
     pub line: &'static str,
     /// The request.
     pub request: Schema,

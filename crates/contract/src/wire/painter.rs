@@ -1,4 +1,4 @@
-//! What drawing needs from the program: a font, and pixels.
+//! The services that drawing needs from the program: a font, and pixels.
 
 use crate::wire::problem::{Code, Problem};
 use sudokud_render::Font;

@@ -1,4 +1,4 @@
-//! What cannot be a constraint, with its place.
+//! Errors of constraints, with their places.
 
 use std::fmt;
 

@@ -6,7 +6,7 @@
 pub struct Field {
     /// The name in JSON.
     pub name: &'static str,
-    /// What an argument looks like.
+    /// The shape of an argument.
     pub shape: Shape,
     /// Whether a constraint can lack the field.
     pub is_optional: bool,

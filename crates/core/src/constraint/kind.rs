@@ -14,7 +14,7 @@ const MAX_DEPTH: usize = 4;
 pub struct Kind {
     /// The name in JSON.
     pub name: &'static str,
-    /// What a constraint of this kind means.
+    /// The meaning of a constraint of this kind.
     pub meaning: &'static str,
     /// The fields.
     pub fields: &'static [Field],

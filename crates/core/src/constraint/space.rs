@@ -1,10 +1,10 @@
-//! What constraints speak of: cells, the numbers of their values, and variables beside the board.
+//! The subject of constraints: cells, the numbers of their values, and variables beside the board.
 
 use crate::grid::Cell;
 use crate::houses::Layout;
 use std::sync::Arc;
 
-/// What constraints are about: the board, the numbers of its values, and variables beside it.
+/// The subject of constraints: the board, the numbers of its values, and variables beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Space {
     /// The houses.

@@ -8,7 +8,7 @@ use sudokud_core::grid::{Cell, House};
 /// The name of the form.
 pub(crate) const FORM: &str = "f-puzzles";
 
-/// What an entry means.
+/// The meaning of an entry.
 pub(super) type Read = Result<Vec<Constraint>, Refused>;
 
 /// A key whose value is a list.

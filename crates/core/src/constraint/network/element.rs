@@ -3,7 +3,7 @@
 use super::state::{Conflict, State, Variable};
 use super::value_bits::{bits, is_single, lowest};
 
-/// What the chosen variable has.
+/// The required content of the chosen variable.
 pub(crate) enum Chosen {
     Value(usize),
     Variable(Variable),

@@ -1,4 +1,4 @@
-//! What houses and other exclusions remove: the rules for single candidates.
+//! The rules for single candidates: removals by houses and other exclusions.
 //!
 //! A value that is placed leaves all variables that it excludes. A value with one place in a house is placed;
 //! with few places, it leaves the variables that every place excludes. The last rule is locked candidates for

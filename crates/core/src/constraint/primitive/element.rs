@@ -11,11 +11,11 @@ pub struct Element {
     pub offset: i64,
     /// The list.
     pub cells: Vec<Cell>,
-    /// What the chosen cell has.
+    /// The required content of the chosen cell.
     pub result: ElementResult,
 }
 
-/// What the chosen cell has.
+/// The required content of the chosen cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ElementResult {
     /// This value.
