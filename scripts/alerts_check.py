@@ -107,6 +107,8 @@ def real_scrapes(program):
         with ThreadPoolExecutor(8) as threads:
             path = f"/solve?strategy=breadth_first&time_ms={SLOW_SEARCH_MS}"
             searches = [threads.submit(server.ask, path, "0 " * 36 * 36) for _ in range(8)]
+            # One search runs and one waits: the others are refused before idle connections take their places.
+            wait_for(lambda: server.scrape()[0]["sudokud_pool_waiting"] >= 1 and any(search.done() for search in searches))
             held = [server.connect() for _ in range(CONNECTIONS - 2)]
             wait_for(lambda: server.scrape()[0]["sudokud_connections_open"] >= CONNECTIONS - 2)
             overload.append(server.scrape())

@@ -16,12 +16,15 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-/** Sends a trace of touches: for each moment the fingers and the time before it. @param {Page} page @param {[Point[], number][]} moments */
+/**
+ * Sends a trace of touches: for each moment the fingers, and before them the milliseconds that pass or what is waited for.
+ * @param {Page} page @param {[Point[], number | (() => Promise<unknown>)][]} moments
+ */
 async function trace(page, moments) {
   const session = await page.createCDPSession();
   let fingers = 0;
   for (const [touchPoints, pause] of moments) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await (typeof pause === "function" ? pause() : new Promise((resolve) => setTimeout(resolve, pause)));
     const type = touchPoints.length === 0 ? "touchEnd" : touchPoints.length > fingers ? "touchStart" : "touchMove";
     await session.send("Input.dispatchTouchEvent", { type, touchPoints: touchPoints.map((point, id) => ({ ...point, id })) });
     fingers = touchPoints.length;
@@ -31,6 +34,15 @@ async function trace(page, moments) {
 
 /** @param {Page} page */
 const selected = (page) => page.$$eval("#board [aria-selected=true]", (cells) => cells.map((cell) => Number(/** @type {HTMLElement} */ (cell).dataset.cell)));
+
+/** Waits until nothing has scrolled for ten frames. @param {Page} page */
+const atRest = (page) => page.evaluate(async () => {
+  const place = () => JSON.stringify(document.querySelector("#board")?.getBoundingClientRect());
+  for (let [still, before] = [0, place()]; still < 10; before = place()) {
+    await new Promise(requestAnimationFrame);
+    still = place() === before ? still + 1 : 0;
+  }
+});
 
 /** Where a cell is on the screen. @param {Page} page @param {number} cell */
 async function middleOf(page, cell) {
@@ -60,23 +72,25 @@ for (const side of [9, 16, 25]) {
 
     const before = await sizes(page);
     const swipe = Array.from({ length: 8 }, (_, k) => /** @type {[Point[], number]} */ ([[{ x: at.x - 8 * k, y: at.y - 12 * k }], 16]));
-    await trace(page, [...swipe, [[], 16]]);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // The finger stops before it is lifted, so that the board does not scroll on and take the cells out of sight.
+    await trace(page, [...swipe, [[], 300]]);
+    await atRest(page);
     assert.deepEqual(await selected(page), [cell], "a swipe selects nothing");
     const after = await sizes(page);
     assert.ok(after.left + after.top + after.page > before.left + before.top + before.page, "a swipe scrolls");
 
-    const from = await middleOf(page, cell);
-    const to = await middleOf(page, cell + 1);
-    await trace(page, [[[from], 0], [[{ x: from.x + 1, y: from.y }], 900], [[to], 50], [[{ x: to.x + 1, y: to.y }], 50], [[], 16]]);
-    assert.deepEqual(await selected(page), [cell, cell + 1], "a drag after a hold selects");
+    const from = await middleOf(page, cell + 1);
+    const to = await middleOf(page, cell + 2);
+    const isHeld = () => page.waitForSelector(`#board [data-cell="${cell + 1}"][aria-selected=true]`);
+    await trace(page, [[[from], 0], [[{ x: from.x + 1, y: from.y }], isHeld], [[to], 50], [[{ x: to.x + 1, y: to.y }], 50], [[], 16]]);
+    assert.deepEqual(await selected(page), [cell + 1, cell + 2], "a drag after a hold selects");
 
     const small = await sizes(page);
     const pinch = (/** @type {number} */ k) => [{ x: from.x - 4 * k, y: from.y }, { x: from.x + 30 + 4 * k, y: from.y + 30 }];
     await trace(page, [[[pinch(0)[0]], 0], [pinch(0), 16], ...Array.from({ length: 8 }, (_, k) => /** @type {[Point[], number]} */ ([pinch(k + 1), 16])), [[], 16]]);
     const large = await sizes(page);
     assert.ok(large.board > 1.3 * small.board, `two fingers enlarge: ${small.board} to ${large.board}`);
-    assert.deepEqual(await selected(page), [cell, cell + 1], "a pinch selects nothing");
+    assert.deepEqual(await selected(page), [cell + 1, cell + 2], "a pinch selects nothing");
     assert.equal(await page.evaluate(() => visualViewport?.scale), 1);
     await picture(page, `touch-${side}`);
 
