@@ -38,8 +38,9 @@ for test in crates/*/tests/it/"$engine"_*.rs; do
     rm "$test"
     sed -i "/^mod $name;/d" "$(dirname "$test")/main.rs"
 done
-# No other source line may name the engine.
-if grep -rn "$engine" src crates tests/it benches/*.rs examples --include='*.rs' | grep -v '^[^:]*:[0-9]*: *//'; then
+# No other source line may name the engine, except the vocabulary of the contract.
+if grep -rn "$engine" src crates tests/it benches/*.rs examples --include='*.rs' |
+    grep -v -e '^[^:]*:[0-9]*: *//' -e '^crates/contract/src/wire/engine.rs:'; then
     echo "the lines above name $engine" >&2
     exit 1
 fi

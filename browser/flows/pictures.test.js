@@ -12,7 +12,7 @@ const AROUND = { title: "Title", caption: "caption", coordinates: true, link: "h
 /** Pictures by name. One with a technique shows its example. @type {Record<string, any>} */
 const PICTURES = {
   "side 4": { board: ".".repeat(16) },
-  "side 9": { board: PUZZLE, colours: [{ row: 4, column: 4, colours: [1, 5, 9] }] },
+  "side 9": { board: PUZZLE, colors: [{ row: 4, column: 4, colors: [1, 5, 9] }] },
   "side 9, large": { board: PUZZLE, width: 1500, ...AROUND },
   "side 9, small": { board: PUZZLE, width: 120, show: "values" },
   "side 16": { board: ".".repeat(256), theme: "dark" },

@@ -22,14 +22,14 @@ const puzzle = {
   rating: 1.2,
   level: "easy",
   score: 40,
-  givens: 0,
+  given_count: 0,
   symmetry: "none",
   minimal: true,
   techniques: [],
   seed: 7,
   met: true,
   missed: [],
-  attempts: 1,
+  attempt_count: 1,
 };
 
 /** @param {object} wish */
@@ -37,14 +37,14 @@ const request = (wish) => requestOf({ ...initial.wish, ...wish });
 
 test("the wish of the first view", () => {
   const difficulty = { level: "medium" };
-  const body = { size: 9, difficulty, symmetry: "rotational", minimal: false, count: 6 };
+  const body = { side: 9, difficulty, symmetry: "rotational", minimal: false, count: 6 };
   assert.deepEqual(request({}), { body });
 });
 
 test("puzzles of sides without levels are wished without one, and have the houses of the answer", () => {
-  for (const size of [6, 8, 10, 12]) {
-    const body = { size, symmetry: "rotational", minimal: false, count: 6 };
-    assert.deepEqual(request({ size, difficulty: "level", technique: "x_wing" }), { body });
+  for (const side of [6, 8, 10, 12]) {
+    const body = { side, symmetry: "rotational", minimal: false, count: 6 };
+    assert.deepEqual(request({ side, difficulty: "level", technique: "x_wing" }), { body });
   }
   const houses = { diagonals: /** @type {const} */ (true), boxes: { rows: 2, columns: 2 } };
   assert.deepEqual(puzzleGame({ ...puzzle, houses }).houses, { diagonals: true });
@@ -63,7 +63,7 @@ test("a rating window with a technique, a range of givens and a seed", () => {
   };
   assert.deepEqual(request(wish), {
     body: {
-      size: 9,
+      side: 9,
       difficulty: { min: 3, max: 3.6, technique: "x_wing" },
       symmetry: "rotational",
       minimal: false,
@@ -105,7 +105,7 @@ test("large boards have fewer per page, small cells no codes", () => {
   const make = { ...initial, sheet: { ...initial.sheet, perPage: 12 } };
   assert.equal(chosenPerPage(make), 12);
   assert.equal(hasCodes(make), false);
-  assert.equal(chosenPerPage({ ...make, wish: { ...make.wish, size: 25 } }), 1);
+  assert.equal(chosenPerPage({ ...make, wish: { ...make.wish, side: 25 } }), 1);
 });
 
 test("the caption has the number, and level, rating and seed if the sheet shows them", () => {

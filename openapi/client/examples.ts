@@ -152,7 +152,7 @@ const examples: Record<string, () => Promise<void>> = {
   "every link of every example can be read by its kind": async () => {
     const ladder = await client.GET("/techniques");
     if (ladder.data === undefined) throw failure(ladder.error);
-    const chains = ladder.data.filter((entry) => entry.family === "chain" || entry.family === "forcing");
+    const chains = ladder.data.techniques.filter((entry) => entry.family === "chain" || entry.family === "forcing");
     for (const { example } of chains) {
       if (example === null) throw new Error("a technique has no example");
       const { data, error } = await client.POST("/step", { body: example.request });

@@ -104,7 +104,7 @@ export class Painter {
   buildFills(game) {
     const { side } = game;
     this.fills = this.cells.map((_, cell) => svgElement("rect", { ...cellRect(rowOf(side, cell), columnOf(side, cell)) }));
-    this.colours = svgElement("g", { class: "colours" });
+    this.colours = svgElement("g", { class: "colors" });
     // The tints of houses lie below the colours of cells, their lines above.
     const [tints, marks] = ["tints", "signs"].map((name) => svgElement("g", { class: name }));
     this.layers.fills.append(tints, this.colours, ...this.fills, marks);

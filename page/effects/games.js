@@ -73,7 +73,7 @@ async function begin(store, client, signal, side, wish, houses = null) {
 async function made(client, signal, side, level, houses) {
   if (!(await client.has("generate"))) return null;
   const body = {
-    size: side,
+    side,
     ...(houses ? { houses } : {}),
     ...(level ? { difficulty: { level } } : {}),
     symmetry: "rotational",

@@ -161,7 +161,7 @@ export class Hints {
       this.store.dispatch({ type: "hint/waiting", past: game.past });
       if (!(await this.isPossible(signal))) return;
     }
-    const body = { ...this.position(), detail: degree, assume_unique: hint.allowsUniqueness };
+    const body = { ...this.position(), detail: degree, assume_uniqueness: hint.allowsUniqueness };
     /** @type {StepAnswer | null} */
     const answer = await this.request("step", body, signal);
     if (!answer) return;

@@ -45,7 +45,7 @@ export class Run {
     this.store.dispatch({ type: "hint/waiting", past: game.past });
     if (!(await this.hints.isPossible(signal))) return;
     const limits = { time_ms: LONG_TIME_MS };
-    const body = { ...this.hints.position(), max_steps: 0, assume_unique: hint.allowsUniqueness, limits };
+    const body = { ...this.hints.position(), max_steps: null, assume_uniqueness: hint.allowsUniqueness, limits };
     /** @type {StepAnswer | null} */
     const answer = await this.hints.request("step", body, signal);
     if (!answer) return;

@@ -86,7 +86,7 @@ class Maker {
    * @param {string} technique
    */
   makeOne(technique) {
-    const wish = /** @type {const} */ ({ technique, difficulty: "any", size: 9, givens: "", seed: "" });
+    const wish = /** @type {const} */ ({ technique, difficulty: "any", side: 9, givens: "", seed: "" });
     this.store.dispatch({ type: "make/wish", wish });
     this.store.dispatch(showPanel("make"));
     this.run((signal) => this.make(signal, { ...wish, count: "1" }));
@@ -236,7 +236,7 @@ class Maker {
   async loadTechniques() {
     if (this.state.techniques) return;
     const answer = await this.client.get("techniques");
-    if (answer.ok) this.store.dispatch({ type: "make/techniques", techniques: answer.value });
+    if (answer.ok) this.store.dispatch({ type: "make/techniques", techniques: answer.value.techniques });
   }
 }
 

@@ -44,7 +44,7 @@ export function readValue(json) {
     game: plainGame({
       side, symbols, houses: read.houses, givens: givens.game.givens, values: values.game.givens,
       centre, corner: sets(object.corner), removed: sets(object.removed),
-      colours: sets(object.colours), candidateColours: coloursOf(object.candidate_colours, side),
+      colours: sets(object.colors), candidateColours: coloursOf(object.candidate_colors, side),
       title: typeof title === "string" ? title : "", level: typeof level === "string" ? level : null,
       rating: typeof rating === "number" ? rating : null, seed: typeof seed === "number" ? seed : null,
     }),
@@ -58,13 +58,13 @@ export function valueOfGame(game) {
   const isLettered = looksLettered(game) || looksLettered({ ...game, values: game.givens });
   const isDefault = game.symbols === defaultSymbols(game.side) && !isLettered;
   return {
-    size: game.side,
+    side: game.side,
     symbols: isDefault ? undefined : game.symbols,
     houses: game.houses ?? undefined,
     givens: givensText(game),
     board: boardText(game),
     centre: lists(game.centre), corner: lists(game.corner), removed: lists(game.removed),
-    colours: lists(game.colours), candidate_colours: candidateColours,
+    colors: lists(game.colours), candidate_colors: candidateColours,
     title: game.title || undefined, level: game.level ?? undefined, rating: game.rating ?? undefined,
     seed: game.seed ?? undefined,
   };

@@ -116,7 +116,7 @@ export function statusWords({ game, hint }) {
  * @param {import("../types/hint.d.ts").Contradiction | null} contradiction
  */
 function contradictionWords(game, contradiction) {
-  const { cell, house, value } = contradiction ?? { cell: null, house: null, value: null };
+  const { cell, house, value } = contradiction ?? {};
   if (cell) return `: row ${cell.row + 1}, column ${cell.column + 1} has no candidate left`;
   if (house && value) return `: ${houseName(house)} has no place for ${symbolOf(game, value)}`;
   return "";

@@ -27,7 +27,7 @@ export const MAX_COUNT = 1000;
 /** @type {MakeState} */
 export const initial = {
   wish: {
-    size: 9,
+    side: 9,
     difficulty: "level",
     level: "medium",
     min: "3.0",
@@ -93,7 +93,7 @@ export const perPage = (side) => PER_PAGE[side] ?? [1];
 
 /** The largest possible number of puzzles per page up to the chosen one. @param {MakeState} make */
 export function chosenPerPage({ sheet, wish }) {
-  const fitting = perPage(wish.size).filter((count) => count <= sheet.perPage);
+  const fitting = perPage(wish.side).filter((count) => count <= sheet.perPage);
   return fitting[fitting.length - 1] ?? 1;
 }
 
@@ -125,8 +125,8 @@ export function requestOf(wish) {
     return { problem: "Seed: a whole number from 0 to 9007199254740991." };
   const difficulty = difficultyOf(wish);
   if (difficulty === undefined) return { problem: "Rating: two numbers, the smaller one first." };
-  const { size, symmetry, minimal } = wish;
-  const body = { size, difficulty, symmetry, minimal, givens, seed, count };
+  const { side, symmetry, minimal } = wish;
+  const body = { side, difficulty, symmetry, minimal, givens, seed, count };
   return { body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) };
 }
 
@@ -154,8 +154,8 @@ function givensOf(text) {
 }
 
 /** The field `difficulty`; `undefined` if the window is empty. @param {Wish} wish */
-function difficultyOf({ size, difficulty, level, min, max, technique }) {
-  if (!hasLevels(size)) return null;
+function difficultyOf({ side, difficulty, level, min, max, technique }) {
+  if (!hasLevels(side)) return null;
   const wanted = technique ? { technique } : {};
   if (difficulty === "level") return { level, ...wanted };
   if (difficulty === "any") return technique ? wanted : null;

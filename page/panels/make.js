@@ -90,7 +90,7 @@ function form(make, dispatch) {
 }
 
 /** @param {MakeState} make */
-const isByLevel = ({ wish }) => wish.difficulty === "level" && hasLevels(wish.size);
+const isByLevel = ({ wish }) => wish.difficulty === "level" && hasLevels(wish.side);
 
 /** @param {MakeState} make @param {Setter} set */
 function mainFields({ wish }, set) {
@@ -99,13 +99,13 @@ function mainFields({ wish }, set) {
     set("difficulty")(isLevel ? "level" : value);
     if (isLevel) set("level")(value);
   };
-  const setSide = (/** @type {string} */ value) => set("size")(Number(value));
+  const setSide = (/** @type {string} */ value) => set("side")(Number(value));
   const decimal = { inputmode: "decimal" };
   const chosen = wish.difficulty === "level" ? wish.level : wish.difficulty;
-  const isByRating = wish.difficulty === "rating" && hasLevels(wish.size);
+  const isByRating = wish.difficulty === "rating" && hasLevels(wish.side);
   return [
-    select("Side", SIDES, String(wish.size), setSide),
-    hasLevels(wish.size) ? select("Difficulty", DIFFICULTIES, chosen, setDifficulty) : nothing,
+    select("Side", SIDES, String(wish.side), setSide),
+    hasLevels(wish.side) ? select("Difficulty", DIFFICULTIES, chosen, setDifficulty) : nothing,
     isByRating ? input("Rating from", wish.min, set("min"), decimal) : nothing,
     isByRating ? input("Rating to", wish.max, set("max"), decimal) : nothing,
     select("Symmetry", SYMMETRIES, wish.symmetry, set("symmetry")),
@@ -122,7 +122,7 @@ function moreFields({ wish, more, techniques }, set, dispatch) {
     <summary>More wishes</summary>
     <div class="fields">
       ${input("Givens", wish.givens, set("givens"), { placeholder: "26 or 24-28" })}
-      ${hasLevels(wish.size) ? select("Technique", [["", "Any"], ...names], wish.technique, set("technique")) : nothing}
+      ${hasLevels(wish.side) ? select("Technique", [["", "Any"], ...names], wish.technique, set("technique")) : nothing}
       ${input("Seed", wish.seed, set("seed"), { inputmode: "numeric", placeholder: "random" })}
       ${toggle("Every given is necessary", wish.minimal, set("minimal"))}
       ${toggle("Of equal difficulty", wish.even, set("even"))}
@@ -153,7 +153,7 @@ function list({ puzzles, selected }, dispatch) {
 function item(puzzle, at, isSelected, dispatch) {
   const button = buttons(dispatch);
   const quiet = { kind: "quiet" };
-  const facts = [`${puzzle.givens} givens`, puzzle.rating?.toFixed(1), puzzle.level]
+  const facts = [`${puzzle.given_count} givens`, puzzle.rating?.toFixed(1), puzzle.level]
     .filter(Boolean)
     .join(" · ");
   const name = html`${at + 1} <span>${facts}</span>`;
@@ -170,7 +170,7 @@ function item(puzzle, at, isSelected, dispatch) {
 }
 
 /** @param {Puzzle} puzzle */
-function missedText({ missed, attempts }) {
+function missedText({ missed, attempt_count: attempts }) {
   const reasons = missed.map((wish) => MISSED[wish] ?? wish).join("; ");
   return `Nearest: ${reasons} in ${attempts} ${attempts === 1 ? "attempt" : "attempts"}.`;
 }
@@ -181,7 +181,7 @@ function sheetForm(make, dispatch) {
   const button = buttons(dispatch);
   const set = (/** @type {Partial<Sheet>} */ change) => dispatch({ type: "make/sheet", sheet: change });
   /** @type {Choices} */
-  const counts = perPage(wish.size).map((count) => [String(count), String(count)]);
+  const counts = perPage(wish.side).map((count) => [String(count), String(count)]);
   const fits = chosenPerPage(make) <= MAX_WITH_CODES;
   const setPaper = (/** @type {any} */ paper) => set({ paper });
   return html`<section class="sheet-form stack"><h3>Print</h3>

@@ -440,7 +440,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns version, engine and limits of the server. */
+        /** Returns version, instruction set and limits of the server. */
         get: operations["version"];
         put?: never;
         post?: never;
@@ -490,10 +490,10 @@ export interface components {
         };
         /** @description N·N lists, in reading order. An empty list is a contradiction. */
         Candidates: number[][];
-        /** @description The colours of a cell. */
-        CellColours: {
-            /** @description Up to four colours. */
-            colours: number[];
+        /** @description The colors of a cell. */
+        CellColors: {
+            /** @description Up to four colors. */
+            colors: number[];
             /** @description Columns count from 0, from the left. */
             column: number;
             /** @description Rows count from 0, from the top. */
@@ -631,10 +631,7 @@ export interface components {
              * @default false
              */
             samples?: boolean | null;
-            /**
-             * @description Any 64-bit number. A seed makes choices random, such as the order of values. The same seed gives
-             *     the same answer.
-             */
+            /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */
             seed?: number | null;
             /** @description The strategies to run, in this order; a repeated one runs once. The default is all of them. */
             strategies?: components["schemas"]["SearchStrategy"][] | null;
@@ -960,14 +957,24 @@ export interface components {
          *     ]
          */
         Constraints: components["schemas"]["Constraint"][];
-        /**
-         * @description Why a position has no solution: a cell without candidates, a value without a place in a house (both fields
-         *     are there), or a house with fewer values than cells.
-         */
+        /** @description Why a position has no solution. */
         Contradiction: {
-            cell: components["schemas"]["CellPlace"] | null;
-            house: components["schemas"]["HousePlace"] | null;
-            value: number | null;
+            /** @description The cell. */
+            cell: components["schemas"]["CellPlace"];
+            /** @enum {string} */
+            kind: "no_candidate";
+        } | {
+            /** @description The house. */
+            house: components["schemas"]["HousePlace"];
+            /** @enum {string} */
+            kind: "no_place";
+            /** @description The value. */
+            value: number;
+        } | {
+            /** @description The house. */
+            house: components["schemas"]["HousePlace"];
+            /** @enum {string} */
+            kind: "too_few_values";
         };
         /**
          * @description How much of a step is shown: `full`, everything; `nudge`, technique and houses; `region`, technique, houses and cells.
@@ -989,11 +996,26 @@ export interface components {
             scale?: components["schemas"]["Scale"] | null;
             technique?: components["schemas"]["Technique"] | null;
         };
+        /** @description The values that a cell loses. */
+        Elimination: {
+            column: number;
+            row: number;
+            values: number[];
+        };
+        /** @description Candidates eliminated by each rule. */
+        EliminationCounts: {
+            /** Format: int64 */
+            alldifferent: number;
+            /** Format: int64 */
+            locked_candidates: number;
+            /** Format: int64 */
+            naked_subset: number;
+        };
         /**
-         * @description The engine that ran the search. `general` serves every strategy and set of rules; `lanes9` solves 9×9 boards, with the instruction set after the slash; `learning` solves larger boards by clause learning; `constraints` solves puzzles with constraints.
+         * @description The engine that ran the search. `general` serves every strategy and set of rules; `bitboard9` solves 9×9 boards; `cdcl` solves larger boards by clause learning; `constraints` solves puzzles with constraints.
          * @enum {string}
          */
-        Engine: "general" | "learning" | "constraints" | "lanes9/avx512" | "lanes9/avx512vl" | "lanes9/avx2" | "lanes9/sse4" | "lanes9/neon" | "lanes9/simd128" | "lanes9/portable";
+        Engine: "general" | "bitboard9" | "cdcl" | "constraints";
         /** @description A place in the request, and the error there. */
         ErrorPlace: {
             /** @description The cell, where the pointer leads to a string that holds a board. */
@@ -1132,7 +1154,7 @@ export interface components {
              * @description The side of a puzzle.
              * @default 9
              */
-            size?: number | null;
+            side?: number | null;
             /** @default none */
             symmetry?: components["schemas"]["SymmetryChoice"] | null;
         };
@@ -1144,14 +1166,20 @@ export interface components {
         };
         /** @description The cell, the house or the almost locked set whose candidates a strong link is made of. */
         Ground: {
-            /** @description A cell that has no other candidates. */
+            /** @description The cell. */
             cell: components["schemas"]["CellPlace"];
+            /** @enum {string} */
+            kind: "cell";
         } | {
-            /** @description A house that has no other places for the value. */
+            /** @description The house. */
             house: components["schemas"]["HousePlace"];
+            /** @enum {string} */
+            kind: "house";
         } | {
-            /** @description An almost locked set, by its index in `groups`. */
+            /** @description Its index in `groups`. */
             group: number;
+            /** @enum {string} */
+            kind: "group";
         };
         /** @description Cells that act together. */
         Group: {
@@ -1294,7 +1322,7 @@ export interface components {
          */
         ImportStatus: "read" | "partly_read";
         /**
-         * @description The instruction set that 9×9 boards are solved with on this machine.
+         * @description The instruction set of the processor that `bitboard9` runs on.
          * @enum {string}
          */
         InstructionSet: "avx512" | "avx512vl" | "avx2" | "sse4" | "neon" | "simd128" | "portable";
@@ -1369,7 +1397,7 @@ export interface components {
          */
         LinkKind: "strong" | "weak" | "grouped_strong" | "grouped_weak" | "assumed_true" | "assumed_false" | "implied_true" | "implied_false" | "one_of" | "contradiction";
         /**
-         * @description `logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not take `find`, `detail`, `techniques` or `assume_unique`; mode `logic` does not take `rules` or `branching`.
+         * @description `logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not take `find`, `detail`, `techniques` or `assume_uniqueness`; mode `logic` does not take `rules` or `branching`.
          * @enum {string}
          */
         Mode: "logic" | "search";
@@ -1403,7 +1431,7 @@ export interface components {
              * @description The number of puzzles that were made and judged.
              * @example 1
              */
-            attempts: number;
+            attempt_count: number;
             /**
              * @description The puzzle, a symbol for each cell.
              * @example 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -1413,7 +1441,7 @@ export interface components {
              * @description The number of givens.
              * @example 30
              */
-            givens: number;
+            given_count: number;
             /** @description The houses, unless they are the classic ones. */
             houses?: components["schemas"]["Houses"];
             level: components["schemas"]["Level"] | null;
@@ -1477,7 +1505,7 @@ export interface components {
             technique: components["schemas"]["Technique"] | null;
         };
         /** @description Cells filled by each rule. */
-        Placements: {
+        PlacementCounts: {
             /** Format: int64 */
             hidden_single: number;
             /** Format: int64 */
@@ -1542,7 +1570,7 @@ export interface components {
              * Format: int64
              * @description Candidates of the empty cells before the first step.
              */
-            initial_candidates: number;
+            initial_candidate_count: number;
             level: components["schemas"]["Level"] | null;
             limit_hit: components["schemas"]["LimitHit"] | null;
             /** @description The steps of the path, if the request has `path: true`. */
@@ -1577,7 +1605,7 @@ export interface components {
             /** @description Whether the techniques of the scale solve the puzzle. */
             solved_by_logic: boolean;
             /** @description The number of steps of the path. */
-            steps: number;
+            step_count: number;
             /** @description The techniques on the path, easiest first. */
             techniques: components["schemas"]["UsedTechnique"][];
         };
@@ -1618,29 +1646,14 @@ export interface components {
              */
             line: number;
         };
-        /** @description The values that a cell loses. */
-        Removal: {
-            column: number;
-            row: number;
-            values: number[];
-        };
-        /** @description Candidates eliminated by each rule. */
-        Removals: {
-            /** Format: int64 */
-            alldifferent: number;
-            /** Format: int64 */
-            locked_candidates: number;
-            /** Format: int64 */
-            naked_subset: number;
-        };
         /** @description A position to draw, and how. */
         RenderRequest: {
             board?: components["schemas"]["Board"] | null;
             candidates?: components["schemas"]["Candidates"] | null;
             /** @description A line below the board. */
             caption?: string | null;
-            /** @description Colours of cells. */
-            colours?: components["schemas"]["CellColours"][] | null;
+            /** @description Colors of cells. */
+            colors?: components["schemas"]["CellColors"][] | null;
             constraints?: components["schemas"]["Constraints"] | null;
             /**
              * @description Whether the margin has the numbers of rows and columns.
@@ -1748,7 +1761,7 @@ export interface components {
              * @description The side N of the board.
              * @example 9
              */
-            size: number;
+            side: number;
             solution: components["schemas"]["Board"] | null;
             /** @description The number of solutions found, at most `max_solutions`. */
             solution_count: number;
@@ -1782,10 +1795,7 @@ export interface components {
              */
             max_solutions?: number | null;
             rules?: components["schemas"]["Rules"] | null;
-            /**
-             * @description Any 64-bit number. A seed makes choices random, such as the order of values. The same seed gives
-             *     the same answer.
-             */
+            /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */
             seed?: number | null;
             /** @default auto */
             strategy?: components["schemas"]["Strategy"] | null;
@@ -1817,19 +1827,19 @@ export interface components {
              * Format: int64
              * @description Contradictions found. After each, the search continues from another node, if there is one.
              */
-            backtracks: number;
+            backtrack_count: number;
             /**
              * Format: int64
              * @description Values that were tried and taken back. Null unless the strategy is `backtracking`.
              */
-            cancels: number | null;
+            cancel_count: number | null;
             /**
              * Format: int64
              * @description The number of dives: best-first search finds its frontier full and searches depth-first until it takes
-             *     a node of the frontier again. 0 for the other strategies. Null from the learning engine unless
+             *     a node of the frontier again. 0 for the other strategies. Null from `cdcl` unless
              *     `strategy` is `best_first`.
              */
-            dives: number | null;
+            dive_count: number | null;
             /**
              * Format: int64
              * @description The time of the work, without waiting, in microseconds.
@@ -1838,20 +1848,22 @@ export interface components {
             elapsed_us: number;
             /**
              * Format: int64
-             * @description Candidates removed after the start, over all nodes. Null unless the engine is `general`.
+             * @description Candidates eliminated after the start, over all nodes. Null unless the engine is `general`.
              */
-            eliminations: number | null;
+            elimination_count: number | null;
+            elimination_count_by_rule: components["schemas"]["EliminationCounts"] | null;
             engine: components["schemas"]["Engine"];
             /**
              * Format: int64
              * @description Expanded nodes with two or more successors.
              */
-            guesses: number;
+            guess_count: number;
             /**
              * Format: int64
              * @description Candidates of the empty cells before the search.
              */
-            initial_candidates: number;
+            initial_candidate_count: number;
+            instruction_set: components["schemas"]["InstructionSet"] | null;
             limit_hit: components["schemas"]["LimitHit"] | null;
             /**
              * Format: int64
@@ -1861,7 +1873,7 @@ export interface components {
             /**
              * Format: int64
              * @description The largest size of the frontier; for `backtracking`, the largest number of untried values on the
-             *     path. Null from the learning engine unless `strategy` is `best_first`.
+             *     path. Null from `cdcl` unless `strategy` is `best_first`.
              */
             max_frontier: number | null;
             /**
@@ -1872,29 +1884,28 @@ export interface components {
             /**
              * Format: int64
              * @description Nodes generated: the root, and one for every value tried. The engine `general` counts the root when it
-             *     is propagated, so a search that ends before that has 0. Null from the learning engine.
+             *     is propagated, so a search that ends before that has 0. Null from `cdcl`.
              */
             nodes_generated: number | null;
-            placements: components["schemas"]["Placements"] | null;
+            placement_count_by_rule: components["schemas"]["PlacementCounts"] | null;
             /**
              * Format: int64
              * @description Applications of a rule to one cell or house. Null unless the engine is `general`.
              */
-            propagation_passes: number | null;
+            propagation_pass_count: number | null;
             /**
              * Format: int64
              * @description The time in the queue, in microseconds.
              * @example 0
              */
             queue_us: number;
-            removals: components["schemas"]["Removals"] | null;
             /** @description The strategy that ran, never `auto`. */
             strategy: components["schemas"]["Strategy"];
         };
         /** @description A step. With `detail` other than `full`, the fields that would give it away are null. */
         Step: {
             /** @description The candidates that are eliminated, by cell. */
-            eliminations: components["schemas"]["Removal"][] | null;
+            eliminations: components["schemas"]["Elimination"][] | null;
             evidence: components["schemas"]["Evidence"];
             /** @description The reason in plain words. Rows, columns and boxes count from 1 here. */
             explanation: string | null;
@@ -1966,7 +1977,7 @@ export interface components {
              *     puzzle (`givens`, or else `board`) has exactly one solution.
              * @default true
              */
-            assume_unique?: boolean | null;
+            assume_uniqueness?: boolean | null;
             board?: components["schemas"]["Board"] | null;
             branching?: components["schemas"]["Branching"] | null;
             candidates?: components["schemas"]["Candidates"] | null;
@@ -1987,8 +1998,9 @@ export interface components {
             id?: string | null;
             limits?: components["schemas"]["Limits"] | null;
             /**
-             * @description The largest number of steps: for `find: "next"` the default is 1, and 0 means no limit; for `find:
-             *     "all"` the default is 1,000. In mode `search`, the number of expansions down the best branch.
+             * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1; for `find:
+             *     "all"` it is 1,000, and there are at most 10,000. In mode `search`, the number of expansions down
+             *     the best branch.
              */
             max_steps?: number | null;
             /** @default logic */
@@ -2044,6 +2056,8 @@ export interface components {
         Technique: "full_house" | "hidden_single" | "direct_pointing" | "direct_claiming" | "direct_hidden_pair" | "naked_single" | "direct_hidden_triple" | "pointing" | "claiming" | "locked_pair" | "naked_pair" | "x_wing" | "hidden_pair" | "locked_triple" | "naked_triple" | "swordfish" | "hidden_triple" | "skyscraper" | "two_string_kite" | "dual_two_string_kite" | "xy_wing" | "turbot_fish" | "empty_rectangle" | "dual_empty_rectangle" | "xyz_wing" | "w_wing" | "finned_x_wing" | "siamese_finned_x_wing" | "unique_rectangle_1" | "unique_rectangle_2" | "unique_rectangle_4" | "sashimi_x_wing" | "siamese_sashimi_x_wing" | "unique_rectangle_3" | "unique_rectangle_5" | "unique_rectangle_6" | "unique_loop_1" | "unique_loop_2" | "unique_loop_4" | "unique_loop_3" | "hidden_rectangle" | "avoidable_rectangle_1" | "avoidable_rectangle_2" | "simple_colors_trap" | "simple_colors_wrap" | "remote_pair" | "naked_quad" | "finned_swordfish" | "siamese_finned_swordfish" | "sashimi_swordfish" | "siamese_sashimi_swordfish" | "jellyfish" | "hidden_quad" | "multi_colors_1" | "multi_colors_2" | "strong_link_chain" | "wxyz_wing" | "broken_wing" | "naked_subset" | "bug_plus_one" | "finned_jellyfish" | "siamese_finned_jellyfish" | "bug_2" | "bug_4" | "extended_unique_rectangle" | "sashimi_jellyfish" | "siamese_sashimi_jellyfish" | "squirmbag" | "bug_3" | "hidden_subset" | "fireworks_triple" | "sue_de_coq" | "almost_locked_candidates" | "finned_squirmbag" | "vwxyz_wing" | "aligned_pair_exclusion" | "sashimi_squirmbag" | "als_xz" | "fireworks_quadruple" | "whale" | "franken_x_wing" | "finned_franken_x_wing" | "siamese_finned_franken_x_wing" | "x_chain" | "xy_chain" | "uvwxyz_wing" | "three_d_medusa" | "finned_whale" | "sashimi_whale" | "leviathan" | "continuous_nice_loop" | "discontinuous_nice_loop" | "aic" | "symmetrical_placement" | "finned_leviathan" | "als_xy_wing" | "sashimi_leviathan" | "grouped_continuous_nice_loop" | "grouped_discontinuous_nice_loop" | "grouped_aic" | "fish" | "franken_swordfish" | "als_xy_chain" | "finned_franken_swordfish" | "siamese_finned_franken_swordfish" | "tuvwxyz_wing" | "aligned_triplet_exclusion" | "nishio" | "death_blossom" | "tridagon" | "sk_loop" | "junior_exocet" | "kraken_fish" | "cell_forcing_chain" | "region_forcing_chain" | "dynamic_forcing_chain" | "dynamic_forcing_chain_plus" | "nested_forcing_chain" | "franken_jellyfish" | "finned_franken_jellyfish" | "siamese_finned_franken_jellyfish" | "mutant_x_wing" | "template_set" | "template_delete" | "finned_mutant_x_wing" | "siamese_finned_mutant_x_wing" | "mutant_swordfish" | "finned_mutant_swordfish" | "siamese_finned_mutant_swordfish" | "mutant_jellyfish" | "finned_mutant_jellyfish" | "siamese_finned_mutant_jellyfish" | "franken_squirmbag" | "finned_franken_squirmbag" | "mutant_squirmbag" | "finned_mutant_squirmbag" | "franken_whale" | "finned_franken_whale" | "mutant_whale" | "finned_mutant_whale" | "franken_leviathan" | "finned_franken_leviathan" | "mutant_leviathan" | "finned_mutant_leviathan";
         /** @description A technique on the ladder. */
         TechniqueEntry: {
+            /** @description Whether the technique is valid only for puzzles with exactly one solution. */
+            assumes_uniqueness: boolean;
             /** @description The technique in one sentence. */
             description: string;
             example: components["schemas"]["Example"] | null;
@@ -2075,8 +2089,11 @@ export interface components {
              */
             score: number;
             technique: components["schemas"]["Technique"];
-            /** @description Whether the technique is valid only for puzzles with exactly one solution. */
-            uniqueness: boolean;
+        };
+        /** @description The ladder, easiest first. */
+        TechniquesAnswer: {
+            /** @description The techniques, easiest first. */
+            techniques: components["schemas"]["TechniqueEntry"][];
         };
         /**
          * @description `light`; `dark`; `print`: black, with hatching instead of tints; `none`: no style, for a page that has its own.
@@ -2149,11 +2166,12 @@ export interface components {
             rating: number | null;
             technique: components["schemas"]["Technique"] | null;
         };
-        /** @description Version, engine and limits of the server. */
+        /** @description Version, instruction set and limits of the server. */
         VersionAnswer: {
             /** @description The commit that it was built from; null if the build did not know it. */
             commit: string | null;
-            engine: components["schemas"]["InstructionSet"];
+            /** @description The instruction set of the engine `bitboard9` on this machine. */
+            instruction_set: components["schemas"]["InstructionSet"];
             limits: components["schemas"]["LimitsAnswer"];
             /** @description `sudokud`. */
             name: string;
@@ -3171,9 +3189,9 @@ export interface operations {
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 find?: components["schemas"]["Find"];
                 /** @description For a board in text: the field of the same name in the JSON request. */
-                max_steps?: number;
+                max_steps?: number | null;
                 /** @description For a board in text: the field of the same name in the JSON request. */
-                assume_unique?: boolean;
+                assume_uniqueness?: boolean;
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 detail?: components["schemas"]["Detail"];
                 /** @description For a board in text: the field of the same name in the JSON request. */
@@ -3243,9 +3261,9 @@ export interface operations {
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 find?: components["schemas"]["Find"];
                 /** @description For a board in text: the field of the same name in the JSON request. */
-                max_steps?: number;
+                max_steps?: number | null;
                 /** @description For a board in text: the field of the same name in the JSON request. */
-                assume_unique?: boolean;
+                assume_uniqueness?: boolean;
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 detail?: components["schemas"]["Detail"];
                 /** @description For a board in text: the field of the same name in the JSON request. */
@@ -3318,7 +3336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TechniqueEntry"][];
+                    "application/json": components["schemas"]["TechniquesAnswer"];
                 };
             };
             /** @description The client has this version: its entity tag is in `If-None-Match`. */
@@ -3397,7 +3415,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Version, engine and limits of the server. */
+            /** @description Version, instruction set and limits of the server. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];

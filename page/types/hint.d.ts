@@ -9,7 +9,7 @@ export interface House { kind: HouseKind; index: number }
 export type LinkKind =
   | "strong" | "weak" | "grouped_strong" | "grouped_weak" | "assumed_true" | "assumed_false"
   | "implied_true" | "implied_false" | "one_of" | "contradiction";
-export interface Ground { cell?: CellPlace; house?: House; group?: number }
+export interface Ground { kind: "cell" | "house" | "group"; cell?: CellPlace; house?: House; group?: number }
 export interface Link { from: Candidate[]; to: Candidate[]; kind: LinkKind; ground: Ground | null }
 export interface EvidenceCell extends CellPlace { values: number[] | null; role: string }
 export interface EvidenceHouse extends House { role: string }
@@ -35,8 +35,10 @@ export interface Successor {
 }
 export interface Expansion { cell: CellPlace; heuristic: number; successors: Successor[]; next: number | null }
 
-/** Where a position contradicts itself: a cell without candidates, or a value without a place in a house. */
-export interface Contradiction { cell: CellPlace | null; house: House | null; value: number | null }
+/** Why a position has no solution. */
+export interface Contradiction {
+  kind: "no_candidate" | "no_place" | "too_few_values"; cell?: CellPlace; house?: House; value?: number;
+}
 export interface Conflict { value: number; house: House; cells: CellPlace[] }
 
 export interface StepAnswer {
@@ -50,7 +52,7 @@ export interface ExampleRequest { board?: string; candidates?: number[][]; house
 /** A technique of `GET /techniques`. */
 export interface TechniqueInfo {
   technique: string; name: string; family: string; rating: number; level: string; description: string;
-  uniqueness: boolean;
+  assumes_uniqueness: boolean;
   example: { request: ExampleRequest; explanation: string } | null;
 }
 

@@ -7,7 +7,7 @@ export type Symmetry = "none" | "rotational" | "quarter" | "mirror" | "diagonal"
 
 /** The fields of the form, as entered. */
 export interface Wish {
-  size: number;
+  side: number;
   difficulty: Difficulty;
   level: Level;
   min: string;
@@ -34,14 +34,14 @@ export interface Puzzle {
   rating: number | null;
   level: string | null;
   score: number | null;
-  givens: number;
+  given_count: number;
   symmetry: string;
   minimal: boolean | null;
   techniques: { technique: string; count: number }[];
   seed: number;
   met: boolean;
   missed: string[];
-  attempts: number;
+  attempt_count: number;
 }
 
 export interface Sheet {

@@ -101,7 +101,7 @@ fn build_info(metrics: &Metrics) {
     let options = Opts::new("sudokud_build_info", "Version and commit as labels; the value is 1.")
         .const_label("version", env!("CARGO_PKG_VERSION"))
         .const_label("commit", option_env!("SUDOKUD_COMMIT").unwrap_or("unknown"))
-        .const_label("engine", sudokud_core::solve::instruction_set());
+        .const_label("instruction_set", sudokud_core::solve::instruction_set());
     let gauge = IntGauge::with_opts(options).expect("the names are well formed");
     gauge.set(1);
     metrics.registry.register(Box::new(gauge)).expect("each name is used once");

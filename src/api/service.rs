@@ -23,9 +23,9 @@ pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
     response_of_type("text/plain; version=0.0.4; charset=utf-8", app.scrape())
 }
 
-/// Returns version, engine and limits of the server.
+/// Returns version, instruction set and limits of the server.
 #[utoipa::path(get, path = "/version", tag = "service", operation_id = "version",
-    responses((status = 200, description = "Version, engine and limits of the server.", body = VersionAnswer)))]
+    responses((status = 200, description = "Version, instruction set and limits of the server.", body = VersionAnswer)))]
 pub(crate) async fn version(State(app): State<Arc<App>>) -> Response {
     json_of(&VersionAnswer::of(&app))
 }
@@ -51,7 +51,7 @@ fn status_text(status: u16) -> String {
     StatusCode::from_u16(status).map_or_else(|_| status.to_string(), |status| status.to_string())
 }
 
-/// Version, engine and limits of the server.
+/// Version, instruction set and limits of the server.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct VersionAnswer {
     /// `sudokud`.
@@ -60,7 +60,8 @@ pub(crate) struct VersionAnswer {
     version: &'static str,
     /// The commit that it was built from; null if the build did not know it.
     commit: Option<&'static str>,
-    engine: InstructionSetName,
+    /// The instruction set of the engine `bitboard9` on this machine.
+    instruction_set: InstructionSetName,
     limits: LimitsAnswer,
 }
 
@@ -90,7 +91,7 @@ impl VersionAnswer {
             name: env!("CARGO_PKG_NAME"),
             version: env!("CARGO_PKG_VERSION"),
             commit: option_env!("SUDOKUD_COMMIT"),
-            engine: InstructionSetName::of(sudokud_core::solve::instruction_set()),
+            instruction_set: InstructionSetName::of(sudokud_core::solve::instruction_set()),
             limits: LimitsAnswer {
                 max_side: limits.bounds.max_side,
                 max_body: limits.max_body,

@@ -7,7 +7,7 @@ use crate::api::cached::Cached;
 use crate::api::refusal::Refusal;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
-use sudokud_contract::techniques::{TechniqueEntry, ladder};
+use sudokud_contract::techniques::{TechniquesAnswer, ladder};
 use sudokud_contract::wire::json_text::write_json;
 use sudokud_contract::wire::problem::Code;
 use tokio::sync::OnceCell;
@@ -18,7 +18,7 @@ use tokio::task::{spawn, spawn_blocking};
 /// Each has an example: a request for `/step`, and the step of its answer.
 #[utoipa::path(get, path = "/techniques", tag = "boards", operation_id = "techniques",
     responses(
-        (status = 200, description = "The ladder, easiest first.", body = Vec<TechniqueEntry>,
+        (status = 200, description = "The ladder, easiest first.", body = TechniquesAnswer,
             headers(
                 ("etag" = String, description = "The entity tag."),
                 ("cache-control" = String, description = "How long a copy may be used.")

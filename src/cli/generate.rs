@@ -30,7 +30,7 @@ const AHEAD: usize = 64;
 pub(crate) struct Arguments {
     /// The side, from 4 to 25.
     #[arg(long, default_value_t = 9)]
-    size: u64,
+    side: u64,
 
     /// A level: easy, medium, hard, unfair or extreme.
     #[arg(long)]
@@ -160,7 +160,7 @@ impl Arguments {
             json!({ "level": level, "min": min, "max": max, "scale": scale, "technique": technique });
         difficulty.as_object_mut().into_iter().for_each(|fields| fields.retain(|_, value| !value.is_null()));
         let request: GenerateRequest = json::read_value(json!({
-            "size": self.size,
+            "side": self.side,
             "difficulty": difficulty,
             "symmetry": self.symmetry,
             "pattern": self.pattern,

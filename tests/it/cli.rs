@@ -133,7 +133,7 @@ fn an_output_appears_when_it_is_complete_and_a_part_is_continued() {
     }
     let (code, _, told) = run(&["solve", &path("in"), "-o", &path("new"), "--resume"], "");
     assert!(code == 4 && told.contains("output: "), "{told}");
-    let (code, _, told) = run(&["generate", "--size", "4", "--seed", "1", "-o", &path("made")], "");
+    let (code, _, told) = run(&["generate", "--side", "4", "--seed", "1", "-o", &path("made")], "");
     assert!(code == 0 && std::fs::read_to_string(path("made")).unwrap().len() == 17, "{told}");
     assert_eq!(run(&["solve", "-o", "/dev/stdout"], PUZZLE).1.trim(), SOLUTION);
     std::fs::remove_dir_all(folder).unwrap();
@@ -141,7 +141,7 @@ fn an_output_appears_when_it_is_complete_and_a_part_is_continued() {
 
 #[test]
 fn a_reader_that_closes_the_pipe_gets_no_error() {
-    for arguments in [&["completions", "bash"][..], &["generate", "--size", "4", "--count", "200000"]] {
+    for arguments in [&["completions", "bash"][..], &["generate", "--side", "4", "--count", "200000"]] {
         let mut child = sudokud(arguments).spawn().unwrap();
         drop(child.stdout.take());
         let told = child.wait_with_output().unwrap();
@@ -489,9 +489,9 @@ fn a_missed_wish_is_told_by_the_exit_code_and_a_wrong_one_is_refused() {
     let (code, out, told) = run(&["generate", "--givens", "81", "--level", "hard", "--attempts", "2"], "");
     assert_eq!((code, out.lines().count()), (1, 1), "{told}");
     assert!(told.contains("1 of 1 puzzles miss a wish"));
-    let (code, _, told) = run(&["generate", "--size", "4", "--pattern", &".".repeat(16)], "");
+    let (code, _, told) = run(&["generate", "--side", "4", "--pattern", &".".repeat(16)], "");
     assert_eq!(code, 1, "{told}");
-    for wrong in [["--level", "harder"], ["--givens", "9-3"], ["--size", "26"], ["--technique", "magic"]] {
+    for wrong in [["--level", "harder"], ["--givens", "9-3"], ["--side", "26"], ["--technique", "magic"]] {
         assert_eq!(run(&["generate", wrong[0], wrong[1]], "").0, 2, "{wrong:?}");
     }
 }

@@ -41,7 +41,7 @@ async fn a_complete_trace_is_the_tree_that_the_statistics_count() {
         assert_eq!(nodes.len() as u64, number(&statistics["nodes_generated"]));
         let with = |outcome: &str| nodes.iter().filter(|node| node["outcome"] == outcome).count() as u64;
         assert_eq!(with("expanded"), number(&statistics["nodes_expanded"]));
-        assert_eq!(with("contradiction"), number(&statistics["backtracks"]));
+        assert_eq!(with("contradiction"), number(&statistics["backtrack_count"]));
         assert_eq!(with("solved"), u64::from(run["status"] == "solved"));
         for (id, node) in nodes.iter().enumerate() {
             assert_eq!(number(&node["id"]), id as u64);

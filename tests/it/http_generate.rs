@@ -38,7 +38,7 @@ async fn a_puzzle_is_made_rated_and_has_one_solution() {
     let solved = server.post("/solve", &json!({ "board": puzzle["board"] })).await;
     assert_eq!((&solved["unique"], &solved["solution"]), (&json!(true), &puzzle["solution"]));
     let givens = puzzle["board"].as_str().unwrap().chars().filter(char::is_ascii_digit).count();
-    assert_eq!(puzzle["givens"], givens);
+    assert_eq!(puzzle["given_count"], givens);
 }
 
 #[tokio::test]
@@ -80,7 +80,7 @@ async fn equal_seeds_give_equal_puzzles_for_any_number_of_workers_and_in_both_fo
 
 #[tokio::test]
 async fn an_answer_repeats_no_puzzle_and_ends_when_there_are_no_others() {
-    let wish = json!({ "size": 4, "minimal": true, "count": 1000, "seed": 1 });
+    let wish = json!({ "side": 4, "minimal": true, "count": 1000, "seed": 1 });
     let answer = Server::new().post("/generate", &wish).await;
     let count = answer["puzzles"].as_array().unwrap().len();
     assert!(count > 5 && count < 1000, "{count}");
@@ -96,15 +96,15 @@ async fn a_wish_that_is_not_met_is_named() {
     let answer = Server::new().post("/generate", &wish).await;
     let puzzle = &answer["puzzles"][0];
     assert_eq!((&puzzle["met"], &puzzle["missed"]), (&json!(false), &json!(["level"])));
-    assert_eq!((&puzzle["attempts"], &answer["limit_hit"]), (&json!(3), &json!("attempts")));
+    assert_eq!((&puzzle["attempt_count"], &answer["limit_hit"]), (&json!(3), &json!("attempts")));
 }
 
 #[tokio::test]
 async fn a_request_without_a_meaning_is_refused_with_its_place() {
     let server = Server::new();
     for (body, code, pointer) in [
-        (json!({ "size": 26 }), "invalid_field", "/size"),
-        (json!({ "size": 100 }), "invalid_field", "/size"),
+        (json!({ "side": 26 }), "invalid_field", "/side"),
+        (json!({ "side": 100 }), "invalid_field", "/side"),
         (json!({ "colour": 1 }), "unknown_field", "/colour"),
         (json!({ "difficulty": { "level": "harder" } }), "invalid_field", "/difficulty/level"),
         (json!({ "difficulty": { "level": "hard", "min": 3 } }), "inapplicable_field", "/difficulty/level"),
@@ -118,8 +118,8 @@ async fn a_request_without_a_meaning_is_refused_with_its_place() {
         ),
         (json!({ "symmetry": "round" }), "invalid_field", "/symmetry"),
         (json!({ "pattern": "x.x" }), "cell_count", "/pattern"),
-        (json!({ "size": 4, "pattern": "x.x?............" }), "unknown_symbol", "/pattern"),
-        (json!({ "size": 4, "pattern": "................" }), "no_puzzle", "/pattern"),
+        (json!({ "side": 4, "pattern": "x.x?............" }), "unknown_symbol", "/pattern"),
+        (json!({ "side": 4, "pattern": "................" }), "no_puzzle", "/pattern"),
         (json!({ "givens": 82 }), "out_of_range", "/givens"),
         (json!({ "givens": { "min": 30, "max": 20 } }), "out_of_range", "/givens"),
         (json!({ "givens": { "least": 3 } }), "unknown_field", "/givens/least"),

@@ -65,7 +65,7 @@ fn operations() -> Vec<(&'static str, &'static str, Value, &'static str)> {
         ("/render", JSON, board.clone(), ""),
         ("/render", JSON, with("step", json!("next")), ""),
         ("/render", JSON, with("show", json!("solved")), ""),
-        ("/generate", JSON, json!({ "size": 6, "houses": houses, "seed": 7 }), "/puzzles/0/houses"),
+        ("/generate", JSON, json!({ "side": 6, "houses": houses, "seed": 7 }), "/puzzles/0/houses"),
     ]
 }
 
@@ -462,7 +462,7 @@ async fn other_houses_are_generated_without_wishes_for_a_difficulty() {
         (9, json!({ "diagonals": true })),
         (5, json!({ "regions": FIVE_REGIONS })),
     ] {
-        let request = json!({ "size": size, "houses": houses, "minimal": size < 12, "seed": 7 });
+        let request = json!({ "side": size, "houses": houses, "minimal": size < 12, "seed": 7 });
         let puzzle = server.post("/generate", &request).await["puzzles"][0].clone();
         let solved = json!({ "board": puzzle["board"], "houses": puzzle["houses"] });
         let solved = server.post("/solve", &solved).await;
@@ -480,7 +480,7 @@ async fn other_houses_are_generated_without_wishes_for_a_difficulty() {
         (json!({ "technique": "x_wing" }), "/difficulty/technique"),
     ] {
         for request in [
-            json!({ "size": 6, "difficulty": difficulty }),
+            json!({ "side": 6, "difficulty": difficulty }),
             json!({ "houses": { "diagonals": true }, "difficulty": difficulty }),
         ] {
             let reply = server.post_raw("/generate", &request).await;
@@ -488,7 +488,7 @@ async fn other_houses_are_generated_without_wishes_for_a_difficulty() {
             assert_eq!(code_and_pointer(&reply.json()), ("inapplicable_field", pointer), "{request}");
         }
     }
-    let reply = server.post_raw("/generate", &json!({ "size": 9, "houses": boxes(2, 3) })).await;
+    let reply = server.post_raw("/generate", &json!({ "side": 9, "houses": boxes(2, 3) })).await;
     assert_eq!(code_and_pointer(&reply.json()), ("invalid_houses", "/houses/boxes"));
 }
 

@@ -130,7 +130,7 @@ fn a_step_of_a_large_board_does_not_take_many_times_the_memory_of_the_server() {
     let board: Vec<usize> = (0..10_000).map(open_rows).collect();
     let limits = json!({ "time_ms": 4_000 });
     for request in [
-        json!({ "board": vec![0; 64 * 64], "mode": "search", "max_steps": 0, "limits": limits }),
+        json!({ "board": vec![0; 64 * 64], "mode": "search", "max_steps": null, "limits": limits }),
         json!({ "board": board, "techniques": ["region_forcing_chain"], "find": "all", "limits": limits }),
     ] {
         read(ask(&address, "/step", &request.to_string()));

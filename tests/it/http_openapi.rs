@@ -131,7 +131,7 @@ async fn an_answer_has_every_required_field_and_no_unknown_one() {
         ("/step", "StepAnswer", json!({ "board": "1..............4", "mode": "search" })),
         ("/check", "CheckAnswer", json!({ "board": "1..............4" })),
         ("/rate", "RateAnswer", json!({ "board": "1.....2..3.....4" })),
-        ("/generate", "GenerateAnswer", json!({ "size": 4 })),
+        ("/generate", "GenerateAnswer", json!({ "side": 4 })),
     ] {
         let answer = server.post(path, &request).await;
         let fields: BTreeSet<_> = answer.as_object().unwrap().keys().cloned().collect();

@@ -26,7 +26,7 @@ async fn a_puzzle_is_rated_on_both_programs_scales() {
     assert_eq!((&answer["solved_by_logic"], &answer["limit_hit"]), (&json!(true), &Value::Null));
     let techniques = answer["techniques"].as_array().unwrap();
     let counted: u64 = techniques.iter().map(|used| used["count"].as_u64().unwrap()).sum();
-    assert_eq!(Some(counted), answer["steps"].as_u64());
+    assert_eq!(Some(counted), answer["step_count"].as_u64());
     let ratings: Vec<_> = techniques.iter().map(|used| used["rating"].as_f64().unwrap()).collect();
     assert_eq!(ratings.iter().copied().reduce(f64::max), answer["rating"].as_f64());
     assert_eq!(answer["hardest"]["rating"], answer["rating"]);
@@ -36,7 +36,9 @@ async fn a_puzzle_is_rated_on_both_programs_scales() {
             .unwrap()
             .starts_with(answer["hardest"]["name"].as_str().unwrap())
     );
-    assert!(answer["initial_candidates"].as_u64().unwrap() > 100 && answer["score"].as_u64().unwrap() > 500);
+    assert!(
+        answer["initial_candidate_count"].as_u64().unwrap() > 100 && answer["score"].as_u64().unwrap() > 500
+    );
 }
 
 #[tokio::test]
@@ -58,7 +60,7 @@ async fn the_classic_scale_has_only_its_own_techniques() {
 async fn a_full_board_has_nothing_to_rate() {
     let answer = Server::new().post("/rate", &json!({ "board": SOLUTION })).await;
     assert_eq!(
-        (&answer["rating"], &answer["steps"], &answer["level"]),
+        (&answer["rating"], &answer["step_count"], &answer["level"]),
         (&json!(0.0), &json!(0), &json!("easy"))
     );
     assert_eq!((&answer["hardest"], &answer["solved_by_logic"]), (&Value::Null, &json!(true)));
@@ -100,8 +102,8 @@ async fn without_a_proof_of_one_solution_the_rating_is_null() {
         (&answer["limit_hit"], &answer["rating"], &answer["level"]),
         (&json!("nodes"), &Value::Null, &Value::Null)
     );
-    assert_eq!((&answer["solved_by_logic"], &answer["steps"]), (&json!(false), &json!(0)));
-    assert!(answer["initial_candidates"].as_u64().is_some_and(|count| count > 100));
+    assert_eq!((&answer["solved_by_logic"], &answer["step_count"]), (&json!(false), &json!(0)));
+    assert!(answer["initial_candidate_count"].as_u64().is_some_and(|count| count > 100));
 }
 
 #[tokio::test]
@@ -120,7 +122,7 @@ async fn the_path_is_listed_on_request() {
     for scale in ["extended", "classic", "hodoku"] {
         let answer = server.post("/rate", &json!({ "board": WING, "scale": scale, "path": true })).await;
         let path = answer["path"].as_array().unwrap();
-        assert_eq!(Some(path.len() as u64), answer["steps"].as_u64());
+        assert_eq!(Some(path.len() as u64), answer["step_count"].as_u64());
         assert!(path.iter().all(|step| step["notation"].as_str().is_some_and(|text| text.contains(": r"))));
         let sum: u64 = path.iter().filter_map(|step| step["score"].as_u64()).sum();
         let highest = path.iter().filter_map(|step| step["rating"].as_f64()).reduce(f64::max);

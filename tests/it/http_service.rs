@@ -30,7 +30,7 @@ async fn the_version_tells_the_limits() {
         (&json!("sudokud"), &json!(env!("CARGO_PKG_VERSION")))
     );
     assert_eq!((&version["limits"]["max_side"], &version["limits"]["workers"]), (&json!(25), &json!(3)));
-    assert!(version["engine"].is_string());
+    assert!(version["instruction_set"].is_string());
 }
 
 #[tokio::test]

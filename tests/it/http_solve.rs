@@ -199,7 +199,7 @@ async fn the_same_request_has_the_same_answer_and_a_seed_another_one() {
     assert_eq!(answer(Value::Null).await, answer(Value::Null).await);
     assert_eq!(answer(json!(7)).await, answer(json!(7)).await);
     assert_ne!(answer(json!(7)).await, answer(json!(8)).await);
-    assert_eq!(answer(json!(-1)).await, answer(json!(u64::MAX)).await);
+    assert_ne!(answer(json!(7)).await, answer(json!((1_u64 << 53) - 1)).await);
 }
 
 #[tokio::test]
@@ -227,7 +227,7 @@ async fn the_accept_header_chooses_the_form_and_the_query_the_options() {
     let server = Server::new();
     let headers = [("content-type", "text/plain"), ("accept", "application/json")];
     let path = "/solve?strategy=breadth_first&rules=naked_single,hidden_single\
-                &max_solutions=1&nodes=1000&branching=first_cell&seed=-3";
+                &max_solutions=1&nodes=1000&branching=first_cell&seed=3";
     let answer = server.send(request(Method::POST, path, &headers, PUZZLE)).await.json();
     assert_eq!(
         (&answer["statistics"]["strategy"], &answer["unique"]),

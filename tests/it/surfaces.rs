@@ -101,7 +101,7 @@ async fn an_operation_without_a_batch_has_the_same_answer_by_a_call() {
         };
         match operation.name() {
             "generate" => {
-                let request = json!({ "size": 4, "seed": 7, "count": 5 });
+                let request = json!({ "side": 4, "seed": 7, "count": 5 });
                 let answer = steady(server.post("/generate", &request).await);
                 assert_eq!(steady(called(&request)), answer);
             }

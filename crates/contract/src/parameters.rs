@@ -12,6 +12,8 @@ pub enum Kind {
     Text,
     /// A number.
     Number,
+    /// A number, or `null` for no limit.
+    NumberOrNull,
     /// `true` or `false`.
     Flag,
     /// A list, separated by commas.
@@ -94,7 +96,8 @@ fn value(kind: Kind, text: String) -> Value {
     let list = |text: &str| Value::Array(text.split(',').map(|name| Value::from(name.trim())).collect());
     match kind {
         Kind::Text | Kind::Boxes | Kind::Regions => Value::String(text),
-        Kind::Number | Kind::Limit => match (text.parse::<u64>(), text.parse::<i64>()) {
+        Kind::NumberOrNull if text == "null" => Value::Null,
+        Kind::Number | Kind::NumberOrNull | Kind::Limit => match (text.parse::<u64>(), text.parse::<i64>()) {
             (Ok(number), _) => Value::Number(number.into()),
             (_, Ok(number)) => Value::Number(number.into()),
             _ => {

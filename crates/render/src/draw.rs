@@ -62,7 +62,7 @@ fn draw_layers(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas<'_>
     step.into_iter().for_each(|step| houses::draw(step, style.theme, canvas));
     canvas.close();
     if !picture.colours.is_empty() {
-        canvas.open("colours");
+        canvas.open("colors");
         cell_colours::draw(&picture.colours, canvas);
         canvas.close();
     }

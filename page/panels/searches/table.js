@@ -14,7 +14,7 @@ const COLUMNS = [
   { id: "generated", label: "Generated", value: (run) => run.statistics.nodes_generated },
   { id: "frontier", label: "Largest frontier", value: (run) => run.statistics.max_frontier },
   { id: "depth", label: "Deepest", value: (run) => run.statistics.max_depth },
-  { id: "dead_ends", label: "Dead ends", value: (run) => run.statistics.backtracks },
+  { id: "dead_ends", label: "Dead ends", value: (run) => run.statistics.backtrack_count },
   { id: "time", label: "Time, ms", value: (run) => run.statistics.elapsed_us / 1000 },
   { id: "result", label: "Result", value: (run) => (run.statistics.limit_hit ? `${run.statistics.limit_hit} limit` : run.status) },
 ];

@@ -50,7 +50,7 @@ pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> R
     let request = read(&received)?;
     app.check_queue()?;
     let (wishes, seed) = (request.wishes()?, request.seed(random_seed));
-    check_side(wishes.side(), "/size", app.limits.bounds.max_side)?;
+    check_side(wishes.side(), "/side", app.limits.bounds.max_side)?;
     let time = request.time(&app.limits.bounds);
     if wants_lines(&received.parts.headers) {
         let order =

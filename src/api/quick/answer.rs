@@ -10,7 +10,7 @@ use sudokud_core::solve::{Conclusion, Statistics};
 use sudokud_search::budget::Stop;
 
 /// An upper bound on the bytes of an answer with one solution.
-const LENGTH: usize = 768 + MAX_ID;
+const LENGTH: usize = 1024 + MAX_ID;
 
 /// An upper bound on the bytes of an answer with this many solutions.
 pub(crate) const fn max_bytes(solutions: usize) -> usize {
@@ -51,7 +51,7 @@ impl QuickAnswer<'_> {
             }
         }
         out.extend_from_slice(SolveStatus::from(self.conclusion.outcome).name().as_bytes());
-        out.extend_from_slice(b"\",\"size\":9,\"symbols\":\"123456789\",\"solution\":");
+        out.extend_from_slice(b"\",\"side\":9,\"symbols\":\"123456789\",\"solution\":");
         match self.solutions.split_first() {
             Some((first, others)) => {
                 solution(out, b"\"", first);
@@ -78,20 +78,24 @@ impl QuickAnswer<'_> {
         out.extend_from_slice(known.strategy.name().as_bytes());
         out.extend_from_slice(b"\",\"engine\":\"");
         out.extend_from_slice(known.engine.as_bytes());
-        number(out, b"\",\"nodes_expanded\":", known.nodes_expanded);
+        match known.instruction_set {
+            Some(set) => {
+                out.extend_from_slice(b"\",\"instruction_set\":\"");
+                out.extend_from_slice(set.as_bytes());
+                number(out, b"\",\"nodes_expanded\":", known.nodes_expanded);
+            }
+            None => number(out, b"\",\"instruction_set\":null,\"nodes_expanded\":", known.nodes_expanded),
+        }
         optional(out, b",\"nodes_generated\":", known.nodes_generated);
-        number(out, b",\"guesses\":", known.guesses);
-        number(out, b",\"backtracks\":", known.backtracks);
-        number(out, b",\"cancels\":null,\"max_depth\":", known.max_depth);
+        number(out, b",\"guess_count\":", known.guesses);
+        number(out, b",\"backtrack_count\":", known.backtracks);
+        number(out, b",\"cancel_count\":null,\"max_depth\":", known.max_depth);
         optional(out, b",\"max_frontier\":", known.max_frontier);
-        optional(out, b",\"dives\":", known.dives);
-        optional(out, b",\"propagation_passes\":", known.propagation_passes);
-        optional(out, b",\"eliminations\":", known.eliminations);
-        number(
-            out,
-            b",\"placements\":null,\"removals\":null,\"initial_candidates\":",
-            known.initial_candidates,
-        );
+        optional(out, b",\"dive_count\":", known.dives);
+        optional(out, b",\"propagation_pass_count\":", known.propagation_passes);
+        optional(out, b",\"elimination_count\":", known.eliminations);
+        out.extend_from_slice(b",\"placement_count_by_rule\":null,\"elimination_count_by_rule\":null");
+        number(out, b",\"initial_candidate_count\":", known.initial_candidates);
         match known.limit_hit {
             None => out.extend_from_slice(b",\"limit_hit\":null"),
             Some(Stop::Nodes) => out.extend_from_slice(b",\"limit_hit\":\"nodes\""),

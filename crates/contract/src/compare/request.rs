@@ -29,8 +29,7 @@ puzzle_request! {
         /// The largest number of solutions to find.
         #[cfg_attr(feature = "openapi", schema(inline, default = 1))]
         max_solutions: SolutionCount = Number,
-        /// Any 64-bit number. A seed makes choices random, such as the order of values. The same seed gives
-        /// the same answer.
+        /// A seed makes choices random, such as the order of values. The same seed gives the same answer.
         #[cfg_attr(feature = "openapi", schema(inline))]
         seed: Seed = Number,
         /// Whether each run contains its trace. Boards up to side 25.

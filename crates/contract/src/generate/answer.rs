@@ -80,7 +80,7 @@ pub struct NewPuzzle {
     score: Option<u32>,
     /// The number of givens.
     #[cfg_attr(feature = "openapi", schema(example = 30))]
-    givens: usize,
+    given_count: usize,
     symmetry: SymmetryName,
     /// Whether every given is necessary; null if that is not proven.
     #[cfg_attr(feature = "openapi", schema(example = false))]
@@ -96,7 +96,7 @@ pub struct NewPuzzle {
     missed: Vec<WishName>,
     /// The number of puzzles that were made and judged.
     #[cfg_attr(feature = "openapi", schema(example = 1))]
-    attempts: u32,
+    attempt_count: u32,
     /// The houses, unless they are the classic ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
@@ -130,7 +130,7 @@ impl Answer for GenerateAnswer {
 
 /// The names of the columns of [`NewPuzzle::csv`].
 pub const CSV_HEADER: &str =
-    "board,solution,rating,level,score,givens,symmetry,minimal,seed,met,missed,attempts";
+    "board,solution,rating,level,score,given_count,symmetry,minimal,seed,met,missed,attempt_count";
 
 impl NewPuzzle {
     /// A puzzle with its rating, if that is known.
@@ -147,14 +147,14 @@ impl NewPuzzle {
             rating: rated.and_then(|rated| rated.figures).map(|figures| decimal(figures.rating)),
             level: grade.map(|grade| Name(grade.level)),
             score: grade.map(|grade| grade.score),
-            givens: made.puzzle.cells().len() - made.puzzle.open_cells(),
+            given_count: made.puzzle.cells().len() - made.puzzle.open_cells(),
             symmetry: Name(made.symmetry),
             minimal: made.minimal,
             techniques: rated.map(used_techniques).unwrap_or_default(),
             seed: made.seed,
             met: made.missed.is_empty(),
             missed: made.missed.iter().copied().map(Name).collect(),
-            attempts: made.attempts,
+            attempt_count: made.attempts,
             houses: HousesForm::of(made.puzzle.layout()),
             limit,
         }
@@ -179,13 +179,13 @@ impl NewPuzzle {
             &rating,
             self.level.map_or("", |level| level.as_str()),
             &score,
-            &self.givens.to_string(),
+            &self.given_count.to_string(),
             self.symmetry.as_str(),
             &minimal,
             &self.seed.to_string(),
             &self.met.to_string(),
             &missed.join(" "),
-            &self.attempts.to_string(),
+            &self.attempt_count.to_string(),
         ]
         .join(",")
     }

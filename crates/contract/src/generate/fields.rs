@@ -8,7 +8,6 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, Unexpected, Visitor};
 use std::fmt;
 use std::ops::RangeInclusive;
-use sudokud_generate::SEEDS;
 use sudokud_human::Rating;
 #[cfg(feature = "openapi")]
 use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Type};
@@ -25,8 +24,6 @@ pub const MAX_STREAMED: u64 = 1_000_000;
 
 type GivenCount = Bounded<0, MAX_CELLS>;
 pub(crate) type PuzzleCount = Bounded<1, MAX_STREAMED>;
-/// The seed of an answer, which JavaScript's numbers hold exactly.
-pub type AnswerSeed = Bounded<0, { SEEDS - 1 }>;
 pub(crate) type AttemptLimit = Bounded<1, 100_000>;
 
 /// The side of a puzzle.

@@ -49,7 +49,7 @@ impl Operation for Generate {
 
     fn new(request: GenerateRequest, bounds: &Bounds) -> Result<Self, Problem> {
         let wishes = request.wishes()?;
-        check_side(wishes.side(), "/size", bounds.max_side)?;
+        check_side(wishes.side(), "/side", bounds.max_side)?;
         let (count, time) = (request.count(MAX_COUNT)?, request.time(bounds));
         Ok(Self { request, wishes, count, time })
     }

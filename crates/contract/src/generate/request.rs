@@ -1,11 +1,11 @@
 //! A request of `/generate`.
 
-use crate::generate::fields::{AnswerSeed, AttemptLimit, GivensField, PuzzleCount, RatingField, SideField};
+use crate::generate::fields::{AttemptLimit, GivensField, PuzzleCount, RatingField, SideField};
 use crate::generate::vocabulary::SymmetryChoiceName;
 use crate::wire::bounds::Bounds;
 use crate::wire::houses::HousesField;
 use crate::wire::json::Object;
-use crate::wire::number::Positive;
+use crate::wire::number::{Positive, Seed};
 use crate::wire::problem::{Code, Problem};
 use crate::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
 use core::time::Duration;
@@ -30,7 +30,7 @@ const MAX_RATING: Rating = sudokud_rating::UNSOLVED;
 pub struct GenerateRequest {
     /// The side of a puzzle.
     #[cfg_attr(feature = "openapi", schema(inline, default = 9))]
-    size: Option<SideField>,
+    side: Option<SideField>,
     /// The houses besides rows and columns. By default the boxes of the side. Puzzles with other houses than
     /// boxes of n×n have no wish for a difficulty.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<HousesField>, example = json!(null)))]
@@ -51,7 +51,7 @@ pub struct GenerateRequest {
     givens: Option<GivensField>,
     /// The seed of the answer: equal requests with the same seed have equal puzzles. Random by default.
     #[cfg_attr(feature = "openapi", schema(inline, example = 7))]
-    seed: Option<AnswerSeed>,
+    seed: Option<Seed>,
     /// The number of puzzles: up to 1,000, as NDJSON up to 1,000,000.
     #[cfg_attr(feature = "openapi", schema(inline, default = 1))]
     count: Option<PuzzleCount>,
@@ -101,7 +101,7 @@ impl GenerateRequest {
     /// # Errors
     /// An invalid wish, at its field.
     pub fn wishes(&self) -> Result<Wishes, Problem> {
-        let side = self.size.map_or(9, |size| size.0 as usize);
+        let side = self.side.map_or(9, |side| side.0 as usize);
         let difficulty = self.difficulty.unwrap_or_default().0;
         let layout = match &self.houses {
             Some(Object(houses)) => houses.layout(side)?,
@@ -152,7 +152,7 @@ impl GenerateRequest {
 
     fn problem(&self, error: WishError) -> Problem {
         let (code, pointer, detail) = match error {
-            WishError::Side => (Code::InvalidField, "/size", "puzzles have a side from 4 to 25"),
+            WishError::Side => (Code::InvalidField, "/side", "puzzles have a side from 4 to 25"),
             WishError::Houses => (
                 Code::InapplicableField,
                 "/difficulty",

@@ -51,11 +51,11 @@ pub struct RateAnswer {
     /// The steps of the path, if the request has `path: true`.
     path: Option<Vec<PathStep>>,
     /// The number of steps of the path.
-    steps: usize,
+    step_count: usize,
     /// Whether the techniques of the scale solve the puzzle.
     solved_by_logic: bool,
     /// Candidates of the empty cells before the first step.
-    initial_candidates: u64,
+    initial_candidate_count: u64,
     /// The limit that ended the work early.
     limit_hit: Option<LimitHitName>,
     /// The time of the work, without waiting, in microseconds.
@@ -134,9 +134,11 @@ impl RateAnswer {
         };
         match rated {
             Ok(rated) => Ok(unknown.with(layout, detail, &rated)),
-            Err(Unrated::Stopped { limit, initial_candidates }) => {
-                Ok(Self { limit_hit: Some(limit.into()), initial_candidates, ..unknown })
-            }
+            Err(Unrated::Stopped { limit, initial_candidates }) => Ok(Self {
+                limit_hit: Some(limit.into()),
+                initial_candidate_count: initial_candidates,
+                ..unknown
+            }),
             Err(Unrated::NotUnique) => {
                 Err(Problem::at(Code::NotUnique, "/board", "a board with several solutions has no rating"))
             }
@@ -158,9 +160,9 @@ impl RateAnswer {
             techniques: used_techniques(rated),
             hardest: rated.hardest().map(|step| HardestStep::of(layout, step)),
             path: (detail == PathDetail::Steps).then(steps),
-            steps: rated.path.len(),
+            step_count: rated.path.len(),
             solved_by_logic: rated.is_solved(),
-            initial_candidates: rated.initial_candidates,
+            initial_candidate_count: rated.initial_candidates,
             limit_hit: rated.stopped.map(LimitHitName::from),
             ..self
         }

@@ -3,7 +3,7 @@
 //! [`request`] reads the request, [`plan`] draws the picture, with what the host adds: the outlines of a
 //! font, and pixels.
 
-pub mod colours;
+pub mod colors;
 pub mod format;
 mod png;
 pub mod plan;

@@ -13,7 +13,7 @@ pub(crate) const fn memory(pixels: usize, characters: usize) -> usize {
     pixels * PIXEL + characters * OUTLINE
 }
 
-/// Estimates the size of a picture, in bytes; few are larger. Areas of one colour take little room, so the
+/// Estimates the size of a picture, in bytes; few are larger. Areas of one color take little room, so the
 /// size follows from the length of the edges: that of the characters in a row, and the width.
 pub(crate) const fn size(width: usize, characters_in_row: usize) -> usize {
     width * (6 * characters_in_row + width / 32)

@@ -4,11 +4,11 @@ use crate::render::format::PictureFormat;
 use crate::render::plan::{RenderPlan, StepSource};
 use crate::render::step_field::StepField;
 use crate::render::vocabulary::{LetteringName, RenderLettering, ShowName, ThemeName};
-use crate::render::{colours, colours::ColoursField, qr_code};
+use crate::render::{colors, colors::ColorsField, qr_code};
 use crate::request::{Request as _, puzzle_request};
 use crate::wire::cells::BoardField;
 use crate::wire::json::Object;
-use crate::wire::number::{Bounded, StepCount};
+use crate::wire::number::{Bounded, LinkCount};
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::{Code, Problem};
 use sudokud_render::picture::{Coordinates, symbols};
@@ -42,7 +42,7 @@ puzzle_request! {
         step: StepField = Text,
         /// The number of links to draw. The last one of them is emphasised. The default is all, drawn alike.
         #[cfg_attr(feature = "openapi", schema(inline))]
-        links: StepCount = Number,
+        links: LinkCount = Number,
         #[cfg_attr(feature = "openapi", schema(default = "light"))]
         theme: ThemeName = Text,
         /// The width in pixels. The default is 20 for each column, 45 if cells have marks, and at least 720.
@@ -65,9 +65,9 @@ puzzle_request! {
         id_prefix: String = Text,
     }
     body {
-        /// Colours of cells.
-        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<ColoursField>>))]
-        colours: Vec<Object<ColoursField>>,
+        /// Colors of cells.
+        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<ColorsField>>))]
+        colors: Vec<Object<ColorsField>>,
     }
 }
 
@@ -101,7 +101,7 @@ impl RenderRequest {
         };
         Ok(RenderPlan {
             symbols: symbols(layout, position.alphabet().as_ref()),
-            colours: colours::read(self.colours.as_deref().unwrap_or_default(), layout)?,
+            colors: colors::read(self.colors.as_deref().unwrap_or_default(), layout)?,
             code: self.link.as_deref().map(qr_code::of_link).transpose()?,
             id_prefix: self.prefix()?,
             coordinates: match self.coordinates {

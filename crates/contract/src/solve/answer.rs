@@ -52,7 +52,7 @@ pub struct SolveAnswer {
     status: SolveStatusName,
     /// The side N of the board.
     #[cfg_attr(feature = "openapi", schema(example = 9))]
-    size: usize,
+    side: usize,
     /// The characters for 1..=N; null if a board of this side is written in numbers.
     symbols: Option<String>,
     /// The first solution found, in the form of the request's board.
@@ -80,7 +80,7 @@ impl SolveAnswer {
         let mut solutions = solutions.into_iter().map(|board| position.print(board));
         Self {
             status: Name(report.outcome.into()),
-            size: position.side(),
+            side: position.side(),
             symbols: position.symbols(),
             solution: solutions.next(),
             alternatives: solutions.collect(),

@@ -25,8 +25,7 @@ puzzle_request! {
         /// only one.
         #[cfg_attr(feature = "openapi", schema(inline, default = 2))]
         max_solutions: SolutionCount = Number,
-        /// Any 64-bit number. A seed makes choices random, such as the order of values. The same seed gives
-        /// the same answer.
+        /// A seed makes choices random, such as the order of values. The same seed gives the same answer.
         #[cfg_attr(feature = "openapi", schema(inline))]
         seed: Seed = Number,
     }

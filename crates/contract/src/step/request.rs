@@ -4,8 +4,9 @@ use crate::request::{Request as _, puzzle_request};
 use crate::step::run::{StepKind, StepPlan};
 use crate::wire::bounds::Bounds;
 use crate::wire::cells::BoardField;
+use crate::wire::json::present;
 use crate::wire::name::{Named as _, vocabulary};
-use crate::wire::number::StepCount;
+use crate::wire::number::StepLimit;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::{Code, Problem};
 use crate::wire::rules::RulesField;
@@ -32,14 +33,16 @@ puzzle_request! {
         techniques: Vec<TechniqueName> = List,
         #[cfg_attr(feature = "openapi", schema(default = "next"))]
         find: FindName = Text,
-        /// The largest number of steps: for `find: "next"` the default is 1, and 0 means no limit; for `find:
-        /// "all"` the default is 1,000. In mode `search`, the number of expansions down the best branch.
-        #[cfg_attr(feature = "openapi", schema(inline))]
-        max_steps: StepCount = Number,
+        /// The largest number of steps; null means no limit. For `find: "next"` the default is 1; for `find:
+        /// "all"` it is 1,000, and there are at most 10,000. In mode `search`, the number of expansions down
+        /// the best branch.
+        #[serde(default, deserialize_with = "present")]
+        #[cfg_attr(feature = "openapi", schema(inline, value_type = StepLimit))]
+        max_steps: StepLimit = NumberOrNull,
         /// Whether uniqueness techniques are allowed. They are used only once a search has proved that the
         /// puzzle (`givens`, or else `board`) has exactly one solution.
         #[cfg_attr(feature = "openapi", schema(default = true))]
-        assume_unique: bool = Flag,
+        assume_uniqueness: bool = Flag,
         #[cfg_attr(feature = "openapi", schema(default = "full"))]
         detail: DetailName = Text,
         /// The propagation rules of mode `search`. The default is that of `/solve`.
@@ -62,7 +65,7 @@ impl StepRequest {
         let named = self.techniques.take().map(|names| Techniques::of(names.into_iter().map(|name| name.0)));
         let options = WalkOptions {
             techniques: named.unwrap_or_default(),
-            assume_unique: self.assume_unique.unwrap_or(true),
+            assume_unique: self.assume_uniqueness.unwrap_or(true),
             max_steps,
             givens,
         };
@@ -78,7 +81,11 @@ impl StepRequest {
 
     /// Returns the kind of steps to compute and their largest number.
     fn kind(&self) -> Result<(StepKind, usize), Problem> {
-        let steps = self.max_steps.map(|steps| steps.0 as usize);
+        let steps = match self.max_steps {
+            None => None,
+            Some(StepLimit::Unlimited) => Some(0),
+            Some(StepLimit::AtMost(most)) => Some(most),
+        };
         let (mode, find) = (self.mode.map_or(Mode::Logic, |mode| mode.0), self.find.map(|find| find.0));
         if mode == Mode::Logic {
             self.check_logic_fields()?;
@@ -104,7 +111,7 @@ impl StepRequest {
                 ("find", self.find.is_some()),
                 ("detail", self.detail.is_some()),
                 ("techniques", self.techniques.is_some()),
-                ("assume_unique", self.assume_unique.is_some()),
+                ("assume_uniqueness", self.assume_uniqueness.is_some()),
             ],
         )
     }
@@ -130,7 +137,7 @@ vocabulary! {
     }
     "Mode", "a mode",
     "`logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not \
-     take `find`, `detail`, `techniques` or `assume_unique`; mode `logic` does not take `rules` or \
+     take `find`, `detail`, `techniques` or `assume_uniqueness`; mode `logic` does not take `rules` or \
      `branching`."
 }
 

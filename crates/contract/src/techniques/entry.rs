@@ -44,7 +44,7 @@ pub struct TechniqueEntry {
     /// The technique in one sentence.
     description: &'static str,
     /// Whether the technique is valid only for puzzles with exactly one solution.
-    uniqueness: bool,
+    assumes_uniqueness: bool,
     /// A position in which the technique applies.
     example: Option<ExampleForm>,
 }
@@ -133,7 +133,7 @@ impl From<Technique> for TechniqueEntry {
             level: Name(technique.level()),
             family: Name(technique.family()),
             description: technique.description(),
-            uniqueness: technique.uses_uniqueness(),
+            assumes_uniqueness: technique.uses_uniqueness(),
             example: example::of(technique).and_then(ExampleForm::of),
         }
     }

@@ -16,10 +16,10 @@ use sudokud_human::Technique;
 /// The bytes of an entry, most of them its example.
 const ENTRY: usize = 1_500;
 
-/// The ladder, easiest first. The examples take some milliseconds.
+/// The ladder. The examples take some milliseconds.
 #[must_use]
-pub fn ladder() -> Vec<TechniqueEntry> {
-    Technique::ALL.iter().copied().map(TechniqueEntry::from).collect()
+pub fn ladder() -> TechniquesAnswer {
+    TechniquesAnswer { techniques: Technique::ALL.iter().copied().map(TechniqueEntry::from).collect() }
 }
 
 /// The list of all techniques.
@@ -38,8 +38,10 @@ impl Request for TechniquesRequest {}
 /// The ladder, easiest first.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(transparent)]
-pub struct TechniquesAnswer(Vec<TechniqueEntry>);
+pub struct TechniquesAnswer {
+    /// The techniques, easiest first.
+    techniques: Vec<TechniqueEntry>,
+}
 
 impl Operation for Techniques {
     const NAME: &'static str = "techniques";
@@ -66,7 +68,7 @@ impl Operation for Techniques {
     }
 
     fn run(&mut self, _: &dyn Host) -> Result<TechniquesAnswer, Problem> {
-        Ok(TechniquesAnswer(ladder()))
+        Ok(ladder())
     }
 }
 
@@ -81,10 +83,10 @@ impl Answer for TechniquesAnswer {
 
     /// The id, the rating and the name of each technique.
     fn text(&self) -> String {
-        self.0.iter().map(|entry| entry.line() + "\n").collect()
+        self.techniques.iter().map(|entry| entry.line() + "\n").collect()
     }
 
     fn line(&self) -> String {
-        self.0.iter().map(TechniqueEntry::line).collect::<Vec<_>>().join("; ")
+        self.techniques.iter().map(TechniqueEntry::line).collect::<Vec<_>>().join("; ")
     }
 }

@@ -13,20 +13,14 @@ pub struct InstructionSet(&'static str);
 vocabulary! {
     Engine as EngineName = &[
         Engine("general"),
-        Engine("learning"),
+        Engine("bitboard9"),
+        Engine("cdcl"),
         Engine("constraints"),
-        Engine("lanes9/avx512"),
-        Engine("lanes9/avx512vl"),
-        Engine("lanes9/avx2"),
-        Engine("lanes9/sse4"),
-        Engine("lanes9/neon"),
-        Engine("lanes9/simd128"),
-        Engine("lanes9/portable"),
     ], |engine| engine.0;
     "Engine", "an engine",
-    "The engine that ran the search. `general` serves every strategy and set of rules; `lanes9` solves 9×9 \
-     boards, with the instruction set after the slash; `learning` solves larger boards by clause learning; \
-     `constraints` solves puzzles with constraints."
+    "The engine that ran the search. `general` serves every strategy and set of rules; `bitboard9` solves \
+     9×9 boards; `cdcl` solves larger boards by clause learning; `constraints` solves puzzles with \
+     constraints."
 }
 
 vocabulary! {
@@ -40,7 +34,7 @@ vocabulary! {
         InstructionSet("portable"),
     ], |set| set.0;
     "InstructionSet", "an instruction set",
-    "The instruction set that 9×9 boards are solved with on this machine."
+    "The instruction set of the processor that `bitboard9` runs on."
 }
 
 impl EngineName {

@@ -130,6 +130,15 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     }
 }
 
+/// Reads a field that is there, so that null is refused unless the type itself has a meaning for it: an
+/// `Option` takes null for an absent field.
+///
+/// # Errors
+/// A value that does not fit the type.
+pub fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(field: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(field).map(Some)
+}
+
 /// Any JSON, read to its end and dropped. serde_json's bound of 128 nested values holds here too.
 struct WellFormed;
 

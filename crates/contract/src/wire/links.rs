@@ -40,15 +40,27 @@ pub struct LinkForm {
 /// The cell, the house or the almost locked set whose candidates a strong link is made of.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
-#[serde(rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 #[cfg_attr(feature = "openapi", schema(as = Ground))]
 pub enum GroundForm {
     /// A cell that has no other candidates.
-    Cell(CellPlace),
+    #[cfg_attr(feature = "openapi", schema(title = "CellGround"))]
+    Cell {
+        /// The cell.
+        cell: CellPlace,
+    },
     /// A house that has no other places for the value.
-    House(HousePlace),
-    /// An almost locked set, by its index in `groups`.
-    Group(usize),
+    #[cfg_attr(feature = "openapi", schema(title = "HouseGround"))]
+    House {
+        /// The house.
+        house: HousePlace,
+    },
+    /// An almost locked set.
+    #[cfg_attr(feature = "openapi", schema(title = "GroupGround"))]
+    Group {
+        /// Its index in `groups`.
+        group: usize,
+    },
 }
 
 impl LinkForm {
@@ -66,9 +78,9 @@ impl LinkForm {
 impl GroundForm {
     fn of(layout: &Layout, ground: Ground) -> Self {
         match ground {
-            Ground::Cell(cell) => Self::Cell(CellPlace::of(layout, cell)),
-            Ground::House(house) => Self::House(HousePlace::of(layout, house)),
-            Ground::Group(index) => Self::Group(index),
+            Ground::Cell(cell) => Self::Cell { cell: CellPlace::of(layout, cell) },
+            Ground::House(house) => Self::House { house: HousePlace::of(layout, house) },
+            Ground::Group(group) => Self::Group { group },
         }
     }
 }

@@ -6,9 +6,10 @@ use crate::wire::cells::integral;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use std::fmt;
+use sudokud_generate::SEEDS;
 use sudokud_human::Rating;
 #[cfg(feature = "openapi")]
-use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
 #[cfg(feature = "openapi")]
 use utoipa::openapi::{RefOr, Schema};
 #[cfg(feature = "openapi")]
@@ -71,46 +72,47 @@ impl<const LOW: u64, const HIGH: u64> Visitor<'_> for Whole<LOW, HIGH> {
     }
 }
 
-/// Any 64-bit number, signed or not. Only its bits matter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seed(pub u64);
-
-impl<'de> Deserialize<'de> for Seed {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Bits;
-        impl Visitor<'_> for Bits {
-            type Value = Seed;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a 64-bit number")
-            }
-            fn visit_u64<E>(self, number: u64) -> Result<Seed, E> {
-                Ok(Seed(number))
-            }
-            fn visit_i64<E>(self, number: i64) -> Result<Seed, E> {
-                Ok(Seed(number.cast_unsigned()))
-            }
-            fn visit_f64<E: Error>(self, number: f64) -> Result<Seed, E> {
-                let size = integral(number.abs()).and_then(|size| i64::try_from(size).ok());
-                let signed = size.map(|size| if number < 0.0 { -size } else { size });
-                signed
-                    .map(|number| Seed(number.cast_unsigned()))
-                    .ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))
-            }
-        }
-        deserializer.deserialize_any(Bits)
-    }
-}
-
+/// A seed: a number that JavaScript's numbers hold exactly.
+pub type Seed = Bounded<0, { SEEDS - 1 }>;
 pub(crate) type Positive = Bounded<1, { u64::MAX }>;
 /// `max_solutions`.
 pub type SolutionCount = Bounded<1, 1_000>;
-/// `max_steps`, where 0 means no limit, and the `links` of a picture.
-pub type StepCount = Bounded<0, 1_000_000>;
+/// The `links` of a picture.
+pub type LinkCount = Bounded<0, 1_000_000>;
 /// `first_value`: the number of the smallest value.
 pub type FirstValue = Bounded<0, 1>;
 /// The index of a row or a column, for the largest board.
 pub type LineIndex = Bounded<0, 255>;
+
+/// `max_steps`: a number of steps, or null for no limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepLimit {
+    /// No limit.
+    Unlimited,
+    /// At most this many.
+    AtMost(usize),
+}
+
+/// The largest number of steps that a limit can be.
+const MAX_STEPS: u64 = 1_000_000;
+
+impl<'de> Deserialize<'de> for StepLimit {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let limit: Option<Bounded<1, MAX_STEPS>> = Option::deserialize(deserializer)?;
+        Ok(limit.map_or(Self::Unlimited, |most| Self::AtMost(most.0 as usize)))
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl PartialSchema for StepLimit {
+    fn schema() -> RefOr<Schema> {
+        let kinds = SchemaType::from_iter([Type::Integer, Type::Null]);
+        ObjectBuilder::new().schema_type(kinds).minimum(Some(1)).maximum(Some(MAX_STEPS)).into()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl ToSchema for StepLimit {}
 
 #[cfg(feature = "openapi")]
 impl<const LOW: u64, const HIGH: u64> PartialSchema for Bounded<LOW, HIGH> {
@@ -123,17 +125,6 @@ impl<const LOW: u64, const HIGH: u64> PartialSchema for Bounded<LOW, HIGH> {
 
 #[cfg(feature = "openapi")]
 impl<const LOW: u64, const HIGH: u64> ToSchema for Bounded<LOW, HIGH> {}
-
-#[cfg(feature = "openapi")]
-impl PartialSchema for Seed {
-    fn schema() -> RefOr<Schema> {
-        let number = ObjectBuilder::new().schema_type(Type::Integer);
-        number.minimum(Some(isize::MIN)).maximum(Some(usize::MAX)).into()
-    }
-}
-
-#[cfg(feature = "openapi")]
-impl ToSchema for Seed {}
 
 /// A rating as a decimal number, such as 3.2.
 pub fn decimal(rating: Rating) -> f64 {

@@ -103,28 +103,42 @@ impl ConflictPlace {
     }
 }
 
-/// Why a position has no solution: a cell without candidates, a value without a place in a house (both fields
-/// are there), or a house with fewer values than cells.
+/// Why a position has no solution.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[serde(tag = "kind", rename_all = "snake_case")]
 #[cfg_attr(feature = "openapi", schema(as = Contradiction))]
-pub struct ContradictionForm {
-    cell: Option<CellPlace>,
-    house: Option<HousePlace>,
-    value: Option<usize>,
+pub enum ContradictionForm {
+    /// A cell has no candidate.
+    #[cfg_attr(feature = "openapi", schema(title = "NoCandidate"))]
+    NoCandidate {
+        /// The cell.
+        cell: CellPlace,
+    },
+    /// A value has no place in a house.
+    #[cfg_attr(feature = "openapi", schema(title = "NoPlace"))]
+    NoPlace {
+        /// The house.
+        house: HousePlace,
+        /// The value.
+        value: usize,
+    },
+    /// The open cells of a house have fewer candidates than cells.
+    #[cfg_attr(feature = "openapi", schema(title = "TooFewValues"))]
+    TooFewValues {
+        /// The house.
+        house: HousePlace,
+    },
 }
 
 impl ContradictionForm {
     pub(crate) fn of(layout: &Layout, why: Contradiction) -> Self {
-        let (cell, house, value) = match why {
-            Contradiction::Cell(cell) => (Some(cell), None, None),
-            Contradiction::NoPlace { house, value } => (None, Some(house), Some(value)),
-            Contradiction::Crowded { house } => (None, Some(house), None),
-        };
-        Self {
-            cell: cell.map(|cell| CellPlace::of(layout, cell)),
-            house: house.map(|house| HousePlace::of(layout, house)),
-            value: value.map(Value::number),
+        match why {
+            Contradiction::Cell(cell) => Self::NoCandidate { cell: CellPlace::of(layout, cell) },
+            Contradiction::NoPlace { house, value } => {
+                Self::NoPlace { house: HousePlace::of(layout, house), value: value.number() }
+            }
+            Contradiction::Crowded { house } => Self::TooFewValues { house: HousePlace::of(layout, house) },
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The statistics of a search.
 
-use crate::wire::engine::EngineName;
+use crate::wire::engine::{EngineName, InstructionSetName};
 use crate::wire::name::{Name, vocabulary};
 use crate::wire::vocabulary::StrategyName;
 use serde::Serialize;
@@ -19,36 +19,38 @@ pub struct StatisticsForm {
     #[cfg_attr(feature = "openapi", schema(example = "best_first"))]
     strategy: StrategyName,
     engine: EngineName,
+    /// The instruction set of `bitboard9`; null for the other engines.
+    instruction_set: Option<InstructionSetName>,
     /// Nodes in which the search chose a cell, or a candidate, to branch on.
     pub nodes_expanded: u64,
     /// Nodes generated: the root, and one for every value tried. The engine `general` counts the root when it
-    /// is propagated, so a search that ends before that has 0. Null from the learning engine.
+    /// is propagated, so a search that ends before that has 0. Null from `cdcl`.
     nodes_generated: Option<u64>,
     /// Expanded nodes with two or more successors.
-    guesses: u64,
+    guess_count: u64,
     /// Contradictions found. After each, the search continues from another node, if there is one.
-    backtracks: u64,
+    backtrack_count: u64,
     /// Values that were tried and taken back. Null unless the strategy is `backtracking`.
-    cancels: Option<u64>,
+    cancel_count: Option<u64>,
     /// The largest depth of a node: the number of its ancestors with two or more successors.
     max_depth: u64,
     /// The largest size of the frontier; for `backtracking`, the largest number of untried values on the
-    /// path. Null from the learning engine unless `strategy` is `best_first`.
+    /// path. Null from `cdcl` unless `strategy` is `best_first`.
     max_frontier: Option<u64>,
     /// The number of dives: best-first search finds its frontier full and searches depth-first until it takes
-    /// a node of the frontier again. 0 for the other strategies. Null from the learning engine unless
+    /// a node of the frontier again. 0 for the other strategies. Null from `cdcl` unless
     /// `strategy` is `best_first`.
-    dives: Option<u64>,
+    dive_count: Option<u64>,
     /// Applications of a rule to one cell or house. Null unless the engine is `general`.
-    propagation_passes: Option<u64>,
-    /// Candidates removed after the start, over all nodes. Null unless the engine is `general`.
-    eliminations: Option<u64>,
+    propagation_pass_count: Option<u64>,
+    /// Candidates eliminated after the start, over all nodes. Null unless the engine is `general`.
+    elimination_count: Option<u64>,
     /// Cells filled by each rule. Null unless the engine is `general`.
-    placements: Option<PlacementsForm>,
-    /// Candidates removed by each rule that only removes. Null unless the engine is `general`.
-    removals: Option<RemovalsForm>,
+    placement_count_by_rule: Option<PlacementCounts>,
+    /// Candidates eliminated by each rule that only eliminates. Null unless the engine is `general`.
+    elimination_count_by_rule: Option<EliminationCounts>,
     /// Candidates of the empty cells before the search.
-    initial_candidates: u64,
+    initial_candidate_count: u64,
     /// The limit that ended the search early.
     limit_hit: Option<LimitHitName>,
     /// The time of the work, without waiting, in microseconds.
@@ -62,8 +64,7 @@ pub struct StatisticsForm {
 /// Cells filled by each rule.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = Placements))]
-pub struct PlacementsForm {
+pub struct PlacementCounts {
     naked_single: u64,
     hidden_single: u64,
 }
@@ -71,8 +72,7 @@ pub struct PlacementsForm {
 /// Candidates eliminated by each rule.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = Removals))]
-pub struct RemovalsForm {
+pub struct EliminationCounts {
     locked_candidates: u64,
     naked_subset: u64,
     alldifferent: u64,
@@ -99,13 +99,13 @@ impl From<Stop> for LimitHitName {
     }
 }
 
-impl From<Placements> for PlacementsForm {
+impl From<Placements> for PlacementCounts {
     fn from(Placements { naked_single, hidden_single }: Placements) -> Self {
         Self { naked_single, hidden_single }
     }
 }
 
-impl From<Removals> for RemovalsForm {
+impl From<Removals> for EliminationCounts {
     fn from(Removals { locked_candidates, naked_subset, alldifferent }: Removals) -> Self {
         Self { locked_candidates, naked_subset, alldifferent }
     }
@@ -120,17 +120,18 @@ impl StatisticsForm {
             engine: EngineName::of(statistics.engine),
             nodes_expanded: statistics.nodes_expanded,
             nodes_generated: statistics.nodes_generated,
-            guesses: statistics.guesses,
-            backtracks: statistics.backtracks,
-            cancels: statistics.cancels,
+            instruction_set: statistics.instruction_set.map(InstructionSetName::of),
+            guess_count: statistics.guesses,
+            backtrack_count: statistics.backtracks,
+            cancel_count: statistics.cancels,
             max_depth: statistics.max_depth,
             max_frontier: statistics.max_frontier,
-            dives: statistics.dives,
-            propagation_passes: statistics.propagation_passes,
-            eliminations: statistics.eliminations,
-            placements: statistics.placements.map(Into::into),
-            removals: statistics.removals.map(Into::into),
-            initial_candidates: statistics.initial_candidates,
+            dive_count: statistics.dives,
+            propagation_pass_count: statistics.propagation_passes,
+            elimination_count: statistics.eliminations,
+            placement_count_by_rule: statistics.placements.map(Into::into),
+            elimination_count_by_rule: statistics.removals.map(Into::into),
+            initial_candidate_count: statistics.initial_candidates,
             limit_hit: statistics.limit_hit.map(Into::into),
             elapsed_us,
             queue_us,

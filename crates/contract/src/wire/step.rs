@@ -58,7 +58,7 @@ pub struct StepForm {
 /// The values that a cell loses.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = Removal))]
+#[cfg_attr(feature = "openapi", schema(as = Elimination))]
 pub struct Elimination {
     #[cfg_attr(feature = "openapi", schema(maximum = 255))]
     row: usize,

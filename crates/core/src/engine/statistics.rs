@@ -13,6 +13,8 @@ pub struct Statistics {
     pub strategy: Strategy,
     /// The engine that ran it.
     pub engine: &'static str,
+    /// The instruction set that the engine ran on, if it depends on one.
+    pub instruction_set: Option<&'static str>,
     /// Nodes in which the search chose a cell, or a candidate, to branch on.
     pub nodes_expanded: u64,
     /// Nodes generated: the root, and one for every value tried, dead ends included. The engine `general`
@@ -53,6 +55,7 @@ impl Statistics {
         Self {
             strategy,
             engine,
+            instruction_set: None,
             nodes_expanded: 0,
             nodes_generated: None,
             guesses: 0,

@@ -37,7 +37,7 @@ fn best_first_above_side_9_runs_on_the_cdcl_engine() {
     let options = Options { strategy: Strategy::BestFirst, max_solutions: 1, ..Options::default() };
     let report = solve(&board(80).into(), &options, &Unwatched);
     assert_eq!(report.outcome, Outcome::Solved);
-    assert_eq!((report.statistics.strategy, report.statistics.engine), (Strategy::BestFirst, "learning"));
+    assert_eq!((report.statistics.strategy, report.statistics.engine), (Strategy::BestFirst, "cdcl"));
 }
 
 #[test]

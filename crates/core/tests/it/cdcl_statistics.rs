@@ -8,7 +8,7 @@ use sudokud_testing::{board, full_grid, holes, of_numbers};
 fn run(board: &Board, strategy: Strategy, nodes: u64) -> Report {
     let options = Options { strategy, limits: Limits { nodes, ..Limits::default() }, ..Options::default() };
     let report = solve(&board.clone().into(), &options, &Unwatched);
-    assert_eq!(report.statistics.engine, "learning");
+    assert_eq!(report.statistics.engine, "cdcl");
     report
 }
 
@@ -51,5 +51,5 @@ fn counts_that_the_engine_does_not_keep_are_absent() {
 #[test]
 fn smaller_boards_are_solved_by_another_engine() {
     let report = solve(&board("1..............4").into(), &Options::default(), &Unwatched);
-    assert_ne!(report.statistics.engine, "learning");
+    assert_ne!(report.statistics.engine, "cdcl");
 }

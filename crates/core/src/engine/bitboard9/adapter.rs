@@ -1,5 +1,6 @@
 //! The adapter of the 9×9 engine.
 
+use crate::engine::bitboard9::NAME;
 use crate::engine::bitboard9::backend::Backend;
 use crate::engine::bitboard9::board_search::Search;
 use crate::engine::bitboard9::conversions::{board, line_of, masks, order, statistics};
@@ -28,15 +29,7 @@ impl Factory for Bitboard9 {
     }
 
     fn names(&self) -> &'static [&'static str] {
-        &[
-            "lanes9/avx512",
-            "lanes9/avx512vl",
-            "lanes9/avx2",
-            "lanes9/sse4",
-            "lanes9/neon",
-            "lanes9/simd128",
-            "lanes9/portable",
-        ]
+        &[NAME]
     }
 
     fn instruction_set(&self) -> Option<&'static str> {

@@ -92,11 +92,6 @@ impl Backend {
         with_token!(self, token => token.name())
     }
 
-    /// The engine's name with this instruction set.
-    pub(crate) fn engine_name(self) -> &'static str {
-        with_token!(self, token => token.engine_name())
-    }
-
     pub(crate) fn advance(self, search: &mut SearchState, limits: &Limits, watch: &dyn Watch) -> Progress {
         with_token!(self, token => token.advance(search, limits, watch))
     }

@@ -1,5 +1,6 @@
 //! Conversions between the façade's types and the engine's.
 
+use crate::engine::bitboard9::NAME;
 use crate::engine::bitboard9::backend::Backend;
 use crate::engine::bitboard9::node::{Order, Statistics as Counts};
 use crate::engine::options::{Options, Strategy};
@@ -60,6 +61,7 @@ pub(crate) fn statistics(
         max_frontier: Some(counts.max_frontier as u64),
         dives: Some(counts.dives),
         initial_candidates,
-        ..Statistics::none(strategy, backend.engine_name())
+        instruction_set: Some(backend.name()),
+        ..Statistics::none(strategy, NAME)
     }
 }

@@ -66,11 +66,6 @@ macro_rules! entry_points {
             $name
         }
 
-        /// The engine's name with this instruction set.
-        pub(crate) fn engine_name(self) -> &'static str {
-            concat!("lanes9/", $name)
-        }
-
         pub(crate) fn start(self, search: &mut SearchState, candidates: &[u16; 81]) {
             let mut state = Stored::EMPTY;
             text::write_candidates(candidates, &mut state, <$board>::lane);

@@ -79,7 +79,7 @@ impl LineEngine for BoardLines {
     }
 
     fn name(&self) -> &'static str {
-        self.solver.backend().engine_name()
+        crate::engine::bitboard9::NAME
     }
 }
 

@@ -70,6 +70,9 @@ mod tests;
 mod text;
 mod words;
 
+/// The engine's name.
+pub(crate) const NAME: &str = "bitboard9";
+
 pub use backend::Backend;
 pub use board_search::Search;
 pub use line_solver::LineSolver;

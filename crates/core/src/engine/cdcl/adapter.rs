@@ -13,7 +13,7 @@ use std::sync::Arc;
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 /// The name of the engine in statistics and in the API.
-const NAME: &str = "learning";
+const NAME: &str = "cdcl";
 
 /// The smallest side that the engine accepts.
 const MIN_SIDE: usize = 10;
