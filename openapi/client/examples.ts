@@ -49,8 +49,6 @@ function advice(code: Schemas["Code"]): "repair" | "retry" | "report" {
     case "sides_differ":
     case "givens_differ":
     case "side_too_large":
-    case "unsolvable":
-    case "not_unique":
     case "no_puzzle":
       return "repair";
     case "timeout":

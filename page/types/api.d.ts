@@ -53,7 +53,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Makes new puzzles, a line of text for each.
+         * @description `GET /generate?level=hard&count=3&seed=7` prints three puzzles and nothing else. The parameters have the
+         *     names of the fields of `POST /generate`. `Accept` chooses JSON or NDJSON instead, as there.
+         */
+        get: operations["generate_text"];
         put?: never;
         /**
          * Makes new puzzles, each with exactly one solution.
@@ -211,7 +216,7 @@ export interface paths {
         put?: never;
         /**
          * Rates a puzzle.
-         * @description At side 9, rating, pearl and diamond are those that the program of the scale gives, with its own order and choice of steps; level and score are HoDoKu's. At other sides, each step is the easiest one, and the level is that of the hardest step. Boards with other houses than rows, columns and boxes of n×n have only the scale `ladder`, which rates in the same way with all techniques. A board without exactly one solution is refused with 422.
+         * @description At side 9, rating, pearl and diamond are those that the program of the scale gives, with its own order and choice of steps; level and score are HoDoKu's. At other sides, each step is the easiest one, and the level is that of the hardest step. Boards with other houses than rows, columns and boxes of n×n have only the scale `ladder`, which rates in the same way with all techniques. A puzzle without exactly one solution has a status that says so, and no rating.
          *
          *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          */
@@ -233,7 +238,7 @@ export interface paths {
         put?: never;
         /**
          * Rates many puzzles, streamed.
-         * @description In text, each line is a board and is answered by a line: `rating/pearl/diamond`, level and score, separated by tabs, or `error: …`. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/rate` (`RateRequest`) and is answered by a `RateBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: `rating/pearl/diamond`, level and score, separated by tabs; `not_unique`, `unsolvable`, or `error: …`. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/rate` (`RateRequest`) and is answered by a `RateBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["rate_batch"];
         delete?: never;
@@ -296,7 +301,7 @@ export interface paths {
         put?: never;
         /**
          * Solves many boards, streamed.
-         * @description In text, each line is a board and is answered by a line: the solution, `unsolvable`, `limit_reached`, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `BatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the solution (`max_solutions` is 1 by default), `unsolvable`, `limit_reached`, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `BatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["batch"];
         delete?: never;
@@ -539,6 +544,7 @@ export interface components {
             solution_count: number | null;
             /** @description Whether the board is valid and complete. */
             solved: boolean;
+            status: components["schemas"]["CheckStatus"];
             /** @description Whether the board has exactly one solution; null if a limit came first. */
             unique: boolean | null;
             /** @description Whether no value repeats in a house, no constraint is violated and no given was changed. */
@@ -580,18 +586,31 @@ export interface components {
             symbols?: string | null;
         };
         /**
+         * @description `solved`: the board is valid and complete; `valid`: it is valid, and cells are open; `invalid`: a value repeats in a house, a constraint is violated, or a given was changed.
+         * @enum {string}
+         */
+        CheckStatus: "valid" | "invalid" | "solved";
+        /**
          * @description The problem type, for programs; `GET /problems/{code}` describes each.
          * @enum {string}
          */
-        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "invalid_constraint" | "unsupported_field" | "unreadable_puzzle" | "givens_differ" | "side_too_large" | "unsolvable" | "not_unique" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
+        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "invalid_constraint" | "unsupported_field" | "unreadable_puzzle" | "givens_differ" | "side_too_large" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
         /** @description The runs of several strategies on one board. */
         CompareAnswer: {
+            /**
+             * Format: int64
+             * @description The time of the work, without waiting, in microseconds.
+             */
+            elapsed_us: number;
             /** @description The houses, unless they are the classic ones. */
             houses?: components["schemas"]["Houses"];
             /** @description The `id` of the request, if it has one. */
             id?: string;
+            limit_hit: components["schemas"]["LimitHit"] | null;
             /** @description The runs, in the order of `strategies`. */
             runs: components["schemas"]["Run"][];
+            /** @description `solved` if a run found a solution, `unsolvable` if one proved that there is none. */
+            status: components["schemas"]["SolveStatus"];
         };
         /** @description A line of an NDJSON answer of `/solve/compare/batch`: an answer, or a problem. Only the latter has `problem`. */
         CompareBatchLine: components["schemas"]["CompareLine"] | components["schemas"]["ProblemLine"];
@@ -1107,6 +1126,7 @@ export interface components {
             limit_hit: components["schemas"]["GenerateLimit"] | null;
             /** @description The puzzles; fewer than asked for if a limit came first. */
             puzzles: components["schemas"]["NewPuzzle"][];
+            status: components["schemas"]["GenerateStatus"];
         };
         /**
          * @description `time`: the time was over before the last puzzle; `attempts`: a wish was missed, or no further puzzle differed from the others.
@@ -1158,6 +1178,11 @@ export interface components {
             /** @default none */
             symmetry?: components["schemas"]["SymmetryChoice"] | null;
         };
+        /**
+         * @description `complete`: all puzzles, and every wish is met; `limit_reached`: a limit came first, and `limit_hit` names it.
+         * @enum {string}
+         */
+        GenerateStatus: "complete" | "limit_reached";
         GivensWish: number | {
             /** @description The most givens; N·N by default. */
             max?: number | null;
@@ -1290,6 +1315,7 @@ export interface components {
             houses?: components["schemas"]["Houses"];
             /** @description The `id` of the request, if it has one. */
             id?: string;
+            limit_hit: components["schemas"]["LimitHit"] | null;
             /** @description The rules in words. */
             rules: string | null;
             solution: components["schemas"]["Board"] | null;
@@ -1550,6 +1576,8 @@ export interface components {
          *     steps found until then.
          */
         RateAnswer: {
+            /** @description The values that repeat in a house. */
+            conflicts: components["schemas"]["Conflict"][];
             /**
              * Format: double
              * @description The rating of the first step.
@@ -1568,9 +1596,9 @@ export interface components {
             id?: string;
             /**
              * Format: int64
-             * @description Candidates of the empty cells before the first step.
+             * @description Candidates of the empty cells before the first step. Null if the puzzle has not exactly one solution.
              */
-            initial_candidate_count: number;
+            initial_candidate_count: number | null;
             level: components["schemas"]["Level"] | null;
             limit_hit: components["schemas"]["LimitHit"] | null;
             /** @description The steps of the path, if the request has `path: true`. */
@@ -1602,8 +1630,9 @@ export interface components {
              * @example 1002
              */
             score: number | null;
-            /** @description Whether the techniques of the scale solve the puzzle. */
-            solved_by_logic: boolean;
+            /** @description Whether the techniques of the scale solve the puzzle. Null if a limit came first, or the puzzle has not exactly one solution. */
+            solved_by_logic: boolean | null;
+            status: components["schemas"]["RateStatus"];
             /** @description The number of steps of the path. */
             step_count: number;
             /** @description The techniques on the path, easiest first. */
@@ -1638,6 +1667,11 @@ export interface components {
              */
             symbols?: string | null;
         };
+        /**
+         * @description `rated`; `not_unique`: the puzzle has several solutions and no rating; `unsolvable`: it has none; `limit_reached`: a limit came first.
+         * @enum {string}
+         */
+        RateStatus: "rated" | "not_unique" | "unsolvable" | "limit_reached";
         /** @description The answer to a line. */
         RatedLine: components["schemas"]["RateAnswer"] & {
             /**
@@ -1743,7 +1777,7 @@ export interface components {
          */
         SearchStrategy: "best_first" | "breadth_first" | "depth_first" | "backtracking";
         /**
-         * @description `givens`; `values`: givens and placed values; `marks`: values, and the candidates of open cells; `solved`: the solution; `first_candidates`: the candidates at the start, with the value of the solution ringed. Marks are drawn up to side 25.
+         * @description `givens`; `values`: givens and placed values; `marks`: values, and the candidates of open cells; `solved`: the solution, if there is exactly one; `first_candidates`: the candidates at the start, with the value of the solution ringed. Marks are drawn up to side 25.
          * @enum {string}
          */
         Show: "givens" | "values" | "marks" | "solved" | "first_candidates";
@@ -1753,10 +1787,16 @@ export interface components {
             alternatives: components["schemas"]["Board"][];
             /** @description The values that repeat in a house. If there are any, no search ran. */
             conflicts: components["schemas"]["Conflict"][];
+            /**
+             * Format: int64
+             * @description The time of the work, without waiting, in microseconds.
+             */
+            elapsed_us: number;
             /** @description The houses, unless they are the classic ones. */
             houses?: components["schemas"]["Houses"];
             /** @description The `id` of the request, if it has one. */
             id?: string;
+            limit_hit: components["schemas"]["LimitHit"] | null;
             /**
              * @description The side N of the board.
              * @example 9
@@ -2092,9 +2132,15 @@ export interface components {
         };
         /** @description The ladder, easiest first. */
         TechniquesAnswer: {
+            status: components["schemas"]["TechniquesStatus"];
             /** @description The techniques, easiest first. */
             techniques: components["schemas"]["TechniqueEntry"][];
         };
+        /**
+         * @description Always `listed`.
+         * @enum {string}
+         */
+        TechniquesStatus: "listed";
         /**
          * @description `light`; `dark`; `print`: black, with hatching instead of tints; `none`: no style, for a page that has its own.
          * @enum {string}
@@ -2275,7 +2321,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The JSON is not a valid request; `errors` has the place. */
+        /** @description The request is not valid; `errors` has the place. */
         UnprocessableContent: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2313,19 +2359,19 @@ export interface operations {
     check: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 givens?: string;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -2342,8 +2388,10 @@ export interface operations {
             /** @description The state of the game. */
             200: {
                 headers: {
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: solved, valid or invalid. */
+                    /** @description In text: the `status` of the answer. */
                     "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
@@ -2369,19 +2417,19 @@ export interface operations {
     check_batch: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 givens?: string;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -2419,9 +2467,107 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    generate_text: {
+        parameters: {
+            query?: {
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                level?: components["schemas"]["Level"];
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                min?: number;
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                max?: number;
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                scale?: components["schemas"]["Scale"];
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                technique?: components["schemas"]["Technique"];
+                /** @description The field of the same name in the JSON request. */
+                side?: number;
+                /** @description The field of the same name in the JSON request. */
+                symmetry?: components["schemas"]["SymmetryChoice"];
+                /** @description The field of the same name in the JSON request. */
+                pattern?: string;
+                /** @description The field of the same name in the JSON request. */
+                minimal?: boolean;
+                /** @description The field of the same name in the JSON request: a number, or a range such as `24-28`. */
+                givens?: string;
+                /** @description The field of the same name in the JSON request. */
+                count?: number;
+                /** @description The field of the same name in the JSON request. */
+                seed?: number;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
+                /** @description The field of the same name in the JSON request. */
+                attempts?: number;
+                /** @description The field of the same name in the JSON request. */
+                time_ms?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The puzzles. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    /** @description In text: the `status` of the answer. */
+                    "x-sudoku-status"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GenerateAnswer"];
+                    "application/x-ndjson": string;
+                    "text/plain": string;
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     generate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                level?: components["schemas"]["Level"];
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                min?: number;
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                max?: number;
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                scale?: components["schemas"]["Scale"];
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                technique?: components["schemas"]["Technique"];
+                /** @description The field of the same name in the JSON request. */
+                side?: number;
+                /** @description The field of the same name in the JSON request. */
+                symmetry?: components["schemas"]["SymmetryChoice"];
+                /** @description The field of the same name in the JSON request. */
+                pattern?: string;
+                /** @description The field of the same name in the JSON request. */
+                minimal?: boolean;
+                /** @description The field of the same name in the JSON request: a number, or a range such as `24-28`. */
+                givens?: string;
+                /** @description The field of the same name in the JSON request. */
+                count?: number;
+                /** @description The field of the same name in the JSON request. */
+                seed?: number;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
+                /** @description The field of the same name in the JSON request. */
+                attempts?: number;
+                /** @description The field of the same name in the JSON request. */
+                time_ms?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2441,6 +2587,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["GenerateAnswer"];
                     "application/x-ndjson": string;
+                    "text/plain": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -2449,7 +2596,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The JSON is not a valid request; `errors` has the place. */
+            /** @description The request is not valid; `errors` has the place. */
             422: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2486,6 +2633,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
         };
@@ -2511,6 +2659,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             /** @description The server is stopping. */
@@ -2543,6 +2692,8 @@ export interface operations {
             /** @description The puzzle, and what was not read. */
             200: {
                 headers: {
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
                     /** @description In text: read or partly_read. */
                     "x-sudoku-status"?: string;
@@ -2626,6 +2777,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
         };
@@ -2663,6 +2815,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
@@ -2702,6 +2855,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
@@ -2710,21 +2864,21 @@ export interface operations {
     rate: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 scale?: components["schemas"]["Scale"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 path?: boolean;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -2741,8 +2895,10 @@ export interface operations {
             /** @description The difficulty of the puzzle. */
             200: {
                 headers: {
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: rated or limit_reached. */
+                    /** @description In text: the `status` of the answer. */
                     "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
@@ -2758,16 +2914,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The JSON is not a valid request; `errors` has the place. */
-            422: {
-                headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
@@ -2777,21 +2924,21 @@ export interface operations {
     rate_batch: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 scale?: components["schemas"]["Scale"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 path?: boolean;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -2832,31 +2979,31 @@ export interface operations {
     render: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 givens?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 show?: components["schemas"]["Show"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 step?: "next";
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 links?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 theme?: components["schemas"]["Theme"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 width?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 coordinates?: boolean;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 title?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 caption?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 link?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 text?: components["schemas"]["Lettering"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 id_prefix?: string;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
@@ -2878,6 +3025,8 @@ export interface operations {
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
+                    /** @description Whether the picture shows what was asked for. */
+                    "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2902,27 +3051,27 @@ export interface operations {
     solve: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 strategy?: components["schemas"]["Strategy"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 max_solutions?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 seed?: number;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -2939,8 +3088,10 @@ export interface operations {
             /** @description The solutions, or the proof that there is none. */
             200: {
                 headers: {
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: solved, unsolvable or limit_reached. */
+                    /** @description In text: the `status` of the answer. */
                     "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
@@ -2965,7 +3116,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The JSON is not a valid request; `errors` has the place. */
+            /** @description The request is not valid; `errors` has the place. */
             422: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2984,27 +3135,27 @@ export interface operations {
     batch: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 strategy?: components["schemas"]["Strategy"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 max_solutions?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 seed?: number;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3045,31 +3196,31 @@ export interface operations {
     compare: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 strategies?: components["schemas"]["SearchStrategy"][];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 max_solutions?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 seed?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 trace?: boolean;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 samples?: boolean;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3086,8 +3237,10 @@ export interface operations {
             /** @description One run of each strategy. */
             200: {
                 headers: {
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: the status of the last run. */
+                    /** @description In text: the `status` of the answer. */
                     "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
@@ -3113,31 +3266,31 @@ export interface operations {
     compare_batch: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 strategies?: components["schemas"]["SearchStrategy"][];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 max_solutions?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 seed?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 trace?: boolean;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 samples?: boolean;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3178,35 +3331,35 @@ export interface operations {
     step: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 givens?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 mode?: components["schemas"]["Mode"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 techniques?: components["schemas"]["Technique"][];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 find?: components["schemas"]["Find"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 max_steps?: number | null;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 assume_uniqueness?: boolean;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 detail?: components["schemas"]["Detail"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3223,6 +3376,8 @@ export interface operations {
             /** @description The steps, and the position after them. */
             200: {
                 headers: {
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
                     /** @description In text: the `status` of the answer. */
                     "x-sudoku-status"?: string;
@@ -3250,35 +3405,35 @@ export interface operations {
     step_batch: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 givens?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 mode?: components["schemas"]["Mode"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 techniques?: components["schemas"]["Technique"][];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 find?: components["schemas"]["Find"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 max_steps?: number | null;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 assume_uniqueness?: boolean;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 detail?: components["schemas"]["Detail"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3349,6 +3504,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
@@ -3401,6 +3557,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
@@ -3427,6 +3584,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];

@@ -9,7 +9,7 @@ use crate::api::events::{EVENT_STREAM, Events, accepts_events};
 use crate::api::host::{Follower, ServiceHost};
 use crate::api::message_memory::{Reserved, SMALL};
 use crate::api::refusal::Refusal;
-use crate::api::reply::{STATUS_HEADER, body_in, response_of_type};
+use crate::api::reply::{STATUS_HEADER, Times, body_in, response_of_type};
 use crate::metrics::Metrics;
 use crate::pool::watch::{AttemptWatch, JobWatch};
 use crate::pool::{Account, PoolError, RequestKind, Schedule, StartsOn, Task, submit};
@@ -63,10 +63,16 @@ pub(crate) async fn answer_received(
         let follower = Arc::new(Follower::default());
         (work.form, work.follower) = (AnswerForm::Json, Some(Arc::clone(&follower)));
         let seat = app.pool.seat(&Account::new(RequestKind::Single)).map_err(PoolError::Full)?;
-        let pending = submit(seat, schedule.deadline(), work, |answer| answer);
+        let pending = submit(seat, schedule.deadline(), work, |(answer, _)| answer);
         return Ok(response_of_type(EVENT_STREAM, Body::new(Events::new(pending, follower, id, room))));
     }
-    let respond = move |answer: Result<Written, Problem>| answer.map(|answer| reply(answer, form, room));
+    let respond = move |(answer, times): (Result<Written, Problem>, Times)| {
+        answer.map(|answer| {
+            let mut response = reply(answer, form, room);
+            times.add_to(&mut response);
+            response
+        })
+    };
     Ok(app.run(schedule, work, respond).await??)
 }
 
@@ -96,13 +102,13 @@ struct Work {
 }
 
 impl Task for Work {
-    type Answer = Result<Written, Problem>;
+    type Answer = (Result<Written, Problem>, Times);
 
     fn attempt(&mut self, watch: &AttemptWatch) -> Option<Self::Answer> {
         let host = ServiceHost::new(watch, self.times, &|| Duration::ZERO);
         let answer = self.prepared.attempt(&host, self.form, self.capacity)?;
         self.metrics.count(host.searched().counts());
-        Some(answer)
+        Some((answer, self.times_after(Duration::ZERO)))
     }
 
     fn finish(mut self, watch: &JobWatch<'_>) -> Self::Answer {
@@ -110,7 +116,14 @@ impl Task for Work {
         let host = ServiceHost::new(watch, self.times, &waited).followed_by(self.follower.take());
         let answer = self.prepared.run(&host, self.form, self.capacity);
         host.searched().count_in_pool(&self.metrics);
-        answer
+        (answer, self.times_after(watch.waited()))
+    }
+}
+
+impl Work {
+    /// The times after the work, which waited this long.
+    fn times_after(&self, queue: Duration) -> Times {
+        Times { queue, work: self.times.0.elapsed().saturating_sub(queue) }
     }
 }
 

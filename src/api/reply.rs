@@ -5,16 +5,45 @@ use axum::body::{Body, Bytes};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::Response;
 use serde::Serialize;
+use std::time::{Duration, Instant};
 use sudokud_contract::wire::json_text::{write_json, write_large_json};
 
 /// The header with the status of an answer in text.
 pub(crate) const STATUS_HEADER: HeaderName = HeaderName::from_static("x-sudoku-status");
+
+/// The header with the times of a request, which browsers show.
+pub(crate) const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 
 /// The header with the request's id.
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The content type of errors.
 pub(crate) const PROBLEM: &str = "application/problem+json";
+
+/// The times of a request.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Times {
+    /// The time for which it waited.
+    pub(crate) queue: Duration,
+    /// The time of the work.
+    pub(crate) work: Duration,
+}
+
+impl Times {
+    /// Work that began now, for a request that arrived at this time and had nothing but to wait since.
+    pub(crate) fn since(arrival: Instant, begin: Instant) -> Self {
+        Self { queue: begin.saturating_duration_since(arrival), work: begin.elapsed() }
+    }
+
+    /// Adds the times to a response, in milliseconds.
+    pub(crate) fn add_to(self, response: &mut Response) {
+        let [queue, work] = [self.queue, self.work].map(|time| time.as_secs_f64() * 1e3);
+        let text = format!("queue;dur={queue:.3}, work;dur={work:.3}");
+        if let Ok(value) = HeaderValue::try_from(text) {
+            response.headers_mut().insert(SERVER_TIMING, value);
+        }
+    }
+}
 
 /// A response with a JSON body, which keeps `room` until its last byte is sent.
 pub(crate) fn json_in<T: Serialize>(answer: &T, room: Reserved) -> Response {

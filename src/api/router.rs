@@ -7,7 +7,8 @@ use crate::api::refusal::Refusal;
 use crate::api::{body, routes};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
-use std::collections::BTreeSet;
+use serde_json::Value;
+use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 use sudokud_contract::wire::problem::Code;
 
@@ -43,10 +44,12 @@ async fn wrong_method(request: Request) -> Refusal {
 /// Returns the methods of a resource. The router adds them to the response as `Allow`, but does not tell its
 /// handlers. The pages, which are not in the contract, have GET and HEAD.
 fn methods_of(path: &str) -> &'static str {
-    static POSTED: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
+    static POSTED: LazyLock<BTreeMap<String, &str>> = LazyLock::new(|| {
         let document = routes::document();
         let paths = document["paths"].as_object().into_iter().flatten();
-        paths.filter(|(_, item)| !item["post"].is_null()).map(|(path, _)| path.clone()).collect()
+        let posted = paths.filter(|(_, item)| !item["post"].is_null());
+        let methods = |item: &Value| if item["get"].is_null() { "POST" } else { "GET, HEAD or POST" };
+        posted.map(|(path, item)| (path.clone(), methods(item))).collect()
     });
-    if POSTED.contains(path) { "POST" } else { "GET or HEAD" }
+    POSTED.get(path).copied().unwrap_or("GET or HEAD")
 }

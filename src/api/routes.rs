@@ -8,6 +8,7 @@
 use crate::api::app::App;
 use crate::api::batch::respond::respond;
 use crate::api::cached::Cached;
+use crate::api::no_query::refuse_query;
 use crate::api::openapi::base::Base;
 use crate::api::openapi::contract::{batch_id, batch_path};
 use crate::api::openapi::{contract, examples, responses, schemas};
@@ -15,6 +16,7 @@ use crate::api::{docs, generate, health, operation, render, service, solve, tech
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue};
+use axum::middleware::from_fn;
 use axum::response::Response;
 use axum::routing::{MethodRouter, post};
 use serde_json::Value;
@@ -48,11 +50,26 @@ fn all_resources() -> Resources {
 
 /// The resources for clients.
 fn client_resources() -> Resources {
+    let mut all = operation_resources();
+    let fixed = fixed_resources();
+    all.router = all.router.merge(fixed.router);
+    all.examples.extend(fixed.examples);
+    all
+}
+
+/// The operations with handlers of their own.
+fn operation_resources() -> Resources {
+    Resources::none()
+        .with(routes!(render::render), examples!("render"))
+        .with(routes!(generate::generate, generate::generate_text), examples!("generate"))
+        .and_examples(examples!("generate_text"))
+}
+
+/// The resources for clients without parameters.
+fn fixed_resources() -> Resources {
     Resources::none()
         .with(routes!(techniques::techniques), examples!("techniques"))
         .with(routes!(technique::technique), examples!("technique"))
-        .with(routes!(render::render), examples!("render"))
-        .with(routes!(generate::generate), examples!("generate"))
         .with(routes!(service::version), examples!("version"))
         .with(routes!(service::problem), examples!("problem"))
         .without_examples(routes!(openapi))
@@ -76,6 +93,12 @@ impl Resources {
         self.without_examples(routes)
     }
 
+    /// Adds the examples of a further method of the last resource.
+    fn and_examples(mut self, examples: (&'static str, &'static str)) -> Self {
+        self.examples.push(examples);
+        self
+    }
+
     fn without_examples(self, routes: UtoipaMethodRouter<Arc<App>>) -> Self {
         Self { router: self.router.routes(routes), ..self }
     }
@@ -83,12 +106,14 @@ impl Resources {
 
 /// The router of the resources for clients, and of the page at `/docs`.
 pub(crate) fn client_router() -> Router<Arc<App>> {
-    let (router, _) = client_resources().router.split_for_parts();
+    let (operations, _) = operation_resources().router.split_for_parts();
+    let (router, _) = fixed_resources().router.split_for_parts();
     let with = |router: Router<Arc<App>>, operation: &'static dyn AnyOperation| {
         let lines = move |State(app): State<Arc<App>>, request: Request| respond(operation, app, request);
         router.route(operation.path(), handler(operation)).route(&batch_path(operation), post(lines))
     };
-    with_batch().fold(router.merge(docs::pages()), with)
+    let router = router.layer(from_fn(refuse_query)).merge(operations).merge(docs::pages());
+    with_batch().fold(router, with)
 }
 
 /// The handler of an operation.
@@ -104,7 +129,7 @@ fn handler(operation: &'static dyn AnyOperation) -> MethodRouter<Arc<App>> {
 /// The router of the resources for load balancers and monitoring.
 pub(crate) fn health_router() -> Router<Arc<App>> {
     let (router, _) = health_resources().router.split_for_parts();
-    router
+    router.layer(from_fn(refuse_query))
 }
 
 /// Returns the OpenAPI document of all resources.

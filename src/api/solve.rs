@@ -6,11 +6,12 @@ use crate::api::events::accepts_events;
 use crate::api::operation::answer_received;
 use crate::api::quick;
 use crate::api::refusal::Refusal;
-use crate::api::reply::response_of_type;
+use crate::api::reply::{Times, response_of_type};
 use crate::pool::StartsOn;
 use axum::extract::Request;
 use axum::response::Response;
 use std::sync::Arc;
+use std::time::Duration;
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::request::Form;
 
@@ -25,7 +26,11 @@ pub(crate) async fn solve(
     let is_plain = received.form == Form::Json && received.query().is_none();
     if is_plain && received.wanted() == Form::Json && !accepts_events(&received.parts.headers) {
         match quick::respond(&received.bytes, received.arrival, &app) {
-            quick::Attempt::Answered(answer) => return Ok(response_of_type("application/json", answer)),
+            quick::Attempt::Answered(answer) => {
+                let mut response = response_of_type("application/json", answer);
+                Times { queue: Duration::ZERO, work: received.arrival.elapsed() }.add_to(&mut response);
+                return Ok(response);
+            }
             quick::Attempt::TooLong => starts_on = Some(StartsOn::Pool),
             quick::Attempt::Uncommon => {}
         }

@@ -8,7 +8,7 @@ use crate::api::host::random_seed;
 use crate::cli::exit::{NEGATIVE, fail, fail_to_access};
 use crate::cli::lines::{Progress, Shard, Unit};
 use crate::cli::output::Output;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -17,6 +17,7 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::{self, available_parallelism};
 use sudokud_contract::generate::answer::{CSV_HEADER, NewPuzzle};
 use sudokud_contract::generate::request::GenerateRequest;
+use sudokud_contract::parameters::range;
 use sudokud_contract::wire::json;
 use sudokud_contract::wire::json_text::write_json;
 use sudokud_contract::wire::problem::Problem;
@@ -165,7 +166,7 @@ impl Arguments {
             "symmetry": self.symmetry,
             "pattern": self.pattern,
             "minimal": self.minimal,
-            "givens": self.givens.as_deref().map(givens),
+            "givens": self.givens.as_deref().map(range),
             "seed": self.seed,
             "count": self.count,
             "limits": { "attempts": self.attempts },
@@ -176,15 +177,6 @@ impl Arguments {
             _ => OutputForm::Text,
         };
         Ok(GeneratePlan { wishes: request.wishes()?, seed: request.seed(random_seed), form })
-    }
-}
-
-/// A number of givens, or a range; anything else stays text, which the request refuses.
-fn givens(text: &str) -> Value {
-    let number = |text: &str| text.trim().parse::<u64>().map_or_else(|_| text.into(), Value::from);
-    match text.split_once('-') {
-        Some((min, max)) => json!({ "min": number(min), "max": number(max) }),
-        None => number(text),
     }
 }
 

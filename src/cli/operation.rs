@@ -48,12 +48,12 @@ fn options(operation: &dyn AnyOperation) -> impl Iterator<Item = (&'static str, 
 
 const fn value_name(kind: Kind) -> &'static str {
     match kind {
-        Kind::Number | Kind::NumberOrNull | Kind::Limit => "N",
+        Kind::Number | Kind::NumberOrNull | Kind::WishNumber | Kind::Limit => "N",
         Kind::Flag => "true|false",
         Kind::List | Kind::NameOrList(_) => "NAMES",
         Kind::Boxes => "ROWSxCOLUMNS",
         Kind::Regions => "REGIONS",
-        Kind::Text => "TEXT",
+        Kind::Text | Kind::Wish | Kind::Range => "TEXT",
     }
 }
 

@@ -1,7 +1,7 @@
 //! `sudokud render`: draws a board of a file or of standard input.
 
 use crate::api::render::ServicePainter;
-use crate::cli::exit::{fail, fail_to_access};
+use crate::cli::exit::{NEGATIVE, fail, fail_to_access};
 use crate::cli::lines::input::{Input, MAX_LINE};
 use crate::cli::output::Output;
 use serde_json::json;
@@ -12,7 +12,9 @@ use std::process::ExitCode;
 use sudokud_contract::render::format::PictureFormat;
 use sudokud_contract::render::plan::RenderPlan;
 use sudokud_contract::render::request::RenderRequest;
+use sudokud_contract::render::vocabulary::RenderStatus;
 use sudokud_contract::wire::json;
+use sudokud_contract::wire::name::Named as _;
 use sudokud_contract::wire::problem::Problem;
 use sudokud_render::plain_text::TextStyle;
 use sudokud_search::budget::{Limits, Unwatched};
@@ -96,9 +98,13 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         Ok(picture) => picture,
         Err(problem) => return fail(problem.detail()),
     };
-    match arguments.write(&picture) {
+    if picture.status != RenderStatus::Drawn {
+        eprintln!("sudokud: the solution is not shown: {}", picture.status.name());
+    }
+    match arguments.write(&picture.bytes) {
         // The reader of the picture has closed the pipe.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail_to_access(error.kind(), error),
+        _ if picture.status != RenderStatus::Drawn => ExitCode::from(NEGATIVE),
         _ => ExitCode::SUCCESS,
     }
 }

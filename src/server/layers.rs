@@ -6,7 +6,7 @@
 //! clients together.
 
 use crate::api::body::refuse;
-use crate::api::reply::{REQUEST_ID, STATUS_HEADER};
+use crate::api::reply::{REQUEST_ID, SERVER_TIMING, STATUS_HEADER};
 use crate::api::{App, health, page, resources};
 use crate::config::Config;
 use crate::metrics::Metrics;
@@ -131,7 +131,7 @@ fn cors(origins: &[String]) -> CorsLayer {
             traceparent,
             tracestate,
         ])
-        .expose_headers([REQUEST_ID, STATUS_HEADER, header::RETRY_AFTER])
+        .expose_headers([REQUEST_ID, STATUS_HEADER, SERVER_TIMING, header::RETRY_AFTER])
         .max_age(PREFLIGHT_AGE)
 }
 

@@ -34,10 +34,12 @@ async fn the_stream_ends_with_the_answer_or_the_problem() {
         let (name, answer) = events(&reply.text()).pop().unwrap();
         assert_eq!((&*name, steady(answer)), ("answer", steady(server.post(path, &body).await)), "{path}");
     }
-    let empty = json!({ "board": ".".repeat(81) });
-    let reply = server.send(with_events("/rate", &empty)).await;
+    let reply = server.send(with_events("/import", &json!({ "text": "?" }))).await;
     let (name, problem) = events(&reply.text()).pop().unwrap();
-    assert_eq!((reply.status.as_u16(), &*name, &problem["code"]), (200, "problem", &json!("not_unique")));
+    assert_eq!(
+        (reply.status.as_u16(), &*name, &problem["code"]),
+        (200, "problem", &json!("unreadable_puzzle"))
+    );
     // What is wrong with a request has its status.
     assert_eq!(server.send(with_events("/solve", &json!({}))).await.status, 422);
 }

@@ -164,3 +164,28 @@ async fn an_answer_that_runs_out_of_time_has_the_puzzles_until_then() {
     assert_eq!(answer["limit_hit"], "time");
     assert!(answer["puzzles"].as_array().unwrap().len() < 1000);
 }
+
+#[tokio::test]
+async fn a_link_prints_puzzles_a_line_each_and_accept_chooses_json() {
+    let server = Server::new();
+    let path = "/generate?level=easy&count=2&seed=7&givens=24-32";
+    let text = server.get(path).await;
+    assert!(text.header("content-type").starts_with("text/plain"));
+    assert_eq!(text.header("x-sudoku-status"), "complete");
+    let lines: Vec<_> = text.text().lines().map(str::to_owned).collect();
+    let json = server.send(request(Method::GET, path, &[("accept", "application/json")], "")).await.json();
+    let boards: Vec<_> =
+        json["puzzles"].as_array().unwrap().iter().map(|puzzle| puzzle["board"].as_str().unwrap()).collect();
+    assert_eq!(
+        (lines.len(), &lines[..]),
+        (2, &boards.iter().map(|&board| board.to_owned()).collect::<Vec<_>>()[..])
+    );
+    let wish = json!({
+        "difficulty": { "level": "easy" }, "count": 2, "seed": 7, "givens": { "min": 24, "max": 32 }
+    });
+    assert_eq!(server.post("/generate", &wish).await["puzzles"], json["puzzles"]);
+    for (query, parameter) in [("level=silly", "level"), ("size=9", "size"), ("givens=x", "givens")] {
+        let problem = server.get(&format!("/generate?{query}")).await.json();
+        assert_eq!(problem["errors"][0]["parameter"], parameter, "{problem}");
+    }
+}

@@ -150,7 +150,7 @@ fn every_operation_documents_the_common_responses_and_their_headers() {
         let common: &[&str] = if method == Method::POST {
             &["200", "400", "405", "406", "408", "413", "415", "422", "429", "431", "500", "503"]
         } else {
-            &["200", "405", "406", "431", "500"]
+            &["200", "405", "406", "422", "431", "500"]
         };
         assert!(common.iter().all(|status| statuses.contains(status)), "{method} {path}: {statuses:?}");
         for (status, response) in operation["responses"].as_object().unwrap() {
@@ -234,8 +234,9 @@ async fn every_example_is_answered_as_documented() {
     assert!(count > 20);
 }
 
-/// A path with a name for each of its parameters.
+/// A path with a name for each of its parameters, and the query of its example.
 fn with_names(path: &str) -> String {
+    let path = if path == "/generate" { "/generate?level=easy&count=2&seed=7" } else { path };
     path.replace("{code}", "out_of_range").replace("{technique}", "x_wing")
 }
 
@@ -243,9 +244,9 @@ fn compare(name: &str, reply: &Reply, (status, kind, expected): (&str, &str, &Va
     assert_eq!(reply.status.as_str(), status, "{name}: {}", reply.text());
     assert!(reply.header("content-type").starts_with(kind), "{name}: {}", reply.header("content-type"));
     let answer = value(reply, kind);
-    match (expected, &answer) {
-        // Of a long list the document shows a part.
-        (Value::Array(shown), Value::Array(all)) => {
+    match (&expected["techniques"], &answer["techniques"]) {
+        // Of the ladder the document shows a part.
+        (Value::Array(shown), Value::Array(all)) if shown.len() < all.len() => {
             assert!(!shown.is_empty() && shown.iter().all(|one| all.contains(one)), "{name}");
         }
         _ => assert_eq!(normal(expected, kind), normal(&answer, kind), "{name}"),
@@ -315,18 +316,14 @@ async fn the_answers_in_the_examples_are_kept_up_to_date() {
         let mut examples: Vec<Value> = serde_json::from_str(&text).unwrap();
         for example in &mut examples {
             let kind = example["request"]["content_type"].as_str().unwrap_or("text/plain").to_owned();
-            let target = with_names(&path);
-            let reply = server
-                .send(request(
-                    method.clone(),
-                    &target,
-                    &[("content-type", &kind)],
-                    bytes(&example["request"]["body"]),
-                ))
-                .await;
+            let body = bytes(&example["request"]["body"]);
+            let reply = match method {
+                Method::GET => server.get(&with_names(&path)).await,
+                _ => server.send(request(method.clone(), &path, &[("content-type", &kind)], body)).await,
+            };
             let kind = reply.header("content-type").split(';').next().unwrap().to_owned();
             let mut body = value(&reply, &kind);
-            if let Value::Array(list) = &mut body {
+            if let Some(Value::Array(list)) = body.get_mut("techniques").filter(|_| path == "/techniques") {
                 list.truncate(3);
             }
             let answer = json!({ "status": reply.status.as_u16(), "content_type": kind, "body": body });

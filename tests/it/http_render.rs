@@ -9,6 +9,9 @@ use serde_json::{Value, json};
 use std::num::NonZeroU64;
 use sudokud::config::Config;
 
+/// A puzzle that needs a search.
+const DEEP: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
 async fn render(server: &Server, accept: &str, body: &Value) -> Reply {
     let headers = [("content-type", "application/json"), ("accept", accept)];
     server.send(request(Method::POST, "/render", &headers, body.to_string())).await
@@ -124,9 +127,32 @@ async fn the_solution_is_shown_with_the_first_candidates() {
     let body = json!({ "board": PUZZLE, "show": "first_candidates" });
     let rings = render(&server, "*/*", &body).await.text().matches("class=\"solution r").count();
     assert_eq!(rings, PUZZLE.matches('.').count());
-    let body = json!({ "board": "11..............", "show": "solved" });
-    let refused = render(&server, "*/*", &body).await;
-    assert_eq!((refused.status.as_u16(), refused.json()["code"].as_str()), (422, Some("unsolvable")));
+}
+
+#[tokio::test]
+async fn without_exactly_one_solution_the_givens_are_drawn_and_a_header_says_why() {
+    let server = Server::new();
+    let hard = json!({ "board": DEEP, "show": "solved" });
+    for (body, status) in [
+        (json!({ "board": "11..............", "show": "solved" }), "unsolvable"),
+        (json!({ "board": "1...............", "show": "solved" }), "not_unique"),
+        (hard, "drawn"),
+    ] {
+        let drawn = render(&server, "text/plain", &body).await;
+        assert_eq!((drawn.status.as_u16(), drawn.header("x-sudoku-status")), (200, status));
+        if status != "drawn" {
+            let digits: String = drawn.text().chars().filter(char::is_ascii_digit).collect();
+            assert_eq!(digits, body["board"].as_str().unwrap().replace('.', ""));
+        }
+    }
+}
+
+#[tokio::test]
+async fn at_a_limit_a_picture_says_so_instead_of_that_there_is_no_solution() {
+    let config = Config { node_limit: NonZeroU64::new(1), ..Config::default() };
+    let body = json!({ "board": DEEP, "show": "solved" });
+    let drawn = render(&Server::with(&config), "*/*", &body).await;
+    assert_eq!((drawn.status.as_u16(), drawn.header("x-sudoku-status")), (200, "limit_reached"));
 }
 
 #[tokio::test]

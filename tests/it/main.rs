@@ -7,6 +7,7 @@ mod http_batch;
 mod http_check;
 mod http_compare;
 mod http_connection;
+mod http_even;
 mod http_events;
 mod http_generate;
 mod http_houses;

@@ -39,11 +39,8 @@ mod tests {
             let answer = call(operation.name(), request, &Bounds::NONE, &host());
             match answer {
                 Ok(answer) => assert!(serde_json::from_str::<serde_json::Value>(&answer).is_ok(), "{answer}"),
-                // A board with several solutions has no rating; others take no board.
-                Err(problem) => {
-                    let code = if operation.name() == "rate" { "not_unique" } else { "unknown_field" };
-                    assert_eq!(problem.code(), code, "{}", operation.name());
-                }
+                // Others take no board.
+                Err(problem) => assert_eq!(problem.code(), "unknown_field", "{}", operation.name()),
             }
         }
     }

@@ -22,6 +22,12 @@ pub enum Kind {
     NameOrList(fn(&str) -> bool),
     /// A number in `limits`.
     Limit,
+    /// A name in `difficulty`.
+    Wish,
+    /// A number in `difficulty`.
+    WishNumber,
+    /// A number, or two with a hyphen between them for `min` and `max`.
+    Range,
     /// The shape of a box in `houses`, such as `2x3`.
     Boxes,
     /// A string in `houses`.
@@ -47,6 +53,7 @@ pub(crate) fn read(pairs: Vec<(String, String)>, kinds: &[(&str, Kind)]) -> Resu
         };
         let holder = match kind {
             Kind::Limit => object(&mut fields, "limits"),
+            Kind::Wish | Kind::WishNumber => object(&mut fields, "difficulty"),
             Kind::Boxes | Kind::Regions => object(&mut fields, "houses"),
             _ => &mut fields,
         };
@@ -91,19 +98,35 @@ fn joined(one: Value, two: Value) -> Value {
     Value::Array([list(one), list(two)].concat())
 }
 
+/// Returns the JSON value of a number such as `26` or a range such as `24-28`. Anything else stays text,
+/// which its field then refuses.
+#[must_use]
+pub fn range(text: &str) -> Value {
+    let number = |text: &str| text.trim().parse::<u64>().map_or_else(|_| text.into(), Value::from);
+    match text.split_once('-') {
+        Some((min, max)) => json!({ "min": number(min), "max": number(max) }),
+        None => number(text),
+    }
+}
+
 /// The JSON value of a parameter. Text of another type stays a string, which its field then refuses.
 fn value(kind: Kind, text: String) -> Value {
     let list = |text: &str| Value::Array(text.split(',').map(|name| Value::from(name.trim())).collect());
     match kind {
-        Kind::Text | Kind::Boxes | Kind::Regions => Value::String(text),
+        Kind::Text | Kind::Wish | Kind::Boxes | Kind::Regions => Value::String(text),
+        Kind::Range => range(&text),
         Kind::NumberOrNull if text == "null" => Value::Null,
-        Kind::Number | Kind::NumberOrNull | Kind::Limit => match (text.parse::<u64>(), text.parse::<i64>()) {
-            (Ok(number), _) => Value::Number(number.into()),
-            (_, Ok(number)) => Value::Number(number.into()),
-            _ => {
-                text.parse::<f64>().ok().and_then(Number::from_f64).map_or(Value::String(text), Value::Number)
+        Kind::Number | Kind::NumberOrNull | Kind::WishNumber | Kind::Limit => {
+            match (text.parse::<u64>(), text.parse::<i64>()) {
+                (Ok(number), _) => Value::Number(number.into()),
+                (_, Ok(number)) => Value::Number(number.into()),
+                _ => text
+                    .parse::<f64>()
+                    .ok()
+                    .and_then(Number::from_f64)
+                    .map_or(Value::String(text), Value::Number),
             }
-        },
+        }
         Kind::Flag => match text.as_str() {
             "true" => Value::Bool(true),
             "false" => Value::Bool(false),

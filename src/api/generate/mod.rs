@@ -8,22 +8,25 @@ mod stream;
 
 use crate::api::accept::preferred;
 use crate::api::app::App;
-use crate::api::body::{Received, unsupported_content_type};
+use crate::api::body::{Received, query_pairs, unsupported_content_type};
 use crate::api::generate::ordered_puzzles::{Order, Puzzles, TimeLimit};
 use crate::api::generate::stream::PuzzleLines;
 use crate::api::host::{micros, random_seed};
+use crate::api::openapi::parameters::TextParameters;
 use crate::api::refusal::Refusal;
-use crate::api::reply::{REQUEST_ID, json_in, response_of_type};
+use crate::api::reply::{REQUEST_ID, STATUS_HEADER, Times, body_in, json_in, response_of_type};
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::HeaderMap;
+use axum::http::HeaderValue;
 use axum::response::Response;
 use std::sync::Arc;
+use std::time::Duration;
 use sudokud_contract::generate::answer::{GenerateAnswer, NewPuzzle};
 use sudokud_contract::generate::fields::MAX_STREAMED;
 use sudokud_contract::generate::making::{Ended, puzzle_bytes};
 use sudokud_contract::generate::request::{GenerateRequest, MAX_COUNT};
-use sudokud_contract::request::Form;
+use sudokud_contract::operation::Answer as _;
+use sudokud_contract::request::{self, Form, Request as _};
 use sudokud_contract::wire::board::check_side;
 use sudokud_contract::wire::json;
 
@@ -39,20 +42,69 @@ const FINGERPRINT: usize = 20;
 /// (`NewPuzzle`) is a line, sent when it is found; if the stream ends early, the last line has a `problem`.
 #[utoipa::path(
     post, path = "/generate", tag = "boards", operation_id = "generate",
+    params(TextParameters<GenerateRequest>),
     request_body(content((GenerateRequest = "application/json"))),
     responses((
         status = 200, description = "The puzzles.",
-        content((GenerateAnswer = "application/json"), (String = "application/x-ndjson"))
+        content(
+            (GenerateAnswer = "application/json"), (String = "application/x-ndjson"), (String = "text/plain")
+        )
     ))
 )]
 pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
     let received = Received::wait(request, &app).await?;
+    let form = preferred(&received.parts.headers, &[JSON, X_NDJSON, NDJSON, JSONL, TEXT]);
+    answer(app, received, form).await
+}
+
+/// Makes new puzzles, a line of text for each.
+///
+/// `GET /generate?level=hard&count=3&seed=7` prints three puzzles and nothing else. The parameters have the
+/// names of the fields of `POST /generate`. `Accept` chooses JSON or NDJSON instead, as there.
+#[utoipa::path(
+    get, path = "/generate", tag = "boards", operation_id = "generate_text",
+    params(TextParameters<GenerateRequest>),
+    responses((
+        status = 200, description = "The puzzles.",
+        content(
+            (String = "text/plain"), (GenerateAnswer = "application/json"), (String = "application/x-ndjson")
+        ),
+        headers(("x-sudoku-status" = String, description = "In text: the `status` of the answer."))
+    ))
+)]
+pub(crate) async fn generate_text(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Response, Refusal> {
+    let received = Received::wait(request, &app).await?;
+    let form = preferred(&received.parts.headers, &[TEXT, JSON, X_NDJSON, NDJSON, JSONL]);
+    answer(app, received, form).await
+}
+
+/// The form of the puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PuzzlesForm {
+    /// All puzzles in one object.
+    Json,
+    /// An object a line, sent when it is found.
+    Lines,
+    /// A board a line.
+    Text,
+}
+
+const JSON: (&str, PuzzlesForm) = ("application/json", PuzzlesForm::Json);
+const X_NDJSON: (&str, PuzzlesForm) = ("application/x-ndjson", PuzzlesForm::Lines);
+const NDJSON: (&str, PuzzlesForm) = ("application/ndjson", PuzzlesForm::Lines);
+const JSONL: (&str, PuzzlesForm) = ("application/jsonl", PuzzlesForm::Lines);
+const TEXT: (&str, PuzzlesForm) = ("text/plain", PuzzlesForm::Text);
+
+async fn answer(app: Arc<App>, received: Received, form: PuzzlesForm) -> Result<Response, Refusal> {
     let request = read(&received)?;
     app.check_queue()?;
     let (wishes, seed) = (request.wishes()?, request.seed(random_seed));
     check_side(wishes.side(), "/side", app.limits.bounds.max_side)?;
     let time = request.time(&app.limits.bounds);
-    if wants_lines(&received.parts.headers) {
+    if form == PuzzlesForm::Lines {
         let order =
             Order { wishes, seed, count: request.count(MAX_STREAMED)?, time: TimeLimit::PerPuzzle(time) };
         let id = received.parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
@@ -60,20 +112,29 @@ pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> R
     }
     let deadline = received.arrival + time;
     let order = Order { wishes, seed, count: request.count(MAX_COUNT)?, time: TimeLimit::Until(deadline) };
-    whole(app, order, &received).await
+    whole(app, order, &received, form).await
 }
 
 /// Reads the wishes; there are none in an empty body.
 fn read(received: &Received) -> Result<GenerateRequest, Refusal> {
+    let options: GenerateRequest = match received.query() {
+        Some(_) => request::of_query(query_pairs(&received.parts.uri)?)?,
+        None => GenerateRequest::default(),
+    };
     match received.form {
-        _ if received.bytes.is_empty() => Ok(GenerateRequest::default()),
-        Form::Json => Ok(json::read(&received.bytes)?),
+        _ if received.bytes.is_empty() => Ok(options),
+        Form::Json => Ok(json::read::<GenerateRequest>(&received.bytes)?.or(options)),
         Form::Text => Err(unsupported_content_type("text/plain", "application/json")),
     }
 }
 
 /// All puzzles in one answer.
-async fn whole(app: Arc<App>, order: Order, received: &Received) -> Result<Response, Refusal> {
+async fn whole(
+    app: Arc<App>,
+    order: Order,
+    received: &Received,
+    form: PuzzlesForm,
+) -> Result<Response, Refusal> {
     let layout = Arc::clone(&order.wishes.layout);
     let room = app.room_for(&layout, order.count as usize * puzzle_bytes(&layout))?;
     let mut puzzles = Puzzles::new(&app, order);
@@ -85,7 +146,17 @@ async fn whole(app: Arc<App>, order: Order, received: &Received) -> Result<Respo
         }
     };
     let answer = GenerateAnswer::new(made, ended, micros(received.arrival.elapsed()))?;
-    Ok(json_in(&answer, room))
+    let mut response = match form {
+        PuzzlesForm::Text => {
+            let mut response =
+                response_of_type("text/plain; charset=utf-8", body_in(answer.text().into_bytes(), room));
+            response.headers_mut().insert(STATUS_HEADER, HeaderValue::from_static(answer.status()));
+            response
+        }
+        _ => json_in(&answer, room),
+    };
+    Times { queue: Duration::ZERO, work: received.arrival.elapsed() }.add_to(&mut response);
+    Ok(response)
 }
 
 /// A line for each puzzle. The first puzzle is made before the answer begins, so that a pattern without a
@@ -96,11 +167,4 @@ async fn lines(app: Arc<App>, order: Order, request_id: String) -> Result<Respon
     let first = puzzles.next().await.map_err(Ended::problem)?;
     let lines = PuzzleLines::new(first, puzzles, request_id, room);
     Ok(response_of_type("application/x-ndjson", Body::new(lines)))
-}
-
-/// Returns whether the client prefers NDJSON to JSON.
-fn wants_lines(headers: &HeaderMap) -> bool {
-    let names = ["application/x-ndjson", "application/ndjson", "application/jsonl"];
-    let [x_ndjson, ndjson, jsonl] = names.map(|name| (name, true));
-    preferred(headers, &[("application/json", false), x_ndjson, ndjson, jsonl])
 }

@@ -60,9 +60,16 @@ fn single(operation: &dyn AnyOperation, texts: &Documentation, parameters: &Valu
         "responses": { "200": {
             "description": texts.answer,
             "content": answers,
-            "headers": { "x-sudoku-status": {
-                "description": texts.status, "schema": { "type": "string" }
-            } },
+            "headers": {
+                "x-sudoku-status": {
+                    "description": format!("In text: {}", texts.status), "schema": { "type": "string" }
+                },
+                "server-timing": {
+                    "description": "The time in the queue and that of the work, in milliseconds: \
+                                    `queue;dur=0.000, work;dur=0.041`.",
+                    "schema": { "type": "string" },
+                },
+            },
         } },
     })
 }

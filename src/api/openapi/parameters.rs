@@ -1,6 +1,7 @@
-//! The query parameters of text requests: the properties of the JSON request, under the same names.
+//! The query parameters of requests: the properties of the JSON request, under the same names.
 
 use std::marker::PhantomData;
+use sudokud_contract::generate::request::{DifficultyField, GenerateLimits};
 use sudokud_contract::parameters::Kind;
 use sudokud_contract::request::Request;
 use sudokud_contract::wire::limits::LimitsField;
@@ -12,6 +13,9 @@ use utoipa::{IntoParams, PartialSchema};
 /// Two numbers from 1 to 256.
 const BOX_SHAPE: &str =
     "^([1-9][0-9]?|1[0-9]{2}|2[0-4][0-9]|25[0-6])x([1-9][0-9]?|1[0-9]{2}|2[0-4][0-9]|25[0-6])$";
+
+/// A number, or two.
+const RANGE: &str = "^[0-9]+(-[0-9]+)?$";
 
 /// The query parameters of the request `T`.
 pub(crate) struct TextParameters<T>(PhantomData<T>);
@@ -26,7 +30,11 @@ impl<T: Request + PartialSchema> IntoParams for TextParameters<T> {
 /// The parameter of this name, for requests with this schema.
 pub(crate) fn parameter(name: &str, kind: Kind, request: &RefOr<Schema>) -> Parameter {
     let schema = match kind {
-        Kind::Limit => property(name, &LimitsField::schema()),
+        Kind::Limit => {
+            property(name, &LimitsField::schema()).or_else(|| property(name, &GenerateLimits::schema()))
+        }
+        Kind::Wish | Kind::WishNumber => property(name, &DifficultyField::schema()),
+        Kind::Range => Some(string().pattern(Some(RANGE)).into()),
         Kind::Boxes => Some(string().pattern(Some(BOX_SHAPE)).into()),
         Kind::Regions => Some(string().into()),
         _ => property(name, request),
@@ -34,7 +42,11 @@ pub(crate) fn parameter(name: &str, kind: Kind, request: &RefOr<Schema>) -> Para
     let description = match kind {
         Kind::Boxes => "For boards in text: the shape of a box, as in `2x3` for boxes of two rows.",
         Kind::Regions => "For boards in text: `houses.regions` of the JSON request, as a string.",
-        _ => "For a board in text: the field of the same name in the JSON request.",
+        Kind::Wish | Kind::WishNumber => "The field of the same name in `difficulty` of the JSON request.",
+        Kind::Range => {
+            "The field of the same name in the JSON request: a number, or a range such as `24-28`."
+        }
+        _ => "The field of the same name in the JSON request.",
     };
     ParameterBuilder::new()
         .name(name)

@@ -7,32 +7,35 @@ use serde_json::{Value, json};
 type Common = (&'static str, &'static str, &'static str);
 
 /// Responses of every operation.
-const EVERY: [Common; 4] = [
+const EVERY: [Common; 5] = [
     ("MethodNotAllowed", "405", "The path does not support this method; `Allow` lists others."),
     ("NotAcceptable", "406", "`Accept` excludes the content type of the answer."),
+    ("UnprocessableContent", "422", "The request is not valid; `errors` has the place."),
     ("HeadersTooLarge", "431", "The header section is too large."),
     ("InternalServerError", "500", "The server failed."),
 ];
 /// Responses of operations with a body.
-const WITH_BODY: [Common; 6] = [
+const WITH_BODY: [Common; 4] = [
     ("BadRequest", "400", "The body is not JSON, not UTF-8, or incomplete."),
     ("RequestTimeout", "408", "The body did not arrive in time."),
     ("ContentTooLarge", "413", "The body is larger than the server accepts."),
     ("UnsupportedMediaType", "415", "The body is neither JSON nor text, or in another coding than gzip."),
-    ("UnprocessableContent", "422", "The JSON is not a valid request; `errors` has the place."),
-    (
-        "ServiceUnavailable",
-        "503",
-        "The queue is full, or the server is stopping; `Retry-After` says when to try again.",
-    ),
 ];
+/// The response of operations that work on a request.
+const SERVICE_UNAVAILABLE: Common = (
+    "ServiceUnavailable",
+    "503",
+    "The queue is full, or the server is stopping; `Retry-After` says when to try again.",
+);
 /// The response of a rate limit, which operations of health do not have.
 const TOO_MANY_REQUESTS: Common =
     ("TooManyRequests", "429", "The client is above its rate limit; `Retry-After` says when to try again.");
 
 /// Adds the common responses to every operation, and their headers to every response.
 pub(crate) fn add(document: &mut Value) {
-    for (name, status, description) in EVERY.into_iter().chain(WITH_BODY).chain([TOO_MANY_REQUESTS]) {
+    for (name, status, description) in
+        EVERY.into_iter().chain(WITH_BODY).chain([SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS])
+    {
         document["components"]["responses"][name] = response(status, description);
     }
     document["components"]["headers"] = json!({
@@ -42,9 +45,13 @@ pub(crate) fn add(document: &mut Value) {
     });
     for operation in operations(document) {
         let with_body = operation.get("requestBody").is_some();
+        let parameters = operation["parameters"].as_array();
+        let has_work =
+            with_body || parameters.is_some_and(|all| all.iter().any(|parameter| parameter["in"] == "query"));
         let is_health = operation["tags"] == json!(["health"]);
         let common = EVERY.into_iter();
         let common = common.chain(WITH_BODY.into_iter().filter(|_| with_body));
+        let common = common.chain([SERVICE_UNAVAILABLE].into_iter().filter(|_| has_work));
         for (name, status, _) in common.chain([TOO_MANY_REQUESTS].into_iter().filter(|_| !is_health)) {
             let response = &mut operation["responses"][status];
             if response.is_null() {

@@ -96,14 +96,22 @@ impl QuickAnswer<'_> {
         optional(out, b",\"elimination_count\":", known.eliminations);
         out.extend_from_slice(b",\"placement_count_by_rule\":null,\"elimination_count_by_rule\":null");
         number(out, b",\"initial_candidate_count\":", known.initial_candidates);
-        match known.limit_hit {
-            None => out.extend_from_slice(b",\"limit_hit\":null"),
-            Some(Stop::Nodes) => out.extend_from_slice(b",\"limit_hit\":\"nodes\""),
-            Some(Stop::Memory) => out.extend_from_slice(b",\"limit_hit\":\"memory\""),
-            Some(Stop::Deadline | Stop::Cancelled) => out.extend_from_slice(b",\"limit_hit\":\"time\""),
+        let (limit_hit, elapsed) = (self.limit_hit(), micros(self.elapsed));
+        out.extend_from_slice(limit_hit);
+        number(out, b",\"elapsed_us\":", elapsed);
+        out.extend_from_slice(b",\"queue_us\":0}");
+        out.extend_from_slice(limit_hit);
+        number(out, b",\"elapsed_us\":", elapsed);
+        out.push(b'}');
+    }
+
+    const fn limit_hit(&self) -> &'static [u8] {
+        match self.statistics.limit_hit {
+            None => b",\"limit_hit\":null",
+            Some(Stop::Nodes) => b",\"limit_hit\":\"nodes\"",
+            Some(Stop::Memory) => b",\"limit_hit\":\"memory\"",
+            Some(Stop::Deadline | Stop::Cancelled) => b",\"limit_hit\":\"time\"",
         }
-        number(out, b",\"elapsed_us\":", micros(self.elapsed));
-        out.extend_from_slice(b",\"queue_us\":0}}");
     }
 }
 

@@ -13,14 +13,17 @@ use crate::api::app::App;
 use crate::api::body::Received;
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::refusal::Refusal;
-use crate::api::reply::{body_in, response_of_type};
+use crate::api::reply::{STATUS_HEADER, Times, body_in, response_of_type};
 use crate::pool::{PoolOnly, Schedule, StartsOn};
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use std::sync::Arc;
+use std::time::Instant;
 use sudokud_contract::render::format::PictureFormat;
+use sudokud_contract::render::plan::Drawn;
 use sudokud_contract::render::request::RenderRequest;
+use sudokud_contract::wire::name::Named as _;
 use sudokud_contract::wire::problem::Problem;
 use sudokud_search::budget::Watch;
 
@@ -35,6 +38,7 @@ use sudokud_search::budget::Watch;
     responses((
         status = 200, description = "The picture.",
         content((String = "image/svg+xml"), (Vec<u8> = "image/png"), (String = "text/plain")),
+        headers(("x-sudoku-status" = String, description = "Whether the picture shows what was asked for.")),
     ))
 )]
 pub(crate) async fn render(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
@@ -48,9 +52,12 @@ pub(crate) async fn render(State(app): State<Arc<App>>, request: Request) -> Res
     let server = Arc::clone(&app);
     // Drawing takes longer than the attempt.
     let schedule = Schedule { starts_on: StartsOn::Pool, arrival, time_limit: bounds.time };
-    let task = PoolOnly(move |watch: &dyn Watch| plan.draw(&ServicePainter, watch));
-    let answer = move |picture: Result<Vec<u8>, Problem>| {
-        let picture = picture?;
+    let task = PoolOnly(move |watch: &dyn Watch| {
+        let begin = Instant::now();
+        plan.draw(&ServicePainter, watch).map(|drawn| (drawn, Times::since(arrival, begin)))
+    });
+    let answer = move |drawn: Result<(Drawn, Times), Problem>| {
+        let (Drawn { bytes: picture, status, .. }, times) = drawn?;
         let room = if picture.len() > expected {
             drop(room);
             server.room_for_answer(picture.len())?
@@ -59,6 +66,8 @@ pub(crate) async fn render(State(app): State<Arc<App>>, request: Request) -> Res
         };
         let mut response = response_of_type(format.content_type(), body_in(picture, room));
         response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept"));
+        response.headers_mut().insert(STATUS_HEADER, HeaderValue::from_static(status.name()));
+        times.add_to(&mut response);
         Ok(response)
     };
     app.run(schedule, task, answer).await?

@@ -4,6 +4,7 @@ use crate::host::Host;
 use crate::operation::{Answer, Verdict};
 use crate::wire::houses::HousesForm;
 use crate::wire::marks::CandidateLists;
+use crate::wire::name::{Name, vocabulary};
 use crate::wire::place::{CellPlace, ConflictPlace};
 use crate::wire::position::RequestPosition;
 use crate::wire::statistics::LimitHitName;
@@ -13,10 +14,23 @@ use sudokud_core::game::{GameState, MoveEffect};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
+vocabulary! {
+    /// The state of a game.
+    enum CheckStatus as CheckStatusName {
+        Valid = "valid",
+        Invalid = "invalid",
+        Solved = "solved",
+    }
+    "CheckStatus", "the state of a game",
+    "`solved`: the board is valid and complete; `valid`: it is valid, and cells are open; `invalid`: a value \
+     repeats in a house, a constraint is violated, or a given was changed."
+}
+
 /// The state of the game.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct CheckAnswer {
+    status: CheckStatusName,
     /// Whether no value repeats in a house, no constraint is violated and no given was changed.
     valid: bool,
     /// Whether every cell is filled.
@@ -79,7 +93,13 @@ impl CheckAnswer {
             violated_constraints: has_constraints.then_some(next.violated),
             leads_to_solution: next.leads_to_solution,
         };
+        let status = match (state.solved, state.valid) {
+            (true, _) => CheckStatus::Solved,
+            (_, true) => CheckStatus::Valid,
+            _ => CheckStatus::Invalid,
+        };
         Self {
+            status: Name(status),
             valid: state.valid,
             complete: state.complete,
             solved: state.solved,
@@ -109,11 +129,7 @@ impl CheckAnswer {
 
 impl Answer for CheckAnswer {
     fn status(&self) -> &'static str {
-        match (self.solved, self.valid) {
-            (true, _) => "solved",
-            (_, true) => "valid",
-            _ => "invalid",
-        }
+        self.status.as_str()
     }
 
     fn verdict(&self) -> Verdict {

@@ -33,7 +33,7 @@ impl Operation for Check {
         Tells whether the board is valid, complete and solved, how many solutions it has, and whether \
         a move is allowed and leads to a solution.";
     const ANSWER: &'static str = "The state of the game.";
-    const STATUS: &'static str = "In text: solved, valid or invalid.";
+    const STATUS: &'static str = "the `status` of the answer.";
     const BATCH: &'static str = "Evaluates many games, streamed.";
     const LINE: &'static str = "the status and the number of solutions, separated by a tab, or `error: …`";
     const COST: Cost = Cost::Short;

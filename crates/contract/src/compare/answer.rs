@@ -2,11 +2,13 @@
 
 use super::run::StrategyRun;
 use super::trace::{SamplesForm, TraceForm};
+use crate::host::Host;
 use crate::operation::{Answer, Verdict};
 use crate::solve::{SolveStatus, SolveStatusName};
 use crate::wire::houses::HousesForm;
 use crate::wire::name::Name;
-use crate::wire::statistics::StatisticsForm;
+use crate::wire::position::RequestPosition;
+use crate::wire::statistics::{LimitHitName, StatisticsForm};
 use crate::wire::vocabulary::StrategyName;
 use serde::Serialize;
 use std::fmt::Write;
@@ -18,12 +20,18 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct CompareAnswer {
+    /// `solved` if a run found a solution, `unsolvable` if one proved that there is none.
+    status: SolveStatusName,
     /// The runs, in the order of `strategies`.
-    pub(super) runs: Vec<Run>,
+    runs: Vec<Run>,
+    /// The limit that ended the first run of those that ended early.
+    limit_hit: Option<LimitHitName>,
+    /// The time of the work, without waiting, in microseconds.
+    elapsed_us: u64,
     /// The houses, unless they are the classic ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
-    pub(super) houses: Option<HousesForm>,
+    houses: Option<HousesForm>,
 }
 
 /// The run of one strategy.
@@ -54,18 +62,27 @@ impl Run {
 }
 
 impl CompareAnswer {
-    fn last_status(&self) -> SolveStatusName {
-        self.runs.last().map_or(Name(SolveStatus::LimitReached), |run| run.status)
+    pub(super) fn new(position: &RequestPosition, runs: &[StrategyRun], host: &dyn Host) -> Self {
+        let layout = position.layout();
+        let mut ended = runs.iter().map(|run| SolveStatus::from(run.report.outcome));
+        let status = ended.find(|status| *status != SolveStatus::LimitReached);
+        Self {
+            status: Name(status.unwrap_or(SolveStatus::LimitReached)),
+            runs: runs.iter().map(|run| Run::of(layout, run)).collect(),
+            limit_hit: runs.iter().find_map(|run| run.report.statistics.limit_hit).map(Into::into),
+            elapsed_us: host.elapsed_us(),
+            houses: position.houses(),
+        }
     }
 }
 
 impl Answer for CompareAnswer {
     fn status(&self) -> &'static str {
-        self.last_status().as_str()
+        self.status.as_str()
     }
 
     fn verdict(&self) -> Verdict {
-        self.last_status().0.into()
+        self.status.0.into()
     }
 
     /// Each strategy with its status and the number of nodes that it expanded.

@@ -13,7 +13,6 @@ use crate::operation::{Cost, Operation, Plan};
 use crate::wire::bounds::Bounds;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::Problem;
-use answer::Run;
 use run::ComparePlan;
 
 /// The runs of several strategies on one board.
@@ -36,7 +35,7 @@ impl Operation for Compare {
         With `trace`, the answer contains the beginning of each search tree; with `samples`, how the \
         frontier and the number of open cells changed during each search.";
     const ANSWER: &'static str = "One run of each strategy.";
-    const STATUS: &'static str = "In text: the status of the last run.";
+    const STATUS: &'static str = "the `status` of the answer.";
     const BATCH: &'static str = "Compares strategies on many boards, streamed.";
     const LINE: &'static str = "\
         each strategy with its status and the number of nodes that it expanded, separated by tabs, or \
@@ -59,8 +58,6 @@ impl Operation for Compare {
     fn run(&mut self, host: &dyn Host) -> Result<CompareAnswer, Problem> {
         let runs = run::run_all(&self.position.puzzle, &self.runs, host);
         runs.iter().for_each(|run| host.searched(&run.report));
-        let layout = self.position.layout();
-        let runs = runs.iter().map(|run| Run::of(layout, run)).collect();
-        Ok(CompareAnswer { runs, houses: self.position.houses() })
+        Ok(CompareAnswer::new(&self.position, &runs, host))
     }
 }

@@ -1,7 +1,9 @@
 //! An answer of `/generate`.
 
 use crate::generate::ended::Ended;
-use crate::generate::vocabulary::{GenerateLimit, GenerateLimitName, SymmetryName, WishName};
+use crate::generate::vocabulary::{
+    GenerateLimit, GenerateLimitName, GenerateStatus, GenerateStatusName, SymmetryName, WishName,
+};
 use crate::operation::{Answer, Verdict};
 use crate::rate::{UsedTechnique, used_techniques};
 use crate::wire::houses::HousesForm;
@@ -20,6 +22,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct GenerateAnswer {
+    status: GenerateStatusName,
     /// The puzzles; fewer than asked for if a limit came first.
     puzzles: Vec<NewPuzzle>,
     #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
@@ -44,7 +47,9 @@ impl GenerateAnswer {
             ended.into_iter().chain(puzzles.iter().filter_map(|puzzle| puzzle.limit)).collect();
         let is_time = |limit: &&GenerateLimit| **limit == GenerateLimit::Time;
         let limit_hit = limits.iter().find(is_time).or(limits.first()).copied().map(Name);
-        Ok(Self { puzzles, limit_hit, elapsed_us })
+        let status =
+            if limit_hit.is_none() { GenerateStatus::Complete } else { GenerateStatus::LimitReached };
+        Ok(Self { status: Name(status), puzzles, limit_hit, elapsed_us })
     }
 }
 
@@ -108,10 +113,7 @@ pub struct NewPuzzle {
 
 impl Answer for GenerateAnswer {
     fn status(&self) -> &'static str {
-        match self.limit_hit {
-            Some(limit) => limit.as_str(),
-            None => "complete",
-        }
+        self.status.as_str()
     }
 
     fn verdict(&self) -> Verdict {

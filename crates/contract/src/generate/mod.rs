@@ -12,6 +12,7 @@ use crate::generate::making::{Ended, make, puzzle_bytes};
 use crate::generate::request::{GenerateRequest, MAX_COUNT};
 use crate::host::{Host, Progress};
 use crate::operation::{Cost, Operation, Plan};
+use crate::parameters::Kind;
 use crate::request::Request;
 use crate::wire::board::check_side;
 use crate::wire::bounds::Bounds;
@@ -27,7 +28,41 @@ pub struct Generate {
     time: Duration,
 }
 
-impl Request for GenerateRequest {}
+impl Request for GenerateRequest {
+    const PARAMETERS: &'static [(&'static str, Kind)] = &[
+        ("level", Kind::Wish),
+        ("min", Kind::WishNumber),
+        ("max", Kind::WishNumber),
+        ("scale", Kind::Wish),
+        ("technique", Kind::Wish),
+        ("side", Kind::Number),
+        ("symmetry", Kind::Text),
+        ("pattern", Kind::Text),
+        ("minimal", Kind::Flag),
+        ("givens", Kind::Range),
+        ("count", Kind::Number),
+        ("seed", Kind::Number),
+        ("boxes", Kind::Boxes),
+        ("regions", Kind::Regions),
+        ("attempts", Kind::Limit),
+        ("time_ms", Kind::Limit),
+    ];
+
+    fn or(self, other: Self) -> Self {
+        Self {
+            side: self.side.or(other.side),
+            houses: self.houses.or(other.houses),
+            difficulty: self.difficulty.or(other.difficulty),
+            symmetry: self.symmetry.or(other.symmetry),
+            pattern: self.pattern.or(other.pattern),
+            minimal: self.minimal.or(other.minimal),
+            givens: self.givens.or(other.givens),
+            seed: self.seed.or(other.seed),
+            count: self.count.or(other.count),
+            limits: self.limits.or(other.limits),
+        }
+    }
+}
 
 impl Operation for Generate {
     const NAME: &'static str = "generate";
@@ -39,7 +74,7 @@ impl Operation for Generate {
         The same seed gives the same puzzles on every machine unless `limit_hit` is `time`. No two puzzles \
         of an answer differ by relabelling and symmetry alone.";
     const ANSWER: &'static str = "The puzzles.";
-    const STATUS: &'static str = "In text: complete, or the limit that came first.";
+    const STATUS: &'static str = "the `status` of the answer.";
     const HAS_BATCH: bool = false;
     const COST: Cost = Cost::Long;
     const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/generate.json");

@@ -30,33 +30,33 @@ const MAX_RATING: Rating = sudokud_rating::UNSOLVED;
 pub struct GenerateRequest {
     /// The side of a puzzle.
     #[cfg_attr(feature = "openapi", schema(inline, default = 9))]
-    side: Option<SideField>,
+    pub(super) side: Option<SideField>,
     /// The houses besides rows and columns. By default the boxes of the side. Puzzles with other houses than
     /// boxes of n×n have no wish for a difficulty.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<HousesField>, example = json!(null)))]
-    houses: Option<Object<HousesField>>,
+    pub(super) houses: Option<Object<HousesField>>,
     /// A level, or a range of ratings.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<DifficultyField>))]
-    difficulty: Option<Object<DifficultyField>>,
+    pub(super) difficulty: Option<Object<DifficultyField>>,
     #[cfg_attr(feature = "openapi", schema(default = "none"))]
-    symmetry: Option<SymmetryChoiceName>,
+    pub(super) symmetry: Option<SymmetryChoiceName>,
     /// The cells that may be given: N·N characters, `x` for such a cell and `.` for another; white space is
     /// ignored.
     #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
-    pattern: Option<String>,
+    pub(super) pattern: Option<String>,
     /// Whether no given can be removed.
     #[cfg_attr(feature = "openapi", schema(default = false))]
-    minimal: Option<bool>,
+    pub(super) minimal: Option<bool>,
     /// The number of givens, or a range.
-    givens: Option<GivensField>,
+    pub(super) givens: Option<GivensField>,
     /// The seed of the answer: equal requests with the same seed have equal puzzles. Random by default.
     #[cfg_attr(feature = "openapi", schema(inline, example = 7))]
-    seed: Option<Seed>,
+    pub(super) seed: Option<Seed>,
     /// The number of puzzles: up to 1,000, as NDJSON up to 1,000,000.
     #[cfg_attr(feature = "openapi", schema(inline, default = 1))]
-    count: Option<PuzzleCount>,
+    pub(super) count: Option<PuzzleCount>,
     #[cfg_attr(feature = "openapi", schema(value_type = Option<GenerateLimits>))]
-    limits: Option<Object<GenerateLimits>>,
+    pub(super) limits: Option<Object<GenerateLimits>>,
 }
 
 /// How hard a puzzle is: `level`, or `min` and `max`. `technique` can be added to both, or stand alone.

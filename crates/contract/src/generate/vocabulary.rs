@@ -63,3 +63,14 @@ vocabulary! {
     "`time`: the time was over before the last puzzle; `attempts`: a wish was missed, or no further puzzle \
      differed from the others."
 }
+
+vocabulary! {
+    /// How the making of puzzles ended.
+    enum GenerateStatus as GenerateStatusName {
+        Complete = "complete",
+        LimitReached = "limit_reached",
+    }
+    "GenerateStatus", "the status of new puzzles",
+    "`complete`: all puzzles, and every wish is met; `limit_reached`: a limit came first, and `limit_hit` \
+     names it."
+}

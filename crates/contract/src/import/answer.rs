@@ -8,6 +8,7 @@ use crate::wire::houses::HousesForm;
 use crate::wire::marks::CandidateLists;
 use crate::wire::name::{Name, vocabulary};
 use crate::wire::place::CellPlace;
+use crate::wire::statistics::LimitHitName;
 use core::fmt::Write;
 use serde::Serialize;
 use std::sync::Arc;
@@ -64,6 +65,8 @@ pub struct ImportAnswer {
     solution: Option<PrintedBoard>,
     /// The parts of the text that this contract cannot say.
     unread: Vec<UnreadForm>,
+    /// Always null: no limit ends the reading of a text early.
+    limit_hit: Option<LimitHitName>,
     /// The time of the work, without waiting, in microseconds.
     elapsed_us: u64,
 }
@@ -110,6 +113,7 @@ impl ImportAnswer {
                 .into_iter()
                 .map(|it| UnreadForm { what: it.what, count: it.count })
                 .collect(),
+            limit_hit: None,
             elapsed_us: host.elapsed_us(),
             board: board.map(print),
         }

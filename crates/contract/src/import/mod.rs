@@ -35,7 +35,7 @@ impl Operation for Import {
         that the other operations take, and names in `unread` what the text holds besides and this \
         contract cannot say. Nothing is guessed, and no link is fetched.";
     const ANSWER: &'static str = "The puzzle, and what was not read.";
-    const STATUS: &'static str = "In text: read or partly_read.";
+    const STATUS: &'static str = "read or partly_read.";
     const BATCH: &'static str = "Reads many puzzles, streamed: a text a line.";
     const LINE: &'static str = "the board, or `error: …`";
     const COST: Cost = Cost::Short;

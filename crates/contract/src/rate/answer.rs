@@ -4,26 +4,45 @@ use crate::host::Host;
 use crate::operation::{Answer, Verdict};
 use crate::rate::request::{PathDetail, other_scale};
 use crate::wire::houses::HousesForm;
-use crate::wire::name::Name;
+use crate::wire::name::{Name, vocabulary};
 use crate::wire::number::decimal;
 use crate::wire::place::ConflictPlace;
-use crate::wire::problem::{Code, Problem};
+use crate::wire::problem::Problem;
 use crate::wire::statistics::LimitHitName;
 use crate::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
 use serde::Serialize;
 use std::fmt::Write;
 use std::sync::Arc;
-use sudokud_core::grid::Conflict;
 use sudokud_core::houses::Layout;
 use sudokud_rating::{Difficulty, Rated, RatedStep, Scale, Unrated};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
+
+vocabulary! {
+    /// How a rating ended.
+    enum RateStatus as RateStatusName {
+        Rated = "rated",
+        NotUnique = "not_unique",
+        Unsolvable = "unsolvable",
+        LimitReached = "limit_reached",
+    }
+    "RateStatus", "the status of a rating",
+    "`rated`; `not_unique`: the puzzle has several solutions and no rating; `unsolvable`: it has none; \
+     `limit_reached`: a limit came first."
+}
+
+impl Default for RateStatus {
+    fn default() -> Self {
+        Self::LimitReached
+    }
+}
 
 /// The difficulty of a puzzle. If a limit came first, unknown fields are null and the others describe the
 /// steps found until then.
 #[derive(Debug, Default, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct RateAnswer {
+    status: RateStatusName,
     /// The rating of the hardest step; 20.0 if the techniques do not solve the puzzle. Null on the scale
     /// `hodoku`.
     #[cfg_attr(feature = "openapi", schema(example = 4.2))]
@@ -52,10 +71,13 @@ pub struct RateAnswer {
     path: Option<Vec<PathStep>>,
     /// The number of steps of the path.
     step_count: usize,
-    /// Whether the techniques of the scale solve the puzzle.
-    solved_by_logic: bool,
-    /// Candidates of the empty cells before the first step.
-    initial_candidate_count: u64,
+    /// Whether the techniques of the scale solve the puzzle. Null if a limit came first, or the puzzle
+    /// has not exactly one solution.
+    solved_by_logic: Option<bool>,
+    /// Candidates of the empty cells before the first step. Null if the puzzle has not exactly one solution.
+    initial_candidate_count: Option<u64>,
+    /// The values that repeat in a house.
+    conflicts: Vec<ConflictPlace>,
     /// The limit that ended the work early.
     limit_hit: Option<LimitHitName>,
     /// The time of the work, without waiting, in microseconds.
@@ -116,9 +138,6 @@ pub(crate) struct HardestStep {
 
 impl RateAnswer {
     /// The answer to a rating that is done.
-    ///
-    /// # Errors
-    /// [`Code::Unsolvable`] and [`Code::NotUnique`].
     pub(super) fn new(
         layout: &Arc<Layout>,
         scale: Scale,
@@ -132,19 +151,21 @@ impl RateAnswer {
             houses: HousesForm::of(layout),
             ..Self::default()
         };
-        match rated {
-            Ok(rated) => Ok(unknown.with(layout, detail, &rated)),
-            Err(Unrated::Stopped { limit, initial_candidates }) => Ok(Self {
+        Ok(match rated {
+            Ok(rated) => unknown.with(layout, detail, &rated),
+            Err(Unrated::Stopped { limit, initial_candidates }) => Self {
                 limit_hit: Some(limit.into()),
-                initial_candidate_count: initial_candidates,
+                initial_candidate_count: Some(initial_candidates),
                 ..unknown
-            }),
-            Err(Unrated::NotUnique) => {
-                Err(Problem::at(Code::NotUnique, "/board", "a board with several solutions has no rating"))
-            }
-            Err(Unrated::Unsolvable(conflicts)) => Err(unsolvable(layout, &conflicts)),
-            Err(Unrated::OtherScale) => Err(other_scale()),
-        }
+            },
+            Err(Unrated::NotUnique) => Self { status: Name(RateStatus::NotUnique), ..unknown },
+            Err(Unrated::Unsolvable(conflicts)) => Self {
+                status: Name(RateStatus::Unsolvable),
+                conflicts: ConflictPlace::all(layout, &conflicts),
+                ..unknown
+            },
+            Err(Unrated::OtherScale) => return Err(other_scale()),
+        })
     }
 
     fn with(self, layout: &Layout, detail: PathDetail, rated: &Rated) -> Self {
@@ -161,15 +182,19 @@ impl RateAnswer {
             hardest: rated.hardest().map(|step| HardestStep::of(layout, step)),
             path: (detail == PathDetail::Steps).then(steps),
             step_count: rated.path.len(),
-            solved_by_logic: rated.is_solved(),
-            initial_candidate_count: rated.initial_candidates,
+            solved_by_logic: rated.stopped.is_none().then(|| rated.is_solved()),
+            initial_candidate_count: Some(rated.initial_candidates),
             limit_hit: rated.stopped.map(LimitHitName::from),
             ..self
         }
+        .with_status()
     }
 
-    fn is_known(&self) -> bool {
-        if self.scale.0 == Scale::Hodoku { self.score.is_some() } else { self.rating.is_some() }
+    fn with_status(self) -> Self {
+        let is_known =
+            if self.scale.0 == Scale::Hodoku { self.score.is_some() } else { self.rating.is_some() };
+        let status = if is_known { RateStatus::Rated } else { RateStatus::LimitReached };
+        Self { status: Name(status), ..self }
     }
 }
 
@@ -206,24 +231,26 @@ impl HardestStep {
     }
 }
 
-fn unsolvable(layout: &Layout, conflicts: &[Conflict]) -> Problem {
-    let conflict = conflicts.first().map(|conflict| ConflictPlace::of(layout, conflict).line());
-    let why = conflict.map_or_else(String::new, |line| format!(": {line}"));
-    Problem::at(Code::Unsolvable, "/board", format!("the board has no solution{why}"))
-}
-
 impl Answer for RateAnswer {
     fn status(&self) -> &'static str {
-        if self.is_known() { "rated" } else { "limit_reached" }
+        self.status.as_str()
     }
 
     fn verdict(&self) -> Verdict {
-        if self.is_known() { Verdict::Found } else { Verdict::LimitReached }
+        match self.status.0 {
+            RateStatus::Rated => Verdict::Found,
+            RateStatus::NotUnique => Verdict::Several,
+            RateStatus::Unsolvable => Verdict::NotFound,
+            RateStatus::LimitReached => Verdict::LimitReached,
+        }
     }
 
     /// The three figures, level and score, separated by tabs. `?` stands for an unknown figure, `-` for one
-    /// that the scale does not have.
+    /// that the scale does not have. The status of a puzzle without exactly one solution.
     fn line(&self) -> String {
+        if matches!(self.status.0, RateStatus::NotUnique | RateStatus::Unsolvable) {
+            return self.status.as_str().to_owned();
+        }
         let absent = if self.scale.0 == Scale::Hodoku { "-" } else { "?" };
         let tenth =
             |rating: Option<f64>| rating.map_or_else(|| absent.to_owned(), |rating| format!("{rating:.1}"));

@@ -37,12 +37,13 @@ impl Operation for Rate {
         own order and choice of steps; level and score are HoDoKu's. At other sides, each step is the \
         easiest one, and the level is that of the hardest step. Boards with other houses than rows, \
         columns and boxes of n×n have only the scale `ladder`, which rates in the same way with all \
-        techniques. A board without exactly one solution is refused with 422.";
+        techniques. A puzzle without exactly one solution has a status that says so, and no rating.";
     const ANSWER: &'static str = "The difficulty of the puzzle.";
-    const STATUS: &'static str = "In text: rated or limit_reached.";
+    const STATUS: &'static str = "the `status` of the answer.";
     const BATCH: &'static str = "Rates many puzzles, streamed.";
     const LINE: &'static str = "\
-        `rating/pearl/diamond`, level and score, separated by tabs, or `error: …`. An unknown figure \
+        `rating/pearl/diamond`, level and score, separated by tabs; `not_unique`, `unsolvable`, or \
+        `error: …`. An unknown figure \
         is `?`; on the scale `hodoku`, the three figures are `-`";
     const COST: Cost = Cost::Long;
     const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/rate.json");

@@ -15,10 +15,13 @@ pub mod vocabulary;
 use crate::host::Host;
 use crate::operation::{Answer, Cost, Operation, Plan, Verdict};
 use crate::render::format::PictureFormat;
-use crate::render::plan::RenderPlan;
+use crate::render::plan::{Drawn, RenderPlan};
 use crate::render::request::RenderRequest;
+use crate::render::vocabulary::{RenderStatus, RenderStatusName};
 use crate::wire::bounds::Bounds;
+use crate::wire::name::Name;
 use crate::wire::problem::{Code, Problem};
+use crate::wire::statistics::LimitHitName;
 use core::time::Duration;
 use serde::Serialize;
 
@@ -32,8 +35,13 @@ pub struct Render {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RenderAnswer {
+    status: RenderStatusName,
     /// The picture, an SVG document.
     svg: String,
+    /// The limit that ended the search for the solution.
+    limit_hit: Option<LimitHitName>,
+    /// The time of the work, without waiting, in microseconds.
+    elapsed_us: u64,
 }
 
 impl Operation for Render {
@@ -42,7 +50,7 @@ impl Operation for Render {
     const SUMMARY: &'static str = "Draws a board, a position or a step.";
     const DESCRIPTION: &'static str = "Equal requests give equal bytes.";
     const ANSWER: &'static str = "The picture.";
-    const STATUS: &'static str = "In text: drawn.";
+    const STATUS: &'static str = "the `status` of the answer.";
     const HAS_BATCH: bool = false;
     const COST: Cost = Cost::Long;
     const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/render.json");
@@ -60,19 +68,29 @@ impl Operation for Render {
     }
 
     fn run(&mut self, host: &dyn Host) -> Result<RenderAnswer, Problem> {
-        let bytes = self.picture.draw(host.painter(), host.watch())?;
+        let Drawn { bytes, status, limit_hit } = self.picture.draw(host.painter(), host.watch())?;
         let svg = String::from_utf8(bytes);
-        Ok(RenderAnswer { svg: svg.map_err(|error| Problem::new(Code::Internal, error.to_string()))? })
+        Ok(RenderAnswer {
+            status: Name(status),
+            svg: svg.map_err(|error| Problem::new(Code::Internal, error.to_string()))?,
+            limit_hit: limit_hit.map(Into::into),
+            elapsed_us: host.elapsed_us(),
+        })
     }
 }
 
 impl Answer for RenderAnswer {
     fn status(&self) -> &'static str {
-        "drawn"
+        self.status.as_str()
     }
 
     fn verdict(&self) -> Verdict {
-        Verdict::Found
+        match self.status.0 {
+            RenderStatus::Drawn => Verdict::Found,
+            RenderStatus::NotUnique => Verdict::Several,
+            RenderStatus::Unsolvable => Verdict::NotFound,
+            RenderStatus::LimitReached => Verdict::LimitReached,
+        }
     }
 
     fn text(&self) -> String {

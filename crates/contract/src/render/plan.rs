@@ -2,18 +2,18 @@
 
 use crate::render::format::PictureFormat;
 use crate::render::png;
-use crate::render::vocabulary::RenderLettering;
+use crate::render::vocabulary::{RenderLettering, RenderStatus};
 use crate::wire::painter::Painter;
 use crate::wire::problem::{Code, Problem};
 use std::borrow::Cow;
 use sudokud_core::grid::{Board, Cell};
-use sudokud_core::solve::{self, Puzzle};
+use sudokud_core::solve::{self, Outcome, Puzzle};
 use sudokud_human::{Claim, Step, WalkOptions, Walker};
 use sudokud_render::picture::Coordinates;
 use sudokud_render::plain_text::{TextStyle, plain};
 use sudokud_render::show::Source;
 use sudokud_render::{Lettering, Picture, QrCode, Show, Style, Theme, draw};
-use sudokud_search::budget::{Limits, Reservation, Watch};
+use sudokud_search::budget::{Limits, Reservation, Stop, Watch};
 
 /// A picture to draw.
 #[derive(Debug)]
@@ -52,6 +52,17 @@ pub enum StepSource {
     Next,
     /// One that the request has.
     Given(Box<Claim>),
+}
+
+/// A picture that was drawn.
+#[derive(Debug)]
+pub struct Drawn {
+    /// The content.
+    pub bytes: Vec<u8>,
+    /// Whether it shows what was asked for.
+    pub status: RenderStatus,
+    /// The limit that ended the search for the solution.
+    pub limit_hit: Option<Stop>,
 }
 
 impl RenderPlan {
@@ -96,14 +107,14 @@ impl RenderPlan {
     /// Draws the picture.
     ///
     /// # Errors
-    /// [`Code::Unsolvable`] if a solution is to be shown and there is none, or none was found in time. For a
-    /// PNG, [`Code::OutOfRange`] if it takes more memory than the server has, [`Code::NoRoom`] if other
+    /// For a PNG, [`Code::OutOfRange`] if it takes more memory than the server has, [`Code::NoRoom`] if other
     /// requests use that memory, and [`Code::Internal`] if it cannot be drawn.
-    pub fn draw(&self, painter: &dyn Painter, watch: &dyn Watch) -> Result<Vec<u8>, Problem> {
-        let solution = match self.show {
-            Show::Solved | Show::FirstCandidates => Some(self.solution(watch)?),
-            _ => None,
+    pub fn draw(&self, painter: &dyn Painter, watch: &dyn Watch) -> Result<Drawn, Problem> {
+        let (solution, status, limit_hit) = match self.show {
+            Show::Solved | Show::FirstCandidates => self.solution(watch),
+            _ => (None, RenderStatus::Drawn, None),
         };
+        let show = if self.show == Show::Solved && solution.is_none() { Show::Givens } else { self.show };
         let mut description = self.description.clone();
         let step = match &self.step {
             StepSource::None => None,
@@ -125,18 +136,20 @@ impl RenderPlan {
             marks: &marks,
             solution: solution.as_ref(),
         };
-        self.write(&self.picture(&source, step.as_deref(), description), painter, watch)
+        let picture = self.picture((&source, show), step.as_deref(), description);
+        let bytes = self.write(&picture, show, painter, watch)?;
+        Ok(Drawn { bytes, status, limit_hit })
     }
 
     fn picture<'a>(
         &self,
-        source: &Source<'_>,
+        (source, show): (&Source<'_>, Show),
         step: Option<&'a Claim>,
         description: Option<String>,
     ) -> Picture<'a> {
         Picture {
             layout: source.board.layout().clone(),
-            contents: source.contents(self.show),
+            contents: source.contents(show),
             symbols: self.symbols.clone(),
             step,
             links: self.links,
@@ -151,6 +164,7 @@ impl RenderPlan {
     fn write(
         &self,
         picture: &Picture<'_>,
+        show: Show,
         painter: &dyn Painter,
         watch: &dyn Watch,
     ) -> Result<Vec<u8>, Problem> {
@@ -167,7 +181,7 @@ impl RenderPlan {
         };
         match self.format {
             PictureFormat::Svg => Ok(draw(picture, &style).into_bytes()),
-            PictureFormat::Text => Ok(plain(picture, self.show, self.text_style).into_bytes()),
+            PictureFormat::Text => Ok(plain(picture, show, self.text_style).into_bytes()),
             PictureFormat::Png => {
                 self.reserve_pixels(watch)?;
                 painter.png(&draw(picture, &style))
@@ -205,9 +219,15 @@ impl RenderPlan {
         Walker { board, marks: marks.as_ref(), options, watch, proof: Some(&proof) }.steps().next()
     }
 
-    fn solution(&self, watch: &dyn Watch) -> Result<Board, Problem> {
-        let options = solve::Options { max_solutions: 1, limits: self.search, ..solve::Options::default() };
-        let solution = solve::solve(&self.puzzle, &options, watch).solutions.pop();
-        solution.ok_or_else(|| Problem::at(Code::Unsolvable, "/show", "no solution was found to show"))
+    /// The solution, if there is exactly one; otherwise why not.
+    fn solution(&self, watch: &dyn Watch) -> (Option<Board>, RenderStatus, Option<Stop>) {
+        let options = solve::Options { max_solutions: 2, limits: self.search, ..solve::Options::default() };
+        let mut report = solve::solve(&self.puzzle, &options, watch);
+        match (report.outcome, report.unique) {
+            (Outcome::Unsolvable, _) => (None, RenderStatus::Unsolvable, None),
+            (_, Some(false)) => (None, RenderStatus::NotUnique, None),
+            (_, Some(true)) => (report.solutions.pop(), RenderStatus::Drawn, None),
+            (_, None) => (None, RenderStatus::LimitReached, report.statistics.limit_hit),
+        }
     }
 }

@@ -13,8 +13,8 @@ vocabulary! {
     }
     "Show", "a choice of contents",
     "`givens`; `values`: givens and placed values; `marks`: values, and the candidates of open cells; \
-     `solved`: the solution; `first_candidates`: the candidates at the start, with the value of the solution \
-     ringed. Marks are drawn up to side 25."
+     `solved`: the solution, if there is exactly one; `first_candidates`: the candidates at the start, with \
+     the value of the solution ringed. Marks are drawn up to side 25."
 }
 
 vocabulary! {
@@ -38,4 +38,17 @@ vocabulary! {
     "Lettering", "a lettering",
     "`text`: characters that can be selected, in a font of the reader; `outlines`: the same on every \
      machine. A PNG always has outlines."
+}
+
+vocabulary! {
+    /// What a picture shows.
+    enum RenderStatus as RenderStatusName {
+        Drawn = "drawn",
+        NotUnique = "not_unique",
+        Unsolvable = "unsolvable",
+        LimitReached = "limit_reached",
+    }
+    "RenderStatus", "the status of a picture",
+    "`drawn`; the others say why a solution that was asked for is not shown, but the givens: `not_unique`: \
+     the puzzle has several solutions; `unsolvable`: it has none; `limit_reached`: a limit came first."
 }

@@ -7,7 +7,7 @@ use crate::wire::houses::HousesForm;
 use crate::wire::name::{Name, vocabulary};
 use crate::wire::place::ConflictPlace;
 use crate::wire::position::RequestPosition;
-use crate::wire::statistics::StatisticsForm;
+use crate::wire::statistics::{LimitHitName, StatisticsForm};
 use serde::Serialize;
 use sudokud_core::solve::{Outcome, Report};
 #[cfg(feature = "openapi")]
@@ -66,6 +66,10 @@ pub struct SolveAnswer {
     /// The values that repeat in a house. If there are any, no search ran.
     conflicts: Vec<ConflictPlace>,
     statistics: StatisticsForm,
+    /// The limit that ended the search early.
+    limit_hit: Option<LimitHitName>,
+    /// The time of the work, without waiting, in microseconds.
+    elapsed_us: u64,
     /// The houses, unless they are the classic ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
@@ -77,6 +81,7 @@ impl SolveAnswer {
     pub(super) fn new(position: &RequestPosition, mut report: Report, host: &dyn Host) -> Self {
         let solutions = core::mem::take(&mut report.solutions);
         let solution_count = solutions.len();
+        let elapsed_us = host.elapsed_us();
         let mut solutions = solutions.into_iter().map(|board| position.print(board));
         Self {
             status: Name(report.outcome.into()),
@@ -87,7 +92,9 @@ impl SolveAnswer {
             solution_count,
             unique: report.unique,
             conflicts: position.conflicts(&report.conflicts),
-            statistics: StatisticsForm::of(&report, host.elapsed_us(), host.queued_us()),
+            statistics: StatisticsForm::of(&report, elapsed_us, host.queued_us()),
+            limit_hit: report.statistics.limit_hit.map(Into::into),
+            elapsed_us,
             houses: position.houses(),
         }
     }

@@ -35,9 +35,10 @@ impl Operation for Solve {
         A board without a solution is answered with status 200 as well. In text, the answer is the \
         solution and nothing else, and the header `x-sudoku-status` has the status.";
     const ANSWER: &'static str = "The solutions, or the proof that there is none.";
-    const STATUS: &'static str = "In text: solved, unsolvable or limit_reached.";
+    const STATUS: &'static str = "the `status` of the answer.";
     const BATCH: &'static str = "Solves many boards, streamed.";
-    const LINE: &'static str = "the solution, `unsolvable`, `limit_reached`, or `error: …`";
+    const LINE: &'static str =
+        "the solution (`max_solutions` is 1 by default), `unsolvable`, `limit_reached`, or `error: …`";
     const COST: Cost = Cost::Short;
     const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/solve.json");
 

@@ -32,7 +32,7 @@ impl Operation for Step {
         expansion of the search. For the next step, send back `board`, `candidates` and, if it is \
         there, `houses` of the answer.";
     const ANSWER: &'static str = "The steps, and the position after them.";
-    const STATUS: &'static str = "In text: the `status` of the answer.";
+    const STATUS: &'static str = "the `status` of the answer.";
     const BATCH: &'static str = "Finds the next steps of many positions, streamed.";
     const LINE: &'static str = "the status and the notation of each step, separated by tabs, or `error: …`";
     const COST: Cost = Cost::Short;

@@ -8,6 +8,7 @@ use crate::host::Host;
 use crate::operation::{Answer, Cost, Operation, Plan, Verdict};
 use crate::request::Request;
 use crate::wire::bounds::Bounds;
+use crate::wire::name::{Name, vocabulary};
 use crate::wire::problem::Problem;
 use core::time::Duration;
 use serde::{Deserialize, Serialize};
@@ -19,7 +20,8 @@ const ENTRY: usize = 1_500;
 /// The ladder. The examples take some milliseconds.
 #[must_use]
 pub fn ladder() -> TechniquesAnswer {
-    TechniquesAnswer { techniques: Technique::ALL.iter().copied().map(TechniqueEntry::from).collect() }
+    let techniques = Technique::ALL.iter().copied().map(TechniqueEntry::from).collect();
+    TechniquesAnswer { status: Name(TechniquesStatus::Listed), techniques }
 }
 
 /// The list of all techniques.
@@ -35,10 +37,19 @@ pub struct TechniquesRequest {}
 
 impl Request for TechniquesRequest {}
 
+vocabulary! {
+    /// The status of the list.
+    enum TechniquesStatus as TechniquesStatusName {
+        Listed = "listed",
+    }
+    "TechniquesStatus", "the status of a list", "Always `listed`."
+}
+
 /// The ladder, easiest first.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TechniquesAnswer {
+    status: TechniquesStatusName,
     /// The techniques, easiest first.
     techniques: Vec<TechniqueEntry>,
 }
@@ -50,7 +61,7 @@ impl Operation for Techniques {
     const DESCRIPTION: &'static str =
         "Each has an example: a request for `/step`, and the step of its answer.";
     const ANSWER: &'static str = "The ladder, easiest first.";
-    const STATUS: &'static str = "In text: listed.";
+    const STATUS: &'static str = "listed.";
     const HAS_BATCH: bool = false;
     const COST: Cost = Cost::Long;
     const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/techniques.json");
@@ -74,7 +85,7 @@ impl Operation for Techniques {
 
 impl Answer for TechniquesAnswer {
     fn status(&self) -> &'static str {
-        "listed"
+        self.status.as_str()
     }
 
     fn verdict(&self) -> Verdict {

@@ -86,10 +86,6 @@ codes! {
     GivensDiffer = "givens_differ", 422, "The board does not contain the givens";
     /// The board is larger than the server accepts.
     SideTooLarge = "side_too_large", 422, "The board is too large";
-    /// The board has no solution but needs one.
-    Unsolvable = "unsolvable", 422, "The board has no solution";
-    /// The board has several solutions but needs exactly one.
-    NotUnique = "not_unique", 422, "The board has several solutions";
     /// No attempt gave a puzzle.
     NoPuzzle = "no_puzzle", 422, "No puzzle was found";
     /// The client is above its rate limit.

@@ -1,0 +1,64 @@
+//! What all operations have in common: a status, the limit and the time in each answer, the times in a
+//! header, and queries without unknown names.
+
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
+use crate::http_support::{PUZZLE, Server};
+use serde_json::{Value, json};
+
+/// A request to each operation with an answer in JSON.
+fn requests() -> Vec<(&'static str, Value)> {
+    let board = json!({ "board": PUZZLE });
+    let boards = ["/solve", "/solve/compare", "/step", "/check", "/rate"];
+    let mut all: Vec<_> = boards.into_iter().map(|path| (path, board.clone())).collect();
+    all.extend([("/import", json!({ "text": PUZZLE })), ("/generate", json!({ "side": 4, "seed": 7 }))]);
+    all
+}
+
+#[tokio::test]
+async fn every_answer_has_a_status_its_limit_and_its_time() {
+    let server = Server::new();
+    for (path, request) in requests() {
+        let answer = server.post(path, &request).await;
+        assert!(answer["status"].is_string() && answer["elapsed_us"].is_u64(), "{path}: {answer}");
+        assert_eq!(answer.get("limit_hit"), Some(&Value::Null), "{path}");
+    }
+    assert_eq!(server.get("/techniques").await.json()["status"], "listed");
+}
+
+#[tokio::test]
+async fn a_text_has_the_status_of_the_json_in_its_header() {
+    let server = Server::new();
+    for path in ["/solve", "/solve/compare", "/step", "/check", "/rate"] {
+        let json = server.post(path, &json!({ "board": PUZZLE })).await;
+        let text = server.post_text(path, PUZZLE).await;
+        assert_eq!(json["status"], text.header("x-sudoku-status"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_times_in_the_queue_and_of_the_work_are_in_a_header() {
+    let server = Server::new();
+    for (path, request) in requests().into_iter().chain([("/render", json!({ "board": PUZZLE }))]) {
+        let reply = server.post_raw(path, &request).await;
+        let times = reply.header("server-timing").split(", ").map(|part| part.split_once(";dur=").unwrap());
+        let times: Vec<_> = times.map(|(name, time)| (name, time.parse::<f64>().is_ok())).collect();
+        assert_eq!(times, [("queue", true), ("work", true)], "{path}");
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_parameter_is_refused_wherever_it_is() {
+    let server = Server::new();
+    let gets = ["/version", "/techniques", "/techniques/x_wing", "/openapi.json", "/problems/not_json"];
+    for path in gets.into_iter().chain(["/health/live"]) {
+        let reply = server.get(&format!("{path}?colour=red")).await;
+        let problem = reply.json();
+        assert_eq!((reply.status.as_u16(), &problem["code"]), (422, &json!("unknown_field")), "{path}");
+        assert_eq!(problem["errors"][0]["parameter"], "colour", "{path}");
+    }
+    for (path, request) in requests().into_iter().chain([("/render", json!({ "board": PUZZLE }))]) {
+        let reply = server.post_raw(&format!("{path}?colour=red"), &request).await;
+        assert_eq!((reply.status.as_u16(), &reply.json()["code"]), (422, &json!("unknown_field")), "{path}");
+    }
+}
