@@ -53,12 +53,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Makes new puzzles, a line of text for each.
-         * @description `GET /generate?level=hard&count=3&seed=7` prints three puzzles and nothing else. The parameters have the
-         *     names of the fields of `POST /generate`. `Accept` chooses JSON or NDJSON instead, as there.
-         */
-        get: operations["generate_text"];
+        get?: never;
         put?: never;
         /**
          * Makes new puzzles, each with exactly one solution.
@@ -82,7 +77,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells that the process runs. */
+        /**
+         * Tells that the process runs.
+         * @description Restart an instance that does not answer.
+         */
         get: operations["live"];
         put?: never;
         post?: never;
@@ -99,7 +97,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether the server accepts requests. */
+        /**
+         * Tells whether the server accepts requests.
+         * @description A stopping instance answers 503 here while it finishes its requests: send it no others.
+         */
         get: operations["ready"];
         put?: never;
         post?: never;
@@ -178,7 +179,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the OpenAPI document. */
+        /**
+         * Returns the OpenAPI document.
+         * @description It has an entity tag, so a copy is checked cheaply.
+         */
         get: operations["openapi"];
         put?: never;
         post?: never;
@@ -195,7 +199,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Describes a problem type; the `type` of a problem refers to it. */
+        /**
+         * Describes a problem type.
+         * @description The `type` of a problem refers to it.
+         */
         get: operations["problem"];
         put?: never;
         post?: never;
@@ -216,7 +223,7 @@ export interface paths {
         put?: never;
         /**
          * Rates a puzzle.
-         * @description At side 9, rating, pearl and diamond are those that the program of the scale gives, with its own order and choice of steps; level and score are HoDoKu's. At other sides, each step is the easiest one, and the level is that of the hardest step. Boards with other houses than rows, columns and boxes of n×n have only the scale `ladder`, which rates in the same way with all techniques. A puzzle without exactly one solution has a status that says so, and no rating.
+         * @description At side 9, rating, pearl and diamond are those that the program of the scale gives, with its own order and choice of steps; level and score are HoDoKu's. At other sides, each step is the easiest one, and the level is that of the hardest step. Boards with other houses than rows, columns and boxes of n×n have only the scale `ladder`, which rates in the same way with all techniques. A board without exactly one solution is refused with 422.
          *
          *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          */
@@ -238,7 +245,7 @@ export interface paths {
         put?: never;
         /**
          * Rates many puzzles, streamed.
-         * @description In text, each line is a board and is answered by a line: `rating/pearl/diamond`, level and score, separated by tabs; `not_unique`, `unsolvable`, or `error: …`. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/rate` (`RateRequest`) and is answered by a `RateBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: `rating/pearl/diamond`, level and score, separated by tabs, or `error: …`. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/rate` (`RateRequest`) and is answered by a `RateBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["rate_batch"];
         delete?: never;
@@ -301,7 +308,7 @@ export interface paths {
         put?: never;
         /**
          * Solves many boards, streamed.
-         * @description In text, each line is a board and is answered by a line: the solution (`max_solutions` is 1 by default), `unsolvable`, `limit_reached`, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `BatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the solution, `unsolvable`, `limit_reached`, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `BatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["batch"];
         delete?: never;
@@ -445,7 +452,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns version, instruction set and limits of the server. */
+        /**
+         * Returns version, engine and limits of the server.
+         * @description During a rollout, instances of two versions answer side by side.
+         */
         get: operations["version"];
         put?: never;
         post?: never;
@@ -459,6 +469,31 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Cells that touch by a corner differ. */
+        AntiKingConstraint: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "anti_king";
+        };
+        /** @description Cells a knight's move apart differ. */
+        AntiKnightConstraint: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "anti_knight";
+        };
+        /** @description At least one of the lists of constraints holds in full. */
+        AnyOfConstraint: {
+            lists: components["schemas"]["Constraint"][][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "any_of";
+        };
         /**
          * @description An assumption and what follows from it: links that stand one after the other.
          *
@@ -475,13 +510,54 @@ export interface components {
             /** @description The number of its links, with those of inner arguments. */
             link_count: number;
         };
+        /** @description The cells of the path add up to the number in the circle: one to three cells, whose numbers are its digits in reading order. Values can repeat. */
+        ArrowConstraint: {
+            circle: components["schemas"]["CellList"];
+            path: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "arrow";
+        };
+        /** @description The automaton accepts the values of the cells in order. A transition is a state, a value and the next state; there can be several start states and several transitions for a value. Before the cells at `breaks` (from 0) the automaton reads the number after the largest value. */
+        AutomatonConstraint: {
+            accept: number[];
+            breaks?: number[];
+            cells: components["schemas"]["CellList"];
+            start: number[];
+            transitions: number[][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "automaton";
+        };
         /** @description A line of an NDJSON answer of `/solve/batch`: an answer, or a problem. Only the latter has `problem`. */
         BatchLine: components["schemas"]["SolvedLine"] | components["schemas"]["ProblemLine"];
+        /** @description Each cell between the first and the last has a number between those of these two. */
+        BetweenConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "between";
+        };
         /**
          * @description A board of side N: a string, a list of N rows, or a list of N·N cells. It is answered in the form of the request.
          * @example 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
          */
         Board: string | (number | string | null)[][] | (number | string | null)[];
+        /** @description A cell in box b has the v-th value exactly if the cell at its place in box v has the b-th. */
+        BoxIndexerConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "box_indexer";
+        };
         /**
          * @description The choice of the cell to decide next.
          * @enum {string}
@@ -495,10 +571,10 @@ export interface components {
         };
         /** @description N·N lists, in reading order. An empty list is a contradiction. */
         Candidates: number[][];
-        /** @description The colors of a cell. */
-        CellColors: {
-            /** @description Up to four colors. */
-            colors: number[];
+        /** @description The colours of a cell. */
+        CellColours: {
+            /** @description Up to four colours. */
+            colours: number[];
             /** @description Columns count from 0, from the left. */
             column: number;
             /** @description Rows count from 0, from the top. */
@@ -544,7 +620,6 @@ export interface components {
             solution_count: number | null;
             /** @description Whether the board is valid and complete. */
             solved: boolean;
-            status: components["schemas"]["CheckStatus"];
             /** @description Whether the board has exactly one solution; null if a limit came first. */
             unique: boolean | null;
             /** @description Whether no value repeats in a house, no constraint is violated and no given was changed. */
@@ -585,32 +660,37 @@ export interface components {
              */
             symbols?: string | null;
         };
-        /**
-         * @description `solved`: the board is valid and complete; `valid`: it is valid, and cells are open; `invalid`: a value repeats in a house, a constraint is violated, or a given was changed.
-         * @enum {string}
-         */
-        CheckStatus: "valid" | "invalid" | "solved";
+        /** @description The groups, of equal size, have equal values in order. */
+        CloneConstraint: {
+            groups: components["schemas"]["CellList"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "clone";
+        };
         /**
          * @description The problem type, for programs; `GET /problems/{code}` describes each.
          * @enum {string}
          */
-        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "invalid_constraint" | "unsupported_field" | "unreadable_puzzle" | "givens_differ" | "side_too_large" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
+        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "invalid_constraint" | "unsupported_field" | "unreadable_puzzle" | "givens_differ" | "side_too_large" | "unsolvable" | "not_unique" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
+        /** @description A cell in column c has the v-th value exactly if the cell of column v in its row has the c-th. */
+        ColumnIndexerConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "column_indexer";
+        };
         /** @description The runs of several strategies on one board. */
         CompareAnswer: {
-            /**
-             * Format: int64
-             * @description The time of the work, without waiting, in microseconds.
-             */
-            elapsed_us: number;
             /** @description The houses, unless they are the classic ones. */
             houses?: components["schemas"]["Houses"];
             /** @description The `id` of the request, if it has one. */
             id?: string;
-            limit_hit: components["schemas"]["LimitHit"] | null;
             /** @description The runs, in the order of `strategies`. */
             runs: components["schemas"]["Run"][];
-            /** @description `solved` if a run found a solution, `unsolvable` if one proved that there is none. */
-            status: components["schemas"]["SolveStatus"];
         };
         /** @description A line of an NDJSON answer of `/solve/compare/batch`: an answer, or a problem. Only the latter has `problem`. */
         CompareBatchLine: components["schemas"]["CompareLine"] | components["schemas"]["ProblemLine"];
@@ -650,7 +730,10 @@ export interface components {
              * @default false
              */
             samples?: boolean | null;
-            /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */
+            /**
+             * @description Any 64-bit number. A seed makes choices random, such as the order of values. The same seed gives
+             *     the same answer.
+             */
             seed?: number | null;
             /** @description The strategies to run, in this order; a repeated one runs once. The default is all of them. */
             strategies?: components["schemas"]["SearchStrategy"][] | null;
@@ -673,298 +756,7 @@ export interface components {
             value: number;
         };
         /** @description What a puzzle demands beyond its houses. */
-        Constraint: {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "given";
-            values: number[];
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "even";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "odd";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "minimum";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "maximum";
-        } | {
-            cells: components["schemas"]["CellList"];
-            sum?: number;
-            /** @enum {string} */
-            type: "killer_cage";
-        } | {
-            cells: components["schemas"]["CellList"];
-            sum: number;
-            /** @enum {string} */
-            type: "rellik_cage";
-        } | {
-            cells: components["schemas"]["CellList"];
-            sum: number;
-            /** @enum {string} */
-            type: "sum";
-            weights?: number[];
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            relation: "equal" | "not_equal" | "at_most" | "at_least";
-            /** @enum {string} */
-            type: "linear";
-            value: number;
-            weights?: number[];
-        } | {
-            /** @enum {string} */
-            direction: "down_right" | "down_left" | "up_right" | "up_left";
-            /** @description A cell in notation, such as `r1c2`. */
-            start: string;
-            sum: number;
-            /** @enum {string} */
-            type: "little_killer";
-        } | {
-            circle: components["schemas"]["CellList"];
-            path: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "arrow";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "double_arrow";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "zipper";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "region_sum_line";
-        } | {
-            groups: components["schemas"]["CellList"][];
-            /** @enum {string} */
-            type: "equal_sums";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            ends?: "open" | "closed";
-            sum: number;
-            /** @enum {string} */
-            type: "sum_line";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "thermometer";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "slow_thermometer";
-        } | {
-            cells: components["schemas"]["CellList"];
-            difference?: number;
-            /** @enum {string} */
-            type: "whisper";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "renban";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "palindrome";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "between";
-        } | {
-            cells: components["schemas"]["CellList"];
-            difference?: number;
-            /** @enum {string} */
-            type: "lockout";
-        } | {
-            cells: components["schemas"]["CellList"];
-            modulus: number;
-            /** @enum {string} */
-            type: "modular";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "entropic";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "difference";
-            value?: number;
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "ratio";
-            value?: number;
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "pair_sum";
-            value: number;
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "greater_than";
-        } | {
-            of: {
-                type: string;
-                value: number;
-            }[];
-            /** @enum {string} */
-            type: "negative";
-        } | {
-            /** @enum {string} */
-            type: "anti_knight";
-        } | {
-            /** @enum {string} */
-            type: "anti_king";
-        } | {
-            /** @enum {string} */
-            type: "nonconsecutive";
-        } | {
-            columns: number;
-            /** @enum {string} */
-            relation: "different" | "equal" | "consecutive" | "nonconsecutive";
-            rows: number;
-            /** @enum {string} */
-            type: "offset";
-        } | {
-            /** @enum {string} */
-            type: "global_entropy";
-        } | {
-            groups: components["schemas"]["CellList"][];
-            /** @enum {string} */
-            type: "clone";
-        } | {
-            groups: components["schemas"]["CellList"][];
-            /** @enum {string} */
-            type: "same_values";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "quadruple";
-            values: number[];
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            count?: "at_least" | "exactly";
-            /** @enum {string} */
-            type: "contains";
-            values: number[];
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @description A cell in notation, such as `r1c2`. */
-            control: string;
-            /** @enum {string} */
-            type: "count_distinct";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "counting_circles";
-        } | {
-            cells: components["schemas"]["CellList"];
-            counts: number[][];
-            /** @enum {string} */
-            type: "look_and_say";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "row_indexer";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "column_indexer";
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "box_indexer";
-        } | {
-            /** @enum {string} */
-            from: "first" | "last";
-            /** @description A row such as `r3`, or a column such as `c5`. */
-            line: string;
-            /** @enum {string} */
-            type: "numbered_room";
-            value: number;
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @description A cell in notation, such as `r1c2`. */
-            index: string;
-            /** @enum {string} */
-            type: "indexed_value";
-            value: number;
-        } | {
-            cells: components["schemas"]["CellList"];
-            /** @description A cell in notation, such as `r1c2`. */
-            index: string;
-            /** @description A cell in notation, such as `r1c2`. */
-            target: string;
-            /** @enum {string} */
-            type: "indexed_cell";
-        } | {
-            /** @description A row such as `r3`, or a column such as `c5`. */
-            line: string;
-            /** @enum {string} */
-            type: "sandwich";
-            value: number;
-        } | {
-            cells: components["schemas"]["CellList"];
-            sum: number;
-            /** @enum {string} */
-            type: "lunchbox";
-        } | {
-            /** @enum {string} */
-            from: "first" | "last";
-            /** @description A row such as `r3`, or a column such as `c5`. */
-            line: string;
-            /** @enum {string} */
-            type: "skyscraper";
-            value: number;
-        } | {
-            /** @enum {string} */
-            from: "first" | "last";
-            /** @description A row such as `r3`, or a column such as `c5`. */
-            line: string;
-            /** @enum {string} */
-            type: "hidden_skyscraper";
-            value: number;
-        } | {
-            allowed: number[][];
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "table";
-        } | {
-            allowed: number[][];
-            cells: components["schemas"]["CellList"];
-            /** @enum {string} */
-            type: "pairs";
-            /** @enum {string} */
-            which?: "successive" | "all";
-        } | {
-            cells: components["schemas"]["CellList"];
-            pattern: string;
-            /** @enum {string} */
-            type: "regex";
-        } | {
-            accept: number[];
-            breaks?: number[];
-            cells: components["schemas"]["CellList"];
-            start: number[];
-            transitions: number[][];
-            /** @enum {string} */
-            type: "automaton";
-        } | {
-            lists: components["schemas"]["Constraint"][][];
-            /** @enum {string} */
-            type: "any_of";
-        };
+        Constraint: components["schemas"]["GivenConstraint"] | components["schemas"]["EvenConstraint"] | components["schemas"]["OddConstraint"] | components["schemas"]["MinimumConstraint"] | components["schemas"]["MaximumConstraint"] | components["schemas"]["KillerCageConstraint"] | components["schemas"]["RellikCageConstraint"] | components["schemas"]["SumConstraint"] | components["schemas"]["LinearConstraint"] | components["schemas"]["LittleKillerConstraint"] | components["schemas"]["ArrowConstraint"] | components["schemas"]["DoubleArrowConstraint"] | components["schemas"]["ZipperConstraint"] | components["schemas"]["RegionSumLineConstraint"] | components["schemas"]["EqualSumsConstraint"] | components["schemas"]["SumLineConstraint"] | components["schemas"]["ThermometerConstraint"] | components["schemas"]["SlowThermometerConstraint"] | components["schemas"]["WhisperConstraint"] | components["schemas"]["RenbanConstraint"] | components["schemas"]["PalindromeConstraint"] | components["schemas"]["BetweenConstraint"] | components["schemas"]["LockoutConstraint"] | components["schemas"]["ModularConstraint"] | components["schemas"]["EntropicConstraint"] | components["schemas"]["DifferenceConstraint"] | components["schemas"]["RatioConstraint"] | components["schemas"]["PairSumConstraint"] | components["schemas"]["GreaterThanConstraint"] | components["schemas"]["NegativeConstraint"] | components["schemas"]["AntiKnightConstraint"] | components["schemas"]["AntiKingConstraint"] | components["schemas"]["NonconsecutiveConstraint"] | components["schemas"]["OffsetConstraint"] | components["schemas"]["GlobalEntropyConstraint"] | components["schemas"]["CloneConstraint"] | components["schemas"]["SameValuesConstraint"] | components["schemas"]["QuadrupleConstraint"] | components["schemas"]["ContainsConstraint"] | components["schemas"]["CountDistinctConstraint"] | components["schemas"]["CountingCirclesConstraint"] | components["schemas"]["LookAndSayConstraint"] | components["schemas"]["RowIndexerConstraint"] | components["schemas"]["ColumnIndexerConstraint"] | components["schemas"]["BoxIndexerConstraint"] | components["schemas"]["NumberedRoomConstraint"] | components["schemas"]["IndexedValueConstraint"] | components["schemas"]["IndexedCellConstraint"] | components["schemas"]["SandwichConstraint"] | components["schemas"]["LunchboxConstraint"] | components["schemas"]["SkyscraperConstraint"] | components["schemas"]["HiddenSkyscraperConstraint"] | components["schemas"]["TableConstraint"] | components["schemas"]["PairsConstraint"] | components["schemas"]["RegexConstraint"] | components["schemas"]["AutomatonConstraint"] | components["schemas"]["AnyOfConstraint"];
         /**
          * @description What the puzzle demands beyond its houses.
          * @example [
@@ -976,24 +768,46 @@ export interface components {
          *     ]
          */
         Constraints: components["schemas"]["Constraint"][];
-        /** @description Why a position has no solution. */
+        /** @description The cells have each of the values at least, or exactly, as often as it is listed. */
+        ContainsConstraint: {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            count?: "at_least" | "exactly";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "contains";
+            values: number[];
+        };
+        /**
+         * @description Why a position has no solution: a cell without candidates, a value without a place in a house (both fields
+         *     are there), or a house with fewer values than cells.
+         */
         Contradiction: {
-            /** @description The cell. */
-            cell: components["schemas"]["CellPlace"];
-            /** @enum {string} */
-            kind: "no_candidate";
-        } | {
-            /** @description The house. */
-            house: components["schemas"]["HousePlace"];
-            /** @enum {string} */
-            kind: "no_place";
-            /** @description The value. */
-            value: number;
-        } | {
-            /** @description The house. */
-            house: components["schemas"]["HousePlace"];
-            /** @enum {string} */
-            kind: "too_few_values";
+            cell: components["schemas"]["CellPlace"] | null;
+            house: components["schemas"]["HousePlace"] | null;
+            value: number | null;
+        };
+        /** @description The number of different values among the cells is the number of the control cell. */
+        CountDistinctConstraint: {
+            cells: components["schemas"]["CellList"];
+            /** @description A cell in notation, such as `r1c2`. */
+            control: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "count_distinct";
+        };
+        /** @description Each number that occurs among the cells occurs as often among them as it says. */
+        CountingCirclesConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "counting_circles";
         };
         /**
          * @description How much of a step is shown: `full`, everything; `nudge`, technique and houses; `region`, technique, houses and cells.
@@ -1005,6 +819,16 @@ export interface components {
          * @enum {string}
          */
         Diagonal: "main" | "anti";
+        /** @description The two cells, or all cells of the list that touch by a side, differ by the value (1). */
+        DifferenceConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "difference";
+            value?: number;
+        };
         /** @description How hard a puzzle is: `level`, or `min` and `max`. `technique` can be added to both, or stand alone. */
         DifficultyWish: {
             level?: components["schemas"]["Level"] | null;
@@ -1015,26 +839,38 @@ export interface components {
             scale?: components["schemas"]["Scale"] | null;
             technique?: components["schemas"]["Technique"] | null;
         };
-        /** @description The values that a cell loses. */
-        Elimination: {
-            column: number;
-            row: number;
-            values: number[];
-        };
-        /** @description Candidates eliminated by each rule. */
-        EliminationCounts: {
-            /** Format: int64 */
-            alldifferent: number;
-            /** Format: int64 */
-            locked_candidates: number;
-            /** Format: int64 */
-            naked_subset: number;
+        /** @description The cells between the first and the last add up to the sum of these two. Values can repeat. */
+        DoubleArrowConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "double_arrow";
         };
         /**
-         * @description The engine that ran the search. `general` serves every strategy and set of rules; `bitboard9` solves 9×9 boards; `cdcl` solves larger boards by clause learning; `constraints` solves puzzles with constraints.
+         * @description The engine that ran the search. `general` serves every strategy and set of rules; `lanes9` solves 9×9 boards, with the instruction set after the slash; `learning` solves larger boards by clause learning; `constraints` solves puzzles with constraints.
          * @enum {string}
          */
-        Engine: "general" | "bitboard9" | "cdcl" | "constraints";
+        Engine: "general" | "learning" | "constraints" | "lanes9/avx512" | "lanes9/avx512vl" | "lanes9/avx2" | "lanes9/sse4" | "lanes9/neon" | "lanes9/simd128" | "lanes9/portable";
+        /** @description Any three successive cells have a low, a middle and a high value: one of each third. */
+        EntropicConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "entropic";
+        };
+        /** @description The groups have equal sums. Values can repeat. */
+        EqualSumsConstraint: {
+            groups: components["schemas"]["CellList"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "equal_sums";
+        };
         /** @description A place in the request, and the error there. */
         ErrorPlace: {
             /** @description The cell, where the pointer leads to a string that holds a board. */
@@ -1051,6 +887,15 @@ export interface components {
              * @example /board/3/7
              */
             pointer?: string;
+        };
+        /** @description Each of the cells has an even number. */
+        EvenConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "even";
         };
         /** @description What makes a step true. */
         Evidence: {
@@ -1126,7 +971,6 @@ export interface components {
             limit_hit: components["schemas"]["GenerateLimit"] | null;
             /** @description The puzzles; fewer than asked for if a limit came first. */
             puzzles: components["schemas"]["NewPuzzle"][];
-            status: components["schemas"]["GenerateStatus"];
         };
         /**
          * @description `time`: the time was over before the last puzzle; `attempts`: a wish was missed, or no further puzzle differed from the others.
@@ -1174,37 +1018,53 @@ export interface components {
              * @description The side of a puzzle.
              * @default 9
              */
-            side?: number | null;
+            size?: number | null;
             /** @default none */
             symmetry?: components["schemas"]["SymmetryChoice"] | null;
         };
-        /**
-         * @description `complete`: all puzzles, and every wish is met; `limit_reached`: a limit came first, and `limit_hit` names it.
-         * @enum {string}
-         */
-        GenerateStatus: "complete" | "limit_reached";
+        /** @description Each of the cells has one of the values. */
+        GivenConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "given";
+            values: number[];
+        };
         GivensWish: number | {
             /** @description The most givens; N·N by default. */
             max?: number | null;
             /** @description The fewest givens; 0 by default. */
             min?: number | null;
         };
+        /** @description Each square of 2×2 cells has a low, a middle and a high value: one of each third. */
+        GlobalEntropyConstraint: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "global_entropy";
+        };
+        /** @description The first of the two cells, or of all cells of the list that touch by a side, is more than the second. */
+        GreaterThanConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "greater_than";
+        };
         /** @description The cell, the house or the almost locked set whose candidates a strong link is made of. */
         Ground: {
-            /** @description The cell. */
+            /** @description A cell that has no other candidates. */
             cell: components["schemas"]["CellPlace"];
-            /** @enum {string} */
-            kind: "cell";
         } | {
-            /** @description The house. */
+            /** @description A house that has no other places for the value. */
             house: components["schemas"]["HousePlace"];
-            /** @enum {string} */
-            kind: "house";
         } | {
-            /** @description Its index in `groups`. */
+            /** @description An almost locked set, by its index in `groups`. */
             group: number;
-            /** @enum {string} */
-            kind: "group";
         };
         /** @description Cells that act together. */
         Group: {
@@ -1241,6 +1101,19 @@ export interface components {
          * @enum {string}
          */
         HealthStatus: "live" | "ready";
+        /** @description From that end, the first cell that is not more than all cells before it, or is 0, has the value. */
+        HiddenSkyscraperConstraint: {
+            /** @enum {string} */
+            from: "first" | "last";
+            /** @description A row such as `r3`, or a column such as `c5`. */
+            line: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hidden_skyscraper";
+            value: number;
+        };
         /**
          * @description A kind of house.
          * @enum {string}
@@ -1315,7 +1188,6 @@ export interface components {
             houses?: components["schemas"]["Houses"];
             /** @description The `id` of the request, if it has one. */
             id?: string;
-            limit_hit: components["schemas"]["LimitHit"] | null;
             /** @description The rules in words. */
             rules: string | null;
             solution: components["schemas"]["Board"] | null;
@@ -1347,11 +1219,46 @@ export interface components {
          * @enum {string}
          */
         ImportStatus: "read" | "partly_read";
+        /** @description The number of the index cell is the place in the list, counted from 1, of a cell with the value of the target cell. */
+        IndexedCellConstraint: {
+            cells: components["schemas"]["CellList"];
+            /** @description A cell in notation, such as `r1c2`. */
+            index: string;
+            /** @description A cell in notation, such as `r1c2`. */
+            target: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "indexed_cell";
+        };
+        /** @description The number of the index cell is the place in the list, counted from 1, of a cell with the value. */
+        IndexedValueConstraint: {
+            cells: components["schemas"]["CellList"];
+            /** @description A cell in notation, such as `r1c2`. */
+            index: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "indexed_value";
+            value: number;
+        };
         /**
-         * @description The instruction set of the processor that `bitboard9` runs on.
+         * @description The instruction set that 9×9 boards are solved with on this machine.
          * @enum {string}
          */
         InstructionSet: "avx512" | "avx512vl" | "avx2" | "sse4" | "neon" | "simd128" | "portable";
+        /** @description The cells differ from each other and, if there is a sum, add up to it. */
+        KillerCageConstraint: {
+            cells: components["schemas"]["CellList"];
+            sum?: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "killer_cage";
+        };
         /**
          * @description `text`: characters that can be selected, in a font of the reader; `outlines`: the same on every machine. A PNG always has outlines.
          * @enum {string}
@@ -1399,6 +1306,19 @@ export interface components {
             /** @description The number of searches that run at a time. */
             workers: number;
         };
+        /** @description The sum of the cells, each times its weight if there are weights, has the relation to the value. */
+        LinearConstraint: {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            relation: "equal" | "not_equal" | "at_most" | "at_least";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "linear";
+            value: number;
+            weights?: number[];
+        };
         /** @description An inference from one end to another. An end is a list of candidates; `kind` says how to read it. */
         Link: {
             from: components["schemas"]["Candidate"][];
@@ -1422,11 +1342,82 @@ export interface components {
          * @enum {string}
          */
         LinkKind: "strong" | "weak" | "grouped_strong" | "grouped_weak" | "assumed_true" | "assumed_false" | "implied_true" | "implied_false" | "one_of" | "contradiction";
+        /** @description The cells of the diagonal from the start in the direction add up to the sum. Values can repeat. */
+        LittleKillerConstraint: {
+            /** @enum {string} */
+            direction: "down_right" | "down_left" | "up_right" | "up_left";
+            /** @description A cell in notation, such as `r1c2`. */
+            start: string;
+            sum: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "little_killer";
+        };
+        /** @description The first and the last cell differ by at least the difference (4); each cell between them is less than both or more than both. */
+        LockoutConstraint: {
+            cells: components["schemas"]["CellList"];
+            difference?: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "lockout";
+        };
+        /** @description For each entry of `counts`, a number and a value, exactly that many of the cells have the value. */
+        LookAndSayConstraint: {
+            cells: components["schemas"]["CellList"];
+            counts: number[][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "look_and_say";
+        };
+        /** @description The cells differ from each other; those between the smallest and the largest of them in the list add up to the sum. */
+        LunchboxConstraint: {
+            cells: components["schemas"]["CellList"];
+            sum: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "lunchbox";
+        };
+        /** @description Each of the cells is more than every cell that touches it by a side and is not in the list. */
+        MaximumConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "maximum";
+        };
+        /** @description Each of the cells is less than every cell that touches it by a side and is not in the list. */
+        MinimumConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "minimum";
+        };
         /**
-         * @description `logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not take `find`, `detail`, `techniques` or `assume_uniqueness`; mode `logic` does not take `rules` or `branching`.
+         * @description `logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not take `find`, `detail`, `techniques` or `assume_unique`; mode `logic` does not take `rules` or `branching`.
          * @enum {string}
          */
         Mode: "logic" | "search";
+        /** @description Any `modulus` successive cells leave different remainders when divided by the modulus. */
+        ModularConstraint: {
+            cells: components["schemas"]["CellList"];
+            modulus: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "modular";
+        };
         /** @description A value to place in a cell. */
         Move: {
             /** @description Columns count from 0, from the left. */
@@ -1450,6 +1441,18 @@ export interface components {
             /** @description The indices of the constraints that it would violate, if the request has constraints. */
             violated_constraints?: number[];
         };
+        /** @description Two cells that touch by a side have none of the relations, unless a constraint of the puzzle that is one of the relations marks them. */
+        NegativeConstraint: {
+            of: {
+                type: string;
+                value: number;
+            }[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "negative";
+        };
         /** @description A new puzzle, with exactly one solution. */
         NewPuzzle: {
             /**
@@ -1457,7 +1460,7 @@ export interface components {
              * @description The number of puzzles that were made and judged.
              * @example 1
              */
-            attempt_count: number;
+            attempts: number;
             /**
              * @description The puzzle, a symbol for each cell.
              * @example 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -1467,7 +1470,7 @@ export interface components {
              * @description The number of givens.
              * @example 30
              */
-            given_count: number;
+            givens: number;
             /** @description The houses, unless they are the classic ones. */
             houses?: components["schemas"]["Houses"];
             level: components["schemas"]["Level"] | null;
@@ -1509,6 +1512,79 @@ export interface components {
             /** @description The techniques on the path, easiest first. */
             techniques: components["schemas"]["UsedTechnique"][];
         };
+        /** @description The numbers of cells that touch by a side do not differ by 1. */
+        NonconsecutiveConstraint: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "nonconsecutive";
+        };
+        /** @description The value stands in the line at the place, counted from that end, that the first cell names. */
+        NumberedRoomConstraint: {
+            /** @enum {string} */
+            from: "first" | "last";
+            /** @description A row such as `r3`, or a column such as `c5`. */
+            line: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "numbered_room";
+            value: number;
+        };
+        /** @description Each of the cells has an odd number. */
+        OddConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "odd";
+        };
+        /** @description Cells that are so many rows and so many columns apart, in any direction, have the relation: they differ, are equal, differ by 1, or do not. */
+        OffsetConstraint: {
+            columns: number;
+            /** @enum {string} */
+            relation: "different" | "equal" | "consecutive" | "nonconsecutive";
+            rows: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "offset";
+        };
+        /** @description The two cells, or all cells of the list that touch by a side, add up to the value. */
+        PairSumConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pair_sum";
+            value: number;
+        };
+        /** @description Successive cells, or all pairs of cells in the order of the list, have one of the allowed pairs. */
+        PairsConstraint: {
+            allowed: number[][];
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pairs";
+            /** @enum {string} */
+            which?: "successive" | "all";
+        };
+        /** @description The line reads the same from both ends. */
+        PalindromeConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "palindrome";
+        };
         /** @description A step of the path. */
         PathStep: {
             /**
@@ -1531,7 +1607,7 @@ export interface components {
             technique: components["schemas"]["Technique"] | null;
         };
         /** @description Cells filled by each rule. */
-        PlacementCounts: {
+        Placements: {
             /** Format: int64 */
             hidden_single: number;
             /** Format: int64 */
@@ -1571,13 +1647,44 @@ export interface components {
             line: number;
             problem: components["schemas"]["Problem"];
         };
+        /** @description The data of an event `progress`: how far the work on a request is. */
+        Progress: {
+            /**
+             * Format: int64
+             * @description The parts of the work that are done; null if it has no parts.
+             */
+            done: number | null;
+            /**
+             * Format: int64
+             * @description Microseconds since the work began.
+             */
+            elapsed_us: number;
+            /**
+             * Format: int64
+             * @description The nodes of the search that were expanded; null if the work is no search.
+             */
+            nodes: number | null;
+            /**
+             * Format: int64
+             * @description The parts of the work; null if it has none.
+             */
+            of: number | null;
+        };
+        /** @description The cells have the values; one that is listed twice, twice. */
+        QuadrupleConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "quadruple";
+            values: number[];
+        };
         /**
          * @description The difficulty of a puzzle. If a limit came first, unknown fields are null and the others describe the
          *     steps found until then.
          */
         RateAnswer: {
-            /** @description The values that repeat in a house. */
-            conflicts: components["schemas"]["Conflict"][];
             /**
              * Format: double
              * @description The rating of the first step.
@@ -1596,9 +1703,9 @@ export interface components {
             id?: string;
             /**
              * Format: int64
-             * @description Candidates of the empty cells before the first step. Null if the puzzle has not exactly one solution.
+             * @description Candidates of the empty cells before the first step.
              */
-            initial_candidate_count: number | null;
+            initial_candidates: number;
             level: components["schemas"]["Level"] | null;
             limit_hit: components["schemas"]["LimitHit"] | null;
             /** @description The steps of the path, if the request has `path: true`. */
@@ -1630,11 +1737,10 @@ export interface components {
              * @example 1002
              */
             score: number | null;
-            /** @description Whether the techniques of the scale solve the puzzle. Null if a limit came first, or the puzzle has not exactly one solution. */
-            solved_by_logic: boolean | null;
-            status: components["schemas"]["RateStatus"];
+            /** @description Whether the techniques of the scale solve the puzzle. */
+            solved_by_logic: boolean;
             /** @description The number of steps of the path. */
-            step_count: number;
+            steps: number;
             /** @description The techniques on the path, easiest first. */
             techniques: components["schemas"]["UsedTechnique"][];
         };
@@ -1667,11 +1773,6 @@ export interface components {
              */
             symbols?: string | null;
         };
-        /**
-         * @description `rated`; `not_unique`: the puzzle has several solutions and no rating; `unsolvable`: it has none; `limit_reached`: a limit came first.
-         * @enum {string}
-         */
-        RateStatus: "rated" | "not_unique" | "unsolvable" | "limit_reached";
         /** @description The answer to a line. */
         RatedLine: components["schemas"]["RateAnswer"] & {
             /**
@@ -1680,14 +1781,77 @@ export interface components {
              */
             line: number;
         };
+        /** @description One of the two cells, or of all cells of the list that touch by a side, is the value (2) times the other. */
+        RatioConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ratio";
+            value?: number;
+        };
+        /** @description The values of the cells in order match the pattern: digits (10 and above as letters, A = 10), `.`, `[…]`, `[^…]`, `(…)`, `|`, `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}`. */
+        RegexConstraint: {
+            cells: components["schemas"]["CellList"];
+            pattern: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "regex";
+        };
+        /** @description The line is cut where the box or region changes; all pieces have equal sums. */
+        RegionSumLineConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "region_sum_line";
+        };
+        /** @description The cells differ from each other, and no one or more of them add up to the sum. */
+        RellikCageConstraint: {
+            cells: components["schemas"]["CellList"];
+            sum: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rellik_cage";
+        };
+        /** @description The values that a cell loses. */
+        Removal: {
+            column: number;
+            row: number;
+            values: number[];
+        };
+        /** @description Candidates eliminated by each rule. */
+        Removals: {
+            /** Format: int64 */
+            alldifferent: number;
+            /** Format: int64 */
+            locked_candidates: number;
+            /** Format: int64 */
+            naked_subset: number;
+        };
+        /** @description The cells have consecutive numbers in any order. */
+        RenbanConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "renban";
+        };
         /** @description A position to draw, and how. */
         RenderRequest: {
             board?: components["schemas"]["Board"] | null;
             candidates?: components["schemas"]["Candidates"] | null;
             /** @description A line below the board. */
             caption?: string | null;
-            /** @description Colors of cells. */
-            colors?: components["schemas"]["CellColors"][] | null;
+            /** @description Colours of cells. */
+            colours?: components["schemas"]["CellColours"][] | null;
             constraints?: components["schemas"]["Constraints"] | null;
             /**
              * @description Whether the margin has the numbers of rows and columns.
@@ -1735,6 +1899,15 @@ export interface components {
          * @enum {string}
          */
         Role: "single" | "base" | "cover" | "fin" | "endo_fin" | "subset" | "pivot" | "pincer" | "intersection" | "link" | "between" | "locked" | "aligned" | "excluder" | "on" | "off" | "assumption" | "color_a" | "color_b" | "color_c" | "color_d" | "guardian" | "deadly" | "floor" | "roof" | "als" | "stem" | "segment" | "exocet_base" | "exocet_target" | "companion" | "template" | "needed" | "orbit" | "target";
+        /** @description A cell in row r has the v-th value exactly if the cell of row v in its column has the r-th. */
+        RowIndexerConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "row_indexer";
+        };
         /**
          * @description A propagation rule.
          * @enum {string}
@@ -1749,6 +1922,15 @@ export interface components {
             status: components["schemas"]["SolveStatus"];
             strategy: components["schemas"]["Strategy"];
             trace: components["schemas"]["Trace"] | null;
+        };
+        /** @description The groups, of equal size, have the same values, each equally often, in any order. */
+        SameValuesConstraint: {
+            groups: components["schemas"]["CellList"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "same_values";
         };
         /**
          * @description The course of a search, at up to 256 expansions: the lists have the same length. Where a search has more
@@ -1766,6 +1948,17 @@ export interface components {
             /** @description The number of nodes expanded so far. */
             nodes_expanded: number[];
         };
+        /** @description The cells of the line between its smallest and its largest value add up to the value. */
+        SandwichConstraint: {
+            /** @description A row such as `r3`, or a column such as `c5`. */
+            line: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "sandwich";
+            value: number;
+        };
         /**
          * @description The scale of a rating: `extended` is Sukaku Explainer's with its own techniques, `classic` that of Sudoku Explainer 1.2.1, `hodoku` is HoDoKu's level and score, `ladder` takes the easiest step of all techniques. Boards with other houses than the classic ones have only `ladder`.
          * @enum {string}
@@ -1777,31 +1970,47 @@ export interface components {
          */
         SearchStrategy: "best_first" | "breadth_first" | "depth_first" | "backtracking";
         /**
-         * @description `givens`; `values`: givens and placed values; `marks`: values, and the candidates of open cells; `solved`: the solution, if there is exactly one; `first_candidates`: the candidates at the start, with the value of the solution ringed. Marks are drawn up to side 25.
+         * @description `givens`; `values`: givens and placed values; `marks`: values, and the candidates of open cells; `solved`: the solution; `first_candidates`: the candidates at the start, with the value of the solution ringed. Marks are drawn up to side 25.
          * @enum {string}
          */
         Show: "givens" | "values" | "marks" | "solved" | "first_candidates";
+        /** @description The value is the number of cells that are more than all cells before them, and more than 0, from that end. */
+        SkyscraperConstraint: {
+            /** @enum {string} */
+            from: "first" | "last";
+            /** @description A row such as `r3`, or a column such as `c5`. */
+            line: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "skyscraper";
+            value: number;
+        };
+        /** @description No cell is less than the one before it. */
+        SlowThermometerConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "slow_thermometer";
+        };
         /** @description The solutions of a board. */
         SolveAnswer: {
             /** @description The further solutions. */
             alternatives: components["schemas"]["Board"][];
             /** @description The values that repeat in a house. If there are any, no search ran. */
             conflicts: components["schemas"]["Conflict"][];
-            /**
-             * Format: int64
-             * @description The time of the work, without waiting, in microseconds.
-             */
-            elapsed_us: number;
             /** @description The houses, unless they are the classic ones. */
             houses?: components["schemas"]["Houses"];
             /** @description The `id` of the request, if it has one. */
             id?: string;
-            limit_hit: components["schemas"]["LimitHit"] | null;
             /**
              * @description The side N of the board.
              * @example 9
              */
-            side: number;
+            size: number;
             solution: components["schemas"]["Board"] | null;
             /** @description The number of solutions found, at most `max_solutions`. */
             solution_count: number;
@@ -1835,7 +2044,10 @@ export interface components {
              */
             max_solutions?: number | null;
             rules?: components["schemas"]["Rules"] | null;
-            /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */
+            /**
+             * @description Any 64-bit number. A seed makes choices random, such as the order of values. The same seed gives
+             *     the same answer.
+             */
             seed?: number | null;
             /** @default auto */
             strategy?: components["schemas"]["Strategy"] | null;
@@ -1867,19 +2079,19 @@ export interface components {
              * Format: int64
              * @description Contradictions found. After each, the search continues from another node, if there is one.
              */
-            backtrack_count: number;
+            backtracks: number;
             /**
              * Format: int64
              * @description Values that were tried and taken back. Null unless the strategy is `backtracking`.
              */
-            cancel_count: number | null;
+            cancels: number | null;
             /**
              * Format: int64
              * @description The number of dives: best-first search finds its frontier full and searches depth-first until it takes
-             *     a node of the frontier again. 0 for the other strategies. Null from `cdcl` unless
+             *     a node of the frontier again. 0 for the other strategies. Null from the learning engine unless
              *     `strategy` is `best_first`.
              */
-            dive_count: number | null;
+            dives: number | null;
             /**
              * Format: int64
              * @description The time of the work, without waiting, in microseconds.
@@ -1888,22 +2100,20 @@ export interface components {
             elapsed_us: number;
             /**
              * Format: int64
-             * @description Candidates eliminated after the start, over all nodes. Null unless the engine is `general`.
+             * @description Candidates removed after the start, over all nodes. Null unless the engine is `general`.
              */
-            elimination_count: number | null;
-            elimination_count_by_rule: components["schemas"]["EliminationCounts"] | null;
+            eliminations: number | null;
             engine: components["schemas"]["Engine"];
             /**
              * Format: int64
              * @description Expanded nodes with two or more successors.
              */
-            guess_count: number;
+            guesses: number;
             /**
              * Format: int64
              * @description Candidates of the empty cells before the search.
              */
-            initial_candidate_count: number;
-            instruction_set: components["schemas"]["InstructionSet"] | null;
+            initial_candidates: number;
             limit_hit: components["schemas"]["LimitHit"] | null;
             /**
              * Format: int64
@@ -1913,7 +2123,7 @@ export interface components {
             /**
              * Format: int64
              * @description The largest size of the frontier; for `backtracking`, the largest number of untried values on the
-             *     path. Null from `cdcl` unless `strategy` is `best_first`.
+             *     path. Null from the learning engine unless `strategy` is `best_first`.
              */
             max_frontier: number | null;
             /**
@@ -1924,28 +2134,29 @@ export interface components {
             /**
              * Format: int64
              * @description Nodes generated: the root, and one for every value tried. The engine `general` counts the root when it
-             *     is propagated, so a search that ends before that has 0. Null from `cdcl`.
+             *     is propagated, so a search that ends before that has 0. Null from the learning engine.
              */
             nodes_generated: number | null;
-            placement_count_by_rule: components["schemas"]["PlacementCounts"] | null;
+            placements: components["schemas"]["Placements"] | null;
             /**
              * Format: int64
              * @description Applications of a rule to one cell or house. Null unless the engine is `general`.
              */
-            propagation_pass_count: number | null;
+            propagation_passes: number | null;
             /**
              * Format: int64
              * @description The time in the queue, in microseconds.
              * @example 0
              */
             queue_us: number;
+            removals: components["schemas"]["Removals"] | null;
             /** @description The strategy that ran, never `auto`. */
             strategy: components["schemas"]["Strategy"];
         };
         /** @description A step. With `detail` other than `full`, the fields that would give it away are null. */
         Step: {
             /** @description The candidates that are eliminated, by cell. */
-            eliminations: components["schemas"]["Elimination"][] | null;
+            eliminations: components["schemas"]["Removal"][] | null;
             evidence: components["schemas"]["Evidence"];
             /** @description The reason in plain words. Rows, columns and boxes count from 1 here. */
             explanation: string | null;
@@ -2017,7 +2228,7 @@ export interface components {
              *     puzzle (`givens`, or else `board`) has exactly one solution.
              * @default true
              */
-            assume_uniqueness?: boolean | null;
+            assume_unique?: boolean | null;
             board?: components["schemas"]["Board"] | null;
             branching?: components["schemas"]["Branching"] | null;
             candidates?: components["schemas"]["Candidates"] | null;
@@ -2038,9 +2249,8 @@ export interface components {
             id?: string | null;
             limits?: components["schemas"]["Limits"] | null;
             /**
-             * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1; for `find:
-             *     "all"` it is 1,000, and there are at most 10,000. In mode `search`, the number of expansions down
-             *     the best branch.
+             * @description The largest number of steps: for `find: "next"` the default is 1, and 0 means no limit; for `find:
+             *     "all"` the default is 1,000. In mode `search`, the number of expansions down the best branch.
              */
             max_steps?: number | null;
             /** @default logic */
@@ -2079,6 +2289,29 @@ export interface components {
          * @enum {string}
          */
         SuccessorStatus: "open" | "solved" | "contradiction";
+        /** @description The cells, each times its weight if there are weights, add up to the sum. Values can repeat. */
+        SumConstraint: {
+            cells: components["schemas"]["CellList"];
+            sum: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "sum";
+            weights?: number[];
+        };
+        /** @description The line can be cut into pieces that each add up to the sum; a closed line can be cut anywhere. */
+        SumLineConstraint: {
+            cells: components["schemas"]["CellList"];
+            /** @enum {string} */
+            ends?: "open" | "closed";
+            sum: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "sum_line";
+        };
         /**
          * @description The symmetry of the givens: half a turn, a quarter turn, the vertical mirror, the diagonal from the top left, or all of them.
          * @enum {string}
@@ -2089,6 +2322,16 @@ export interface components {
          * @enum {string}
          */
         SymmetryChoice: "none" | "rotational" | "quarter" | "mirror" | "diagonal" | "full" | "any";
+        /** @description The cells in order have one of the allowed lists of values. */
+        TableConstraint: {
+            allowed: number[][];
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "table";
+        };
         /**
          * @description A human technique; `GET /techniques` describes each.
          * @enum {string}
@@ -2096,8 +2339,6 @@ export interface components {
         Technique: "full_house" | "hidden_single" | "direct_pointing" | "direct_claiming" | "direct_hidden_pair" | "naked_single" | "direct_hidden_triple" | "pointing" | "claiming" | "locked_pair" | "naked_pair" | "x_wing" | "hidden_pair" | "locked_triple" | "naked_triple" | "swordfish" | "hidden_triple" | "skyscraper" | "two_string_kite" | "dual_two_string_kite" | "xy_wing" | "turbot_fish" | "empty_rectangle" | "dual_empty_rectangle" | "xyz_wing" | "w_wing" | "finned_x_wing" | "siamese_finned_x_wing" | "unique_rectangle_1" | "unique_rectangle_2" | "unique_rectangle_4" | "sashimi_x_wing" | "siamese_sashimi_x_wing" | "unique_rectangle_3" | "unique_rectangle_5" | "unique_rectangle_6" | "unique_loop_1" | "unique_loop_2" | "unique_loop_4" | "unique_loop_3" | "hidden_rectangle" | "avoidable_rectangle_1" | "avoidable_rectangle_2" | "simple_colors_trap" | "simple_colors_wrap" | "remote_pair" | "naked_quad" | "finned_swordfish" | "siamese_finned_swordfish" | "sashimi_swordfish" | "siamese_sashimi_swordfish" | "jellyfish" | "hidden_quad" | "multi_colors_1" | "multi_colors_2" | "strong_link_chain" | "wxyz_wing" | "broken_wing" | "naked_subset" | "bug_plus_one" | "finned_jellyfish" | "siamese_finned_jellyfish" | "bug_2" | "bug_4" | "extended_unique_rectangle" | "sashimi_jellyfish" | "siamese_sashimi_jellyfish" | "squirmbag" | "bug_3" | "hidden_subset" | "fireworks_triple" | "sue_de_coq" | "almost_locked_candidates" | "finned_squirmbag" | "vwxyz_wing" | "aligned_pair_exclusion" | "sashimi_squirmbag" | "als_xz" | "fireworks_quadruple" | "whale" | "franken_x_wing" | "finned_franken_x_wing" | "siamese_finned_franken_x_wing" | "x_chain" | "xy_chain" | "uvwxyz_wing" | "three_d_medusa" | "finned_whale" | "sashimi_whale" | "leviathan" | "continuous_nice_loop" | "discontinuous_nice_loop" | "aic" | "symmetrical_placement" | "finned_leviathan" | "als_xy_wing" | "sashimi_leviathan" | "grouped_continuous_nice_loop" | "grouped_discontinuous_nice_loop" | "grouped_aic" | "fish" | "franken_swordfish" | "als_xy_chain" | "finned_franken_swordfish" | "siamese_finned_franken_swordfish" | "tuvwxyz_wing" | "aligned_triplet_exclusion" | "nishio" | "death_blossom" | "tridagon" | "sk_loop" | "junior_exocet" | "kraken_fish" | "cell_forcing_chain" | "region_forcing_chain" | "dynamic_forcing_chain" | "dynamic_forcing_chain_plus" | "nested_forcing_chain" | "franken_jellyfish" | "finned_franken_jellyfish" | "siamese_finned_franken_jellyfish" | "mutant_x_wing" | "template_set" | "template_delete" | "finned_mutant_x_wing" | "siamese_finned_mutant_x_wing" | "mutant_swordfish" | "finned_mutant_swordfish" | "siamese_finned_mutant_swordfish" | "mutant_jellyfish" | "finned_mutant_jellyfish" | "siamese_finned_mutant_jellyfish" | "franken_squirmbag" | "finned_franken_squirmbag" | "mutant_squirmbag" | "finned_mutant_squirmbag" | "franken_whale" | "finned_franken_whale" | "mutant_whale" | "finned_mutant_whale" | "franken_leviathan" | "finned_franken_leviathan" | "mutant_leviathan" | "finned_mutant_leviathan";
         /** @description A technique on the ladder. */
         TechniqueEntry: {
-            /** @description Whether the technique is valid only for puzzles with exactly one solution. */
-            assumes_uniqueness: boolean;
             /** @description The technique in one sentence. */
             description: string;
             example: components["schemas"]["Example"] | null;
@@ -2129,23 +2370,23 @@ export interface components {
              */
             score: number;
             technique: components["schemas"]["Technique"];
+            /** @description Whether the technique is valid only for puzzles with exactly one solution. */
+            uniqueness: boolean;
         };
-        /** @description The ladder, easiest first. */
-        TechniquesAnswer: {
-            status: components["schemas"]["TechniquesStatus"];
-            /** @description The techniques, easiest first. */
-            techniques: components["schemas"]["TechniqueEntry"][];
-        };
-        /**
-         * @description Always `listed`.
-         * @enum {string}
-         */
-        TechniquesStatus: "listed";
         /**
          * @description `light`; `dark`; `print`: black, with hatching instead of tints; `none`: no style, for a page that has its own.
          * @enum {string}
          */
         Theme: "light" | "dark" | "print" | "none";
+        /** @description Each cell is more than the one before it. */
+        ThermometerConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "thermometer";
+        };
         /** @description The beginning of a search tree: at most 2,000 nodes. */
         Trace: {
             /** @description The nodes in the order in which they were generated; empty if the board contradicts itself. */
@@ -2212,23 +2453,41 @@ export interface components {
             rating: number | null;
             technique: components["schemas"]["Technique"] | null;
         };
-        /** @description Version, instruction set and limits of the server. */
+        /** @description Version, engine and limits of the server. */
         VersionAnswer: {
             /** @description The commit that it was built from; null if the build did not know it. */
             commit: string | null;
-            /** @description The instruction set of the engine `bitboard9` on this machine. */
-            instruction_set: components["schemas"]["InstructionSet"];
+            engine: components["schemas"]["InstructionSet"];
             limits: components["schemas"]["LimitsAnswer"];
             /** @description `sudokud`. */
             name: string;
             /** @description The version. */
             version: string;
         };
+        /** @description Successive cells differ by at least the difference (half of the side, rounded up). */
+        WhisperConstraint: {
+            cells: components["schemas"]["CellList"];
+            difference?: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "whisper";
+        };
         /**
          * @description A wish that a puzzle may fail to meet.
          * @enum {string}
          */
         Wish: "level" | "rating" | "technique" | "givens" | "minimal";
+        /** @description Cells at the same distance from both ends have equal sums; the cell in the middle, if there is one, has that sum. */
+        ZipperConstraint: {
+            cells: components["schemas"]["CellList"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "zipper";
+        };
     };
     responses: {
         /** @description The body is not JSON, not UTF-8, or incomplete. */
@@ -2250,13 +2509,6 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
-        };
-        /** @description The header section is too large. */
-        HeadersTooLarge: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
         };
         /** @description The server failed. */
         InternalServerError: {
@@ -2321,7 +2573,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is not valid; `errors` has the place. */
+        /** @description The JSON is not a valid request; `errors` has the place. */
         UnprocessableContent: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2359,19 +2611,19 @@ export interface operations {
     check: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 givens?: string;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -2388,10 +2640,8 @@ export interface operations {
             /** @description The state of the game. */
             200: {
                 headers: {
-                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
-                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: the `status` of the answer. */
+                    /** @description In text: solved, valid or invalid. */
                     "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
@@ -2409,7 +2659,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2417,19 +2666,19 @@ export interface operations {
     check_batch: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 givens?: string;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -2462,112 +2711,13 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    generate_text: {
-        parameters: {
-            query?: {
-                /** @description The field of the same name in `difficulty` of the JSON request. */
-                level?: components["schemas"]["Level"];
-                /** @description The field of the same name in `difficulty` of the JSON request. */
-                min?: number;
-                /** @description The field of the same name in `difficulty` of the JSON request. */
-                max?: number;
-                /** @description The field of the same name in `difficulty` of the JSON request. */
-                scale?: components["schemas"]["Scale"];
-                /** @description The field of the same name in `difficulty` of the JSON request. */
-                technique?: components["schemas"]["Technique"];
-                /** @description The field of the same name in the JSON request. */
-                side?: number;
-                /** @description The field of the same name in the JSON request. */
-                symmetry?: components["schemas"]["SymmetryChoice"];
-                /** @description The field of the same name in the JSON request. */
-                pattern?: string;
-                /** @description The field of the same name in the JSON request. */
-                minimal?: boolean;
-                /** @description The field of the same name in the JSON request: a number, or a range such as `24-28`. */
-                givens?: string;
-                /** @description The field of the same name in the JSON request. */
-                count?: number;
-                /** @description The field of the same name in the JSON request. */
-                seed?: number;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
-                boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
-                regions?: string;
-                /** @description The field of the same name in the JSON request. */
-                attempts?: number;
-                /** @description The field of the same name in the JSON request. */
-                time_ms?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The puzzles. */
-            200: {
-                headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: the `status` of the answer. */
-                    "x-sudoku-status"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GenerateAnswer"];
-                    "application/x-ndjson": string;
-                    "text/plain": string;
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["UnprocessableContent"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
     generate: {
         parameters: {
-            query?: {
-                /** @description The field of the same name in `difficulty` of the JSON request. */
-                level?: components["schemas"]["Level"];
-                /** @description The field of the same name in `difficulty` of the JSON request. */
-                min?: number;
-                /** @description The field of the same name in `difficulty` of the JSON request. */
-                max?: number;
-                /** @description The field of the same name in `difficulty` of the JSON request. */
-                scale?: components["schemas"]["Scale"];
-                /** @description The field of the same name in `difficulty` of the JSON request. */
-                technique?: components["schemas"]["Technique"];
-                /** @description The field of the same name in the JSON request. */
-                side?: number;
-                /** @description The field of the same name in the JSON request. */
-                symmetry?: components["schemas"]["SymmetryChoice"];
-                /** @description The field of the same name in the JSON request. */
-                pattern?: string;
-                /** @description The field of the same name in the JSON request. */
-                minimal?: boolean;
-                /** @description The field of the same name in the JSON request: a number, or a range such as `24-28`. */
-                givens?: string;
-                /** @description The field of the same name in the JSON request. */
-                count?: number;
-                /** @description The field of the same name in the JSON request. */
-                seed?: number;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
-                boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
-                regions?: string;
-                /** @description The field of the same name in the JSON request. */
-                attempts?: number;
-                /** @description The field of the same name in the JSON request. */
-                time_ms?: number;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -2587,7 +2737,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["GenerateAnswer"];
                     "application/x-ndjson": string;
-                    "text/plain": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -2596,7 +2745,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The request is not valid; `errors` has the place. */
+            /** @description The JSON is not a valid request; `errors` has the place. */
             422: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2607,7 +2756,6 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2633,8 +2781,6 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["UnprocessableContent"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
         };
     };
@@ -2659,8 +2805,6 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["UnprocessableContent"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             /** @description The server is stopping. */
             503: {
@@ -2692,8 +2836,6 @@ export interface operations {
             /** @description The puzzle, and what was not read. */
             200: {
                 headers: {
-                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
-                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
                     /** @description In text: read or partly_read. */
                     "x-sudoku-status"?: string;
@@ -2713,7 +2855,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2751,7 +2892,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2777,8 +2917,6 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["UnprocessableContent"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
         };
     };
@@ -2815,9 +2953,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
         };
     };
@@ -2855,30 +2991,28 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
         };
     };
     rate: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 scale?: components["schemas"]["Scale"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 path?: boolean;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -2895,10 +3029,8 @@ export interface operations {
             /** @description The difficulty of the puzzle. */
             200: {
                 headers: {
-                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
-                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: the `status` of the answer. */
+                    /** @description In text: rated or limit_reached. */
                     "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
@@ -2914,9 +3046,17 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableContent"];
+            /** @description The JSON is not a valid request; `errors` has the place. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2924,21 +3064,21 @@ export interface operations {
     rate_batch: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 scale?: components["schemas"]["Scale"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 path?: boolean;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -2971,7 +3111,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2979,31 +3118,31 @@ export interface operations {
     render: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 givens?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 show?: components["schemas"]["Show"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 step?: "next";
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 links?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 theme?: components["schemas"]["Theme"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 width?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 coordinates?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 title?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 caption?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 link?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 text?: components["schemas"]["Lettering"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 id_prefix?: string;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
@@ -3025,8 +3164,6 @@ export interface operations {
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description Whether the picture shows what was asked for. */
-                    "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3043,7 +3180,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3051,27 +3187,27 @@ export interface operations {
     solve: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 strategy?: components["schemas"]["Strategy"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 max_solutions?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 seed?: number;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3088,10 +3224,8 @@ export interface operations {
             /** @description The solutions, or the proof that there is none. */
             200: {
                 headers: {
-                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
-                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: the `status` of the answer. */
+                    /** @description In text: solved, unsolvable or limit_reached. */
                     "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
@@ -3116,7 +3250,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The request is not valid; `errors` has the place. */
+            /** @description The JSON is not a valid request; `errors` has the place. */
             422: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3127,7 +3261,6 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3135,27 +3268,27 @@ export interface operations {
     batch: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 strategy?: components["schemas"]["Strategy"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 max_solutions?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 seed?: number;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3188,7 +3321,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3196,31 +3328,31 @@ export interface operations {
     compare: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 strategies?: components["schemas"]["SearchStrategy"][];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 max_solutions?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 seed?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 trace?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 samples?: boolean;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3237,10 +3369,8 @@ export interface operations {
             /** @description One run of each strategy. */
             200: {
                 headers: {
-                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
-                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: the `status` of the answer. */
+                    /** @description In text: the status of the last run. */
                     "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
@@ -3258,7 +3388,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3266,31 +3395,31 @@ export interface operations {
     compare_batch: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 strategies?: components["schemas"]["SearchStrategy"][];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 max_solutions?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 seed?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 trace?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 samples?: boolean;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3323,7 +3452,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3331,35 +3459,35 @@ export interface operations {
     step: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 givens?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 mode?: components["schemas"]["Mode"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 techniques?: components["schemas"]["Technique"][];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 find?: components["schemas"]["Find"];
-                /** @description The field of the same name in the JSON request. */
-                max_steps?: number | null;
-                /** @description The field of the same name in the JSON request. */
-                assume_uniqueness?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                max_steps?: number;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                assume_unique?: boolean;
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 detail?: components["schemas"]["Detail"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3376,8 +3504,6 @@ export interface operations {
             /** @description The steps, and the position after them. */
             200: {
                 headers: {
-                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
-                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
                     /** @description In text: the `status` of the answer. */
                     "x-sudoku-status"?: string;
@@ -3397,7 +3523,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3405,35 +3530,35 @@ export interface operations {
     step_batch: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 givens?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 mode?: components["schemas"]["Mode"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 techniques?: components["schemas"]["Technique"][];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 find?: components["schemas"]["Find"];
-                /** @description The field of the same name in the JSON request. */
-                max_steps?: number | null;
-                /** @description The field of the same name in the JSON request. */
-                assume_uniqueness?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                max_steps?: number;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                assume_unique?: boolean;
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 detail?: components["schemas"]["Detail"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description For a board in text: the field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3466,7 +3591,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3491,7 +3615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TechniquesAnswer"];
+                    "application/json": components["schemas"]["TechniqueEntry"][];
                 };
             };
             /** @description The client has this version: its entity tag is in `If-None-Match`. */
@@ -3504,9 +3628,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
         };
     };
@@ -3557,9 +3679,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
         };
     };
@@ -3572,7 +3692,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Version, instruction set and limits of the server. */
+            /** @description Version, engine and limits of the server. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3584,9 +3704,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
         };
     };

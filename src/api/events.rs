@@ -11,15 +11,17 @@ use crate::pool::Pending;
 use axum::body::{Bytes, HttpBody};
 use axum::http::HeaderMap;
 use hyper::body::Frame;
-use serde_json::json;
+use serde::Serialize;
 use std::convert::Infallible;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 use sudokud_contract::any_operation::Written;
+use sudokud_contract::wire::json_text::write_json;
 use sudokud_contract::wire::problem::{Code, Problem};
 use tokio::time::{Interval, MissedTickBehavior, interval_at};
+use utoipa::ToSchema;
 
 /// The content type of the stream.
 pub(crate) const EVENT_STREAM: &str = "text/event-stream";
@@ -29,6 +31,20 @@ const INTERVAL: Duration = Duration::from_millis(250);
 
 /// A comment follows each so many events: every five seconds.
 const EVENTS_PER_COMMENT: u32 = 20;
+
+/// The data of an event `progress`: how far the work on a request is.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Progress)]
+pub(crate) struct ProgressData {
+    /// Microseconds since the work began.
+    elapsed_us: u64,
+    /// The nodes of the search that were expanded; null if the work is no search.
+    nodes: Option<u64>,
+    /// The parts of the work that are done; null if it has no parts.
+    done: Option<u64>,
+    /// The parts of the work; null if it has none.
+    of: Option<u64>,
+}
 
 /// Returns whether the client prefers a stream of events to the answer alone.
 pub(crate) fn accepts_events(headers: &HeaderMap) -> bool {
@@ -63,15 +79,15 @@ impl Events {
 
     fn progress(&mut self) -> String {
         let known = self.follower.progress();
-        let data = json!({
-            "elapsed_us": micros(self.begun.elapsed()),
-            "nodes": known.nodes,
-            "done": known.done.map(|(done, _)| done),
-            "of": known.done.map(|(_, all)| all),
-        });
+        let data = ProgressData {
+            elapsed_us: micros(self.begun.elapsed()),
+            nodes: known.nodes,
+            done: known.done.map(|(done, _)| done),
+            of: known.done.map(|(_, all)| all),
+        };
         self.count += 1;
         let comment = if self.count.is_multiple_of(EVENTS_PER_COMMENT) { ": still at work\n\n" } else { "" };
-        format!("{}{comment}", event("progress", &data.to_string()))
+        format!("{}{comment}", event("progress", &write_json(&data)))
     }
 
     fn end(&self, answer: Result<Written, Problem>) -> String {

@@ -13,6 +13,8 @@ use sudokud_contract::wire::problem::{Code, ProblemBody};
 use utoipa::ToSchema;
 
 /// Tells that the process runs.
+///
+/// Restart an instance that does not answer.
 #[utoipa::path(get, path = "/health/live", tag = "health", operation_id = "live",
     responses((status = 200, description = "The process runs.", body = HealthAnswer)))]
 pub(crate) async fn live() -> Response {
@@ -20,6 +22,8 @@ pub(crate) async fn live() -> Response {
 }
 
 /// Tells whether the server accepts requests.
+///
+/// A stopping instance answers 503 here while it finishes its requests: send it no others.
 #[utoipa::path(get, path = "/health/ready", tag = "health", operation_id = "ready",
     responses(
         (status = 200, description = "The server accepts requests.", body = HealthAnswer),

@@ -19,7 +19,7 @@ use axum::http::{HeaderMap, HeaderValue};
 use axum::middleware::from_fn;
 use axum::response::Response;
 use axum::routing::{MethodRouter, post};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::sync::{Arc, LazyLock};
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::operations::with_batch;
@@ -151,8 +151,11 @@ fn document_of(Resources { router, examples }: Resources) -> Value {
     let mut document = serde_json::to_value(router.into_openapi()).unwrap_or_default();
     with_batch().for_each(|operation| contract::add(&mut document, operation));
     schemas::merge_descriptions(&mut document);
+    schemas::write_constants(&mut document);
     schemas::require_answers(&mut document);
     responses::add(&mut document);
+    // Clients need no key; a proxy may ask for one.
+    document["security"] = json!([]);
     // All fields of `/generate` are optional, and so is its body.
     document["paths"]["/generate"]["post"]["requestBody"]["required"] = false.into();
     for (operation, text) in examples {
@@ -178,6 +181,8 @@ fn text_of(document: &Value) -> String {
 }
 
 /// Returns the OpenAPI document.
+///
+/// It has an entity tag, so a copy is checked cheaply.
 #[utoipa::path(get, path = "/openapi.json", tag = "service", operation_id = "openapi",
     responses(
         (status = 200, description = "OpenAPI 3.1.", body = Object, content_type = "application/json",

@@ -24,13 +24,17 @@ pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
 }
 
 /// Returns version, instruction set and limits of the server.
+///
+/// During a rollout, instances of two versions answer side by side.
 #[utoipa::path(get, path = "/version", tag = "service", operation_id = "version",
     responses((status = 200, description = "Version, instruction set and limits of the server.", body = VersionAnswer)))]
 pub(crate) async fn version(State(app): State<Arc<App>>) -> Response {
     json_of(&VersionAnswer::of(&app))
 }
 
-/// Describes a problem type; the `type` of a problem refers to it.
+/// Describes a problem type.
+///
+/// The `type` of a problem refers to it.
 #[utoipa::path(get, path = "/problems/{code}", tag = "service", operation_id = "problem",
     params(("code" = String, Path, description = "The problem's `code`.")),
     responses(

@@ -148,15 +148,15 @@ fn every_operation_documents_the_common_responses_and_their_headers() {
         let statuses: BTreeSet<_> =
             operation["responses"].as_object().unwrap().keys().map(String::as_str).collect();
         let common: &[&str] = if method == Method::POST {
-            &["200", "400", "405", "406", "408", "413", "415", "422", "429", "431", "500", "503"]
+            &["200", "400", "405", "406", "408", "413", "415", "422", "429", "500", "503"]
         } else {
-            &["200", "405", "406", "422", "431", "500"]
+            &["200", "405", "406", "422", "500"]
         };
         assert!(common.iter().all(|status| statuses.contains(status)), "{method} {path}: {statuses:?}");
         for (status, response) in operation["responses"].as_object().unwrap() {
             let shared = response["$ref"].as_str().map(|path| document.pointer(&path[1..]).unwrap());
             let headers = &shared.unwrap_or(response)["headers"];
-            assert!(status == "431" || headers["x-request-id"].is_object(), "{method} {path} {status}");
+            assert!(headers["x-request-id"].is_object(), "{method} {path} {status}");
             assert!(
                 !matches!(&**status, "429" | "503") || headers["Retry-After"].is_object(),
                 "{method} {path}"
@@ -225,8 +225,9 @@ async fn every_example_is_answered_as_documented() {
                 count += 1;
             }
         } else {
-            let answered: BTreeSet<_> =
-                answer_examples(&operation).into_iter().map(|example| example.2).collect();
+            // A body that is not JSON cannot be an example of a body in JSON.
+            let answers = answer_examples(&operation).into_iter().filter(|example| example.0 != "400");
+            let answered: BTreeSet<_> = answers.map(|example| example.2).collect();
             assert_eq!(names, answered, "{path}: requests and answers are not in pairs");
         }
         assert!(!answer_examples(&operation).is_empty(), "{method} {path} has no example");

@@ -49,7 +49,17 @@ fn single(operation: &dyn AnyOperation, texts: &Documentation, parameters: &Valu
         })
     };
     let mut answers = content(&texts.response.name);
-    answers[EVENT_STREAM] = json!({ "schema": { "type": "string" } });
+    answers[EVENT_STREAM] = json!({ "schema": {
+        "type": "string",
+        "description": "Events. The data of `progress` is a `Progress`, that of `answer` the answer \
+                        in JSON, that of `problem` a `Problem`.",
+        "contentMediaType": "application/json",
+        "contentSchema": { "anyOf": [
+            { "$ref": reference("Progress") },
+            { "$ref": reference(&texts.response.name) },
+            { "$ref": reference("Problem") },
+        ] },
+    } });
     json!({
         "tags": ["boards"],
         "operationId": operation.name(),
@@ -81,10 +91,12 @@ fn batch(
     parameters: &Value,
 ) -> Value {
     let (path, request, line) = (operation.path(), &texts.request.name, &lines.any);
-    let content = json!({
-        "text/plain": { "schema": { "type": "string" } },
-        "application/x-ndjson": { "schema": { "type": "string" } },
-    });
+    let content = |schema: &str| {
+        json!({
+            "text/plain": { "schema": { "type": "string" } },
+            "application/x-ndjson": { "schema": lines_of(schema) },
+        })
+    };
     json!({
         "tags": ["boards"],
         "operationId": batch_id(operation),
@@ -97,10 +109,10 @@ fn batch(
             texts.line
         ),
         "parameters": parameters,
-        "requestBody": { "content": content, "required": false },
+        "requestBody": { "content": content(request), "required": false },
         "responses": { "200": {
             "description": format!("A line for each line; in NDJSON, each is a `{line}`."),
-            "content": content,
+            "content": content(line),
         } },
     })
 }
@@ -116,6 +128,16 @@ pub(crate) fn batch_id(operation: &dyn AnyOperation) -> String {
         "solve" => "batch".to_owned(),
         name => format!("{name}_batch"),
     }
+}
+
+/// The schema of a text whose lines have this schema.
+fn lines_of(schema: &str) -> Value {
+    json!({
+        "type": "string",
+        "description": format!("Each line is a `{schema}`."),
+        "contentMediaType": "application/json",
+        "contentSchema": { "$ref": reference(schema) },
+    })
 }
 
 fn reference(schema: &str) -> String {

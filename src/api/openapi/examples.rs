@@ -16,7 +16,9 @@ pub(crate) fn add(document: &mut Value, id: &str, text: &str) {
         let name = example["name"].as_str().unwrap_or_default();
         let (request, response) = (&example["request"], &example["response"]);
         let part = |message: &Value| json!({ "summary": example["summary"], "value": message["body"] });
-        if request.get("body").is_some() {
+        // A body that is not JSON does not conform to the schema of a body in JSON.
+        let is_json = content_type(request) == "application/json";
+        if request.get("body").is_some_and(|body| !is_json || body.is_object()) {
             operation["requestBody"]["content"][content_type(request)]["examples"][name] = part(request);
         }
         let known = &mut operation["responses"][response["status"].to_string()];

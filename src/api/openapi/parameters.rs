@@ -77,6 +77,11 @@ fn without_null(schema: RefOr<Schema>) -> RefOr<Schema> {
                     string().enum_values(Some(["next"])).into()
                 }
                 [RefOr::Ref(only)] => RefOr::Ref(only.clone()),
+                [RefOr::T(Schema::Object(only))] => {
+                    let mut only = only.clone();
+                    only.description = choice.description.take().or(only.description);
+                    RefOr::T(Schema::Object(only))
+                }
                 _ => RefOr::T(Schema::OneOf(choice)),
             }
         }

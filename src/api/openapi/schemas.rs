@@ -25,6 +25,24 @@ pub(crate) fn merge_descriptions(value: &mut Value) {
     }
 }
 
+/// Writes a vocabulary of one word as a constant, because generators make a type for each `enum`.
+pub(crate) fn write_constants(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            if fields.get("type").is_some_and(|kind| kind == "string")
+                && let Some([only]) = fields.get("enum").and_then(Value::as_array).map(Vec::as_slice)
+            {
+                let only = only.clone();
+                fields.remove("enum");
+                fields.insert("const".to_owned(), only);
+            }
+            fields.values_mut().for_each(write_constants);
+        }
+        Value::Array(list) => list.iter_mut().for_each(write_constants),
+        _ => {}
+    }
+}
+
 /// Makes the nullable properties of answers required. An answer always has them; only a request may leave
 /// them out. Requests are the objects that refuse unknown fields.
 pub(crate) fn require_answers(document: &mut Value) {

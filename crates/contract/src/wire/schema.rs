@@ -15,7 +15,7 @@ use sudokud_core::houses::MAX_EXTRA;
 use utoipa::openapi::schema::{
     AdditionalProperties, ArrayBuilder, ObjectBuilder, OneOfBuilder, SchemaType, Type,
 };
-use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::openapi::{Discriminator, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 const EXAMPLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -249,7 +249,7 @@ fn argument(shape: Shape) -> RefOr<Schema> {
 /// The schema of the constraints of a kind.
 fn of_kind(kind: &Kind) -> ObjectBuilder {
     let name = ObjectBuilder::new().schema_type(Type::String).enum_values(Some([kind.name]));
-    let start = ObjectBuilder::new().title(Some(kind.name)).property("type", name).required("type");
+    let start = ObjectBuilder::new().property("type", name).required("type");
     let with_fields = kind.fields.iter().fold(start, |object, field| {
         let object = object.property(field.name, argument(field.shape));
         if field.is_optional { object } else { object.required(field.name) }
@@ -259,10 +259,21 @@ fn of_kind(kind: &Kind) -> ObjectBuilder {
         .additional_properties(Some(AdditionalProperties::FreeForm(false)))
 }
 
+/// The name of the schema of a kind: `KillerCageConstraint` for `killer_cage`.
+fn name_of_kind(kind: &Kind) -> String {
+    let capitalized = |word: &str| word[..1].to_uppercase() + &word[1..];
+    kind.name.split('_').map(capitalized).collect::<String>() + "Constraint"
+}
+
 impl PartialSchema for ConstraintForm {
     fn schema() -> RefOr<Schema> {
-        let kinds = kinds::all().fold(OneOfBuilder::new(), |one, kind| one.item(of_kind(kind)));
-        kinds.description(Some("What a puzzle demands beyond its houses.")).into()
+        let reference = |kind: &Kind| Ref::from_schema_name(name_of_kind(kind));
+        let mapping = kinds::all().map(|kind| (kind.name, reference(kind).ref_location));
+        kinds::all()
+            .fold(OneOfBuilder::new(), |one, kind| one.item(reference(kind)))
+            .discriminator(Some(Discriminator::with_mapping("type", mapping)))
+            .description(Some("What a puzzle demands beyond its houses."))
+            .into()
     }
 }
 
@@ -273,6 +284,8 @@ impl ToSchema for ConstraintForm {
 
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
         schemas.push((<CellListField>::name().into(), <CellListField>::schema()));
+        schemas.push((CellPlace::name().into(), CellPlace::schema()));
+        schemas.extend(kinds::all().map(|kind| (name_of_kind(kind), of_kind(kind).into())));
     }
 }
 
