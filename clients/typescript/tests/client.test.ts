@@ -1,0 +1,113 @@
+// Tests the package as it is packed, against the server whose address is in SUDOKUD. scripts/clients.sh runs it.
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Line, type Schemas, Sudokud, SudokudError } from "sudokud-client";
+
+const base = process.env.SUDOKUD ?? "http://127.0.0.1:8080";
+const sudokud = new Sudokud(`${base}/`);
+const puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+test("the boards of an answer have the type of the request's board", async () => {
+  const text: string | null = (await sudokud.call("/solve", { board: puzzle })).solution;
+  assert.equal(text, solution);
+  const rows: number[][] | null = (await sudokud.call("/solve", { board: [[1, 0], [0, 0]], houses: { boxes: null } })).solution;
+  assert.deepEqual(rows, [[1, 2], [2, 1]]);
+  const flat: number[] | null = (await sudokud.call("/solve", { board: [1, 0, 0, 0], houses: { boxes: null } })).solution;
+  assert.deepEqual(flat, [1, 2, 2, 1]);
+});
+
+test("a request that the document does not know is not compiled", async () => {
+  // @ts-expect-error: a misspelt field
+  await assert.rejects(sudokud.call("/solve", { bord: puzzle }), SudokudError);
+  // @ts-expect-error: no operation
+  await assert.rejects(sudokud.call("/version", {}), SudokudError);
+  // @ts-expect-error: `/generate` has no batch
+  await assert.rejects(sudokud.batch("/generate", [{}]).next(), SudokudError);
+});
+
+test("a refusal is an error with its problem", async () => {
+  await assert.rejects(sudokud.call("/rate", { board: "12" }), (error) => {
+    assert.ok(error instanceof SudokudError);
+    assert.deepEqual([error.status, error.problem?.code, error.retryAfter], [422, "cell_count", null]);
+    return true;
+  });
+});
+
+test("a refusal by a proxy has no problem", async () => {
+  const proxy = createServer((_, response) => response.writeHead(503, { "retry-after": "7" }).end("<html>"));
+  await new Promise<void>((ready) => proxy.listen(0, "127.0.0.1", ready));
+  const other = new Sudokud(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+  await assert.rejects(other.call("/solve", { board: puzzle }), (error) => {
+    assert.ok(error instanceof SudokudError);
+    assert.deepEqual([error.status, error.problem, error.retryAfter], [503, null, 7]);
+    return true;
+  });
+  proxy.close();
+});
+
+test("a batch of 100,000 requests is answered in order, whatever their source and reader do", async () => {
+  async function* requests() {
+    for (let k = 1; k <= 100_000; k += 1) yield { id: `${k}`, board: k === 77_777 ? "12" : puzzle };
+  }
+  let count = 0;
+  for await (const line of sudokud.batch("/solve", requests())) {
+    count += 1;
+    assert.deepEqual([line.line, line.id], [count, `${count}`]);
+    if (count % 25_000 === 0) await pause(100);
+    if (count === 77_777) assert.equal(line.problem?.code, "cell_count");
+    else assert.equal(line.problem ?? line.solution, solution);
+  }
+  assert.equal(count, 100_000);
+});
+
+test("a source that waits for each answer gets it", async () => {
+  const answers: Line<"/solve", string>[] = [];
+  function* requests() {
+    for (let k = 0; k < 3; k += 1) {
+      assert.equal(answers.length, k);
+      yield { board: puzzle };
+    }
+  }
+  for await (const line of sudokud.batch("/solve", requests(), { maxLines: 1 })) answers.push(line);
+  assert.deepEqual(answers.map((line) => line.line), [1, 2, 3]);
+});
+
+test("a batch that is cut off is an error", async () => {
+  const cut = createServer((request, response) => request.resume().on("end", () => response.end('{"line":1}\n')));
+  await new Promise<void>((ready) => cut.listen(0, "127.0.0.1", ready));
+  const other = new Sudokud(`http://127.0.0.1:${(cut.address() as AddressInfo).port}`);
+  const answers = other.batch("/solve", [{ board: puzzle }, { board: puzzle }]);
+  assert.equal((await answers.next()).value?.line, 1);
+  await assert.rejects(answers.next(), /ended after line 1/);
+  cut.close();
+});
+
+test("progress is told until the answer", async () => {
+  const board = Array.from({ length: 36 }, () => Array.from({ length: 36 }, () => 0));
+  const seen: number[] = [];
+  const answer = await sudokud.call("/solve", { board, strategy: "breadth_first", limits: { time_ms: 1_000 } }, {
+    onProgress: (progress) => seen.push(progress.elapsed_us),
+  });
+  const status: Schemas["SolveStatus"] = answer.status;
+  assert.equal(status, "limit_reached");
+  assert.ok(seen.length >= 1 && seen.every((elapsed, k) => k === 0 || elapsed > (seen[k - 1] ?? 0)));
+});
+
+test("a problem ends the progress", async () => {
+  const call = sudokud.call("/solve", { board: "12" }, { onProgress: () => assert.fail() });
+  await assert.rejects(call, (error) => error instanceof SudokudError && error.problem?.code === "cell_count");
+});
+
+test("a signal ends the work", async () => {
+  const signal = AbortSignal.abort();
+  await assert.rejects(sudokud.call("/solve", { board: puzzle }, { signal }), { name: "AbortError" });
+});
+
+test("a resource is read", async () => {
+  assert.equal((await sudokud.get("/version")).name, "sudokud");
+  assert.equal((await sudokud.get("/techniques/{technique}", { technique: "x_wing" })).technique, "x_wing");
+});
