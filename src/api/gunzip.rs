@@ -8,6 +8,8 @@ use axum::body::{Body, Bytes, HttpBody};
 use flate2::write::MultiGzDecoder;
 use hyper::body::Frame;
 use std::collections::VecDeque;
+use std::error::Error;
+use std::fmt;
 use std::io::{self, Write};
 use std::mem::take;
 use std::pin::Pin;
@@ -17,29 +19,55 @@ use tower_http::BoxError;
 /// The bytes that are decompressed at a time; deflate makes at most 1,032 times as many of them.
 const PORTION: usize = 256;
 
+/// The error of content that is not gzip, or breaks off although the request does not.
+#[derive(Debug)]
+pub(crate) struct BrokenGzip(io::Error);
+
+impl fmt::Display for BrokenGzip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the content is not gzip: {}", self.0)
+    }
+}
+
+impl Error for BrokenGzip {}
+
+impl BrokenGzip {
+    /// Returns whether this error has its origin here.
+    pub(crate) fn is_origin_of(error: &(dyn Error + 'static)) -> bool {
+        let mut origin = Some(error);
+        while let Some(error) = origin {
+            if error.is::<Self>() {
+                return true;
+            }
+            origin = error.source();
+        }
+        false
+    }
+}
+
 /// The decompressed content of a body.
 pub(crate) struct Gunzip {
     /// The compressed body, until its end.
     body: Option<Body>,
     portions: VecDeque<Bytes>,
     decoder: MultiGzDecoder<Vec<u8>>,
+    /// The error that follows what was decompressed.
+    broken: Option<BrokenGzip>,
 }
 
 impl Gunzip {
     pub(crate) fn new(body: Body) -> Self {
-        Self { body: Some(body), portions: VecDeque::new(), decoder: MultiGzDecoder::new(Vec::new()) }
+        let decoder = MultiGzDecoder::new(Vec::new());
+        Self { body: Some(body), portions: VecDeque::new(), decoder, broken: None }
     }
 
-    /// Takes what the next portion becomes.
-    fn decompress(&mut self) -> io::Result<Bytes> {
-        if let Some(mut bytes) = self.portions.pop_front() {
-            let portion = bytes.split_to(bytes.len().min(PORTION));
-            self.decoder.write_all(&portion)?;
-            if !bytes.is_empty() {
-                self.portions.push_front(bytes);
-            }
+    /// Decompresses a portion.
+    fn decompress(&mut self, portion: &[u8]) {
+        if let Err(error) = self.decoder.write_all(portion) {
+            self.broken = Some(BrokenGzip(error));
+            // Fails as well, but first hands out what was decompressed before the error.
+            let _ = self.decoder.try_finish();
         }
-        Ok(take(self.decoder.get_mut()).into())
     }
 }
 
@@ -52,11 +80,20 @@ impl HttpBody for Gunzip {
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
         loop {
-            if !self.portions.is_empty() {
-                let output = self.decompress()?;
-                if !output.is_empty() {
-                    return Poll::Ready(Some(Ok(Frame::data(output))));
+            let output = take(self.decoder.get_mut());
+            if !output.is_empty() {
+                return Poll::Ready(Some(Ok(Frame::data(output.into()))));
+            }
+            if let Some(broken) = self.broken.take() {
+                (self.body, self.portions) = (None, VecDeque::new());
+                return Poll::Ready(Some(Err(broken.into())));
+            }
+            if let Some(mut bytes) = self.portions.pop_front() {
+                let portion = bytes.split_to(bytes.len().min(PORTION));
+                if !bytes.is_empty() {
+                    self.portions.push_front(bytes);
                 }
+                self.decompress(&portion);
                 continue;
             }
             let Some(body) = &mut self.body else { return Poll::Ready(None) };
@@ -65,9 +102,7 @@ impl HttpBody for Gunzip {
                 None => {
                     self.body = None;
                     // Content that breaks off is an error.
-                    self.decoder.try_finish()?;
-                    let output = self.decompress()?;
-                    return Poll::Ready((!output.is_empty()).then(|| Ok(Frame::data(output))));
+                    self.broken = self.decoder.try_finish().err().map(BrokenGzip);
                 }
             }
         }

@@ -24,6 +24,9 @@ pub(crate) trait Answerer: Clone + Send + 'static {
     /// Appends the answer to a line that was longer than `limit` bytes.
     fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> LineStatus;
 
+    /// Appends the answer to the line with this number, which does not arrive for the reason `why`.
+    fn cut(&mut self, _number: u64, _why: &str, _out: &mut Vec<u8>) {}
+
     /// Answers the next of `lines`, with [`Self::too_long`] if it has more than `max_line` bytes. Returns its
     /// number and status, or `None` after the last.
     fn answer_next(

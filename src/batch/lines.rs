@@ -142,6 +142,16 @@ impl Cutter {
         }
     }
 
+    /// Returns the number of the next line.
+    pub(crate) const fn next_number(&self) -> u64 {
+        self.next
+    }
+
+    /// Discards the incomplete line.
+    pub(crate) fn discard_partial(&mut self) {
+        self.buffer.truncate(self.whole);
+    }
+
     /// Ends the stream. The remaining bytes are a line even without an end.
     pub(crate) fn finish(&mut self) {
         self.whole = self.buffer.len();

@@ -329,3 +329,40 @@ async fn a_compressed_body_is_read_and_its_limits_are_those_of_its_content() {
     let broken = request(Method::POST, "/solve", &headers, "not gzip");
     assert_eq!(server.send(broken).await.json()["code"], "unreadable_body");
 }
+
+#[tokio::test]
+async fn content_that_is_not_gzip_is_told_after_the_answers_to_the_lines_before_it() {
+    let running = start(&Config::default()).await;
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(format!("{PUZZLE}\n").repeat(1_000).as_bytes()).unwrap();
+    encoder.write_all(&PUZZLE.as_bytes()[..40]).unwrap();
+    encoder.flush().unwrap();
+    let whole = encoder.get_ref().clone();
+    for (kind, last) in
+        [("text/plain", "error: the content is not gzip from here on"), ("application/x-ndjson", "")]
+    {
+        // The content breaks off in one request, and goes on with nonsense in the other.
+        let mut body = whole.clone();
+        body.extend(last.as_bytes());
+        let head = format!(
+            "POST /solve/batch HTTP/1.1\r\nhost: x\r\ncontent-type: {kind}\r\ncontent-encoding: gzip\r\n\
+             content-length: {}\r\n\r\n",
+            body.len()
+        );
+        let mut connection = connect(&running).await;
+        connection.write_all(&[head.as_bytes(), &body].concat()).await.unwrap();
+        let mut answer = String::new();
+        connection.read_to_string(&mut answer).await.unwrap();
+        // The last chunk is missing: the client sees that the answer is cut.
+        assert!(!answer.ends_with("\r\n0\r\n\r\n"));
+        if last.is_empty() {
+            assert!(
+                answer.contains(r#"{"line":1001,"id":null,"problem":{"type":"/problems/unreadable_body""#)
+            );
+            assert_eq!(answer.matches("\"problem\"").count(), 1_001);
+        } else {
+            assert_eq!(answer.matches(SOLUTION).count(), 1_000);
+            assert!(answer.contains(last), "{}", &answer[answer.len() - 200..]);
+        }
+    }
+}

@@ -9,6 +9,8 @@ pub(crate) enum BatchError {
     Work,
     /// The connection failed before the end of the request.
     Request,
+    /// The content is not gzip from some byte on.
+    Content,
     /// No part of the request arrived in time.
     Late,
     /// There is no room for a long line.
@@ -20,6 +22,7 @@ impl fmt::Display for BatchError {
         f.write_str(match self {
             Self::Work => "the work on a part of the batch failed",
             Self::Request => "the request broke off before its end",
+            Self::Content => "the content is not gzip from here on",
             Self::Late => "no part of the request arrived in time",
             Self::Room => "there is no room for a long line",
         })

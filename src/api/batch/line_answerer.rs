@@ -256,6 +256,10 @@ impl Answerer for LineAnswerer {
         self.refused(&problem, b"", number, out)
     }
 
+    fn cut(&mut self, number: u64, why: &str, out: &mut Vec<u8>) {
+        self.refused(&Problem::new(Code::UnreadableBody, why), b"", number, out);
+    }
+
     fn pause(&mut self) {
         if let Short::Json(quick) = &mut self.short {
             quick.pause();

@@ -8,11 +8,13 @@
 //! piece makes about [`SMALL`] bytes of answers at a time, and the others wait. A piece that takes long or
 //! makes many bytes returns its unanswered lines, which go to the pool again. If the work on a piece fails
 //! or the request breaks off, the stream ends with an error, and the connection is closed without the last
-//! chunk.
+//! chunk. If its content is not gzip from some byte on, the lines before are answered first, and a problem has
+//! the place of the next one.
 
 use crate::api::app::App;
 use crate::api::batch::error::BatchError;
 use crate::api::batch::read_ahead::{ReadAhead, TimedBody};
+use crate::api::gunzip::BrokenGzip;
 use crate::api::message_memory::{Reserved, Room, SMALL};
 use crate::batch::answerer::Answerer;
 use crate::batch::lines::{Cutter, Piece};
@@ -41,6 +43,8 @@ pub(crate) struct Answers<S: Answerer> {
     body: Option<Source>,
     /// Why the body ended too early.
     broken: Option<BatchError>,
+    /// Whether a line of the answer says so.
+    is_told: bool,
     cutter: Cutter,
     /// Room for a long line while it is received.
     line_room: Reserved,
@@ -146,13 +150,13 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
     ) -> Poll<Option<Result<Frame<Bytes>, BatchError>>> {
         loop {
             let more = self.read(context);
-            if let Some(why) = self.broken {
+            if let Some(why) = self.broken.filter(|&why| why != BatchError::Content) {
                 return Poll::Ready(Some(Err(self.fail(why))));
             }
             let (text, mut room, answered) = match ready!(self.pieces.poll_next(context)) {
                 Some(Ok(done)) => done,
                 Some(Err(_)) => return Poll::Ready(Some(Err(self.fail(BatchError::Work)))),
-                None if !more => return Poll::Ready(None),
+                None if !more => return Poll::Ready(self.last_frame()),
                 None => {
                     self.work.spare.release();
                     self.cutter.release();
@@ -182,6 +186,7 @@ impl<S: Answerer> Answers<S> {
             cutter: Cutter::new(app.limits.max_body, piece),
             body: Some(Source::Direct(Box::pin(TimeoutBody::new(app.batch_timeout, body)))),
             broken: None,
+            is_told: false,
             line_room: Reserved::default(),
             work: Arc::new(LineWork { app: Arc::clone(&app), answerers, spare, growth }),
             app,
@@ -223,10 +228,10 @@ impl<S: Answerer> Answers<S> {
             match body.poll_part(context) {
                 Poll::Ready(Some(Ok(bytes))) => self.cutter.push(&bytes),
                 Poll::Ready(Some(Err(error))) => {
-                    self.end(Some(if error.is::<TimeoutError>() {
-                        BatchError::Late
-                    } else {
-                        BatchError::Request
+                    self.end(Some(match &*error {
+                        error if error.is::<TimeoutError>() => BatchError::Late,
+                        error if BrokenGzip::is_origin_of(error) => BatchError::Content,
+                        _ => BatchError::Request,
                     }));
                 }
                 Poll::Ready(None) => self.end(None),
@@ -241,8 +246,23 @@ impl<S: Answerer> Answers<S> {
         self.body = self.body.take().map(|body| body.ahead(&self.app.read_ahead));
     }
 
+    /// The frame after the answers to all lines: none, or that of the error that ended the lines.
+    fn last_frame(&mut self) -> Option<Result<Frame<Bytes>, BatchError>> {
+        let why = self.broken?;
+        if self.is_told {
+            return Some(Err(self.fail(why)));
+        }
+        self.is_told = true;
+        let (mut answerer, mut text) = (self.work.take_answerer(), Vec::new());
+        answerer.cut(self.cutter.next_number(), &why.to_string(), &mut text);
+        Some(Ok(Frame::data(text.into())))
+    }
+
     fn end(&mut self, broken: Option<BatchError>) {
         (self.body, self.broken) = (None, broken);
+        if broken.is_some() {
+            self.cutter.discard_partial();
+        }
         self.cutter.finish();
     }
 
@@ -267,7 +287,7 @@ impl<S: Answerer> Answers<S> {
             BatchError::Work => self.app.metrics.batch_error(BatchEnd::Work),
             BatchError::Room => self.app.metrics.batch_error(BatchEnd::Room),
             BatchError::Late => self.app.metrics.body_late(BodyKind::Batch),
-            BatchError::Request => {}
+            BatchError::Request | BatchError::Content => {}
         }
         tracing::warn!(request_id = self.request_id, lines = self.lines, "a batch is cut off: {why}");
         why
