@@ -53,7 +53,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Makes new puzzles, a line of text for each.
+         * @description `GET /generate?level=hard&count=3&seed=7` prints three puzzles and nothing else. The parameters have the
+         *     names of the fields of `POST /generate`. `Accept` chooses JSON or NDJSON instead, as there.
+         */
+        get: operations["generate_text"];
         put?: never;
         /**
          * Makes new puzzles, each with exactly one solution.
@@ -223,7 +228,7 @@ export interface paths {
         put?: never;
         /**
          * Rates a puzzle.
-         * @description At side 9, rating, pearl and diamond are those that the program of the scale gives, with its own order and choice of steps; level and score are HoDoKu's. At other sides, each step is the easiest one, and the level is that of the hardest step. Boards with other houses than rows, columns and boxes of n×n have only the scale `ladder`, which rates in the same way with all techniques. A board without exactly one solution is refused with 422.
+         * @description At side 9, rating, pearl and diamond are those that the program of the scale gives, with its own order and choice of steps; level and score are HoDoKu's. At other sides, each step is the easiest one, and the level is that of the hardest step. Boards with other houses than rows, columns and boxes of n×n have only the scale `ladder`, which rates in the same way with all techniques. A puzzle without exactly one solution has a status that says so, and no rating.
          *
          *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          */
@@ -245,7 +250,7 @@ export interface paths {
         put?: never;
         /**
          * Rates many puzzles, streamed.
-         * @description In text, each line is a board and is answered by a line: `rating/pearl/diamond`, level and score, separated by tabs, or `error: …`. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/rate` (`RateRequest`) and is answered by a `RateBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: `rating/pearl/diamond`, level and score, separated by tabs; `not_unique`, `unsolvable`, or `error: …`. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/rate` (`RateRequest`) and is answered by a `RateBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["rate_batch"];
         delete?: never;
@@ -308,7 +313,7 @@ export interface paths {
         put?: never;
         /**
          * Solves many boards, streamed.
-         * @description In text, each line is a board and is answered by a line: the solution, `unsolvable`, `limit_reached`, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `BatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the solution (`max_solutions` is 1 by default), `unsolvable`, `limit_reached`, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `BatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["batch"];
         delete?: never;
@@ -453,7 +458,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns version, engine and limits of the server.
+         * Returns version, instruction set and limits of the server.
          * @description During a rollout, instances of two versions answer side by side.
          */
         get: operations["version"];
@@ -571,10 +576,10 @@ export interface components {
         };
         /** @description N·N lists, in reading order. An empty list is a contradiction. */
         Candidates: number[][];
-        /** @description The colours of a cell. */
-        CellColours: {
-            /** @description Up to four colours. */
-            colours: number[];
+        /** @description The colors of a cell. */
+        CellColors: {
+            /** @description Up to four colors. */
+            colors: number[];
             /** @description Columns count from 0, from the left. */
             column: number;
             /** @description Rows count from 0, from the top. */
@@ -620,6 +625,7 @@ export interface components {
             solution_count: number | null;
             /** @description Whether the board is valid and complete. */
             solved: boolean;
+            status: components["schemas"]["CheckStatus"];
             /** @description Whether the board has exactly one solution; null if a limit came first. */
             unique: boolean | null;
             /** @description Whether no value repeats in a house, no constraint is violated and no given was changed. */
@@ -660,6 +666,11 @@ export interface components {
              */
             symbols?: string | null;
         };
+        /**
+         * @description `solved`: the board is valid and complete; `valid`: it is valid, and cells are open; `invalid`: a value repeats in a house, a constraint is violated, or a given was changed.
+         * @enum {string}
+         */
+        CheckStatus: "valid" | "invalid" | "solved";
         /** @description The groups, of equal size, have equal values in order. */
         CloneConstraint: {
             groups: components["schemas"]["CellList"][];
@@ -673,7 +684,7 @@ export interface components {
          * @description The problem type, for programs; `GET /problems/{code}` describes each.
          * @enum {string}
          */
-        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "invalid_constraint" | "unsupported_field" | "unreadable_puzzle" | "givens_differ" | "side_too_large" | "unsolvable" | "not_unique" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
+        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "invalid_constraint" | "unsupported_field" | "unreadable_puzzle" | "givens_differ" | "side_too_large" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
         /** @description A cell in column c has the v-th value exactly if the cell of column v in its row has the c-th. */
         ColumnIndexerConstraint: {
             cells: components["schemas"]["CellList"];
@@ -685,12 +696,20 @@ export interface components {
         };
         /** @description The runs of several strategies on one board. */
         CompareAnswer: {
+            /**
+             * Format: int64
+             * @description The time of the work, without waiting, in microseconds.
+             */
+            elapsed_us: number;
             /** @description The houses, unless they are the classic ones. */
             houses?: components["schemas"]["Houses"];
             /** @description The `id` of the request, if it has one. */
             id?: string;
+            limit_hit: components["schemas"]["LimitHit"] | null;
             /** @description The runs, in the order of `strategies`. */
             runs: components["schemas"]["Run"][];
+            /** @description `solved` if a run found a solution, `unsolvable` if one proved that there is none. */
+            status: components["schemas"]["SolveStatus"];
         };
         /** @description A line of an NDJSON answer of `/solve/compare/batch`: an answer, or a problem. Only the latter has `problem`. */
         CompareBatchLine: components["schemas"]["CompareLine"] | components["schemas"]["ProblemLine"];
@@ -730,10 +749,7 @@ export interface components {
              * @default false
              */
             samples?: boolean | null;
-            /**
-             * @description Any 64-bit number. A seed makes choices random, such as the order of values. The same seed gives
-             *     the same answer.
-             */
+            /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */
             seed?: number | null;
             /** @description The strategies to run, in this order; a repeated one runs once. The default is all of them. */
             strategies?: components["schemas"]["SearchStrategy"][] | null;
@@ -780,14 +796,24 @@ export interface components {
             type: "contains";
             values: number[];
         };
-        /**
-         * @description Why a position has no solution: a cell without candidates, a value without a place in a house (both fields
-         *     are there), or a house with fewer values than cells.
-         */
+        /** @description Why a position has no solution. */
         Contradiction: {
-            cell: components["schemas"]["CellPlace"] | null;
-            house: components["schemas"]["HousePlace"] | null;
-            value: number | null;
+            /** @description The cell. */
+            cell: components["schemas"]["CellPlace"];
+            /** @constant */
+            kind: "no_candidate";
+        } | {
+            /** @description The house. */
+            house: components["schemas"]["HousePlace"];
+            /** @constant */
+            kind: "no_place";
+            /** @description The value. */
+            value: number;
+        } | {
+            /** @description The house. */
+            house: components["schemas"]["HousePlace"];
+            /** @constant */
+            kind: "too_few_values";
         };
         /** @description The number of different values among the cells is the number of the control cell. */
         CountDistinctConstraint: {
@@ -848,11 +874,26 @@ export interface components {
              */
             type: "double_arrow";
         };
+        /** @description The values that a cell loses. */
+        Elimination: {
+            column: number;
+            row: number;
+            values: number[];
+        };
+        /** @description Candidates eliminated by each rule. */
+        EliminationCounts: {
+            /** Format: int64 */
+            alldifferent: number;
+            /** Format: int64 */
+            locked_candidates: number;
+            /** Format: int64 */
+            naked_subset: number;
+        };
         /**
-         * @description The engine that ran the search. `general` serves every strategy and set of rules; `lanes9` solves 9×9 boards, with the instruction set after the slash; `learning` solves larger boards by clause learning; `constraints` solves puzzles with constraints.
+         * @description The engine that ran the search. `general` serves every strategy and set of rules; `bitboard9` solves 9×9 boards; `cdcl` solves larger boards by clause learning; `constraints` solves puzzles with constraints.
          * @enum {string}
          */
-        Engine: "general" | "learning" | "constraints" | "lanes9/avx512" | "lanes9/avx512vl" | "lanes9/avx2" | "lanes9/sse4" | "lanes9/neon" | "lanes9/simd128" | "lanes9/portable";
+        Engine: "general" | "bitboard9" | "cdcl" | "constraints";
         /** @description Any three successive cells have a low, a middle and a high value: one of each third. */
         EntropicConstraint: {
             cells: components["schemas"]["CellList"];
@@ -971,6 +1012,7 @@ export interface components {
             limit_hit: components["schemas"]["GenerateLimit"] | null;
             /** @description The puzzles; fewer than asked for if a limit came first. */
             puzzles: components["schemas"]["NewPuzzle"][];
+            status: components["schemas"]["GenerateStatus"];
         };
         /**
          * @description `time`: the time was over before the last puzzle; `attempts`: a wish was missed, or no further puzzle differed from the others.
@@ -1018,10 +1060,15 @@ export interface components {
              * @description The side of a puzzle.
              * @default 9
              */
-            size?: number | null;
+            side?: number | null;
             /** @default none */
             symmetry?: components["schemas"]["SymmetryChoice"] | null;
         };
+        /**
+         * @description `complete`: all puzzles, and every wish is met; `limit_reached`: a limit came first, and `limit_hit` names it.
+         * @enum {string}
+         */
+        GenerateStatus: "complete" | "limit_reached";
         /** @description Each of the cells has one of the values. */
         GivenConstraint: {
             cells: components["schemas"]["CellList"];
@@ -1057,14 +1104,20 @@ export interface components {
         };
         /** @description The cell, the house or the almost locked set whose candidates a strong link is made of. */
         Ground: {
-            /** @description A cell that has no other candidates. */
+            /** @description The cell. */
             cell: components["schemas"]["CellPlace"];
+            /** @constant */
+            kind: "cell";
         } | {
-            /** @description A house that has no other places for the value. */
+            /** @description The house. */
             house: components["schemas"]["HousePlace"];
+            /** @constant */
+            kind: "house";
         } | {
-            /** @description An almost locked set, by its index in `groups`. */
+            /** @description Its index in `groups`. */
             group: number;
+            /** @constant */
+            kind: "group";
         };
         /** @description Cells that act together. */
         Group: {
@@ -1188,6 +1241,7 @@ export interface components {
             houses?: components["schemas"]["Houses"];
             /** @description The `id` of the request, if it has one. */
             id?: string;
+            limit_hit: components["schemas"]["LimitHit"] | null;
             /** @description The rules in words. */
             rules: string | null;
             solution: components["schemas"]["Board"] | null;
@@ -1245,7 +1299,7 @@ export interface components {
             value: number;
         };
         /**
-         * @description The instruction set that 9×9 boards are solved with on this machine.
+         * @description The instruction set of the processor that `bitboard9` runs on.
          * @enum {string}
          */
         InstructionSet: "avx512" | "avx512vl" | "avx2" | "sse4" | "neon" | "simd128" | "portable";
@@ -1404,7 +1458,7 @@ export interface components {
             type: "minimum";
         };
         /**
-         * @description `logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not take `find`, `detail`, `techniques` or `assume_unique`; mode `logic` does not take `rules` or `branching`.
+         * @description `logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not take `find`, `detail`, `techniques` or `assume_uniqueness`; mode `logic` does not take `rules` or `branching`.
          * @enum {string}
          */
         Mode: "logic" | "search";
@@ -1460,7 +1514,7 @@ export interface components {
              * @description The number of puzzles that were made and judged.
              * @example 1
              */
-            attempts: number;
+            attempt_count: number;
             /**
              * @description The puzzle, a symbol for each cell.
              * @example 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -1470,7 +1524,7 @@ export interface components {
              * @description The number of givens.
              * @example 30
              */
-            givens: number;
+            given_count: number;
             /** @description The houses, unless they are the classic ones. */
             houses?: components["schemas"]["Houses"];
             level: components["schemas"]["Level"] | null;
@@ -1607,7 +1661,7 @@ export interface components {
             technique: components["schemas"]["Technique"] | null;
         };
         /** @description Cells filled by each rule. */
-        Placements: {
+        PlacementCounts: {
             /** Format: int64 */
             hidden_single: number;
             /** Format: int64 */
@@ -1685,6 +1739,8 @@ export interface components {
          *     steps found until then.
          */
         RateAnswer: {
+            /** @description The values that repeat in a house. */
+            conflicts: components["schemas"]["Conflict"][];
             /**
              * Format: double
              * @description The rating of the first step.
@@ -1703,9 +1759,9 @@ export interface components {
             id?: string;
             /**
              * Format: int64
-             * @description Candidates of the empty cells before the first step.
+             * @description Candidates of the empty cells before the first step. Null if the puzzle has not exactly one solution.
              */
-            initial_candidates: number;
+            initial_candidate_count: number | null;
             level: components["schemas"]["Level"] | null;
             limit_hit: components["schemas"]["LimitHit"] | null;
             /** @description The steps of the path, if the request has `path: true`. */
@@ -1737,10 +1793,14 @@ export interface components {
              * @example 1002
              */
             score: number | null;
-            /** @description Whether the techniques of the scale solve the puzzle. */
-            solved_by_logic: boolean;
+            /**
+             * @description Whether the techniques of the scale solve the puzzle. Null if a limit came first, or the puzzle
+             *     has not exactly one solution.
+             */
+            solved_by_logic: boolean | null;
+            status: components["schemas"]["RateStatus"];
             /** @description The number of steps of the path. */
-            steps: number;
+            step_count: number;
             /** @description The techniques on the path, easiest first. */
             techniques: components["schemas"]["UsedTechnique"][];
         };
@@ -1773,6 +1833,11 @@ export interface components {
              */
             symbols?: string | null;
         };
+        /**
+         * @description `rated`; `not_unique`: the puzzle has several solutions and no rating; `unsolvable`: it has none; `limit_reached`: a limit came first.
+         * @enum {string}
+         */
+        RateStatus: "rated" | "not_unique" | "unsolvable" | "limit_reached";
         /** @description The answer to a line. */
         RatedLine: components["schemas"]["RateAnswer"] & {
             /**
@@ -1820,21 +1885,6 @@ export interface components {
              */
             type: "rellik_cage";
         };
-        /** @description The values that a cell loses. */
-        Removal: {
-            column: number;
-            row: number;
-            values: number[];
-        };
-        /** @description Candidates eliminated by each rule. */
-        Removals: {
-            /** Format: int64 */
-            alldifferent: number;
-            /** Format: int64 */
-            locked_candidates: number;
-            /** Format: int64 */
-            naked_subset: number;
-        };
         /** @description The cells have consecutive numbers in any order. */
         RenbanConstraint: {
             cells: components["schemas"]["CellList"];
@@ -1850,8 +1900,8 @@ export interface components {
             candidates?: components["schemas"]["Candidates"] | null;
             /** @description A line below the board. */
             caption?: string | null;
-            /** @description Colours of cells. */
-            colours?: components["schemas"]["CellColours"][] | null;
+            /** @description Colors of cells. */
+            colors?: components["schemas"]["CellColors"][] | null;
             constraints?: components["schemas"]["Constraints"] | null;
             /**
              * @description Whether the margin has the numbers of rows and columns.
@@ -1970,7 +2020,7 @@ export interface components {
          */
         SearchStrategy: "best_first" | "breadth_first" | "depth_first" | "backtracking";
         /**
-         * @description `givens`; `values`: givens and placed values; `marks`: values, and the candidates of open cells; `solved`: the solution; `first_candidates`: the candidates at the start, with the value of the solution ringed. Marks are drawn up to side 25.
+         * @description `givens`; `values`: givens and placed values; `marks`: values, and the candidates of open cells; `solved`: the solution, if there is exactly one; `first_candidates`: the candidates at the start, with the value of the solution ringed. Marks are drawn up to side 25.
          * @enum {string}
          */
         Show: "givens" | "values" | "marks" | "solved" | "first_candidates";
@@ -2002,15 +2052,21 @@ export interface components {
             alternatives: components["schemas"]["Board"][];
             /** @description The values that repeat in a house. If there are any, no search ran. */
             conflicts: components["schemas"]["Conflict"][];
+            /**
+             * Format: int64
+             * @description The time of the work, without waiting, in microseconds.
+             */
+            elapsed_us: number;
             /** @description The houses, unless they are the classic ones. */
             houses?: components["schemas"]["Houses"];
             /** @description The `id` of the request, if it has one. */
             id?: string;
+            limit_hit: components["schemas"]["LimitHit"] | null;
             /**
              * @description The side N of the board.
              * @example 9
              */
-            size: number;
+            side: number;
             solution: components["schemas"]["Board"] | null;
             /** @description The number of solutions found, at most `max_solutions`. */
             solution_count: number;
@@ -2044,10 +2100,7 @@ export interface components {
              */
             max_solutions?: number | null;
             rules?: components["schemas"]["Rules"] | null;
-            /**
-             * @description Any 64-bit number. A seed makes choices random, such as the order of values. The same seed gives
-             *     the same answer.
-             */
+            /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */
             seed?: number | null;
             /** @default auto */
             strategy?: components["schemas"]["Strategy"] | null;
@@ -2079,19 +2132,19 @@ export interface components {
              * Format: int64
              * @description Contradictions found. After each, the search continues from another node, if there is one.
              */
-            backtracks: number;
+            backtrack_count: number;
             /**
              * Format: int64
              * @description Values that were tried and taken back. Null unless the strategy is `backtracking`.
              */
-            cancels: number | null;
+            cancel_count: number | null;
             /**
              * Format: int64
              * @description The number of dives: best-first search finds its frontier full and searches depth-first until it takes
-             *     a node of the frontier again. 0 for the other strategies. Null from the learning engine unless
+             *     a node of the frontier again. 0 for the other strategies. Null from `cdcl` unless
              *     `strategy` is `best_first`.
              */
-            dives: number | null;
+            dive_count: number | null;
             /**
              * Format: int64
              * @description The time of the work, without waiting, in microseconds.
@@ -2100,20 +2153,22 @@ export interface components {
             elapsed_us: number;
             /**
              * Format: int64
-             * @description Candidates removed after the start, over all nodes. Null unless the engine is `general`.
+             * @description Candidates eliminated after the start, over all nodes. Null unless the engine is `general`.
              */
-            eliminations: number | null;
+            elimination_count: number | null;
+            elimination_count_by_rule: components["schemas"]["EliminationCounts"] | null;
             engine: components["schemas"]["Engine"];
             /**
              * Format: int64
              * @description Expanded nodes with two or more successors.
              */
-            guesses: number;
+            guess_count: number;
             /**
              * Format: int64
              * @description Candidates of the empty cells before the search.
              */
-            initial_candidates: number;
+            initial_candidate_count: number;
+            instruction_set: components["schemas"]["InstructionSet"] | null;
             limit_hit: components["schemas"]["LimitHit"] | null;
             /**
              * Format: int64
@@ -2123,7 +2178,7 @@ export interface components {
             /**
              * Format: int64
              * @description The largest size of the frontier; for `backtracking`, the largest number of untried values on the
-             *     path. Null from the learning engine unless `strategy` is `best_first`.
+             *     path. Null from `cdcl` unless `strategy` is `best_first`.
              */
             max_frontier: number | null;
             /**
@@ -2134,29 +2189,28 @@ export interface components {
             /**
              * Format: int64
              * @description Nodes generated: the root, and one for every value tried. The engine `general` counts the root when it
-             *     is propagated, so a search that ends before that has 0. Null from the learning engine.
+             *     is propagated, so a search that ends before that has 0. Null from `cdcl`.
              */
             nodes_generated: number | null;
-            placements: components["schemas"]["Placements"] | null;
+            placement_count_by_rule: components["schemas"]["PlacementCounts"] | null;
             /**
              * Format: int64
              * @description Applications of a rule to one cell or house. Null unless the engine is `general`.
              */
-            propagation_passes: number | null;
+            propagation_pass_count: number | null;
             /**
              * Format: int64
              * @description The time in the queue, in microseconds.
              * @example 0
              */
             queue_us: number;
-            removals: components["schemas"]["Removals"] | null;
             /** @description The strategy that ran, never `auto`. */
             strategy: components["schemas"]["Strategy"];
         };
         /** @description A step. With `detail` other than `full`, the fields that would give it away are null. */
         Step: {
             /** @description The candidates that are eliminated, by cell. */
-            eliminations: components["schemas"]["Removal"][] | null;
+            eliminations: components["schemas"]["Elimination"][] | null;
             evidence: components["schemas"]["Evidence"];
             /** @description The reason in plain words. Rows, columns and boxes count from 1 here. */
             explanation: string | null;
@@ -2228,7 +2282,7 @@ export interface components {
              *     puzzle (`givens`, or else `board`) has exactly one solution.
              * @default true
              */
-            assume_unique?: boolean | null;
+            assume_uniqueness?: boolean | null;
             board?: components["schemas"]["Board"] | null;
             branching?: components["schemas"]["Branching"] | null;
             candidates?: components["schemas"]["Candidates"] | null;
@@ -2249,8 +2303,9 @@ export interface components {
             id?: string | null;
             limits?: components["schemas"]["Limits"] | null;
             /**
-             * @description The largest number of steps: for `find: "next"` the default is 1, and 0 means no limit; for `find:
-             *     "all"` the default is 1,000. In mode `search`, the number of expansions down the best branch.
+             * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1; for `find:
+             *     "all"` it is 1,000, and there are at most 10,000. In mode `search`, the number of expansions down
+             *     the best branch.
              */
             max_steps?: number | null;
             /** @default logic */
@@ -2339,6 +2394,8 @@ export interface components {
         Technique: "full_house" | "hidden_single" | "direct_pointing" | "direct_claiming" | "direct_hidden_pair" | "naked_single" | "direct_hidden_triple" | "pointing" | "claiming" | "locked_pair" | "naked_pair" | "x_wing" | "hidden_pair" | "locked_triple" | "naked_triple" | "swordfish" | "hidden_triple" | "skyscraper" | "two_string_kite" | "dual_two_string_kite" | "xy_wing" | "turbot_fish" | "empty_rectangle" | "dual_empty_rectangle" | "xyz_wing" | "w_wing" | "finned_x_wing" | "siamese_finned_x_wing" | "unique_rectangle_1" | "unique_rectangle_2" | "unique_rectangle_4" | "sashimi_x_wing" | "siamese_sashimi_x_wing" | "unique_rectangle_3" | "unique_rectangle_5" | "unique_rectangle_6" | "unique_loop_1" | "unique_loop_2" | "unique_loop_4" | "unique_loop_3" | "hidden_rectangle" | "avoidable_rectangle_1" | "avoidable_rectangle_2" | "simple_colors_trap" | "simple_colors_wrap" | "remote_pair" | "naked_quad" | "finned_swordfish" | "siamese_finned_swordfish" | "sashimi_swordfish" | "siamese_sashimi_swordfish" | "jellyfish" | "hidden_quad" | "multi_colors_1" | "multi_colors_2" | "strong_link_chain" | "wxyz_wing" | "broken_wing" | "naked_subset" | "bug_plus_one" | "finned_jellyfish" | "siamese_finned_jellyfish" | "bug_2" | "bug_4" | "extended_unique_rectangle" | "sashimi_jellyfish" | "siamese_sashimi_jellyfish" | "squirmbag" | "bug_3" | "hidden_subset" | "fireworks_triple" | "sue_de_coq" | "almost_locked_candidates" | "finned_squirmbag" | "vwxyz_wing" | "aligned_pair_exclusion" | "sashimi_squirmbag" | "als_xz" | "fireworks_quadruple" | "whale" | "franken_x_wing" | "finned_franken_x_wing" | "siamese_finned_franken_x_wing" | "x_chain" | "xy_chain" | "uvwxyz_wing" | "three_d_medusa" | "finned_whale" | "sashimi_whale" | "leviathan" | "continuous_nice_loop" | "discontinuous_nice_loop" | "aic" | "symmetrical_placement" | "finned_leviathan" | "als_xy_wing" | "sashimi_leviathan" | "grouped_continuous_nice_loop" | "grouped_discontinuous_nice_loop" | "grouped_aic" | "fish" | "franken_swordfish" | "als_xy_chain" | "finned_franken_swordfish" | "siamese_finned_franken_swordfish" | "tuvwxyz_wing" | "aligned_triplet_exclusion" | "nishio" | "death_blossom" | "tridagon" | "sk_loop" | "junior_exocet" | "kraken_fish" | "cell_forcing_chain" | "region_forcing_chain" | "dynamic_forcing_chain" | "dynamic_forcing_chain_plus" | "nested_forcing_chain" | "franken_jellyfish" | "finned_franken_jellyfish" | "siamese_finned_franken_jellyfish" | "mutant_x_wing" | "template_set" | "template_delete" | "finned_mutant_x_wing" | "siamese_finned_mutant_x_wing" | "mutant_swordfish" | "finned_mutant_swordfish" | "siamese_finned_mutant_swordfish" | "mutant_jellyfish" | "finned_mutant_jellyfish" | "siamese_finned_mutant_jellyfish" | "franken_squirmbag" | "finned_franken_squirmbag" | "mutant_squirmbag" | "finned_mutant_squirmbag" | "franken_whale" | "finned_franken_whale" | "mutant_whale" | "finned_mutant_whale" | "franken_leviathan" | "finned_franken_leviathan" | "mutant_leviathan" | "finned_mutant_leviathan";
         /** @description A technique on the ladder. */
         TechniqueEntry: {
+            /** @description Whether the technique is valid only for puzzles with exactly one solution. */
+            assumes_uniqueness: boolean;
             /** @description The technique in one sentence. */
             description: string;
             example: components["schemas"]["Example"] | null;
@@ -2370,9 +2427,18 @@ export interface components {
              */
             score: number;
             technique: components["schemas"]["Technique"];
-            /** @description Whether the technique is valid only for puzzles with exactly one solution. */
-            uniqueness: boolean;
         };
+        /** @description The ladder, easiest first. */
+        TechniquesAnswer: {
+            status: components["schemas"]["TechniquesStatus"];
+            /** @description The techniques, easiest first. */
+            techniques: components["schemas"]["TechniqueEntry"][];
+        };
+        /**
+         * @description Always `listed`.
+         * @constant
+         */
+        TechniquesStatus: "listed";
         /**
          * @description `light`; `dark`; `print`: black, with hatching instead of tints; `none`: no style, for a page that has its own.
          * @enum {string}
@@ -2453,11 +2519,12 @@ export interface components {
             rating: number | null;
             technique: components["schemas"]["Technique"] | null;
         };
-        /** @description Version, engine and limits of the server. */
+        /** @description Version, instruction set and limits of the server. */
         VersionAnswer: {
             /** @description The commit that it was built from; null if the build did not know it. */
             commit: string | null;
-            engine: components["schemas"]["InstructionSet"];
+            /** @description The instruction set of the engine `bitboard9` on this machine. */
+            instruction_set: components["schemas"]["InstructionSet"];
             limits: components["schemas"]["LimitsAnswer"];
             /** @description `sudokud`. */
             name: string;
@@ -2573,7 +2640,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The JSON is not a valid request; `errors` has the place. */
+        /** @description The request is not valid; `errors` has the place. */
         UnprocessableContent: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2611,19 +2678,19 @@ export interface operations {
     check: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 givens?: string;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -2640,8 +2707,10 @@ export interface operations {
             /** @description The state of the game. */
             200: {
                 headers: {
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: solved, valid or invalid. */
+                    /** @description In text: the `status` of the answer. */
                     "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
@@ -2666,19 +2735,19 @@ export interface operations {
     check_batch: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 givens?: string;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -2715,9 +2784,106 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    generate_text: {
+        parameters: {
+            query?: {
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                level?: components["schemas"]["Level"];
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                min?: number;
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                max?: number;
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                scale?: components["schemas"]["Scale"];
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                technique?: components["schemas"]["Technique"];
+                /** @description The field of the same name in the JSON request. */
+                side?: number;
+                /** @description The field of the same name in the JSON request. */
+                symmetry?: components["schemas"]["SymmetryChoice"];
+                /** @description The field of the same name in the JSON request. */
+                pattern?: string;
+                /** @description The field of the same name in the JSON request. */
+                minimal?: boolean;
+                /** @description The field of the same name in the JSON request: a number, or a range such as `24-28`. */
+                givens?: string;
+                /** @description The field of the same name in the JSON request. */
+                count?: number;
+                /** @description The field of the same name in the JSON request. */
+                seed?: number;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
+                /** @description The field of the same name in the JSON request. */
+                attempts?: number;
+                /** @description The field of the same name in the JSON request. */
+                time_ms?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The puzzles. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    /** @description In text: the `status` of the answer. */
+                    "x-sudoku-status"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GenerateAnswer"];
+                    "application/x-ndjson": string;
+                    "text/plain": string;
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     generate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                level?: components["schemas"]["Level"];
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                min?: number;
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                max?: number;
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                scale?: components["schemas"]["Scale"];
+                /** @description The field of the same name in `difficulty` of the JSON request. */
+                technique?: components["schemas"]["Technique"];
+                /** @description The field of the same name in the JSON request. */
+                side?: number;
+                /** @description The field of the same name in the JSON request. */
+                symmetry?: components["schemas"]["SymmetryChoice"];
+                /** @description The field of the same name in the JSON request. */
+                pattern?: string;
+                /** @description The field of the same name in the JSON request. */
+                minimal?: boolean;
+                /** @description The field of the same name in the JSON request: a number, or a range such as `24-28`. */
+                givens?: string;
+                /** @description The field of the same name in the JSON request. */
+                count?: number;
+                /** @description The field of the same name in the JSON request. */
+                seed?: number;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
+                /** @description The field of the same name in the JSON request. */
+                attempts?: number;
+                /** @description The field of the same name in the JSON request. */
+                time_ms?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2737,6 +2903,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["GenerateAnswer"];
                     "application/x-ndjson": string;
+                    "text/plain": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -2745,7 +2912,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The JSON is not a valid request; `errors` has the place. */
+            /** @description The request is not valid; `errors` has the place. */
             422: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2781,6 +2948,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
             500: components["responses"]["InternalServerError"];
         };
     };
@@ -2805,6 +2973,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
             500: components["responses"]["InternalServerError"];
             /** @description The server is stopping. */
             503: {
@@ -2836,6 +3005,8 @@ export interface operations {
             /** @description The puzzle, and what was not read. */
             200: {
                 headers: {
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
                     /** @description In text: read or partly_read. */
                     "x-sudoku-status"?: string;
@@ -2917,6 +3088,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
             500: components["responses"]["InternalServerError"];
         };
     };
@@ -2953,6 +3125,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
         };
@@ -2991,6 +3164,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
         };
@@ -2998,21 +3172,21 @@ export interface operations {
     rate: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 scale?: components["schemas"]["Scale"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 path?: boolean;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3029,8 +3203,10 @@ export interface operations {
             /** @description The difficulty of the puzzle. */
             200: {
                 headers: {
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: rated or limit_reached. */
+                    /** @description In text: the `status` of the answer. */
                     "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
@@ -3046,16 +3222,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The JSON is not a valid request; `errors` has the place. */
-            422: {
-                headers: {
-                    "x-request-id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -3064,21 +3231,21 @@ export interface operations {
     rate_batch: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 scale?: components["schemas"]["Scale"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 path?: boolean;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3118,31 +3285,31 @@ export interface operations {
     render: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 givens?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 show?: components["schemas"]["Show"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 step?: "next";
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 links?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 theme?: components["schemas"]["Theme"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 width?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 coordinates?: boolean;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 title?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 caption?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 link?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 text?: components["schemas"]["Lettering"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 id_prefix?: string;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
@@ -3164,6 +3331,8 @@ export interface operations {
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
+                    /** @description Whether the picture shows what was asked for. */
+                    "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3187,27 +3356,27 @@ export interface operations {
     solve: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 strategy?: components["schemas"]["Strategy"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 max_solutions?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 seed?: number;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3224,8 +3393,10 @@ export interface operations {
             /** @description The solutions, or the proof that there is none. */
             200: {
                 headers: {
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: solved, unsolvable or limit_reached. */
+                    /** @description In text: the `status` of the answer. */
                     "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
@@ -3250,7 +3421,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The JSON is not a valid request; `errors` has the place. */
+            /** @description The request is not valid; `errors` has the place. */
             422: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3268,27 +3439,27 @@ export interface operations {
     batch: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 strategy?: components["schemas"]["Strategy"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 max_solutions?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 seed?: number;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3328,31 +3499,31 @@ export interface operations {
     compare: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 strategies?: components["schemas"]["SearchStrategy"][];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 max_solutions?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 seed?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 trace?: boolean;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 samples?: boolean;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3369,8 +3540,10 @@ export interface operations {
             /** @description One run of each strategy. */
             200: {
                 headers: {
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: the status of the last run. */
+                    /** @description In text: the `status` of the answer. */
                     "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
@@ -3395,31 +3568,31 @@ export interface operations {
     compare_batch: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 strategies?: components["schemas"]["SearchStrategy"][];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 max_solutions?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 seed?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 trace?: boolean;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 samples?: boolean;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3459,35 +3632,35 @@ export interface operations {
     step: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 givens?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 mode?: components["schemas"]["Mode"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 techniques?: components["schemas"]["Technique"][];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 find?: components["schemas"]["Find"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
-                max_steps?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
-                assume_unique?: boolean;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
+                max_steps?: number | null;
+                /** @description The field of the same name in the JSON request. */
+                assume_uniqueness?: boolean;
+                /** @description The field of the same name in the JSON request. */
                 detail?: components["schemas"]["Detail"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3504,6 +3677,8 @@ export interface operations {
             /** @description The steps, and the position after them. */
             200: {
                 headers: {
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
                     /** @description In text: the `status` of the answer. */
                     "x-sudoku-status"?: string;
@@ -3530,35 +3705,35 @@ export interface operations {
     step_batch: {
         parameters: {
             query?: {
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 symbols?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 givens?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 mode?: components["schemas"]["Mode"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 techniques?: components["schemas"]["Technique"][];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 find?: components["schemas"]["Find"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
-                max_steps?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
-                assume_unique?: boolean;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
+                max_steps?: number | null;
+                /** @description The field of the same name in the JSON request. */
+                assume_uniqueness?: boolean;
+                /** @description The field of the same name in the JSON request. */
                 detail?: components["schemas"]["Detail"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 rules?: components["schemas"]["Rules"];
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 branching?: components["schemas"]["Branching"];
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 nodes?: number;
-                /** @description For a board in text: the field of the same name in the JSON request. */
+                /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
             };
             header?: never;
@@ -3615,7 +3790,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TechniqueEntry"][];
+                    "application/json": components["schemas"]["TechniquesAnswer"];
                 };
             };
             /** @description The client has this version: its entity tag is in `If-None-Match`. */
@@ -3628,6 +3803,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
         };
@@ -3679,6 +3855,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
         };
@@ -3692,7 +3869,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Version, engine and limits of the server. */
+            /** @description Version, instruction set and limits of the server. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3704,6 +3881,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
         };
