@@ -36,6 +36,14 @@ use tower_http::timeout::{TimeoutBody, TimeoutError};
 /// Bytes of whole lines that are read ahead of the pieces in the pool.
 const AHEAD: usize = 64 << 10;
 
+/// How far the client has been told why its request was cut.
+#[derive(Clone, Copy)]
+enum Told {
+    No,
+    Written,
+    Sent,
+}
+
 /// The answers to a body's lines, as a body.
 pub(crate) struct Answers<S: Answerer> {
     app: Arc<App>,
@@ -43,8 +51,8 @@ pub(crate) struct Answers<S: Answerer> {
     body: Option<Source>,
     /// Why the body ended too early.
     broken: Option<BatchError>,
-    /// Whether a line of the answer says so.
-    is_told: bool,
+    /// How far the client has been told.
+    told: Told,
     cutter: Cutter,
     /// Room for a long line while it is received.
     line_room: Reserved,
@@ -156,7 +164,7 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
             let (text, mut room, answered) = match ready!(self.pieces.poll_next(context)) {
                 Some(Ok(done)) => done,
                 Some(Err(_)) => return Poll::Ready(Some(Err(self.fail(BatchError::Work)))),
-                None if !more => return Poll::Ready(self.last_frame()),
+                None if !more => return self.poll_last_frame(context),
                 None => {
                     self.work.spare.release();
                     self.cutter.release();
@@ -186,7 +194,7 @@ impl<S: Answerer> Answers<S> {
             cutter: Cutter::new(app.limits.max_body, piece),
             body: Some(Source::Direct(Box::pin(TimeoutBody::new(app.batch_timeout, body)))),
             broken: None,
-            is_told: false,
+            told: Told::No,
             line_room: Reserved::default(),
             work: Arc::new(LineWork { app: Arc::clone(&app), answerers, spare, growth }),
             app,
@@ -246,16 +254,28 @@ impl<S: Answerer> Answers<S> {
         self.body = self.body.take().map(|body| body.ahead(&self.app.read_ahead));
     }
 
-    /// The frame after the answers to all lines: none, or that of the error that ended the lines.
-    fn last_frame(&mut self) -> Option<Result<Frame<Bytes>, BatchError>> {
-        let why = self.broken?;
-        if self.is_told {
-            return Some(Err(self.fail(why)));
+    /// The frame after the answers to all lines: none, or a line about the error that ended the lines, and the error.
+    ///
+    /// The connection is closed at an error with what is not sent yet. It sends while there is no frame.
+    fn poll_last_frame(
+        &mut self,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, BatchError>>> {
+        let Some(why) = self.broken else { return Poll::Ready(None) };
+        match self.told {
+            Told::No => {
+                self.told = Told::Written;
+                let (mut answerer, mut text) = (self.work.take_answerer(), Vec::new());
+                answerer.cut(self.cutter.next_number(), &why.to_string(), &mut text);
+                Poll::Ready(Some(Ok(Frame::data(text.into()))))
+            }
+            Told::Written => {
+                self.told = Told::Sent;
+                context.waker().wake_by_ref();
+                Poll::Pending
+            }
+            Told::Sent => Poll::Ready(Some(Err(self.fail(why)))),
         }
-        self.is_told = true;
-        let (mut answerer, mut text) = (self.work.take_answerer(), Vec::new());
-        answerer.cut(self.cutter.next_number(), &why.to_string(), &mut text);
-        Some(Ok(Frame::data(text.into())))
     }
 
     fn end(&mut self, broken: Option<BatchError>) {
