@@ -17,6 +17,13 @@ pub(crate) const SERVER_TIMING: HeaderName = HeaderName::from_static("server-tim
 /// The header with the request's id.
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
+/// The target of the span and the log line of a request.
+pub(crate) const REQUEST: &str = "sudokud::request";
+
+/// Marks the response with a stream that logs its own end, as an extension.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LoggedAtEnd;
+
 /// The content type of errors.
 pub(crate) const PROBLEM: &str = "application/problem+json";
 

@@ -3,7 +3,7 @@
 //! A span of target [`REQUEST`] surrounds each request if the access log or the export is on. Otherwise there
 //! is none: it costs about 1 µs.
 
-use crate::api::reply::REQUEST_ID;
+use crate::api::reply::{LoggedAtEnd, REQUEST, REQUEST_ID};
 use crate::config::{Config, LogFormat};
 use axum::body::Body;
 use axum::extract::MatchedPath;
@@ -18,9 +18,6 @@ use tracing_subscriber::Layer;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
-
-/// The target of the span and the log line of a request.
-const REQUEST: &str = "sudokud::request";
 
 /// The longest path in a log line.
 const LONGEST_PATH: usize = 200;
@@ -167,7 +164,7 @@ fn protocol_version(version: Version) -> &'static str {
     if version == Version::HTTP_10 { "1.0" } else { "1.1" }
 }
 
-/// Logs an answer.
+/// Logs an answer, unless it is a stream that logs its end itself.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LogAnswer;
 
@@ -179,6 +176,9 @@ impl<B> OnResponse<B> for LogAnswer {
             span.record("otel.status_code", "ERROR");
             span.record("error.type", status.as_str());
         }
+        if response.extensions().get::<LoggedAtEnd>().is_some() {
+            return;
+        }
         let took_us = u64::try_from(latency.as_micros()).unwrap_or(u64::MAX);
         tracing::info!(target: REQUEST, status = status.as_u16(), took_us, "answered");
     }
@@ -188,7 +188,7 @@ impl<B> OnResponse<B> for LogAnswer {
 mod otel {
     //! The export of spans: opentelemetry-otlp over HTTP, in batches, on a thread of its own.
 
-    use super::REQUEST;
+    use crate::api::reply::REQUEST;
     use crate::config::Config;
     use axum::http::HeaderMap;
     use opentelemetry::propagation::TextMapPropagator;

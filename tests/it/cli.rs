@@ -589,3 +589,20 @@ fn a_terminal_shows_marks_in_colours_unless_they_are_not_wanted() {
     assert_eq!(in_terminal(&command, &[("NO_COLOR", "")]), coloured);
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+#[test]
+fn the_access_log_has_the_figures_of_a_batch_at_its_end() {
+    let (child, server) =
+        serve(&["--access-log", "--log", "json"], &[("SUDOKUD_LISTEN", "127.0.0.1:0")]);
+    let body = "1..............4\n1..............4\n";
+    let head = "POST /solve/batch HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\nconnection: close";
+    let request = format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+    assert!(rest(ask(&server, &request).expect("it listens")).ends_with("\r\n0\r\n\r\n"));
+    signal(&child, "-TERM");
+    let log = child.wait_with_output().expect("it ends").stderr;
+    let log = String::from_utf8(log).expect("text");
+    let answered: Vec<_> = log.lines().filter(|line| line.contains("\"answered\"")).collect();
+    let figures = r#""lines":2,"received_bytes":34,"sent_bytes":34,"is_complete":true"#;
+    assert!(answered.len() == 1 && answered[0].contains(figures), "{log}");
+    assert!(answered[0].contains("\"url.path\":\"/solve/batch\""), "{log}");
+}

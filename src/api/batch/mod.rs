@@ -6,6 +6,7 @@
 //! a time, and nothing more is read until there is room.
 
 mod error;
+mod batch_log;
 pub(crate) mod line_answerer;
 mod read_ahead;
 pub mod ordered_answers;

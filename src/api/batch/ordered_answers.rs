@@ -12,6 +12,7 @@
 //! the place of the next one.
 
 use crate::api::app::App;
+use crate::api::batch::batch_log::BatchLog;
 use crate::api::batch::error::BatchError;
 use crate::api::batch::read_ahead::{ReadAhead, TimedBody};
 use crate::api::gunzip::BrokenGzip;
@@ -60,8 +61,7 @@ pub(crate) struct Answers<S: Answerer> {
     /// Pieces that were read and not answered.
     pieces: Ordered<Lines<S>>,
     request_id: String,
-    /// Lines that were answered.
-    lines: u64,
+    log: BatchLog,
 }
 
 /// The request's body.
@@ -171,12 +171,13 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
                     return Poll::Pending;
                 }
             };
-            self.lines += answered;
+            self.log.lines += answered;
             if !text.is_empty() {
                 // The workers continue while the client receives these answers.
                 self.read(context);
                 self.pieces.submit(context);
                 room.shrink(text.len());
+                self.log.sent_bytes += text.len() as u64;
                 self.read_ahead();
                 return Poll::Ready(Some(Ok(Frame::data(self.work.spare.lend(text, room)))));
             }
@@ -200,7 +201,7 @@ impl<S: Answerer> Answers<S> {
             app,
             pieces,
             request_id,
-            lines: 0,
+            log: BatchLog::begin(),
         }
     }
 
@@ -234,7 +235,10 @@ impl<S: Answerer> Answers<S> {
             && self.cutter.whole() < AHEAD
         {
             match body.poll_part(context) {
-                Poll::Ready(Some(Ok(bytes))) => self.cutter.push(&bytes),
+                Poll::Ready(Some(Ok(bytes))) => {
+                    self.log.received_bytes += bytes.len() as u64;
+                    self.cutter.push(&bytes);
+                }
                 Poll::Ready(Some(Err(error))) => {
                     self.end(Some(match &*error {
                         error if error.is::<TimeoutError>() => BatchError::Late,
@@ -261,12 +265,16 @@ impl<S: Answerer> Answers<S> {
         &mut self,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, BatchError>>> {
-        let Some(why) = self.broken else { return Poll::Ready(None) };
+        let Some(why) = self.broken else {
+            self.log.is_complete = true;
+            return Poll::Ready(None);
+        };
         match self.told {
             Told::No => {
                 self.told = Told::Written;
                 let (mut answerer, mut text) = (self.work.take_answerer(), Vec::new());
                 answerer.cut(self.cutter.next_number(), &why.to_string(), &mut text);
+                self.log.sent_bytes += text.len() as u64;
                 Poll::Ready(Some(Ok(Frame::data(text.into()))))
             }
             Told::Written => {
@@ -309,7 +317,7 @@ impl<S: Answerer> Answers<S> {
             BatchError::Late => self.app.metrics.body_late(BodyKind::Batch),
             BatchError::Request | BatchError::Content => {}
         }
-        tracing::warn!(request_id = self.request_id, lines = self.lines, "a batch is cut off: {why}");
+        tracing::warn!(request_id = self.request_id, lines = self.log.lines, "a batch is cut off: {why}");
         why
     }
 }

@@ -6,7 +6,7 @@ use crate::api::batch::ordered_answers::Answers;
 use crate::api::body::{Coding, query_pairs, refuse, unsupported_content_type};
 use crate::api::quick::LineForm;
 use crate::api::refusal::Refusal;
-use crate::api::reply::{REQUEST_ID, response_of_type};
+use crate::api::reply::{LoggedAtEnd, REQUEST_ID, response_of_type};
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::request::Parts;
@@ -42,13 +42,13 @@ pub(crate) async fn respond(
         Form::Json => "application/x-ndjson",
     };
     let answers = Answers::new(app, coding.decode(body), answerer, id);
-    Ok(response_of_type(
-        content_type,
-        Body::new(match begin {
-            Begin::AtOnce => answers,
-            Begin::WithContent => answers.after_first_bytes().await,
-        }),
-    ))
+    let answers = match begin {
+        Begin::AtOnce => answers,
+        Begin::WithContent => answers.after_first_bytes().await,
+    };
+    let mut response = response_of_type(content_type, Body::new(answers));
+    response.extensions_mut().insert(LoggedAtEnd);
+    Ok(response)
 }
 
 /// Returns the answerer that the query asks for. Reads nothing of the body.

@@ -1,0 +1,39 @@
+//! The line of the access log about a batch, written when its answer ends or is dropped.
+
+use crate::api::reply::REQUEST;
+use std::time::Instant;
+use tracing::Span;
+
+/// The figures of a batch.
+pub(crate) struct BatchLog {
+    /// The span of the request.
+    span: Span,
+    begun: Instant,
+    /// Lines that were answered.
+    pub(crate) lines: u64,
+    /// Bytes of lines, decompressed.
+    pub(crate) received_bytes: u64,
+    /// Bytes of answers, not compressed.
+    pub(crate) sent_bytes: u64,
+    /// Whether all answers were handed over.
+    pub(crate) is_complete: bool,
+}
+
+impl BatchLog {
+    /// The log of a batch that begins now, in the current span.
+    pub(crate) fn begin() -> Self {
+        let (span, begun) = (Span::current(), Instant::now());
+        Self { span, begun, lines: 0, received_bytes: 0, sent_bytes: 0, is_complete: false }
+    }
+}
+
+impl Drop for BatchLog {
+    fn drop(&mut self) {
+        let Self { lines, received_bytes, sent_bytes, is_complete, .. } = *self;
+        let took_us = u64::try_from(self.begun.elapsed().as_micros()).unwrap_or(u64::MAX);
+        tracing::info!(
+            target: REQUEST, parent: &self.span, status = 200, took_us, lines, received_bytes, sent_bytes,
+            is_complete, "answered"
+        );
+    }
+}
