@@ -78,8 +78,7 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
     let lines = LineArguments::from_arg_matches(matches).unwrap_or_else(|error| error.exit());
     let pair = |(name, _): (&str, Kind)| Some((name.to_owned(), matches.get_one::<String>(name)?.clone()));
     let text = match operation.name() {
-        "solve" => LinesForm::Text,
-        "rate" => LinesForm::TextWithBoard,
+        "solve" | "rate" => LinesForm::line_of_text(operation),
         _ => LinesForm::FullText,
     };
     let pairs = options(operation).filter_map(pair).collect();

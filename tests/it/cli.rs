@@ -592,8 +592,7 @@ fn a_terminal_shows_marks_in_colours_unless_they_are_not_wanted() {
 
 #[test]
 fn the_access_log_has_the_figures_of_a_batch_at_its_end() {
-    let (child, server) =
-        serve(&["--access-log", "--log", "json"], &[("SUDOKUD_LISTEN", "127.0.0.1:0")]);
+    let (child, server) = serve(&["--access-log", "--log", "json"], &[("SUDOKUD_LISTEN", "127.0.0.1:0")]);
     let body = "1..............4\n1..............4\n";
     let head = "POST /solve/batch HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\nconnection: close";
     let request = format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len());

@@ -178,11 +178,13 @@ async fn a_batch_has_a_line_for_each_line_in_order() {
     let lines: Vec<_> = text.lines().collect();
     assert_eq!((reply.status.as_u16(), lines.len()), (200, 7), "{text}");
     assert!(lines[0] == "# some" && lines[3].is_empty(), "{text}");
-    assert!(lines[1].ends_with("\thard\t1002"), "{text}");
-    assert!(lines[2].ends_with("\teasy\t204") && lines[6] == "0.0/0.0/0.0\teasy\t0", "{text}");
-    assert!(lines[4] == "not_unique" && lines[5].starts_with("error: "), "{text}");
+    assert!(lines[1].ends_with(&format!("\thard\t1002\t{WING}")), "{text}");
+    assert!(lines[2].ends_with(&format!("\teasy\t204\t{PUZZLE}")), "{text}");
+    assert!(lines[4].starts_with("not_unique\t") && lines[5].starts_with("error: "), "{text}");
+    assert!(lines[5].ends_with("\tx"), "{text}");
+    assert_eq!(lines[6], format!("0.0/0.0/0.0\teasy\t0\t{SOLUTION}"));
     assert_eq!(server.post_text("/rate/batch?scale=other", PUZZLE).await.status.as_u16(), 422);
     let many = format!("{PUZZLE}\n").repeat(300);
     let rated = server.post_text("/rate/batch?scale=hodoku", &many).await.text();
-    assert_eq!(rated, "-/-/-\teasy\t204\n".repeat(300));
+    assert_eq!(rated, format!("-/-/-\teasy\t204\t{PUZZLE}\n").repeat(300));
 }

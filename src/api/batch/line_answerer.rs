@@ -36,6 +36,13 @@ pub(crate) enum LinesForm {
     Json(LineForm),
 }
 
+impl LinesForm {
+    /// Boards in, a line of text for each out. That of a rating ends with its board, because it is read as a table.
+    pub(crate) fn line_of_text(operation: &dyn AnyOperation) -> Self {
+        if operation.name() == "rate" { Self::TextWithBoard } else { Self::Text }
+    }
+}
+
 /// Answers lines.
 pub(crate) struct LineAnswerer {
     batch: Arc<Batch>,

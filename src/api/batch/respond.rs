@@ -61,7 +61,7 @@ fn answerer_of(
 ) -> Result<LineAnswerer, Problem> {
     let options = operation.options_of_query(query_pairs(&parts.uri)?)?;
     let form = match form {
-        Form::Text => LinesForm::Text,
+        Form::Text => LinesForm::line_of_text(operation),
         Form::Json => LinesForm::Json(LineForm::Request),
     };
     LineAnswerer::new(operation, options, app.limits.bounds, form, id.to_owned()).map_err(Problem::in_query)

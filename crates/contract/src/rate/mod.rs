@@ -42,9 +42,8 @@ impl Operation for Rate {
     const STATUS: &'static str = "the `status` of the answer.";
     const BATCH: &'static str = "Rates many puzzles, streamed.";
     const LINE: &'static str = "\
-        `rating/pearl/diamond`, level and score, separated by tabs; `not_unique`, `unsolvable`, or \
-        `error: …`. An unknown figure \
-        is `?`; on the scale `hodoku`, the three figures are `-`";
+        `rating/pearl/diamond`, level and score, `not_unique`, `unsolvable`, or `error: …`, and the board, \
+        separated by tabs. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`";
     const COST: Cost = Cost::Long;
     const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/rate.json");
 
