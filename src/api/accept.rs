@@ -40,6 +40,16 @@ pub(crate) fn accepts(accept: &HeaderValue, content_type: &str) -> bool {
     same.iter().any(|kind| Preference::of(kind, &ranges).quality > 0.0)
 }
 
+/// Returns whether the client accepts content that is compressed by gzip: names it, or any coding.
+pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let codings: Vec<(String, f32)> =
+        headers.get_all(header::ACCEPT_ENCODING).iter().flat_map(ranges).collect();
+    let quality = |names: &[&str]| {
+        codings.iter().find(|(coding, _)| names.contains(&coding.as_str())).map(|&(_, quality)| quality)
+    };
+    quality(&["gzip", "x-gzip"]).or_else(|| quality(&["*"])).is_some_and(|quality| quality > 0.0)
+}
+
 /// The names of one media type.
 const NDJSON: [&str; 3] = ["application/x-ndjson", "application/ndjson", "application/jsonl"];
 

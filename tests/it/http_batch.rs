@@ -366,3 +366,42 @@ async fn content_that_is_not_gzip_is_told_after_the_answers_to_the_lines_before_
         }
     }
 }
+
+#[tokio::test]
+async fn answers_are_compressed_when_asked_and_each_frame_can_be_read_at_once() {
+    let server = Server::new();
+    for (accept, is_packed) in
+        [("gzip, deflate", true), ("br, *;q=0.1", true), ("gzip;q=0, *", false), ("identity", false)]
+    {
+        let headers = [("content-type", "text/plain"), ("accept-encoding", accept)];
+        let body = format!("{PUZZLE}\n").repeat(5_000);
+        let reply = server.send(request(Method::POST, "/solve/batch", &headers, body)).await;
+        assert_eq!(reply.header("vary"), "accept-encoding");
+        assert_eq!(reply.header("content-encoding"), if is_packed { "gzip" } else { "" }, "{accept}");
+        let mut text = String::new();
+        if is_packed {
+            let mut decoder = flate2::read::GzDecoder::new(&reply.body[..]);
+            std::io::Read::read_to_string(&mut decoder, &mut text).unwrap();
+            assert!(reply.body.len() < text.len() / 10, "{}", reply.body.len());
+        } else {
+            text = reply.text();
+        }
+        assert_eq!(text, format!("{SOLUTION}\n").repeat(5_000), "{accept}");
+    }
+    // The request has not ended when its first answer is read.
+    let running = start(&Config::default()).await;
+    let mut connection = connect(&running).await;
+    let head = "POST /solve/batch HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\naccept-encoding: gzip\r\n\
+                content-length: 1000\r\n\r\n";
+    connection.write_all(format!("{head}{PUZZLE}\n").as_bytes()).await.unwrap();
+    let (mut received, mut text) = (Vec::new(), vec![0; 82]);
+    loop {
+        assert!(connection.read_buf(&mut received).await.unwrap() > 0);
+        let Some(begin) = received.windows(2).position(|pair| pair == [0x1f, 0x8b]) else { continue };
+        let mut decoder = flate2::read::GzDecoder::new(&received[begin..]);
+        if std::io::Read::read_exact(&mut decoder, &mut text).is_ok() {
+            break;
+        }
+    }
+    assert_eq!(text, format!("{SOLUTION}\n").as_bytes());
+}

@@ -7,6 +7,7 @@
 
 mod error;
 mod batch_log;
+mod gzip_frames;
 pub(crate) mod line_answerer;
 mod read_ahead;
 pub mod ordered_answers;

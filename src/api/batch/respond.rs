@@ -1,6 +1,8 @@
 //! The answer to a batch: the form of its lines, the options of its query, the stream.
 
+use crate::api::accept::accepts_gzip;
 use crate::api::app::App;
+use crate::api::batch::gzip_frames::GzipFrames;
 use crate::api::batch::line_answerer::{LineAnswerer, LinesForm};
 use crate::api::batch::ordered_answers::Answers;
 use crate::api::body::{Coding, query_pairs, refuse, unsupported_content_type};
@@ -10,7 +12,7 @@ use crate::api::reply::{LoggedAtEnd, REQUEST_ID, response_of_type};
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use std::sync::Arc;
 use sudokud_contract::any_operation::AnyOperation;
@@ -36,6 +38,7 @@ pub(crate) async fn respond(
     };
     app.check_queue()?;
     let begin = if parts.headers.contains_key(header::EXPECT) { Begin::WithContent } else { Begin::AtOnce };
+    let accepts_gzip = accepts_gzip(&parts.headers);
     drop(parts);
     let content_type = match form {
         Form::Text => "text/plain; charset=utf-8",
@@ -46,7 +49,12 @@ pub(crate) async fn respond(
         Begin::AtOnce => answers,
         Begin::WithContent => answers.after_first_bytes().await,
     };
-    let mut response = response_of_type(content_type, Body::new(answers));
+    let body = if accepts_gzip { Body::new(GzipFrames::new(answers)) } else { Body::new(answers) };
+    let mut response = response_of_type(content_type, body);
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if accepts_gzip {
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
     response.extensions_mut().insert(LoggedAtEnd);
     Ok(response)
 }
