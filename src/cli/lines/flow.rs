@@ -138,7 +138,7 @@ fn write(workers: &[Receiver<PieceAnswers>], progress: &mut Progress, out: &mut 
         let Some(answered) = answered else { break };
         out.write_all(&answered.text)?;
         tally.add(&answered.tally);
-        progress.advance(answered.bytes);
+        progress.advance_lines(answered.bytes, answered.tally.boards());
     }
     Ok(tally)
 }

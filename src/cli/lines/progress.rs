@@ -18,6 +18,8 @@ pub(crate) struct Progress {
     length: Option<u64>,
     unit: Unit,
     done: u64,
+    /// Boards that were answered, if the bar counts bytes.
+    boards: u64,
 }
 
 /// The unit that the bar counts.
@@ -30,7 +32,13 @@ pub(crate) enum Unit {
 impl Progress {
     pub(crate) fn new(length: Option<u64>, unit: Unit) -> Self {
         let now = Instant::now();
-        Self { bar: None, begun: now, moved: now, length, unit, done: 0 }
+        Self { bar: None, begun: now, moved: now, length, unit, done: 0, boards: 0 }
+    }
+
+    /// Adds boards that were answered, and the bytes of their lines.
+    pub(crate) fn advance_lines(&mut self, bytes: usize, boards: u64) {
+        self.boards += boards;
+        self.advance(bytes);
     }
 
     /// Adds what is done.
@@ -46,6 +54,9 @@ impl Progress {
         }
         if let Some(bar) = &self.bar {
             bar.set_position(self.done);
+            if self.unit == Unit::Bytes {
+                bar.set_message(rate(self.boards, now - self.begun));
+            }
         }
     }
 
@@ -56,14 +67,38 @@ impl Progress {
     }
 }
 
+/// The rate of so many boards in this time.
+fn rate(boards: u64, time: Duration) -> String {
+    match boards as f64 / time.as_secs_f64().max(f64::MIN_POSITIVE) {
+        rate @ 100.0.. => format!("{rate:.0} boards/s"),
+        rate @ 1.0.. => format!("{rate:.1} boards/s"),
+        rate => format!("{:.1} boards/min", 60.0 * rate),
+    }
+}
+
 fn bar(length: Option<u64>, unit: Unit) -> ProgressBar {
     let (bar, template) = match length {
         Some(length) if unit == Unit::Puzzles => {
-            (ProgressBar::new(length), "{bar:40} {pos} of {len} puzzles, {eta} left")
+            (ProgressBar::new(length), "{bar:40} {pos} of {len} puzzles, {per_sec}, {eta} left")
         }
-        Some(length) => (ProgressBar::new(length), "{bar:40} {percent} % of {total_bytes}, {eta} left"),
-        None => (ProgressBar::new_spinner(), "{spinner} {bytes} in {elapsed}"),
+        Some(length) => {
+            (ProgressBar::new(length), "{bar:40} {percent} % of {total_bytes}, {msg}, {eta} left")
+        }
+        None => (ProgressBar::new_spinner(), "{spinner} {bytes} in {elapsed}, {msg}"),
     };
     bar.set_draw_target(ProgressDrawTarget::stderr());
     bar.with_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rate_has_the_unit_that_a_reader_can_use() {
+        let at = |boards, seconds| rate(boards, Duration::from_secs(seconds));
+        assert_eq!(at(1_234_567, 10), "123457 boards/s");
+        assert_eq!((at(95, 10), at(3, 60)), ("9.5 boards/s".to_owned(), "3.0 boards/min".to_owned()));
+        assert_eq!(at(0, 0), "0.0 boards/min");
+    }
 }

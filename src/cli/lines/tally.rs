@@ -40,9 +40,14 @@ impl Tally {
         self.solved += std::mem::take(&mut self.several);
     }
 
+    /// The number of boards.
+    pub(crate) const fn boards(&self) -> u64 {
+        self.solved + self.several + self.unsolvable + self.limit_reached
+    }
+
     pub(crate) fn summary(&self, time: Duration) -> String {
         let Self { solved, several, unsolvable, limit_reached, bad } = self;
-        let boards = solved + several + unsolvable + limit_reached;
+        let boards = self.boards();
         let rate = boards as f64 / time.as_secs_f64();
         format!(
             "{boards} boards in {time:.3?} ({rate:.0}/s): \
