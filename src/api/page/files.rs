@@ -26,6 +26,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "client/request_line.js",
     "client/retry.js",
     "css/board.css",
+    "css/dialogs.css",
     "css/hint.css",
     "css/layout.css",
     "css/make.css",

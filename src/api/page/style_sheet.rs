@@ -7,11 +7,12 @@ use std::collections::BTreeMap;
 pub(super) const PATH: &str = "css/page.css";
 
 /// The files that it consists of. Of two rules with equal specificity, the later one applies.
-pub(super) const PARTS: [&str; 8] = [
+pub(super) const PARTS: [&str; 9] = [
     "css/tokens.css",
     "css/layout.css",
     "css/board.css",
     "css/panels.css",
+    "css/dialogs.css",
     "css/hint.css",
     "css/searches.css",
     "css/make.css",
