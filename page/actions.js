@@ -7,32 +7,43 @@ import { beforeMistake } from "./model/history.js";
 /** @typedef {import("./types/state.d.ts").Action} Action */
 /** @typedef {import("./types/state.d.ts").PlainGame} PlainGame */
 /** @typedef {import("./types/state.d.ts").Mode} Mode */
+/** @template {import("./types/actions.d.ts").ActionType} T @typedef {import("./types/actions.d.ts").ActionOf<T>} ActionOf */
 
-/** Starts a game with an empty history. @param {PlainGame} game @param {string} origin @param {object} [more] */
+/**
+ * Starts a game with an empty history.
+ * @param {PlainGame} game @param {string} origin @param {{setting?: boolean}} [more]
+ * @returns {ActionOf<"game/open">}
+ */
 export const openGame = (game, origin, more = {}) => ({ type: "game/open", game, origin, id: newId(), ...more });
 
-/** @param {number} value @param {Mode} [kind] the present mode if absent @param {number[]} [cells] */
+/**
+ * @param {number} value @param {Mode} [kind] the present mode if absent @param {number[]} [cells]
+ * @returns {ActionOf<"game/enter">}
+ */
 export const enter = (value, kind, cells) => ({ type: "game/enter", value, kind, cells });
 
-/** @param {number} cell @param {"set" | "add" | "keep"} [select] */
+/** @param {number} cell @param {"set" | "add" | "keep"} [select] @returns {ActionOf<"view/cursor">} */
 export const moveTo = (cell, select = "set") => ({ type: "view/cursor", cell, select });
 
-/** @param {string} panel */
+/** @param {import("./types/state.d.ts").PanelId} panel @returns {ActionOf<"view/panel">} */
 export const showPanel = (panel) => ({ type: "view/panel", panel });
 
-/** @param {string | null} dialog */
+/** @param {import("./types/state.d.ts").Dialog} dialog @returns {ActionOf<"view/dialog">} */
 export const showDialog = (dialog) => ({ type: "view/dialog", dialog });
 
-/** @param {string} text @param {"info" | "good" | "bad"} [tone] @param {{label: string, action: Action}[]} [actions] */
+/**
+ * @param {string} text @param {"info" | "good" | "bad"} [tone] @param {{label: string, action: Action}[]} [actions]
+ * @returns {ActionOf<"view/notice">}
+ */
 export const notice = (text, tone = "info", actions = []) => ({ type: "view/notice", text, tone, actions });
 
-/** Text for the polite live region. @param {string} text */
+/** Text for the polite live region. @param {string} text @returns {ActionOf<"view/speak">} */
 export const speak = (text) => ({ type: "view/speak", text, assertive: false });
 
-/** Text for the assertive live region. @param {string} text */
+/** Text for the assertive live region. @param {string} text @returns {ActionOf<"view/speak">} */
 export const alarm = (text) => ({ type: "view/speak", text, assertive: true });
 
-/** @param {string} name @param {unknown} value */
+/** @param {string} name @param {unknown} value @returns {ActionOf<"settings/set">} */
 export const setSetting = (name, value) => ({ type: "settings/set", name, value });
 
 /**
@@ -52,20 +63,21 @@ export const editGivens = ({ side, symbols, houses, givens }) =>
  * @param {string | null} [found] how many solutions the givens have, if that is known
  * @returns {{label: string, action: Action}[]}
  */
-export const repairs = (game, found) =>
-  mistakes(game).cells.length === 0
-    ? [
-        { label: "Show where", action: { type: "game/show_wrong" } },
-        ...(game.past.length > 0 ? [{ label: "Undo", action: { type: "game/undo" } }] : []),
-        ...(found === "no solution" && !game.setting ? editGivens(game) : []),
-      ]
-    : [
-        { label: "Show where", action: { type: "game/show_wrong" } },
-        { label: "Clear mistakes", action: { type: "game/clear_mistakes" } },
-        ...(beforeMistake(game) === game
-          ? []
-          : [{ label: "Undo mistakes", action: { type: "game/before_mistake" } }]),
-      ];
+export const repairs = (game, found) => (mistakes(game).cells.length === 0 ? ofUnknown(game, found) : ofMistakes(game));
+
+/** @param {import("./types/state.d.ts").Game} game @param {string | null} [found] @returns {{label: string, action: Action}[]} */
+const ofUnknown = (game, found) => [
+  { label: "Show where", action: { type: "game/show_wrong" } },
+  ...(game.past.length > 0 ? [{ label: "Undo", action: /** @type {Action} */ ({ type: "game/undo" }) }] : []),
+  ...(found === "no solution" && !game.setting ? editGivens(game) : []),
+];
+
+/** @param {import("./types/state.d.ts").Game} game @returns {{label: string, action: Action}[]} */
+const ofMistakes = (game) => [
+  { label: "Show where", action: { type: "game/show_wrong" } },
+  { label: "Clear mistakes", action: { type: "game/clear_mistakes" } },
+  ...(beforeMistake(game) === game ? [] : [{ label: "Undo mistakes", action: /** @type {Action} */ ({ type: "game/before_mistake" }) }]),
+];
 
 /** A name for a game in storage. */
 function newId() {

@@ -12,7 +12,7 @@ import { FIRST_PUZZLE } from "./model/puzzles.js";
 /** @typedef {import("./types/state.d.ts").Game} Game */
 /** @typedef {import("./types/state.d.ts").View} View */
 /** @typedef {import("./types/state.d.ts").Action} Action */
-/** @typedef {(state: State, action: Action) => State} Reducer */
+/** @typedef {(state: State, action: any) => State} Reducer */
 
 const NO_PASTE = { text: "", error: "", at: -1, dropped: [], skipped: [], form: "", game: null };
 
@@ -97,7 +97,7 @@ function orReason(before, cells, mode, after) {
   return isGiven || cells.length === 0 ? withView(after, { notice: { text, tone: "info", actions: [], isBrief: true } }) : after;
 }
 
-/** @type {Record<string, Reducer>} */
+/** @type {import("./types/actions.d.ts").Reducers<State>} */
 const REDUCERS = {
   "game/open": (state, action) => {
     const game = action.saved ?? startGame(action.game, { id: action.id, setting: action.setting });
@@ -210,6 +210,6 @@ const COVERED = /^game\/(undo|redo|before_mistake|try|return)$/;
 /** @param {State} state @param {Action} action @returns {State} */
 export function reduce(state, action) {
   if (state.view.paused && COVERED.test(action.type)) return state;
-  const reducer = Object.hasOwn(REDUCERS, action.type) ? REDUCERS[action.type] : undefined;
+  const reducer = Object.hasOwn(REDUCERS, action.type) ? /** @type {Reducer} */ (REDUCERS[action.type]) : undefined;
   return reducer ? reducer(state, action) : state;
 }

@@ -38,7 +38,7 @@ function checked() {
   const store = createStore();
   check.attach(store, client);
   const open = store.get().game.values.flatMap((value, cell) => (value ? [] : [cell]));
-  const enter = (/** @type {number} */ cell, /** @type {number} */ value, kind = "value") =>
+  const enter = (/** @type {number} */ cell, /** @type {number} */ value, /** @type {import("../../page/types/state.d.ts").Mode} */ kind = "value") =>
     store.dispatch({ type: "game/enter", value, kind, cells: [cell] });
   const text = () => store.get().view.notice?.text;
   return { store, open, enter, text, ...rest };
@@ -100,7 +100,7 @@ test("a step that a covered board refuses is not spoken", () => {
   const store = createStore();
   store.register({ name: "hint", initial, reduce });
   hint.attach(store, service().client, /** @type {any} */ ({ board: { focus() {} } }));
-  const step = { placements: [{ row: 0, column: 0, value: 5 }] };
+  const step = /** @type {any} */ ({ placements: [{ row: 0, column: 0, value: 5 }] });
   store.dispatch({ type: "view/pause" });
   store.dispatch({ type: "game/step", step });
   assert.equal(store.get().view.spoken.text, "");

@@ -2,7 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { openGame } from "../../page/actions.js";
 import { initial, nextDegree, reduce, sentenceCount } from "../../page/hint/state.js";
+import { FIRST_PUZZLE } from "../../page/model/puzzles.js";
 import { forcingChain, groupedChain, nestedChain, xWing } from "./hint_examples.js";
 
 /** @param {unknown[]} past */
@@ -65,7 +67,7 @@ test("undo keeps the path, another edit after it cuts the path", () => {
   const applied = reduce(full(xWing), { type: "game/step", step: xWing }, state(["a"]));
   const undone = reduce(applied, { type: "game/undo" }, state([]));
   assert.equal(undone.path.length, 1);
-  assert.equal(reduce(undone, { type: "game/enter" }, state(["b"])).path.length, 0);
+  assert.equal(reduce(undone, { type: "game/enter", value: 1 }, state(["b"])).path.length, 0);
 });
 
 test("an edit by hand ends the run, a step of the run does not", () => {
@@ -74,7 +76,7 @@ test("an edit by hand ends the run, a step of the run does not", () => {
   const stepped = reduce(running, { type: "game/step", step: xWing }, state(["a"]));
   assert.deepEqual(stepped.run, { ...run, next: 1 });
   assert.deepEqual(reduce(stepped, { type: "game/undo" }, state([])).run, { ...run, paused: true });
-  assert.equal(reduce(running, { type: "game/enter" }, state(["a"])).run, null);
+  assert.equal(reduce(running, { type: "game/enter", value: 1 }, state(["a"])).run, null);
 });
 
 test("covering the board pauses the run", () => {
@@ -85,6 +87,6 @@ test("covering the board pauses the run", () => {
 
 test("a new game forgets everything about the old one", () => {
   const applied = reduce(full(xWing), { type: "game/step", step: xWing }, state(["a"]));
-  const opened = reduce(applied, { type: "game/open" }, none);
+  const opened = reduce(applied, openGame(FIRST_PUZZLE, "new"), none);
   assert.deepEqual([opened.path, opened.step, opened.run], [[], null, null]);
 });

@@ -18,9 +18,12 @@ function random(seed) {
 }
 
 const position = (/** @type {any} */ game) => JSON.stringify(plainGame(game));
-const MODES = ["value", "corner", "centre", "colour"];
+const MODES = /** @type {const} */ (["value", "corner", "centre", "colour"]);
 
-/** Returns a random action of a player. @param {(n: number) => number} next */
+/**
+ * Returns a random action of a player.
+ * @param {(n: number) => number} next @returns {import("../../page/types/state.d.ts").Action}
+ */
 function action(next) {
   const cells = Array.from({ length: 1 + next(3) }, () => next(81));
   switch (next(9)) {

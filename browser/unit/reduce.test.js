@@ -11,7 +11,11 @@ import { DEFAULTS, readSettings } from "../../page/model/settings.js";
 import { initial, reduce } from "../../page/hint/state.js";
 import { createStore } from "../../page/store.js";
 
-const enter = (/** @type {number} */ value, /** @type {string} */ kind, /** @type {number[]} */ ...cells) => ({ type: "game/enter", value, kind, cells });
+const enter = (/** @type {number} */ value, /** @type {import("../../page/types/state.d.ts").Mode} */ kind, /** @type {number[]} */ ...cells) =>
+  /** @type {const} */ ({ type: "game/enter", value, kind, cells });
+
+/** A step of which only the changes matter. @param {object} changes */
+const stepOf = (changes) => /** @type {import("../../page/types/hint.d.ts").Step} */ (changes);
 
 test("a given does not change", () => {
   const store = createStore();
@@ -181,7 +185,7 @@ test("centre marks without the value of the solution are a mistake, corner marks
 test("a run is undone and done again at once, and counts no hint", () => {
   const store = createStore();
   const open = store.get().game.values.flatMap((value, cell) => (value ? [] : [cell]));
-  const steps = [0, 1, 2].map((k) => ({ name: "Naked Single", placements: [{ row: Math.floor(open[k] / 9), column: open[k] % 9, value: 6 }] }));
+  const steps = [0, 1, 2].map((k) => stepOf({ name: "Naked Single", placements: [{ row: Math.floor(open[k] / 9), column: open[k] % 9, value: 6 }] }));
   store.dispatch(enter(7, "value", open[3]));
   store.register({ name: "hint", initial, reduce });
   store.dispatch({ type: "hint/run", run: { steps, start: 1, next: 0, paused: false, seconds: 1 } });
@@ -199,11 +203,11 @@ test("a run is undone and done again at once, and counts no hint", () => {
 
 test("a step places values and removes candidates as one entry", () => {
   const store = createStore();
-  const step = {
+  const step = stepOf({
     name: "X-Wing",
     placements: [{ row: 0, column: 0, value: 6 }],
     eliminations: [{ row: 0, column: 1, values: [3, 6] }],
-  };
+  });
   store.dispatch({ type: "game/step", step });
   const { game } = store.get();
   assert.equal(game.past.length, 1);
@@ -253,7 +257,7 @@ test("a paused game is neither undone nor done again, and no try is marked", () 
   store.dispatch({ type: "game/try" });
   store.dispatch({ type: "view/pause", paused: true });
   const { game } = store.get();
-  for (const name of ["undo", "redo", "before_mistake", "try", "return"]) store.dispatch({ type: `game/${name}` });
+  for (const type of /** @type {const} */ (["game/undo", "game/redo", "game/before_mistake", "game/try", "game/return"])) store.dispatch({ type });
   assert.equal(store.get().game, game);
 });
 

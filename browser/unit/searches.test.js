@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { openGame } from "../../page/actions.js";
+import { FIRST_PUZZLE } from "../../page/model/puzzles.js";
 import { decision, frontierAfter, pathTo, reason, siblings, visits } from "../../page/model/trace.js";
 import { placed } from "../../page/model/tree_places.js";
 import { comparison, medians, why } from "../../page/panels/searches/sentence.js";
@@ -62,7 +64,7 @@ test("options and results follow the actions", () => {
   search = reduceSearch(search, { type: "search/done", runs: [run("best_first", 1, 1)] });
   search = reduceSearch(search, { type: "search/watch", strategy: "best_first" });
   assert.deepEqual(reduceSearch(search, { type: "search/at", at: 4 }).watch, { strategy: "best_first", at: 4 });
-  assert.deepEqual(reduceSearch(search, { type: "game/open" }).runs, null);
+  assert.deepEqual(reduceSearch(search, openGame(FIRST_PUZZLE, "new")).runs, null);
   assert.equal(reduceSearch(search, { type: "game/undo" }), search);
 });
 

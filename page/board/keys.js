@@ -22,7 +22,7 @@ const MODES = /** @type {Mode[]} */ (["value", "corner", "centre", "colour"]);
  * @typedef {Action | ((store: Store) => void)} Command
  */
 
-/** @param {Mode} mode */
+/** @param {Mode} mode @returns {import("../types/actions.d.ts").ActionOf<"view/mode">} */
 const setMode = (mode) => ({ type: "view/mode", mode });
 
 /** Commands of letters. @type {Record<string, Command>} */

@@ -25,9 +25,6 @@ export function latest() {
 
 /** @param {Dispatch} dispatch @returns {Client} */
 export function createClient(dispatch) {
-  /** @type {Promise<Set<string>> | null} */
-  let paths = null;
-
   /**
    * Sends a request, again and again if the options say so.
    * @param {"GET" | "POST"} method @param {string} path @param {unknown} body @param {RequestOptions} options
@@ -57,13 +54,6 @@ export function createClient(dispatch) {
       send("POST", path, body, { accept: "application/x-ndjson", ...options }, (response) =>
         readLines(response, options.onLine),
       ),
-    async has(path) {
-      paths ??= send("GET", "openapi.json", undefined, {}, json).then((answer) => {
-        if (!answer.ok) paths = null;
-        return new Set(answer.ok ? Object.keys(answer.value.paths) : []);
-      });
-      return (await paths).has(`/${path}`);
-    },
   };
 }
 

@@ -3,6 +3,7 @@
 
 import { latest } from "../client/client.js";
 import { editGivens, notice, openGame, showDialog, showPanel, speak } from "../actions.js";
+import { download } from "./download.js";
 import { isPlayed } from "../model/board.js";
 import { boardText, looksLettered, requestBoard } from "../model/game.js";
 
@@ -22,10 +23,10 @@ export function attach(store, client, { board }) {
     if (action.type === "paste/accept" && state.view.paste.game) {
       run((signal) => accept(store, client, signal, /** @type {PlainGame} */ (state.view.paste.game), "paste"));
     }
-    if (action.type === "view/dialog" && action.dialog === "share") run((signal) => share(store, client, signal));
+    if (action.type === "view/dialog" && action.dialog === "share") run((signal) => share(store, signal));
     if (action.type === "share/picture") run((signal) => picture(store, client, signal, action.media));
     if (action.type === "share/copy") copy(store, action.text, action.what);
-    if (action.type === "share/save") save(action.name, new Blob([action.text], { type: action.media }));
+    if (action.type === "share/save") download(action.name, new Blob([action.text], { type: action.media }));
   });
   listenToClipboard(store, board.element);
   listenToDrops(store);
@@ -156,9 +157,9 @@ export async function readFragment(store, client) {
 
 /**
  * Makes what the dialog Share shows.
- * @param {Store} store @param {Client} client @param {AbortSignal} signal
+ * @param {Store} store @param {AbortSignal} signal
  */
-async function share(store, client, signal) {
+async function share(store, signal) {
   const { game, view } = store.get();
   const [forms, { writeShare }] = await Promise.all([import("../forms/forms.js"), import("../forms/share.js")]);
   const link = new URL(await writeShare(game, { panel: view.panel }), location.href).href;
@@ -168,15 +169,14 @@ async function share(store, client, signal) {
   // A form that cannot hold the game has no text.
   const texts = written.filter(({ text }) => text !== "");
   const links = await forms.links(game);
-  const pictures = await client.has("render");
-  if (!signal.aborted) store.dispatch({ type: "share/state", share: { link, forms: texts, links, pictures } });
+  if (!signal.aborted) store.dispatch({ type: "share/state", share: { link, forms: texts, links } });
 }
 
 /** @param {Store} store @param {Client} client @param {AbortSignal} signal @param {string} media */
 async function picture(store, client, signal, media) {
   const { game } = store.get();
   const answer = await client.blob("render", { ...requestBoard(game), givens: boardText({ ...game, values: game.givens }), show: "values" }, { signal, accept: media });
-  if (answer.ok) save(`sudoku.${media === "image/png" ? "png" : "svg"}`, answer.value);
+  if (answer.ok) download(`sudoku.${media === "image/png" ? "png" : "svg"}`, answer.value);
 }
 
 /**
@@ -186,13 +186,4 @@ async function picture(store, client, signal, media) {
 async function copy(store, text, what) {
   const isDone = await navigator.clipboard?.writeText(text).then(() => true, () => false);
   store.dispatch({ type: "share/copied", what, isDone: isDone === true });
-}
-
-/** Offers a file to the player. @param {string} name @param {Blob} content */
-function save(name, content) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -71,7 +71,6 @@ async function begin(store, client, signal, side, wish, houses = null) {
  * @returns {Promise<PlainGame | null>}
  */
 async function made(client, signal, side, level, houses) {
-  if (!(await client.has("generate"))) return null;
   const body = {
     side,
     ...(houses ? { houses } : {}),

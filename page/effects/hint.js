@@ -121,7 +121,11 @@ export class Hints {
     return { ...requestBoard(game), candidates: candidateLists(game), givens: givensText(game), limits };
   }
 
-  /** Shows a state without a step. @param {string} status @param {object} [more] */
+  /**
+   * Shows a state without a step.
+   * @param {import("../types/hint.d.ts").HintStatus} status
+   * @param {Partial<Pick<import("../types/hint.d.ts").HintState, "contradiction" | "search" | "problem">>} [more]
+   */
   showStatus(status, more = {}) {
     this.store.dispatch({ type: "hint/status", status, ...more });
     this.speak(statusWords(this.store.get()));

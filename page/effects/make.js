@@ -3,6 +3,7 @@
 import { notice, openGame, showPanel } from "../actions.js";
 import { latest } from "../client/client.js";
 import { chosenPerPage, hasCodes, likeFirst, puzzleGame, requestOf } from "../make/state.js";
+import { download } from "./download.js";
 import { boardOf, pictureOf, sheetElement, solutionPictureOf } from "../make/sheet.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
@@ -174,7 +175,7 @@ class Maker {
     const body = { ...boardOf(puzzle), show: "givens", width: PNG_WIDTH };
     const accept = kind === "png" ? "image/png" : "image/svg+xml";
     const answer = await this.client.blob("render", body, { signal, accept });
-    if (answer.ok) save(answer.value, `sudoku-${puzzle.seed}.${kind}`);
+    if (answer.ok) download(`sudoku-${puzzle.seed}.${kind}`, answer.value);
     else if (!answer.aborted) this.fail(problemText(answer));
   }
 
@@ -227,7 +228,7 @@ class Maker {
       `${board} # ${[level, rating?.toFixed(1), `seed ${seed}`].filter(Boolean).join(" ")}`;
     const text =
       kind === "txt" ? `${puzzles.map(line).join("\n")}\n` : `${JSON.stringify({ puzzles }, null, 2)}\n`;
-    save(new Blob([text], { type: kind === "txt" ? "text/plain" : "application/json" }), `sudoku.${kind}`);
+    download(`sudoku.${kind}`, new Blob([text], { type: kind === "txt" ? "text/plain" : "application/json" }));
     this.store.dispatch(notice(`Saved as sudoku.${kind}.`, "good"));
     this.speak(`Saved as sudoku.${kind}.`);
   }
@@ -249,15 +250,6 @@ async function linkOf(puzzle) {
   const { writeShare } = await import("../forms/share.js");
   const fragment = await writeShare(puzzleGame(puzzle), { panel: "play" });
   return `${location.origin}${location.pathname}${fragment}`;
-}
-
-/** @param {Blob} blob @param {string} name */
-function save(blob, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
 /** Prints an element in place of the page. @param {HTMLElement} element */

@@ -111,7 +111,8 @@ async function compareSeeds(store, client, signal) {
   const { board, ran, problem } = /** @type {SearchState} */ (store.get().search);
   if (signal.aborted || !board || !ran || problem) return;
   store.dispatch({ type: "search/started", kind: "seeds" });
-  const nodes = Object.fromEntries(STRATEGIES.map((strategy) => [strategy, /** @type {number[]} */ ([])]));
+  /** @type {import("../types/search.d.ts").Seeds["nodes"]} */
+  const nodes = { best_first: [], breadth_first: [], depth_first: [], backtracking: [] };
   for (let seed = 1; seed <= SEEDS; seed++) {
     const answer = await client.post("solve/compare", requestOf(board, { ...ran, seed: String(seed) }), { signal });
     if (!answer.ok) return answer.aborted ? undefined : fail(store, answer.problem);

@@ -14,7 +14,7 @@ import * as text from "./text.js";
 /** Boards up to this length are readable in the link. */
 const LONGEST_PLAIN = 1000;
 
-const PANELS = ["play", "hint", "searches", "make"];
+const PANELS = /** @type {const} */ (["play", "hint", "searches", "make"]);
 
 /**
  * The fragment of a game, with its `#`.
@@ -37,11 +37,11 @@ export async function writeShare(game, { panel } = {}) {
 /**
  * The game of a fragment; null if it has none.
  * @param {string} fragment with or without its `#`
- * @returns {Promise<{game: PlainGame, panel: string} | {error: FormError} | null>}
+ * @returns {Promise<{game: PlainGame, panel: import("../types/state.d.ts").PanelId} | {error: FormError} | null>}
  */
 export async function readShare(fragment) {
   const fields = new Map(fragment.replace(/^#/, "").split("&").map((field) => split(field)));
-  const panel = PANELS.includes(fields.get("v") ?? "") ? /** @type {string} */ (fields.get("v")) : "play";
+  const panel = PANELS.find((id) => id === fields.get("v")) ?? "play";
   try {
     const result = await readFields(fields);
     if (!result) return null;

@@ -8,7 +8,7 @@ import { MAX_IN_SIGHT, nodeAt, treeOf } from "./tree.js";
 /** @typedef {import("../types/hint.d.ts").Run} Run */
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Action} Action */
-/** @typedef {(hint: HintState, action: Action, state: State) => HintState} Reducer */
+/** @typedef {(hint: HintState, action: any, state: State) => HintState} Reducer */
 
 /** The time for a hint, and for a hint that was not found in it. */
 export const TIME_MS = 2000;
@@ -42,7 +42,7 @@ export const initial = {
 /** The degree after one; a full hint stays. @param {Degree | null} degree @returns {Degree} */
 export const nextDegree = (degree) => (degree === null ? "nudge" : degree === "nudge" ? "region" : "full");
 
-/** @type {Reducer} */
+/** @param {HintState} hint @returns {HintState} */
 const closed = (hint) => ({
   ...hint,
   status: "closed",
@@ -69,7 +69,7 @@ function firstSight(step) {
   return { case: cases.length > 1 ? 1 : null, inner: [], links: isShort || cases.length === 0 ? null : 1 };
 }
 
-/** @type {Record<string, Reducer>} */
+/** @type {import("../types/actions.d.ts").Reducers<HintState, HintState, [State]>} */
 const REDUCERS = {
   "hint/view": (hint, { view }) => ({ ...hint, view, example: view === "techniques" ? hint.example : null }),
   "hint/waiting": (hint, { past }) => ({ ...hint, status: "waiting", past, problem: "" }),
@@ -95,8 +95,8 @@ const REDUCERS = {
     search: search ?? null,
     problem: problem ?? "",
   }),
-  "hint/close": (hint, action, state) =>
-    hint.example ? { ...hint, example: null } : { ...closed(hint, action, state), run: null },
+  "hint/close": (hint) =>
+    hint.example ? { ...hint, example: null } : { ...closed(hint), run: null },
   "hint/longer": (hint) => ({ ...hint, timeMs: LONG_TIME_MS }),
   "hint/without_uniqueness": (hint) => ({ ...hint, allowsUniqueness: false }),
   "hint/uniqueness": (hint, { allowed }) => ({ ...hint, allowsUniqueness: allowed }),
@@ -161,19 +161,23 @@ function walked(hint, by, to) {
  * @returns {HintState}
  */
 export function reduce(hint, action, state) {
-  const next = Object.hasOwn(REDUCERS, action.type) ? REDUCERS[action.type](hint, action, state) : hint;
+  const reducer = Object.hasOwn(REDUCERS, action.type) ? /** @type {Reducer} */ (REDUCERS[action.type]) : undefined;
+  const next = reducer ? reducer(hint, action, state) : hint;
   return action.type.startsWith("game/") ? afterEdit(next, action, state) : next;
 }
 
-/** Every edit closes the hint. A step that was applied is added to the path. @type {Reducer} */
+/**
+ * Every edit closes the hint. A step that was applied is added to the path.
+ * @param {HintState} hint @param {Action} action @param {State} state @returns {HintState}
+ */
 function afterEdit(hint, action, state) {
   if (action.type === "game/open") {
-    return { ...closed(hint, action, state), path: [], run: null, all: null, example: null };
+    return { ...closed(hint), path: [], run: null, all: null, example: null };
   }
   const { past } = state.game;
   if (past === hint.past) return hint;
   const path = pathAfter(hint.path, action, state);
-  return { ...closed(hint, action, state), past, all: null, path, run: runAfter(hint.run, action, state) };
+  return { ...closed(hint), past, all: null, path, run: runAfter(hint.run, action, state) };
 }
 
 /**

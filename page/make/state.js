@@ -7,7 +7,7 @@ import { levelsOf } from "../model/levels.js";
 /** @typedef {import("../types/make.d.ts").Puzzle} Puzzle */
 /** @typedef {import("../types/make.d.ts").Wish} Wish */
 /** @typedef {import("../types/state.d.ts").Action} Action */
-/** @typedef {(make: MakeState, action: Action) => MakeState} Reducer */
+/** @typedef {(make: MakeState, action: any) => MakeState} Reducer */
 
 /** How many puzzles a page of the sheet can have, by side. @type {Record<number, number[]>} */
 const PER_PAGE = {
@@ -59,7 +59,7 @@ export const initial = {
   more: false,
 };
 
-/** @type {Record<string, Reducer>} */
+/** @type {import("../types/actions.d.ts").Reducers<MakeState>} */
 const REDUCERS = {
   "make/wish": (make, { wish }) => ({
     ...make,
@@ -83,7 +83,7 @@ const REDUCERS = {
 
 /** @param {MakeState} make @param {Action} action */
 export const reduce = (make, action) =>
-  Object.hasOwn(REDUCERS, action.type) ? REDUCERS[action.type](make, action) : make;
+  Object.hasOwn(REDUCERS, action.type) ? /** @type {Reducer} */ (REDUCERS[action.type])(make, action) : make;
 
 /** Returns whether the puzzles of a side can be wished by level, rating or technique. @param {number} side */
 export const hasLevels = (side) => levelsOf(side).length > 0;

@@ -209,7 +209,7 @@ export function lastMark(game, settings, cell) {
  * The changes of a step of `/step`: values are placed, and eliminated candidates leave the marks. A cell
  * without centre marks remembers them as ruled out.
  * @param {Game} game @param {Settings} settings
- * @param {{name?: string, technique?: string, placements?: any[], eliminations?: any[]}} step
+ * @param {Partial<import("../types/hint.d.ts").Step>} step
  * @returns {Labelled}
  */
 export function applyStep(game, settings, step) {

@@ -90,7 +90,7 @@ const copyStatus = ({ view: { copied } }) => html`<p class=${copied && !copied.i
 function share(state, dispatch) {
   const { view } = state;
   if (!view.share) return html`<p class="note">One moment …</p>`;
-  const { link, forms, links, pictures } = view.share;
+  const { link, forms, links } = view.share;
   return html`<div class="stack">
     <label class="field">Link to this game; the server does not see what follows the #
       <input readonly .value=${link} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} /></label>
@@ -104,10 +104,8 @@ function share(state, dispatch) {
     )}</ul>
     <h3>Picture and paper</h3>
     <div class="row">
-      ${pictures
-        ? html`<button class="button" @click=${() => dispatch({ type: "share/picture", media: "image/svg+xml" })}>SVG</button>
-            <button class="button" @click=${() => dispatch({ type: "share/picture", media: "image/png" })}>PNG</button>`
-        : nothing}
+      <button class="button" @click=${() => dispatch({ type: "share/picture", media: "image/svg+xml" })}>SVG</button>
+      <button class="button" @click=${() => dispatch({ type: "share/picture", media: "image/png" })}>PNG</button>
       <button class="button" @click=${() => print()}>Print</button>
     </div>
     ${links.length > 0
@@ -169,7 +167,7 @@ function request(state, dispatch) {
 
 /** @param {State} state @param {Dispatch} dispatch */
 function more({ view }, dispatch) {
-  const open = (/** @type {string} */ dialog, /** @type {string} */ text) =>
+  const open = (/** @type {State["view"]["dialog"]} */ dialog, /** @type {string} */ text) =>
     html`<button class="button" data-dialog=${dialog} @click=${() => dispatch(showDialog(dialog))}>${text}</button>`;
   return html`<div class="menu">
     ${open("new", "New game")} ${open("paste", "Paste a puzzle")} ${open("share", "Share and export")}

@@ -13,7 +13,7 @@ import { goIcon, menuIcon, pauseIcon } from "./icons.js";
 /** @param {State} state @param {Dispatch} dispatch */
 export function header({ game, view, settings }, dispatch) {
   const isPlayed = isPlayedSide(game.side) && !game.setting;
-  const open = (/** @type {string} */ dialog) => () => dispatch(showDialog(dialog));
+  const open = (/** @type {State["view"]["dialog"]} */ dialog) => () => dispatch(showDialog(dialog));
   return html`<h1>sudokud</h1>
     <div class="commands wide-only">
       <button class="button quiet" @click=${open("new")} aria-haspopup="dialog">New</button>

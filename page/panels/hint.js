@@ -149,7 +149,7 @@ function statusButtons({ game, hint: { status: name } }, dispatch) {
 function idle({ game, hint }, dispatch) {
   if (game.side > MAX_SIDE) return html`<p>Hints are available up to side ${MAX_SIDE}.</p>`;
   const button = buttons(dispatch);
-  const allow = { type: "hint/uniqueness", allowed: true };
+  const allow = /** @type {const} */ ({ type: "hint/uniqueness", allowed: true });
   return html`<section class="stack">
     <p>A hint has three degrees: the technique and the houses to look at, then the cells, then the whole
       explanation.</p>

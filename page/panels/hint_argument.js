@@ -42,8 +42,8 @@ function path({ hint, step, dispatch }) {
   const tree = treeOf(step);
   return html`<nav class="around" aria-label="Suppositions">${hint.inner.map((_, depth) => {
     const outer = nodeAt(tree, hint.case ?? 1, hint.inner.slice(0, depth));
-    const back = { type: "hint/inner", path: hint.inner.slice(0, depth), link: hint.inner[depth] + 1 };
-    return html`<button class="button quiet" @click=${() => dispatch(back)}>← ${supposition(links[outer.first])}</button>`;
+    const [path, link] = [hint.inner.slice(0, depth), hint.inner[depth] + 1];
+    return html`<button class="button quiet" @click=${() => dispatch({ type: "hint/inner", path, link })}>← ${supposition(links[outer.first])}</button>`;
   })}</nav>`;
 }
 
@@ -71,9 +71,9 @@ function line(reading, sentence, number) {
   const mark = html`<button class="step-number" aria-label=${`Show step ${number}`} aria-current=${age === "current" ? "step" : nothing}
     @click=${() => dispatch({ type: "hint/link", to: number })}>${number}</button>`;
   if (sentence.inner) {
-    const open = { type: "hint/inner", path: [...hint.inner, number - 1] };
+    const path = [...hint.inner, number - 1];
     return html`<li class=${age}>${mark}<div>${show(refuted(step, sentence))}
-      <button class="button quiet why" aria-label=${`Why ${refuted(step, sentence)}`} @click=${() => dispatch(open)}>Why?</button></div></li>`;
+      <button class="button quiet why" aria-label=${`Why ${refuted(step, sentence)}`} @click=${() => dispatch({ type: "hint/inner", path })}>Why?</button></div></li>`;
   }
   const reasons = reasonsOf(step, sentence);
   return html`<li class=${age}>${mark}<div>${show(`${words(reading, sentence)}.`)}

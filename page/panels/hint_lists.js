@@ -98,7 +98,7 @@ function exampleCard(state, dispatch) {
   const { info, step, turned } = example;
   const button = buttons(dispatch);
   const facts = `${info.family.replaceAll("_", " ")} · rated ${info.rating.toFixed(1)} · ${info.level}`;
-  const pick = (/** @type {boolean} */ other) => ({ type: "hint/pick", info, turned: other });
+  const pick = (/** @type {boolean} */ other) => /** @type {const} */ ({ type: "hint/pick", info, turned: other });
   const hasTwo = info.example !== null && canTurn(info.example.request);
   return html`<section class="step stack" aria-label="Example">
     <header><h3>${info.name} <span class="note">${facts}</span></h3></header>

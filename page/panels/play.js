@@ -117,7 +117,7 @@ function presses({ view, settings }, dispatch, value) {
 
 /** @param {State} state @param {Dispatch} dispatch */
 function commands({ game, view }, dispatch) {
-  const act = (/** @type {string} */ type) => () => dispatch({ type });
+  const act = (/** @type {"game/undo" | "game/redo" | "game/erase" | "view/several" | "hint/next" | "game/fill" | "game/check" | "game/try" | "game/return"} */ type) => () => dispatch({ type });
   const undoName = game.past.length > 0 ? `Undo: ${lastLabel(game.past)}` : "Undo";
   const redoName = game.future.length > 0 ? `Redo: ${lastLabel(game.future)}` : "Redo";
   return html`<div class="row actions">

@@ -68,7 +68,7 @@ const number = (row, column, n) => svg`<g class="decision">
 
 /** @param {SearchState} search @param {Dispatch} dispatch */
 function controls(search, dispatch) {
-  const set = (/** @type {string} */ name) => (/** @type {Event} */ event) =>
+  const set = (/** @type {keyof import("../types/search.d.ts").SearchOptions} */ name) => (/** @type {Event} */ event) =>
     dispatch({ type: "search/set", name, value: /** @type {HTMLInputElement} */ (event.target).value });
   const { rules, branching, maxSolutions, seed } = search.options;
   const presets = Object.fromEntries(Object.entries(PRESETS).map(([key, preset]) => [key, preset.label]));
@@ -130,7 +130,7 @@ function watchSection(search, dispatch) {
   const chosen = search.watch?.strategy ?? "";
   const names = Object.fromEntries(traced.map((run) => [run.strategy, STRATEGY_NAMES[run.strategy]]));
   const change = (/** @type {Event} */ event) =>
-    dispatch({ type: "search/watch", strategy: /** @type {HTMLSelectElement} */ (event.target).value || null });
+    dispatch({ type: "search/watch", strategy: /** @type {import("../types/search.d.ts").Strategy | ""} */ (/** @type {HTMLSelectElement} */ (event.target).value) });
   const symbol = (/** @type {number} */ value) => (search.board ? symbolOf(search.board, value) : String(value));
   return html`<section class="stack watch" aria-labelledby="watch-title">
     <h3 id="watch-title">Watch one search</h3>

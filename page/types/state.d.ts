@@ -3,6 +3,9 @@
 import type { HintState } from "./hint.d.ts";
 import type { MakeState } from "./make.d.ts";
 import type { SearchState } from "./search.d.ts";
+import type { Action } from "./actions.d.ts";
+
+export type { Action };
 
 /** A set of values: value `v` is bit `v - 1`. */
 export type Bits = number;
@@ -113,7 +116,6 @@ export interface Share {
   link: string;
   forms: { id: string; label: string; text: string; extension: string; type: string }[];
   links: { label: string; href: string }[];
-  pictures: boolean;
 }
 
 /** What was copied last in the open dialog, and whether the browser allowed it. */
@@ -194,12 +196,6 @@ export interface State {
   make: MakeState;
   settings: Settings;
   net: Net;
-}
-
-/** `{type: "area/verb", …}`. */
-export interface Action {
-  type: string;
-  [field: string]: any;
 }
 
 export type Dispatch = (action: Action) => void;
@@ -284,6 +280,4 @@ export interface Client {
     body: unknown,
     options: RequestOptions & { onLine: (value: any) => void },
   ): Promise<Answer<null>>;
-  /** Whether the server has this path. */
-  has(path: string): Promise<boolean>;
 }

@@ -5,6 +5,7 @@
 /** @typedef {import("../../types/search.d.ts").Strategy} Strategy */
 /** @typedef {import("../../types/state.d.ts").Action} Action */
 /** @typedef {import("../../types/state.d.ts").State} State */
+/** @typedef {(search: SearchState, action: any) => Partial<SearchState>} Reducer */
 
 /** The number of seeds of one press of the button. */
 export const SEEDS = 20;
@@ -45,7 +46,7 @@ export const initial = {
   opened: null,
 };
 
-/** @type {Record<string, (search: SearchState, action: Action) => Partial<SearchState>>} */
+/** @type {import("../../types/actions.d.ts").Reducers<SearchState, Partial<SearchState>>} */
 const REDUCERS = {
   "search/preset": (search, { preset }) =>
     PRESETS[preset] ? { preset, options: { ...search.options, ...PRESETS[preset].options } } : { preset },
@@ -81,6 +82,6 @@ function withOption(options, name, value) {
 
 /** @param {SearchState} search @param {Action} action @returns {SearchState} */
 export function reduceSearch(search, action) {
-  const reducer = Object.hasOwn(REDUCERS, action.type) ? REDUCERS[action.type] : undefined;
+  const reducer = Object.hasOwn(REDUCERS, action.type) ? /** @type {Reducer} */ (REDUCERS[action.type]) : undefined;
   return reducer ? { ...search, ...reducer(search, action) } : search;
 }

@@ -37,6 +37,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "effects/build.js",
     "effects/check.js",
     "effects/clock.js",
+    "effects/download.js",
     "effects/exchange.js",
     "effects/games.js",
     "effects/hint.js",
