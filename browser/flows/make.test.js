@@ -38,6 +38,8 @@ test("puzzles are listed, shown and played", { timeout: LIMIT }, async (t) => {
   const second = await boardOf(page);
   assert.notEqual(first, second);
   await picture(page, "make-list");
+  const papers = await page.$$eval(".paper", (list) => list.map((paper) => paper.querySelectorAll("figure").length));
+  assert.deepEqual(papers, [6, 6], "the puzzles and their solutions are on the preview");
   await page.click(".puzzles li:nth-of-type(2) .row .button");
   await page.waitForSelector("#panel[data-panel=play]");
   assert.equal(await boardOf(page), second);

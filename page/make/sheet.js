@@ -8,17 +8,20 @@
 const LAYOUTS = { 1: [1, 1], 2: [1, 2], 4: [2, 2], 6: [2, 3], 9: [3, 3], 12: [3, 4] };
 
 /** Solutions are small. */
-const SOLUTIONS_PER_PAGE = 12;
+export const SOLUTIONS_PER_PAGE = 12;
+
+/** The columns and rows of a page. @param {number} perPage @returns {[number, number]} */
+export const pageLayout = (perPage) => LAYOUTS[perPage] ?? [1, 1];
 
 /**
  * The line below a puzzle: "3 · medium, 3.4 · seed 42", without what the sheet leaves out.
- * @param {Puzzle} puzzle @param {number} number @param {Sheet} sheet
+ * @param {{level: string | null, rating: number | null, seed: number | null}} puzzle @param {number} number @param {Sheet} sheet
  */
 export function caption({ level, rating, seed }, number, sheet) {
   const difficulty = [level, rating === null ? null : rating.toFixed(1)]
     .filter((part) => part !== null)
     .join(", ");
-  const shown = [sheet.rating ? difficulty : "", sheet.seed ? `seed ${seed}` : ""].filter(Boolean);
+  const shown = [sheet.rating ? difficulty : "", sheet.seed && seed !== null ? `seed ${seed}` : ""].filter(Boolean);
   return [`${number}`, ...shown].join(" · ");
 }
 
@@ -84,7 +87,7 @@ function heading({ title, name }) {
 
 /** @param {{address: string, text: string}[]} pictures @param {number} perPage */
 function pages(pictures, perPage) {
-  const [columns, rows] = LAYOUTS[perPage] ?? [1, 1];
+  const [columns, rows] = pageLayout(perPage);
   const count = Math.ceil(pictures.length / perPage);
   return Array.from({ length: count }, (_, page) => {
     const element = document.createElement("section");

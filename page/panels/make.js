@@ -15,6 +15,7 @@ import {
 import { MADE_SIDES } from "../model/levels.js";
 import { buttons, input, select, toggle } from "./controls.js";
 import { levelWords } from "./level_words.js";
+import { sheetPreview } from "./sheet_preview.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
@@ -69,6 +70,7 @@ export function template({ make }, dispatch) {
     ${form(make, dispatch)}
     <p class="make-status" role="status">${statusText(make)}</p>
     ${make.puzzles.length > 0 ? [list(make, dispatch), sheetForm(make, dispatch)] : nothing}
+    ${sheetPreview(make)}
   </div>`;
 }
 

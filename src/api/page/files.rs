@@ -116,6 +116,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "panels/searches/table.js",
     "panels/searches/tree.js",
     "panels/searches/watch.js",
+    "panels/sheet_preview.js",
     "plot/bars.js",
     "plot/chart.js",
     "plot/series.js",

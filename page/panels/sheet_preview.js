@@ -1,0 +1,51 @@
+// The sheet as it will be printed: its first page of puzzles and its first page of solutions. Before puzzles are
+// made, their boards are empty.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { caption, pageLayout, SOLUTIONS_PER_PAGE } from "../make/sheet.js";
+import { chosenPerPage, hasLevels, puzzleGame } from "../make/state.js";
+import { emptyGame, gameFromBoard } from "../model/game.js";
+import { miniBoard } from "./mini_board.js";
+
+/** @typedef {import("../types/make.d.ts").MakeState} MakeState */
+/** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
+/** @typedef {{game: PlainGame, text: string}} Figure */
+
+/** @param {MakeState} make */
+export function sheetPreview(make) {
+  const { sheet, puzzles } = make;
+  const perPage = chosenPerPage(make);
+  const figures = puzzles.length > 0 ? puzzles.slice(0, perPage).map((puzzle, at) => ({ game: puzzleGame(puzzle), text: caption(puzzle, at + 1, sheet) })) : blanks(make, perPage);
+  const solutions = sheet.solutions
+    ? puzzles.slice(0, SOLUTIONS_PER_PAGE).map(({ solution, houses }, at) => ({ game: gameFromBoard(solution, { houses }), text: `Solution ${at + 1}` }))
+    : [];
+  return html`<section class="sheet-preview" aria-label="Preview of the sheet">
+    <div class="papers" aria-hidden="true">${paper(make, figures, perPage, true)} ${solutions.length > 0 ? paper(make, solutions, SOLUTIONS_PER_PAGE, false) : nothing}</div>
+    <p class="note">${pagesText(make, perPage)}</p>
+  </section>`;
+}
+
+/** Empty boards, as many as are wished. @param {MakeState} make @param {number} perPage @returns {Figure[]} */
+function blanks({ wish, sheet }, perPage) {
+  const level = hasLevels(wish.size) && wish.difficulty === "level" ? wish.level : null;
+  const count = Math.min(perPage, Math.max(1, Math.floor(Number(wish.count)) || 1));
+  return Array.from({ length: count }, (_, at) => ({ game: emptyGame(wish.size), text: caption({ level, rating: null, seed: null }, at + 1, sheet) }));
+}
+
+/** @param {MakeState} make @param {Figure[]} figures @param {number} perPage @param {boolean} hasHeading */
+function paper({ sheet }, figures, perPage, hasHeading) {
+  const [columns, rows] = pageLayout(perPage);
+  const heading = hasHeading && (sheet.title || sheet.name)
+    ? html`<header><span>${sheet.title}</span>${sheet.name ? html`<span class="name">Name</span>` : nothing}</header>`
+    : nothing;
+  return html`<div class="paper ${sheet.paper} c${columns} r${rows}">${heading}
+    <div class="boards">${figures.map(({ game, text }) => html`<figure>${miniBoard(game)}<figcaption>${text}</figcaption></figure>`)}</div></div>`;
+}
+
+/** "2 pages of puzzles, 1 of solutions." @param {MakeState} make @param {number} perPage */
+function pagesText({ sheet, puzzles, wish }, perPage) {
+  const count = puzzles.length || Math.max(1, Math.floor(Number(wish.count)) || 1);
+  const pages = (/** @type {number} */ each) => Math.ceil(count / each);
+  const first = pages(perPage) === 1 ? "1 page of puzzles" : `${pages(perPage)} pages of puzzles`;
+  return `${first}${sheet.solutions ? `, ${pages(SOLUTIONS_PER_PAGE)} of solutions` : ""}.`;
+}
