@@ -332,3 +332,16 @@ for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", 
     await close();
   });
 }
+
+test("the technique of a hint is explained beside it", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await showPanel(page, "hint");
+  await page.click(".hint .button.primary");
+  const lesson = await page.waitForSelector(".lesson");
+  assert.match((await lesson?.evaluate((section) => section.textContent)) ?? "", /The technique: [^]*rated \d\.\d/);
+  await picture(page, "hint-lesson");
+  await press(page, "See its example");
+  await page.waitForSelector(".hint [aria-label=Example]");
+  assert.deepEqual(faults, []);
+  await close();
+});

@@ -7,7 +7,7 @@ import { notice, openGame, showPanel } from "../actions.js";
 import { latest } from "../client/client.js";
 import { turnedRequest } from "../hint/turned.js";
 import { spokenChange, spokenStep, statusWords } from "../hint/speech.js";
-import { LONG_TIME_MS, nextDegree } from "../hint/state.js";
+import { LONG_TIME_MS, nextDegree, WIDE } from "../hint/state.js";
 import { symbolOf } from "../model/board.js";
 import {
   candidateLists,
@@ -198,6 +198,7 @@ export class Hints {
     });
     this.speak(spokenStep(step, degree, game));
     this.reveal(step);
+    this.loadLesson();
   }
 
   /**
@@ -269,6 +270,13 @@ export class Hints {
   load(view) {
     if (view === "techniques" && !this.hint.techniques) this.run((signal) => this.loadTechniques(signal));
     if (view === "all" && !this.hint.all) this.run((signal) => this.listAll(signal));
+  }
+
+  /** Asks for the lessons of techniques where they are shown. */
+  async loadLesson() {
+    if (this.hint.techniques || !matchMedia(WIDE).matches) return;
+    const answer = await this.client.get("techniques");
+    if (answer.ok) this.store.dispatch({ type: "hint/techniques", techniques: answer.value });
   }
 
   /** @param {AbortSignal} signal */

@@ -14,6 +14,9 @@ import { MAX_IN_SIGHT, nodeAt, treeOf } from "./tree.js";
 export const TIME_MS = 2000;
 export const LONG_TIME_MS = 10000;
 
+/** The screens on which the lesson of a technique stands beside a hint. */
+export const WIDE = "(min-width: 1024px)";
+
 /** @type {HintState} */
 export const initial = {
   view: "step",

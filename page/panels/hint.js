@@ -3,12 +3,13 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attach as attachEffects } from "../effects/hint.js";
 import { pointerWords, statusWords } from "../hint/speech.js";
-import { initial, reduce } from "../hint/state.js";
+import { initial, reduce, WIDE } from "../hint/state.js";
 import { repairs } from "../actions.js";
 import { symbolOf } from "../model/board.js";
 import { buttons } from "./controls.js";
 import { allSteps, techniques } from "./hint_lists.js";
 import { overlay as hintOverlay } from "./hint_overlay.js";
+import { lesson } from "./hint_lesson.js";
 import { details, linkControls } from "./hint_step.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
@@ -53,9 +54,12 @@ export function template(state, dispatch) {
     </div>
     ${view === "all" ? listOfSteps(state, dispatch) : nothing}
     ${view === "techniques" ? techniques(state, dispatch) : nothing}
-    ${view === "step" ? nextStep(state, dispatch) : nothing}
+    ${view === "step" ? [nextStep(state, dispatch), isWide() ? lesson(state.hint, dispatch) : nothing] : nothing}
   </div>`;
 }
+
+/** Whether there is room for a lesson beside the hint. */
+const isWide = () => matchMedia(WIDE).matches;
 
 /** @param {State} state @param {Dispatch} dispatch */
 const listOfSteps = (state, dispatch) =>

@@ -5,6 +5,7 @@ import { listed } from "../hint/speech.js";
 import { canTurn } from "../hint/turned.js";
 import { levelsOf } from "../model/levels.js";
 import { buttons, input } from "./controls.js";
+import { ladder } from "./hint_lesson.js";
 import { details, linkControls } from "./hint_step.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
@@ -116,15 +117,4 @@ function exampleCard(state, dispatch) {
       ${button("Make one", { type: "make/with_technique", technique: info.technique })}
     </div>
   </section>`;
-}
-
-/** The techniques before and after one on the ladder of ratings. @param {TechniqueInfo} info @param {TechniqueInfo[]} list @param {Dispatch} dispatch */
-function ladder(info, list, dispatch) {
-  const ordered = list.toSorted((a, b) => a.rating - b.rating);
-  const at = ordered.findIndex(({ technique }) => technique === info.technique);
-  const button = buttons(dispatch);
-  const link = (/** @type {TechniqueInfo | undefined} */ other, /** @type {string} */ word) => other
-    ? html`<li>${word} ${button(html`${other.name} <span class="note">${other.rating.toFixed(1)}</span>`, { type: "hint/pick", info: other }, { kind: "quiet" })}</li>`
-    : nothing;
-  return html`<ul class="ladder" aria-label="On the ladder">${link(ordered[at - 1], "easier:")}${link(ordered[at + 1], "harder:")}</ul>`;
 }

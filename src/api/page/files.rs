@@ -99,6 +99,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "panels/header.js",
     "panels/hint.js",
     "panels/hint_argument.js",
+    "panels/hint_lesson.js",
     "panels/hint_lists.js",
     "panels/hint_overlay.js",
     "panels/hint_step.js",

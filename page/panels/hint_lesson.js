@@ -1,0 +1,37 @@
+// The lesson of a technique in short, beside a hint on a wide screen: its idea, and where it is on the ladder.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+
+/** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
+/** @typedef {import("../types/hint.d.ts").TechniqueInfo} TechniqueInfo */
+
+/** @param {import("../types/hint.d.ts").HintState} hint @param {Dispatch} dispatch */
+export function lesson({ step, techniques }, dispatch) {
+  const info = techniques?.find(({ technique }) => technique === step?.technique);
+  if (!info) return nothing;
+  const open = () => {
+    dispatch({ type: "hint/view", view: "techniques" });
+    dispatch({ type: "hint/pick", info });
+  };
+  return html`<section class="lesson stack" aria-labelledby="lesson">
+    <h3 id="lesson">The technique: ${info.name}</h3>
+    <p>${info.description}</p>
+    <p class="note">${info.family.replaceAll("_", " ")} · rated ${info.rating.toFixed(1)} · ${info.level}</p>
+    ${ladder(info, techniques ?? [], dispatch)}
+    ${info.example ? html`<div class="row"><button type="button" class="button" @click=${open}>See its example</button></div>` : nothing}
+  </section>`;
+}
+
+/** The techniques before and after one on the ladder of ratings. @param {TechniqueInfo} info @param {TechniqueInfo[]} list @param {Dispatch} dispatch */
+export function ladder(info, list, dispatch) {
+  const ordered = list.toSorted((a, b) => a.rating - b.rating);
+  const at = ordered.findIndex(({ technique }) => technique === info.technique);
+  const pick = (/** @type {TechniqueInfo} */ other) => () => {
+    dispatch({ type: "hint/view", view: "techniques" });
+    dispatch({ type: "hint/pick", info: other });
+  };
+  const link = (/** @type {TechniqueInfo | undefined} */ other, /** @type {string} */ word) => other
+    ? html`<li>${word} <button type="button" class="button quiet" @click=${pick(other)}>${other.name} <span class="note">${other.rating.toFixed(1)}</span></button></li>`
+    : nothing;
+  return html`<ul class="ladder" aria-label="On the ladder">${link(ordered[at - 1], "easier:")}${link(ordered[at + 1], "harder:")}</ul>`;
+}
