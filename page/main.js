@@ -127,10 +127,11 @@ const statusLine = (state) => html`<span>${overlay?.shown || state.view.paused ?
     · <a href="docs">API</a></span>`;
 
 /** @param {State} state */
-function noticeBar({ view, net: { away, status } }) {
-  const awayBar = away
+function noticeBar({ view, net: { away, isClosed, status } }) {
+  const awayBar = away && !isClosed
     ? html`<div class="notice bad"><span>${net.awayText(status)}</span>
-        <button class="button" @click=${() => store.dispatch({ type: "net/retry" })}>Try now</button></div>`
+        <button class="button" @click=${() => store.dispatch({ type: "net/retry" })}>Try now</button>
+        <button class="button quiet" aria-label="Close" @click=${() => store.dispatch({ type: "net/close" })}>✕</button></div>`
     : nothing;
   if (!view.notice) return awayBar;
   const { text, tone, actions } = view.notice;
@@ -228,7 +229,9 @@ function start() {
   for (const id of ["top", "tabs", "panel", "status", "bar"]) element(id).replaceChildren();
   const last = save.savedIds()[0];
   const saved = last ? save.savedGame(last) : null;
+  const first = save.firstGame();
   if (saved) store.dispatch({ ...openGame(saved, "saved"), saved });
+  else if (first) store.dispatch({ ...openGame(first, "first"), saved: first });
   listen();
   for (const effect of [save, clock, speech]) effect.attach(store);
   net.attach(store, client);
@@ -242,7 +245,7 @@ function start() {
   paint(store.get());
   board.focus();
   // The mark tells programs that no part is missing and that the board stays.
-  loadRest(saved === null).then(() => (document.documentElement.dataset.ready = ""));
+  loadRest(saved === null && first === null).then(() => (document.documentElement.dataset.ready = ""));
 }
 
 /** What the first view does not need: dialogs, questions to the service, the other panels. @param {boolean} isFirst no game is saved */

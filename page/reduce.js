@@ -51,7 +51,7 @@ export function initialState() {
     search: /** @type {any} */ (null),
     make: /** @type {any} */ (null),
     settings: DEFAULTS,
-    net: { away: false, status: 0, request: null },
+    net: { away: false, isClosed: false, status: 0, request: null },
   };
 }
 
@@ -67,7 +67,9 @@ function withGame(state, game) {
   const fields = /** @type {const} */ (["values", "centre", "removed"]);
   const wrong = game.wrong.filter((cell) => fields.every((field) => game[field][cell] === state.game[field][cell]));
   const solved = !game.setting && isSolved(game);
-  return withView({ ...state, game: { ...game, wrong, solved } }, { untouched: false, notice: null });
+  // A player who enters something has read the welcome.
+  const settings = state.settings.welcomed ? state.settings : { ...state.settings, welcomed: true };
+  return withView({ ...state, settings, game: { ...game, wrong, solved } }, { untouched: false, notice: null });
 }
 
 /** @param {State} state @param {import("./model/edits.js").Labelled} change @param {number} [run] */
@@ -191,7 +193,8 @@ const REDUCERS = {
     isSetting(name, value) ? { ...state, settings: { ...state.settings, [name]: value } } : state,
   "net/request": (state, { request }) => ({ ...state, net: { ...state.net, request } }),
   "net/away": (state, { status }) => ({ ...state, net: { ...state.net, away: true, status } }),
-  "net/back": (state) => (state.net.away ? { ...state, net: { ...state.net, away: false } } : state),
+  "net/close": (state) => ({ ...state, net: { ...state.net, isClosed: true } }),
+  "net/back": (state) => (state.net.away ? { ...state, net: { ...state.net, away: false, isClosed: false } } : state),
 };
 
 /** A brief notice ends when the cursor moves. @param {View} view */

@@ -339,3 +339,62 @@ test("without a network the page says so and is played on", { timeout: LIMIT }, 
   await page.waitForFunction(() => !/You can play on/.test(document.querySelector("main")?.innerText ?? ""));
   await close();
 });
+
+test("the welcome is shown until it is closed, and never again", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url, { welcome: true });
+  const words = await page.$eval(".welcome", (card) => card.textContent ?? "");
+  assert.match(words, /Select a cell[^]*Hint[^]*The rules:[^]*Each row, column and box has every number from 1 to 9 once\./);
+  await picture(page, "welcome");
+  await press(page, "Got it");
+  assert.equal(await page.$(".welcome"), null);
+  await page.reload();
+  await isReady(page);
+  assert.equal(await page.$(".welcome"), null);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a puzzle that was not touched is there after a reload", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  const board = await boardOf(page);
+  await page.reload();
+  await isReady(page);
+  assert.equal(await boardOf(page), board);
+  assert.equal(await page.evaluate(() => localStorage.getItem("sudokud games")), null, "it is in no list of games");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a board for children has big keys, and marks once they are wanted", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, `${server.url}#b=.......45..12.1.6..6.1.23..24.......`, { viewport: PHONE });
+  await page.waitForSelector(".play.big");
+  const sizes = await page.$$eval(".pad .key", (keys) => keys.map((key) => Math.min(key.getBoundingClientRect().width, key.getBoundingClientRect().height)));
+  assert.equal(sizes.length, 6);
+  assert.ok(Math.min(...sizes) >= 76, `keys of ${sizes}`);
+  assert.equal(await page.$(".modes"), null);
+  await picture(page, "children");
+  await tap(page, "#board [data-cell='0']");
+  await tap(page, ".pad .key:nth-of-type(1)");
+  assert.equal((await boardOf(page))[0], "1");
+  await press(page, "Marks and colours");
+  await page.waitForSelector(".modes");
+  assert.equal(await page.$(".play.big"), null);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("what is needed rarely is in a menu", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  const open = (await boardOf(page)).indexOf(".");
+  await page.click(".rare summary");
+  await press(page, "Mark a try");
+  assert.equal(await page.$(".rare[open]"), null);
+  await page.click(`#board [data-cell="${open}"]`);
+  await page.keyboard.press("Digit1");
+  await page.click(".rare summary");
+  await picture(page, "rare");
+  await press(page, "Back to the try");
+  assert.equal((await boardOf(page))[open], ".");
+  assert.deepEqual(faults, []);
+  await close();
+});

@@ -92,3 +92,18 @@ test("a refused search says why", { timeout: LIMIT }, async () => {
   assert.deepEqual(faults, []);
   await close();
 });
+
+test("without a network the page says so, and the bar can be closed", { timeout: LIMIT }, async () => {
+  const { page, faults, expect, close } = await visit(browser, server.url);
+  expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.setOfflineMode(true);
+  await says(page, "You are offline.");
+  await picture(page, "offline");
+  await press(page, "Close");
+  await saysNoLonger(page, "You are offline.");
+  await page.setOfflineMode(false);
+  await press(page, "Check");
+  await says(page, "Right so far");
+  assert.deepEqual(faults, []);
+  await close();
+});

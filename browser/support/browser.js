@@ -40,11 +40,11 @@ export const startBrowser = () =>
  * Opens the page in a new browser profile and waits until it is ready.
  * @param {Browser} browser
  * @param {string} url
- * @param {{viewport?: import("puppeteer-core").Viewport, theme?: "light" | "dark", context?: import("puppeteer-core").BrowserContext, worker?: boolean}} [wish]
- *   `worker`: registers the service worker, whose requests the test cannot intercept
+ * @param {{viewport?: import("puppeteer-core").Viewport, theme?: "light" | "dark", context?: import("puppeteer-core").BrowserContext, worker?: boolean, welcome?: boolean}} [wish]
+ *   `worker`: registers the service worker, whose requests the test cannot intercept; `welcome`: as for a new player
  * @returns {Promise<Visit>}
  */
-export async function visit(browser, url, { viewport = DESK, theme = "light", context, worker = false } = {}) {
+export async function visit(browser, url, { viewport = DESK, theme = "light", context, worker = false, welcome = false } = {}) {
   const profile = context ?? (await browser.createBrowserContext());
   const page = await profile.newPage();
   /** @type {string[]} */
@@ -62,6 +62,7 @@ export async function visit(browser, url, { viewport = DESK, theme = "light", co
       console.error(`Content-Security-Policy: ${event.violatedDirective} ${event.blockedURI}`));
   });
   if (!worker) await page.evaluateOnNewDocument(() => delete (/** @type {any} */ (Navigator.prototype).serviceWorker));
+  if (!welcome) await page.evaluateOnNewDocument(isWelcomed);
   page.setDefaultTimeout(WAIT);
   await page.setViewport(viewport);
   await page.emulateMediaFeatures([
@@ -76,6 +77,15 @@ export async function visit(browser, url, { viewport = DESK, theme = "light", co
     expect: (pattern) => expected.push(pattern),
     close: () => (context ? page.close() : profile.close()),
   };
+}
+
+/** Marks the welcome as read, in the settings of a new profile. */
+function isWelcomed() {
+  try {
+    if (!localStorage.getItem("sudokud settings")) localStorage.setItem("sudokud settings", '{"welcomed":true}');
+  } catch {
+    // A page without an address has no storage.
+  }
 }
 
 /** Waits until every part of the page is loaded and the first puzzle is on the board. @param {Page} page */

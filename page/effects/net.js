@@ -18,6 +18,10 @@ export function attach(store, client) {
     await client.get("version");
   }
 
+  // The browser knows first that the network is gone, or there again.
+  addEventListener("offline", () => store.dispatch({ type: "net/away", status: 0, wait: 0 }));
+  addEventListener("online", () => store.get().net.away && ask());
+
   store.subscribe((state, action, before) => {
     if (action.type === "net/away") {
       if (!before.net.away) store.dispatch(alarm(awayText(action.status)));
@@ -36,5 +40,5 @@ export function attach(store, client) {
 export function awayText(status) {
   if (status === 429) return "Too many requests for now. You can play on.";
   if (status === 503) return "The service is busy. You can play on.";
-  return "No answer. You can play on.";
+  return navigator.onLine ? "No connection to the service. You can play on." : "You are offline. You can play on.";
 }

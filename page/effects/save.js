@@ -11,6 +11,8 @@ const DELAY_MS = 300;
 const KEPT_GAMES = 30;
 const SETTINGS = "sudokud settings";
 const LIST = "sudokud games";
+/** The first puzzle, before its first edit. It is in no list. */
+const FIRST = "sudokud first";
 const key = (/** @type {string} */ id) => `sudokud game ${id}`;
 
 /** An item of storage, or null. @param {string} name */
@@ -31,8 +33,14 @@ export function savedIds() {
 }
 
 /** @param {string} id @returns {Game | null} */
-export function savedGame(id) {
-  const game = read(key(id));
+export const savedGame = (id) => readGame(key(id));
+
+/** The first puzzle, until a game is saved. @returns {Game | null} */
+export const firstGame = () => (savedIds().length > 0 ? null : readGame(FIRST));
+
+/** @param {string} name @returns {Game | null} */
+function readGame(name) {
+  const game = read(name);
   const isGame = game && Number.isInteger(game.side) && Array.isArray(game.values) && Array.isArray(game.past);
   return isGame && game.values.length === game.side ** 2 ? game : null;
 }
@@ -47,7 +55,7 @@ export function attach(store) {
   function save({ game, settings, view } = store.get()) {
     clearTimeout(timer);
     timer = 0;
-    const isKept = put(SETTINGS, settings) && (game === written || view.untouched || saveGame(game));
+    const isKept = put(SETTINGS, settings) && (game === written || (view.untouched ? saveFirst(game) : saveGame(game)));
     if (isKept) written = game;
     else if (!isFull) store.dispatch(notice("Storage is full: this game is not saved.", "bad"));
     isFull ||= !isKept;
@@ -72,10 +80,13 @@ function put(name, value) {
   }
 }
 
+/** Writes the first puzzle, so that a reload does not replace it; without room, it is replaced. @param {Game} game */
+const saveFirst = (game) => savedIds().length > 0 || put(FIRST, game) || true;
+
 /** Writes a game and drops the oldest ones; returns whether storage had room. @param {Game} game */
 export function saveGame(game) {
   const ids = [game.id, ...savedIds().filter((id) => id !== game.id)];
-  for (const id of ids.slice(KEPT_GAMES)) localStorage.removeItem(key(id));
+  for (const name of [FIRST, ...ids.slice(KEPT_GAMES).map(key)]) localStorage.removeItem(name);
   return put(key(game.id), { ...game, savedAt: Date.now() }) && put(LIST, ids.slice(0, KEPT_GAMES));
 }
 

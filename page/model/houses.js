@@ -86,6 +86,16 @@ export function kindWords(kinds) {
   return words.join(", ").replace(/, ([^,]*)$/, " and $1");
 }
 
+/** The rules of a board's houses, in words. @param {Board} board */
+export function rulesOf(board) {
+  const kinds = kindsOf(board);
+  const whole = kindWords(kinds.filter((kind) => kind !== "extra"));
+  const rules = [`Each ${whole} has every ${board.side < 10 ? `number from 1 to ${board.side}` : "value"} once.`];
+  if (kinds.includes("disjoint_group")) rules.push("The number in the corner of a cell is that of its group.");
+  if (kinds.includes("extra")) rules.push("Cells in a dashed outline have different values.");
+  return rules.join(" ");
+}
+
 /** The cells that share a house with a cell. @param {Board} board @param {number} cell */
 export function peers(board, cell) {
   const seen = new Set(housesOfCell(board, cell).flatMap((house) => house.cells));

@@ -16,6 +16,8 @@ export const DEFAULTS = {
   peers: true,
   coordinates: true,
   numbers: false,
+  smallTools: false,
+  welcomed: false,
   briefNames: false,
   pageKeys: true,
   level: "easy",

@@ -6,11 +6,11 @@ import { requestLine } from "../client/request_line.js";
 import { givensText, requestBoard } from "../model/game.js";
 import { kindsOf, kindWords } from "../model/houses.js";
 import { levelsOf, MADE_SIDES } from "../model/levels.js";
+import { toggle } from "./controls.js";
 import { GESTURES, KEYS } from "./key_list.js";
 import { levelWords } from "./level_words.js";
 import { miniBoard } from "./mini_board.js";
 import { paste } from "./paste.js";
-import { toggle } from "./play.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
@@ -131,6 +131,8 @@ function keys() {
 /** @param {State} state @param {Dispatch} dispatch */
 function settings({ game, settings }, dispatch) {
   const set = (/** @type {string} */ name) => (/** @type {unknown} */ value) => dispatch(setSetting(name, value));
+  const check = (/** @type {"conflicts" | "mistakes" | "clearPeers" | "coordinates" | "peers" | "clock" | "numbers" | "smallTools" | "pageKeys" | "briefNames"} */ name, /** @type {string} */ text) =>
+    toggle(text, settings[name], set(name));
   return html`<div class="stack">
     <h3>Theme</h3>
     ${choice("Theme", [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]], settings.theme, set("theme"))}
@@ -139,15 +141,16 @@ function settings({ game, settings }, dispatch) {
     <h3>Marks</h3>
     ${choice("Marks", [["free", "Corner and centre"], ["fixed", "Fixed places"]], settings.marks, set("marks"))}
     <h3>Board</h3>
-    ${toggle("conflicts", "Show conflicts", settings.conflicts, dispatch)}
-    ${toggle("mistakes", "Show mistakes (compare with the solution)", settings.mistakes, dispatch)}
-    ${toggle("clearPeers", `A value clears its marks in the same ${kindWords(kindsOf(game))}`, settings.clearPeers, dispatch)}
-    ${toggle("coordinates", "Show the numbers of rows and columns", settings.coordinates, dispatch)}
-    ${toggle("peers", `Tint ${kindWords(kindsOf(game))} of the cursor`, settings.peers, dispatch)}
-    ${toggle("clock", "Show the clock", settings.clock, dispatch)}
-    ${toggle("numbers", "Numbers instead of letters on 16 × 16 and 25 × 25", settings.numbers, dispatch)}
-    ${toggle("pageKeys", "Keys act on the whole page, not only on the board", settings.pageKeys, dispatch)}
-    ${toggle("briefNames", "Short cell names for screen readers", settings.briefNames, dispatch)}
+    ${check("conflicts", "Show conflicts")}
+    ${check("mistakes", "Show mistakes (compare with the solution)")}
+    ${check("clearPeers", `A value clears its marks in the same ${kindWords(kindsOf(game))}`)}
+    ${check("coordinates", "Show the numbers of rows and columns")}
+    ${check("peers", `Tint ${kindWords(kindsOf(game))} of the cursor`)}
+    ${check("clock", "Show the clock")}
+    ${check("numbers", "Numbers instead of letters on 16 × 16 and 25 × 25")}
+    ${check("smallTools", "Marks and colours on 4 × 4 and 6 × 6, which have big keys alone otherwise")}
+    ${check("pageKeys", "Keys act on the whole page, not only on the board")}
+    ${check("briefNames", "Short cell names for screen readers")}
   </div>`;
 }
 

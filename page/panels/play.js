@@ -1,19 +1,21 @@
 // The panel Play: modes, the key pad, undo, marks and checks.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { setSetting } from "../actions.js";
+import { setSetting, showDialog } from "../actions.js";
 import { label } from "../board/views.js";
 import { isPlayed } from "../model/board.js";
-import { kindsOf, kindWords } from "../model/houses.js";
+import { kindsOf, rulesOf } from "../model/houses.js";
 import { colourLetter } from "../model/edits.js";
 import { lastLabel } from "../model/history.js";
 import { remaining } from "../model/rules.js";
 import { clockText } from "./clock_text.js";
 import { eraseIcon, hintIcon, redoIcon, severalIcon, undoIcon } from "./icons.js";
+import { welcome } from "./welcome.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 /** @typedef {import("../types/state.d.ts").Mode} Mode */
+/** @typedef {"game/undo" | "game/redo" | "game/erase" | "view/several" | "hint/next" | "game/fill" | "game/check"} PlainAction */
 
 export const id = "play";
 export const title = "Play";
@@ -26,26 +28,39 @@ const MODES = /** @type {[Mode, string][]} */ ([
 ]);
 const LONG_PRESS_MS = 500;
 
+/** Boards up to this side are for children: big keys, and no marks until they are wanted. */
+const SMALL_SIDE = 6;
+
 /** @param {State} state @param {Dispatch} dispatch */
 export function template(state, dispatch) {
   if (!isPlayed(state.game.side)) return large(state, dispatch);
   return html`<h2 class="visually-hidden">Play</h2>
     ${state.game.setting ? setting(dispatch) : nothing}
-    ${state.game.solved
-      ? solved(state, dispatch)
-      : html`<div class="play">
-          ${modes(state, dispatch)} ${pad(state, dispatch)} ${commands(state, dispatch)} ${rulesNote(state.game)} ${options(state, dispatch)}
-        </div>`}`;
+    ${state.settings.welcomed || !state.view.untouched ? nothing : welcome(state, dispatch)}
+    ${state.game.solved ? solved(state, dispatch) : hasTools(state) ? tools(state, dispatch) : bigKeys(state, dispatch)}`;
+}
+
+/** @param {State} state @param {Dispatch} dispatch */
+const tools = (state, dispatch) => html`<div class="play">
+  ${modes(state, dispatch)} ${pad(state, dispatch)} ${commands(state, dispatch)} ${rulesNote(state.game)}
+</div>`;
+
+/** What a child needs. @param {State} state @param {Dispatch} dispatch */
+const bigKeys = (state, dispatch) => html`<div class="play big">
+  ${pad(state, dispatch)} ${commands(state, dispatch)}
+  <p class="note">${rulesOf(state.game)}</p>
+</div>`;
+
+/** Returns whether marks and colours can be entered: on a small board, once they were wanted. @param {State} state */
+function hasTools({ game, settings, view }) {
+  const isMarked = [game.centre, game.corner, game.colours].some((sets) => sets.some(Boolean));
+  return game.side > SMALL_SIDE || settings.smallTools || view.mode !== "value" || isMarked;
 }
 
 /** What the houses of a board mean, unless they are rows, columns and boxes. @param {State["game"]} game */
 function rulesNote(game) {
-  const kinds = kindsOf(game);
-  if (String(kinds) === "row,column,box") return nothing;
-  const whole = kindWords(kinds.filter((kind) => kind !== "extra"));
-  return html`<p class="note rules">Each ${whole} has every value once.
-    ${kinds.includes("disjoint_group") ? "The number in the corner of a cell is that of its group." : nothing}
-    ${kinds.includes("extra") ? "Cells in a dashed outline have different values." : nothing}</p>`;
+  if (String(kindsOf(game)) === "row,column,box") return nothing;
+  return html`<p class="note rules">${rulesOf(game)}</p>`;
 }
 
 /** @param {State} state @param {Dispatch} dispatch */
@@ -115,46 +130,40 @@ function presses({ view, settings }, dispatch, value) {
   };
 }
 
-/** @param {State} state @param {Dispatch} dispatch */
-function commands({ game, view }, dispatch) {
-  const act = (/** @type {"game/undo" | "game/redo" | "game/erase" | "view/several" | "hint/next" | "game/fill" | "game/check" | "game/try" | "game/return"} */ type) => () => dispatch({ type });
+/** The daily actions; what is needed rarely is in a menu. @param {State} state @param {Dispatch} dispatch */
+function commands(state, dispatch) {
+  const { game, view } = state;
+  const act = (/** @type {PlainAction} */ type) => () => dispatch({ type });
   const undoName = game.past.length > 0 ? `Undo: ${lastLabel(game.past)}` : "Undo";
   const redoName = game.future.length > 0 ? `Redo: ${lastLabel(game.future)}` : "Redo";
+  const isBig = !hasTools(state);
   return html`<div class="row actions">
       <button class="button" ?disabled=${game.past.length === 0} aria-label=${undoName} title=${undoName} @click=${act("game/undo")}>${undoIcon}<span>Undo</span></button>
       <button class="button" ?disabled=${game.future.length === 0} aria-label=${redoName} title=${redoName} @click=${act("game/redo")}>${redoIcon}<span>Redo</span></button>
       <button class="button ${game.side === 9 ? "wide-only" : ""}" @click=${act("game/erase")}>${eraseIcon}<span>Erase</span></button>
-      <button class="button" aria-pressed=${view.several} @click=${act("view/several")}>${severalIcon}<span>Several</span></button>
+      ${isBig ? nothing : html`<button class="button" aria-pressed=${view.several} @click=${act("view/several")}>${severalIcon}<span>Several</span></button>`}
       <button class="button primary hint-button" @click=${act("hint/next")}>${hintIcon}<span>Hint</span></button>
     </div>
     <div class="row more">
-      <button class="button" @click=${act("game/fill")}>Fill marks</button>
+      ${isBig
+        ? html`<button class="button" @click=${() => dispatch(setSetting("smallTools", true))}>Marks and colours</button>`
+        : html`<button class="button" @click=${act("game/fill")}>Fill marks</button>`}
       <button class="button" @click=${act("game/check")}>Check</button>
-      <button class="button" @click=${act("game/try")}>Mark a try</button>
-      <button class="button" ?disabled=${game.tries.length === 0} @click=${act("game/return")}>Back to the try</button>
+      ${isBig ? nothing : rare(state, dispatch)}
     </div>`;
 }
 
 /** @param {State} state @param {Dispatch} dispatch */
-function options({ game, settings }, dispatch) {
-  return html`<fieldset class="options">
-    <legend>Marks</legend>
-    <div class="segmented" role="group" aria-label="Marks">
-      ${/** @type {const} */ ([["free", "Corner and centre"], ["fixed", "Fixed places"]]).map(
-        ([value, name]) => html`<button aria-pressed=${settings.marks === value}
-          @click=${() => dispatch(setSetting("marks", value))}>${name}</button>`,
-      )}
-    </div>
-    ${toggle("conflicts", "Show conflicts", settings.conflicts, dispatch)}
-    ${toggle("clearPeers", `A value clears its marks in ${kindWords(kindsOf(game))}`, settings.clearPeers, dispatch)}
-    ${toggle("mistakes", "Show mistakes", settings.mistakes, dispatch)}
-  </fieldset>`;
-}
-
-/** A check box for a setting. @param {string} name @param {string} text @param {boolean} value @param {Dispatch} dispatch */
-export function toggle(name, text, value, dispatch) {
-  return html`<label class="toggle"><input type="checkbox" .checked=${value}
-    @change=${(/** @type {Event} */ event) => dispatch(setSetting(name, /** @type {HTMLInputElement} */ (event.target).checked))} /> ${text}</label>`;
+function rare({ game }, dispatch) {
+  const item = (/** @type {string} */ text, /** @type {import("../types/state.d.ts").Action} */ action, isOff = false) =>
+    html`<button class="button quiet" ?disabled=${isOff} @click=${(/** @type {Event} */ event) => {
+      /** @type {HTMLDetailsElement | null} */ (/** @type {Element} */ (event.currentTarget).closest("details"))?.removeAttribute("open");
+      dispatch(action);
+    }}>${text}</button>`;
+  return html`<details class="rare"><summary class="button">More …</summary>
+    <div>${item("Mark a try", { type: "game/try" })} ${item("Back to the try", { type: "game/return" }, game.tries.length === 0)}
+      ${item("Corner ↔ centre marks", { type: "game/swap" })} ${item("Start again", { type: "game/restart" }, game.past.length === 0)}
+      ${item("Marks and settings", showDialog("settings"))}</div></details>`;
 }
 
 /** @param {Dispatch} dispatch */

@@ -59,7 +59,7 @@ export type ViewAction =
   | { type: "settings/set"; name: string; value: unknown };
 
 export type NetAction =
-  | Plain<"net/back" | "net/retry">
+  | Plain<"net/back" | "net/retry" | "net/close">
   | { type: "net/request"; request: SentRequest }
   | { type: "net/away"; status: number; wait: number };
 

@@ -168,6 +168,10 @@ export interface Settings {
   peers: boolean;
   coordinates: boolean;
   numbers: boolean;
+  /** Marks and colours on boards for children, of side 4 and 6. */
+  smallTools: boolean;
+  /** The welcome was read. */
+  welcomed: boolean;
   briefNames: boolean;
   /** Keys act wherever the focus is, not only on the board. */
   pageKeys: boolean;
@@ -183,6 +187,8 @@ export interface SentRequest {
 
 export interface Net {
   away: boolean;
+  /** The player has closed the bar that says so. It comes back when the service has answered and is away again. */
+  isClosed: boolean;
   /** The status of the answer that was refused, 0 without an answer. */
   status: number;
   request: SentRequest | null;
