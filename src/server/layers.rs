@@ -135,8 +135,8 @@ fn cors(origins: &[String]) -> CorsLayer {
         .max_age(PREFLIGHT_AGE)
 }
 
-/// Compresses answers of a known size above [`MAX_UNCOMPRESSED`]. The answers of a batch have none: the layer would
-/// hold them back until a block is full, so a batch compresses its answers itself.
+/// Compresses answers of a known size above [`MAX_UNCOMPRESSED`]. The answers of a batch have none: the layer
+/// would hold them back until a block is full, so a batch compresses its answers itself.
 #[derive(Clone, Copy, Debug)]
 struct IsLarge;
 

@@ -391,8 +391,8 @@ async fn answers_are_compressed_when_asked_and_each_frame_can_be_read_at_once() 
     // The request has not ended when its first answer is read.
     let running = start(&Config::default()).await;
     let mut connection = connect(&running).await;
-    let head = "POST /solve/batch HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\naccept-encoding: gzip\r\n\
-                content-length: 1000\r\n\r\n";
+    let head = "POST /solve/batch HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\n\
+                accept-encoding: gzip\r\ncontent-length: 1000\r\n\r\n";
     connection.write_all(format!("{head}{PUZZLE}\n").as_bytes()).await.unwrap();
     let (mut received, mut text) = (Vec::new(), vec![0; 82]);
     loop {

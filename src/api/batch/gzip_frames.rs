@@ -1,4 +1,5 @@
-//! The answers of a batch, compressed by gzip. Each frame is flushed, so a client reads the answers as they come.
+//! The answers of a batch, compressed by gzip. Each frame is flushed, so a client reads the answers as they
+//! come.
 
 use axum::body::{Bytes, HttpBody};
 use flate2::Compression;

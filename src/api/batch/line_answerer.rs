@@ -37,7 +37,8 @@ pub(crate) enum LinesForm {
 }
 
 impl LinesForm {
-    /// Boards in, a line of text for each out. That of a rating ends with its board, because it is read as a table.
+    /// Boards in, a line of text for each out. That of a rating ends with its board, because it is read as a
+    /// table.
     pub(crate) fn line_of_text(operation: &dyn AnyOperation) -> Self {
         if operation.name() == "rate" { Self::TextWithBoard } else { Self::Text }
     }

@@ -8,8 +8,8 @@
 //! piece makes about [`SMALL`] bytes of answers at a time, and the others wait. A piece that takes long or
 //! makes many bytes returns its unanswered lines, which go to the pool again. If the work on a piece fails
 //! or the request breaks off, the stream ends with an error, and the connection is closed without the last
-//! chunk. If its content is not gzip from some byte on, the lines before are answered first, and a problem has
-//! the place of the next one.
+//! chunk. If its content is not gzip from some byte on, the lines before are answered first, and a problem
+//! has the place of the next one.
 
 use crate::api::app::App;
 use crate::api::batch::batch_log::BatchLog;
@@ -258,7 +258,8 @@ impl<S: Answerer> Answers<S> {
         self.body = self.body.take().map(|body| body.ahead(&self.app.read_ahead));
     }
 
-    /// The frame after the answers to all lines: none, or a line about the error that ended the lines, and the error.
+    /// The frame after the answers to all lines: none, or a line about the error that ended the lines, and the
+    /// error.
     ///
     /// The connection is closed at an error with what is not sent yet. It sends while there is no frame.
     fn poll_last_frame(
