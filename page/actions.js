@@ -51,9 +51,9 @@ export const setSetting = (name, value) => ({ type: "settings/set", name, value 
  * @param {PlainGame} game
  * @returns {{label: string, action: Action}[]}
  */
-export const editGivens = ({ side, symbols, houses, givens }) =>
+export const editGivens = ({ side, symbols, houses, givens, constraints, rules, title }) =>
   isPlayed(side)
-    ? [{ label: "Edit givens", action: openGame(plainGame({ side, symbols, houses, givens }), "new", { setting: true }) }]
+    ? [{ label: "Edit givens", action: openGame(plainGame({ side, symbols, houses, givens, constraints, rules, title }), "new", { setting: true }) }]
     : [];
 
 /**

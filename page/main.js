@@ -34,6 +34,8 @@ const painter = new Painter(boardElement);
 let canvas = null;
 /** The template of the dialogs, when it is loaded. @type {((state: State, dispatch: typeof store.dispatch) => unknown) | null} */
 let dialogs = null;
+/** The template of the rules of other kinds, when it is loaded. @type {((state: State, dispatch: typeof store.dispatch) => unknown) | null} */
+let rulesOf = null;
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const board = { element: boardElement, focus: () => painter.focus(store.get().view.cursor) };
 
@@ -82,7 +84,8 @@ function paint(state) {
   section.setAttribute("aria-labelledby", `tab-${view.panel}`);
   section.dataset.panel = view.panel;
   section.inert = view.paused && ["play", "hint"].includes(view.panel);
-  render(panel ? panel.template(state, store.dispatch) : html`<p class="note">This part is not here.</p>`, section);
+  const content = panel ? panel.template(state, store.dispatch) : html`<p class="note">This part is not here.</p>`;
+  render([content, view.panel === "play" ? rulesOf?.(state, store.dispatch) : nothing], section);
   render(statusLine(state), element("status"));
   render(noticeBar(state), element("bar"));
   paintDialog(state);
@@ -250,13 +253,19 @@ function start() {
 
 /** What the first view does not need: dialogs, questions to the service, the other panels. @param {boolean} isFirst no game is saved */
 async function loadRest(isFirst) {
-  const [shown, check, exchange, games] = await Promise.all([
+  const [shown, rules, figures, check, exchange, games, kinds] = await Promise.all([
     import("./panels/dialogs.js"),
+    import("./panels/rules.js"),
+    import("./board/figures.js"),
     import("./effects/check.js"),
     import("./effects/exchange.js"),
     import("./effects/games.js"),
+    import("./effects/constraints.js"),
   ]);
   dialogs = shown.dialogs;
+  rulesOf = rules.rules;
+  painter.layersOf = figures.figureLayers;
+  kinds.attach(store, client);
   check.attach(store, client);
   games.attach(store, client);
   exchange.attach(store, client, { board });

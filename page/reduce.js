@@ -36,6 +36,8 @@ function initialView(side) {
     zoom: 1,
     fitted: false,
     spoken: { text: "", assertive: false, count: 0 },
+    sentences: null,
+    figures: null,
     untouched: true,
   };
 }
@@ -66,7 +68,8 @@ function withGame(state, game) {
   if (game === state.game) return state;
   const fields = /** @type {const} */ (["values", "centre", "removed"]);
   const wrong = game.wrong.filter((cell) => fields.every((field) => game[field][cell] === state.game[field][cell]));
-  const solved = !game.setting && isSolved(game);
+  // Only the service knows whether a full board fulfils constraints.
+  const solved = !game.setting && game.constraints.length === 0 && isSolved(game);
   // A player who enters something has read the welcome.
   const settings = state.settings.welcomed ? state.settings : { ...state.settings, welcomed: true };
   return withView({ ...state, settings, game: { ...game, wrong, solved } }, { untouched: false, notice: null });
@@ -104,7 +107,7 @@ const REDUCERS = {
   "game/open": (state, action) => {
     const game = action.saved ?? startGame(action.game, { id: action.id, setting: action.setting });
     const view = initialView(game.side);
-    const kept = { panel: game.setting ? "play" : state.view.panel, untouched: action.origin === "first", spoken: state.view.spoken };
+    const kept = { panel: game.setting ? "play" : state.view.panel, untouched: action.origin === "first", spoken: state.view.spoken, sentences: state.view.sentences };
     return { ...state, game, view: { ...view, ...kept, selection: [view.cursor] } };
   },
   "game/enter": (state, action) => {
@@ -138,8 +141,8 @@ const REDUCERS = {
   },
   "game/return": (state) => withGame(state, returnToTry(state.game)),
   "game/start": (state) => {
-    const { side, symbols, houses, values } = state.game;
-    const plain = plainGame({ side, symbols, houses, givens: values });
+    const { side, symbols, houses, values, constraints, rules, title } = state.game;
+    const plain = plainGame({ side, symbols, houses, givens: values, constraints, rules, title });
     return { ...state, game: startGame(plain, { id: state.game.id }) };
   },
   "game/restart": (state) => {
@@ -154,6 +157,7 @@ const REDUCERS = {
   "game/rated": (state, { id, level, rating }) =>
     state.game.id === id ? { ...state, game: { ...state.game, level, rating } } : state,
   "game/fill_in": (state, { values }) => ({ ...state, game: { ...state.game, values } }),
+  "game/solved": (state) => ({ ...state, game: { ...state.game, solved: true } }),
   "game/wrong": (state, { cells }) => ({ ...state, game: { ...state.game, wrong: cells } }),
   "clock/tick": (state, { ms }) =>
     state.view.paused || state.game.solved || state.game.setting
@@ -182,6 +186,8 @@ const REDUCERS = {
   // A deleted game that is open is not saved again before its next edit.
   "new/delete_saved": (state, { id }) => (id === state.game.id ? withView(state, { untouched: true }) : state),
   "new/saved": (state, { saved }) => withView(state, { saved }),
+  "view/sentences": (state, { sentences }) => withView(state, { sentences }),
+  "view/figures": (state, { figures }) => withView(state, { figures }),
   "view/zoom": (state, { zoom }) => withView(state, { zoom: Math.min(8, Math.max(1, zoom)), fitted: false }),
   "view/fit": (state) => withView(state, { zoom: 1, fitted: !state.view.fitted }),
   "view/notice": (state, { text, tone, actions }) =>

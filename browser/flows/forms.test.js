@@ -12,6 +12,9 @@ import { startServer } from "../support/server.js";
 const FOLDER = new URL("../../tests/data/forms/", import.meta.url);
 const expected = JSON.parse(readFileSync(new URL("expected.json", FOLDER), "utf8"));
 
+/** The console names each refused request: a text that `/import` does not know, a picture that has no constraints. */
+const REFUSED = /status of 422/;
+
 /** One file per parser. The unit tests cover all files. */
 const PASTED = ["sadman.sdk", "letters_16.txt", "game.json", "marks_729.txt", "hodoku.txt", "sudoku_coach_state.txt",
   "fpuzzles_with_rules.txt", "sudokupad_scl.txt"];
@@ -41,7 +44,8 @@ async function take(page, isOther = false) {
 }
 
 test("texts of other programs are pasted", { timeout: LIMIT }, async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, expect, close } = await visit(browser, server.url);
+  expect(REFUSED);
   for (const name of PASTED) {
     const { givens, values, dropped } = expected[name];
     const text = readFileSync(new URL(name, FOLDER), "utf8");
@@ -73,7 +77,8 @@ async function drop(page, selector, path) {
 }
 
 test("a file is dropped on the page", { timeout: LIMIT }, async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, expect, close } = await visit(browser, server.url);
+  expect(REFUSED);
   for (const [selector, name] of [["#board", "sadman.sdk"], ["#panel", "hodoku.txt"], ["h1", "game.json"]]) {
     await drop(page, selector, new URL(name, FOLDER).pathname);
     await take(page);
@@ -119,8 +124,9 @@ test("a board is shown before it is taken, with what is no part of it", { timeou
 });
 
 test("a text that is no board stays in the dialog with the reason", { timeout: LIMIT }, async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, expect, close } = await visit(browser, server.url);
   const before = await boardOf(page);
+  expect(REFUSED);
   await paste(page, "1..............z");
   await page.waitForFunction(() => document.querySelector("dialog")?.innerText.includes('"z" in row 4, column 4'));
   await picture(page, "paste-error");
@@ -166,4 +172,59 @@ for (const side of [4, 16, 25, 36, 100]) {
     assert.deepEqual(faults, []);
     await close();
   });
+}
+
+/** A killer of side 4 in the text of ISS, with one solution. */
+const KILLER = ".Shape~4x4.Cage~5~R1C3~R1C4.Thermo~R2C1~R3C1~R4C1.~R1C1_1.~R4C4_1";
+
+test("a puzzle with rules is read, listed in words, checked and solved", { timeout: LIMIT }, async () => {
+  const { page, faults, expect, close } = await visit(browser, server.url);
+  expect(REFUSED);
+  await paste(page, KILLER);
+  await page.waitForSelector("dialog[open] .preview svg.mini");
+  assert.match(await page.$eval(".preview", (preview) => preview.textContent ?? ""), /4×4[^]*Its rules: Killer cage, Thermometer\./);
+  await press(page, "Play this");
+  await page.waitForFunction(() => /add up to it/.test(document.querySelector(".kinds")?.textContent ?? ""));
+  await picture(page, "kinds");
+  const solution = await solved(server.url, KILLER);
+  await page.click("#board [data-cell='2']");
+  await page.keyboard.press(digit("2"));
+  await page.click("#board [data-cell='3']");
+  await page.keyboard.press(digit("4"));
+  await press(page, "Check");
+  await page.waitForFunction(() => /break a rule: killer cage r1c3 r1c4, sum 5/.test(document.querySelector("#bar")?.textContent ?? ""));
+  for (const [cell, value] of [...solution].entries()) {
+    const now = (await boardOf(page))[cell];
+    if (now === value) continue;
+    await page.click(`#board [data-cell='${cell}']`);
+    await page.keyboard.press(digit(value));
+  }
+  await page.waitForSelector("#solved");
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  assert.match(await page.$eval(".kinds", (section) => section.textContent ?? ""), /Killer cage[^]*Thermometer/, "the game keeps its rules");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("what cannot be read of a puzzle is named", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await paste(page, readFileSync(new URL("sudokupad_scl.txt", FOLDER), "utf8"));
+  await page.waitForFunction(() => /Not read, and left out: lines/.test(document.querySelector(".preview")?.textContent ?? ""));
+  await page.keyboard.press("Escape");
+  await paste(page, "https://sudokupad.app/abcdef1234");
+  await page.waitForFunction(() => /only the number of a puzzle/.test(document.querySelector("dialog [role=alert]")?.textContent ?? ""));
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+/** @param {string} value */
+const digit = (value) => /** @type {import("puppeteer-core").KeyInput} */ (`Digit${value}`);
+
+/** The solution of a puzzle with constraints. @param {string} url @param {string} text @returns {Promise<string>} */
+async function solved(url, text) {
+  const post = async (/** @type {string} */ path, /** @type {object} */ body) =>
+    (await fetch(new URL(path, url), { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
+  const { board, constraints } = await post("import", { text });
+  return (await post("solve", { board, constraints, max_solutions: 1 })).solution;
 }

@@ -46,6 +46,8 @@ export class Painter {
   /** The houses that are painted. @type {PlainGame["houses"]} */ houses = null;
   focusable = -1;
   /** @type {Record<string, Element>} */ layers = {};
+  /** The picture whose figures are painted. @type {Element | null} */ figures = null;
+  /** The layers of such a picture, below and above the digits. @type {(picture: Element, side: number) => HTMLElement[]} */ layersOf = () => [];
   /** The colours that are painted. @type {number[] | null} */ coloursOf = null;
   /** @type {Record<number, number> | null} */ candidateColoursOf = null;
 
@@ -80,7 +82,9 @@ export class Painter {
     render(gridLines(game), asHtml(this.layers.lines));
     const { fills, below, lines, above } = this.layers;
     this.margin = new Margin(game);
-    this.board.replaceChildren(fills, below, grid, lines, above, ...this.margin.elements);
+    const [under, over] = this.figures ? this.layersOf(this.figures, side) : [];
+    const children = [fills, under, below, grid, lines, over, above, ...this.margin.elements];
+    this.board.replaceChildren(...children.filter((child) => child !== undefined));
   }
 
   /** @param {HTMLElement} grid @param {number} side */
@@ -124,7 +128,10 @@ export class Painter {
     const game = overlay?.shown ?? state.game;
     if (isLarge(game.side)) return;
     const isKnown = game.side === this.side && (game.houses ?? null) === this.houses;
-    if (!isKnown || !this.grid?.isConnected) this.build(game);
+    const figures = overlay?.shown ? null : state.view.figures;
+    const isDrawn = figures === this.figures;
+    this.figures = figures;
+    if (!isKnown || !isDrawn || !this.grid?.isConnected) this.build(game);
     this.paintCells(state, game, overlay);
     this.paintFocus(state);
     this.paintColours(game);

@@ -14,6 +14,7 @@ import {
   wrongMarks,
   wrongValues,
 } from "../model/game.js";
+import { constraintText, kindName } from "../model/constraints.js";
 import { conflicts, openCells } from "../model/rules.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
@@ -36,6 +37,8 @@ export function attach(store, client) {
     const task = Object.hasOwn(tasks, action.type) ? tasks[action.type] : null;
     if (task) run(task);
     if (["game/clear_mistakes", "game/before_mistake"].includes(action.type)) reportRepair(store, action.type, before);
+    const isFull = state.game.constraints.length > 0 && state.game.past !== before.game.past && openCells(state.game) === 0;
+    if (isFull && !state.game.solved) run((signal) => check(store, client, signal));
     const needsSolution = state.settings.mistakes && !state.game.setting && !state.game.solution;
     const isNew = !before.settings.mistakes || state.game.id !== before.game.id || state.game.setting !== before.game.setting;
     if (needsSolution && isNew) solve((signal) => findSolution(store, client, signal).then(() => undefined));
@@ -65,7 +68,9 @@ async function check(store, client, signal) {
   const answer = await client.post("check", body, { signal });
   if (signal.aborted || !isCurrent(store, game)) return;
   if (!answer.ok) return refused(store, answer);
-  const { solution_count: count, solved } = answer.value;
+  const { solution_count: count, solved, violated_constraints: violated = [] } = answer.value;
+  if (violated.length > 0) return say(store, brokenWords(game, violated), "bad", repairs(game));
+  if (solved && !game.solved && game.constraints.length > 0) return store.dispatch({ type: "game/solved" });
   if (count > 0 && !solved && (game.centre.some(Boolean) || game.removed.some(Boolean))) {
     const marked = await client.post("check", { ...body, candidates: candidateLists(game) }, { signal });
     if (signal.aborted || !isCurrent(store, game)) return;
@@ -77,6 +82,15 @@ async function check(store, client, signal) {
   else if (count === 1) say(store, `Right so far: one solution, ${openCells(game)} open.`, "good");
   else if (count > 1) say(store, `Right so far: several solutions, ${openCells(game)} open.`, "good");
   else say(store, "No answer within the time limit.", "info");
+}
+
+/** "The entries break a rule: killer cage r1c12, sum 3." @param {Game} game @param {number[]} violated indices of constraints */
+function brokenWords(game, violated) {
+  const texts = violated.slice(0, 3).flatMap((at) => {
+    const constraint = game.constraints[at];
+    return constraint ? [`${kindName(constraint.type).toLowerCase()} ${constraintText(constraint)}`.trim()] : [];
+  });
+  return `The entries break ${violated.length === 1 ? "a rule" : `${violated.length} rules`}: ${texts.join("; ")}.`;
 }
 
 /**

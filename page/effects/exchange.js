@@ -5,6 +5,7 @@ import { latest } from "../client/client.js";
 import { editGivens, notice, openGame, showDialog, showPanel, speak } from "../actions.js";
 import { download } from "./download.js";
 import { isPlayed } from "../model/board.js";
+import { countsOf } from "../model/constraints.js";
 import { boardText, looksLettered, requestBoard } from "../model/game.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
@@ -18,8 +19,8 @@ const LARGEST_FILE = 1 << 22;
 export function attach(store, client, { board }) {
   const run = latest();
   store.subscribe((state, action) => {
-    if (action.type === "paste/read") run((signal) => readText(store, signal, action.text));
-    if (action.type === "paste/file") run((signal) => readFile(store, signal, action.file));
+    if (action.type === "paste/read") run((signal) => readText(store, client, signal, action.text));
+    if (action.type === "paste/file") run((signal) => readFile(store, client, signal, action.file));
     if (action.type === "paste/accept" && state.view.paste.game) {
       run((signal) => accept(store, client, signal, /** @type {PlainGame} */ (state.view.paste.game), "paste"));
     }
@@ -78,13 +79,13 @@ function listenToDrops(store) {
 
 /**
  * Reads a file; the reason why it cannot be read shows in the dialog.
- * @param {Store} store @param {AbortSignal} signal @param {File} file
+ * @param {Store} store @param {Client} client @param {AbortSignal} signal @param {File} file
  */
-async function readFile(store, signal, file) {
+async function readFile(store, client, signal, file) {
   const isTooLarge = file.size > LARGEST_FILE;
   const text = isTooLarge ? null : await file.text().catch(() => null);
   if (signal.aborted) return;
-  if (text !== null && !text.includes("\0")) return readText(store, signal, text);
+  if (text !== null && !text.includes("\0")) return readText(store, client, signal, text);
   const reason = isTooLarge ? "is larger than 4 MB" : text === null ? "cannot be read; it may be a folder" : "is not a text";
   const typed = store.get().view.paste.text;
   store.dispatch(showDialog("paste"));
@@ -93,11 +94,11 @@ async function readFile(store, signal, file) {
 
 /**
  * Reads a text in any form; the board that was read, or the error, shows in the dialog.
- * @param {Store} store @param {AbortSignal} signal @param {string} text
+ * @param {Store} store @param {Client} client @param {AbortSignal} signal @param {string} text
  */
-async function readText(store, signal, text) {
-  const { readGame } = await import("../forms/forms.js");
-  const read = await readGame(text);
+async function readText(store, client, signal, text) {
+  const { readAny } = await import("./import.js");
+  const read = await readAny(client, text, signal);
   if (signal.aborted) return;
   store.dispatch(showDialog("paste"));
   const paste = "error" in read ? { text, error: read.error.detail, at: read.error.offset ?? -1 } : { text, ...read };
@@ -114,14 +115,15 @@ async function accept(store, client, signal, game, origin) {
   store.dispatch(showDialog(null));
   const { id } = store.get().game;
   const givens = game.givens.filter(Boolean).length;
-  const facts = [`${game.side}×${game.side}`, `${givens} givens`];
+  const facts = [`${game.side}×${game.side}`, givens === 1 ? "1 given" : `${givens} givens`, ...countsOf(game.constraints).map((text) => text.toLowerCase())];
   store.dispatch(notice(`${facts.join(", ")}.`));
   const puzzle = requestBoard({ ...game, values: game.givens });
   const solved = await client.post("solve", { ...puzzle, limits: { time_ms: 2000 } }, { signal });
   if (!solved.ok) return;
   const { status, unique } = solved.value;
   facts.push(status === "unsolvable" ? "no solution" : unique === true ? "one solution" : unique === false ? "several solutions" : "solutions not counted in 2 s");
-  const rated = unique && isPlayed(game.side) ? await client.post("rate", { ...puzzle, limits: { time_ms: 2000 } }, { signal }) : null;
+  // Puzzles with constraints have no rating.
+  const rated = unique && isPlayed(game.side) && game.constraints.length === 0 ? await client.post("rate", { ...puzzle, limits: { time_ms: 2000 } }, { signal }) : null;
   if (rated?.ok) facts.push(...ratingWords(rated.value));
   if (signal.aborted || store.get().game.id !== id) return;
   if (rated?.ok && rated.value.rating) store.dispatch({ type: "game/rated", id, level: rated.value.level, rating: rated.value.rating });

@@ -42,7 +42,7 @@ export const firstGame = () => (savedIds().length > 0 ? null : readGame(FIRST));
 function readGame(name) {
   const game = read(name);
   const isGame = game && Number.isInteger(game.side) && Array.isArray(game.values) && Array.isArray(game.past);
-  return isGame && game.values.length === game.side ** 2 ? game : null;
+  return isGame && game.values.length === game.side ** 2 ? { constraints: [], rules: "", ...game } : null;
 }
 
 /** @param {Store} store */

@@ -1,4 +1,4 @@
-// Every text form in one place: `readGame` tries each of them; `writers` and `links` write a game.
+// The text forms that the page knows itself: `readGame` tries each of them; `writers` and `links` write a game.
 
 import * as coach from "./coach.js";
 import * as fpuzzles from "./fpuzzles.js";
@@ -24,10 +24,8 @@ const LONGEST = 4 << 20;
  * @type {[string, (text: string) => FormResult | Promise<FormResult>][]} */
 const READERS = [
   ["link of this page", readOwnLink],
-  ["f-puzzles", fpuzzles.read],
   ["sudoku.coach, SudokuWiki or SudokuExchange", coach.read],
-  ["SudokuPad", sudokupad.read],
-  ["JSON", readJson],
+  ["JSON", json.read],
   ["HoDoKu line", hodoku.read],
   ["marks", pencil.read],
   ["cells of a table", table.read],
@@ -35,7 +33,7 @@ const READERS = [
 ];
 
 /**
- * Reads a game in whatever form it is. `dropped` names the rules that the game had besides those of Sudoku.
+ * Reads a board or a game of this page. Puzzles of other programs with their rules are read by `/import`.
  * @param {string} source
  * @returns {Promise<Read | {error: FormError}>}
  */
@@ -57,15 +55,18 @@ function loosely(source) {
   return { game: result.game, form: "text", dropped: [], skipped: result.skipped ?? [] };
 }
 
+/** A writer of a form that has no constraints. @param {(game: PlainGame) => string | Promise<string>} write */
+const plain = (write) => (/** @type {PlainGame} */ game) => (game.constraints.length > 0 ? "" : write(game));
+
 /** What a game can be exported as.
  * @type {{id: string, label: string, write: (game: PlainGame) => string | Promise<string>, extension: string, type: string}[]} */
 export const writers = [
-  { id: "line", label: "One line of digits", write: text.write, extension: "txt", type: "text/plain" },
-  { id: "frame", label: "Grid with lines", write: frames.write, extension: "txt", type: "text/plain" },
-  { id: "marks", label: "Grid with pencil marks", write: pencil.write, extension: "txt", type: "text/plain" },
-  { id: "hodoku", label: "Line for HoDoKu", write: hodoku.write, extension: "txt", type: "text/plain" },
-  { id: "sdk", label: "File .sdk (SadMan)", write: text.writeSdk, extension: "sdk", type: "text/plain" },
-  { id: "coach", label: "Text for sudoku.coach", write: coach.write, extension: "txt", type: "text/plain" },
+  { id: "line", label: "One line of digits", write: plain(text.write), extension: "txt", type: "text/plain" },
+  { id: "frame", label: "Grid with lines", write: plain(frames.write), extension: "txt", type: "text/plain" },
+  { id: "marks", label: "Grid with pencil marks", write: plain(pencil.write), extension: "txt", type: "text/plain" },
+  { id: "hodoku", label: "Line for HoDoKu", write: plain(hodoku.write), extension: "txt", type: "text/plain" },
+  { id: "sdk", label: "File .sdk (SadMan)", write: plain(text.writeSdk), extension: "sdk", type: "text/plain" },
+  { id: "coach", label: "Text for sudoku.coach", write: plain(coach.write), extension: "txt", type: "text/plain" },
   { id: "json", label: "JSON", write: json.write, extension: "json", type: "application/json" },
 ];
 
@@ -75,6 +76,7 @@ export const writers = [
  * @returns {Promise<{label: string, href: string}[]>}
  */
 export async function links(game) {
+  if (game.constraints.length > 0) return [];
   const known = [
     { label: "SudokuWiki", href: coach.wikiLink(game) },
     { label: "sudoku.coach", href: coach.coachLink(game) },
@@ -88,17 +90,4 @@ export async function links(game) {
 async function readOwnLink(source) {
   const fragment = /^\s*(?:https?:\/\/[^\s#]*)?#((?:b|z|g)=[^\s]+)\s*$/.exec(source);
   return fragment ? readShare(fragment[1]) : null;
-}
-
-/** JSON of this page or of f-puzzles. @param {string} source @returns {FormResult} */
-function readJson(source) {
-  if (/^\s*\{/.test(source) && /"grid"\s*:/.test(source)) {
-    try {
-      const result = fpuzzles.readObject(JSON.parse(source));
-      if (result) return result;
-    } catch {
-      // The reader of JSON below says what is wrong.
-    }
-  }
-  return json.read(source);
 }

@@ -26,7 +26,7 @@ export async function writeShare(game, { panel } = {}) {
   const own = game.symbols !== "" && game.symbols !== defaultSymbols(game.side);
   const hasMarks = [game.centre, game.corner, game.removed, game.colours].some((sets) => sets.some(Boolean));
   const isBegun = game.values.some((value, cell) => value !== game.givens[cell]);
-  if (own || game.houses || looksLettered(game) || hasMarks || isBegun || Object.keys(game.candidateColours).length > 0) {
+  if (own || game.houses || game.constraints.length > 0 || looksLettered(game) || hasMarks || isBegun || Object.keys(game.candidateColours).length > 0) {
     return `#g=${await pack(JSON.stringify(json.valueOfGame(game)))}${view}`;
   }
   const board = boardText(game);

@@ -1,2 +1,58 @@
-// 
-export {};
+// Constraints of other kinds of Sudoku, in words. What a kind means is a sentence of the service's document.
+
+import { cellsOfText } from "./houses.js";
+
+/** @typedef {import("../types/state.d.ts").Constraint} Constraint */
+/** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
+/** What each kind means, by its name. @typedef {Record<string, string>} Sentences */
+/** A kind of a puzzle: its name, its sentence, and each constraint of it. @typedef {{name: string, sentence: string, items: Item[]}} Rule */
+/** A constraint in words, and its cells. @typedef {{text: string, cells: number[], index: number}} Item */
+
+/** The fields that have cells, in notation. */
+const CELL_FIELDS = ["cells", "circle", "path", "control", "start", "index", "target"];
+
+/** The constraints of a game; games of older versions have none. @param {Partial<PlainGame>} game */
+export const constraintsOf = ({ constraints }) => constraints ?? [];
+
+/** "Killer cage". @param {string} kind */
+export function kindName(kind) {
+  const words = kind.replaceAll("_", " ");
+  return words[0].toUpperCase() + words.slice(1);
+}
+
+/** "3 cages, 1 thermometer": how many constraints of each kind. @param {Constraint[]} constraints */
+export function countsOf(constraints) {
+  const kinds = [...new Set(constraints.map(({ type }) => type))];
+  return kinds.map((kind) => {
+    const count = constraints.filter(({ type }) => type === kind).length;
+    return count > 1 ? `${kindName(kind)} ×${count}` : kindName(kind);
+  });
+}
+
+/** The rules of a game by kind. @param {PlainGame} game @param {Sentences} sentences @returns {Rule[]} */
+export function rulesByKind(game, sentences) {
+  const constraints = constraintsOf(game);
+  const kinds = [...new Set(constraints.map(({ type }) => type))];
+  return kinds.map((kind) => ({
+    name: kindName(kind),
+    sentence: sentences[kind] ?? "",
+    items: constraints.flatMap((constraint, index) =>
+      constraint.type === kind ? [{ text: constraintText(constraint), cells: cellsOf(constraint, game.side), index }] : []),
+  }));
+}
+
+/** "r1c12, sum 3". @param {Constraint} constraint */
+export function constraintText({ type: _, ...fields }) {
+  const parts = Object.entries(fields).map(([field, value]) => {
+    const text = typeof value === "string" ? value : typeof value === "object" ? JSON.stringify(value).replaceAll('"', "").replaceAll(",", ", ") : String(value);
+    return field === "cells" ? text : `${field.replaceAll("_", " ")} ${text}`;
+  });
+  return parts.join(", ");
+}
+
+/** The cells that a constraint names. @param {Constraint} constraint @param {number} side */
+function cellsOf(constraint, side) {
+  const named = CELL_FIELDS.map((field) => constraint[field]).concat(/** @type {unknown[]} */ (constraint.groups ?? []));
+  const places = named.flatMap((text) => (typeof text === "string" ? cellsOfText(text, side) : []));
+  return [...new Set(places.map(({ row, column }) => row * side + column))].filter((cell) => cell < side * side);
+}

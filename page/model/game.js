@@ -31,6 +31,8 @@ export function plainGame(parts) {
     level: parts.level ?? null,
     rating: parts.rating ?? null,
     seed: parts.seed ?? null,
+    constraints: parts.constraints ?? [],
+    rules: parts.rules ?? "",
   };
 }
 
@@ -68,10 +70,10 @@ export function boardText(game) {
 }
 
 /**
- * The board as a request takes it, with its houses if its side has others by default. From side 16 on, a board, or its givens, with letters but without digits
+ * The board as a request takes it, with its houses if its side has others by default, and its constraints. From side 16 on, a board, or its givens, with letters but without digits
  * would be read with the alphabet A, B, C …, so the symbols are named.
  * @param {PlainGame} game
- * @returns {{board: string, symbols?: string, houses?: import("../types/state.d.ts").Houses}}
+ * @returns {{board: string, symbols?: string, houses?: import("../types/state.d.ts").Houses, constraints?: import("../types/state.d.ts").Constraint[]}}
  */
 export function requestBoard(game) {
   const board = boardText(game);
@@ -81,6 +83,7 @@ export function requestBoard(game) {
     board,
     ...(isDefault || game.symbols === "" ? {} : { symbols: game.symbols }),
     ...(game.houses ? { houses: game.houses } : {}),
+    ...(game.constraints?.length > 0 ? { constraints: game.constraints } : {}),
   };
 }
 

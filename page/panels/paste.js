@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
+import { countsOf } from "../model/constraints.js";
 import { kindsOf, kindWords } from "../model/houses.js";
 import { miniBoard } from "./mini_board.js";
 
@@ -15,7 +16,7 @@ export function paste({ view }, dispatch) {
   if (game) return preview(view.paste, game, dispatch);
   const field = () => /** @type {HTMLTextAreaElement | null} */ (document.getElementById("paste-text"));
   return html`<div class="stack">
-    <p class="note">A line, a grid, cells of a spreadsheet, marks, <code>.sdk</code>, JSON, HoDoKu, or an address of SudokuWiki, sudoku.coach, SudokuPad, f-puzzles or SudokuExchange.</p>
+    <p class="note">A line, a grid, cells of a spreadsheet, marks, <code>.sdk</code>, JSON, HoDoKu, or an address of SudokuWiki, sudoku.coach, SudokuPad, f-puzzles, Interactive Sudoku Solver or SudokuExchange, with its rules.</p>
     <label class="field">Puzzle
       <textarea id="paste-text" rows="9" spellcheck="false" autocomplete="off" autofocus aria-invalid=${error !== ""} aria-describedby="paste-error"
         .value=${live(text)} @input=${(/** @type {Event} */ event) => dispatch({ type: "paste/typed", text: /** @type {HTMLTextAreaElement} */ (event.target).value })}></textarea></label>
@@ -37,7 +38,8 @@ function preview({ text, dropped, skipped, form }, game, dispatch) {
     <div class="preview">${miniBoard(game)}
       <div class="stack"><p><strong>${sizeWords(game)}</strong></p>
         <p class="note">Read as: ${form}.</p>
-        ${isOther ? html`<p class="warning">This is another kind of Sudoku. Not played here, and left out: ${dropped.join(", ")}.</p>` : nothing}
+        ${game.constraints.length > 0 ? html`<p>Its rules: ${countsOf(game.constraints).join(", ")}.</p>` : nothing}
+        ${isOther ? html`<p class="warning">Not read, and left out: ${dropped.join(", ")}.</p>` : nothing}
         ${skipped.length > 0 ? html`<p class="warning">Not part of the board: ${skipped.slice(0, 3).map((line) => `“${line.slice(0, 60)}”`).join(", ")}${
           skipped.length > 3 ? ` and ${skipped.length - 3} more lines` : ""}.</p>` : nothing}
       </div></div>

@@ -59,7 +59,7 @@ function hasTools({ game, settings, view }) {
 
 /** What the houses of a board mean, unless they are rows, columns and boxes. @param {State["game"]} game */
 function rulesNote(game) {
-  if (String(kindsOf(game)) === "row,column,box") return nothing;
+  if (String(kindsOf(game)) === "row,column,box" && game.constraints.length === 0) return nothing;
   return html`<p class="note rules">${rulesOf(game)}</p>`;
 }
 

@@ -17,7 +17,7 @@ export type GameAction =
   | Plain<
       | "game/erase" | "game/fill" | "game/swap" | "game/before_mistake" | "game/clear_mistakes" | "game/try"
       | "game/return" | "game/start" | "game/restart" | "game/restart_asked" | "game/ready" | "game/check"
-      | "game/show_wrong" | "game/solve"
+      | "game/show_wrong" | "game/solve" | "game/solved"
     >
   | { type: "game/open"; game: PlainGame; origin: string; id: string; setting?: boolean; saved?: Game }
   | { type: "game/enter"; value: number; kind?: Mode | undefined; cells?: number[] | undefined }
@@ -37,6 +37,8 @@ export type ViewAction =
   | { type: "view/select"; cells: number[]; cursor?: number }
   | { type: "view/mode"; mode: Mode }
   | { type: "view/hold"; value: number }
+  | { type: "view/sentences"; sentences: Record<string, string> }
+  | { type: "view/figures"; figures: Element | null }
   | { type: "view/pause"; paused?: boolean }
   | { type: "view/dialog"; dialog: Dialog }
   | { type: "view/zoom"; zoom: number }

@@ -44,6 +44,16 @@ export interface PlainGame {
   level: string | null;
   rating: number | null;
   seed: number | null;
+  /** What the puzzle demands beyond its houses. Games of older versions lack it. */
+  constraints: Constraint[];
+  /** The rules in the author's words. */
+  rules: string;
+}
+
+/** A constraint as requests have it: its kind, and the fields of that kind. */
+export interface Constraint {
+  type: string;
+  [field: string]: unknown;
 }
 
 export type Field = "givens" | "values" | "centre" | "corner" | "removed" | "colours" | "candidateColours";
@@ -101,7 +111,7 @@ export interface Paste {
   error: string;
   /** Where in the text the error is, or -1. */
   at: number;
-  /** Rules of another kind of Sudoku in the text, which the player may drop. */
+  /** What could not be read, which the player may leave out. */
   dropped: string[];
   /** Lines around the board that are no part of it. */
   skipped: string[];
@@ -153,6 +163,10 @@ export interface View {
   fitted: boolean;
   /** Text for the live regions; `count` changes with each message. */
   spoken: { text: string; assertive: boolean; count: number };
+  /** What each kind of constraint means, once the service has said it. */
+  sentences: Record<string, string> | null;
+  /** A picture of `/render` with the figures of the constraints. */
+  figures: Element | null;
   /** The first view of the built-in puzzle, before the first edit. */
   untouched: boolean;
 }
