@@ -27,9 +27,9 @@ export function sheetPreview(make) {
 
 /** Empty boards, as many as are wished. @param {MakeState} make @param {number} perPage @returns {Figure[]} */
 function blanks({ wish, sheet }, perPage) {
-  const level = hasLevels(wish.size) && wish.difficulty === "level" ? wish.level : null;
+  const level = hasLevels(wish.side) && wish.difficulty === "level" ? wish.level : null;
   const count = Math.min(perPage, Math.max(1, Math.floor(Number(wish.count)) || 1));
-  return Array.from({ length: count }, (_, at) => ({ game: emptyGame(wish.size), text: caption({ level, rating: null, seed: null }, at + 1, sheet) }));
+  return Array.from({ length: count }, (_, at) => ({ game: emptyGame(wish.side), text: caption({ level, rating: null, seed: null }, at + 1, sheet) }));
 }
 
 /** @param {MakeState} make @param {Figure[]} figures @param {number} perPage @param {boolean} hasHeading */
