@@ -48,7 +48,7 @@ test("puzzles of sides without levels are wished without one, and have the house
   }
   const houses = { diagonals: /** @type {const} */ (true), boxes: { rows: 2, columns: 2 } };
   assert.deepEqual(puzzleGame({ ...puzzle, houses }).houses, { diagonals: true });
-  assert.deepEqual(pictureOf({ ...puzzle, houses }, 1, initial.sheet, null).houses, houses);
+  assert.deepEqual(pictureOf({ ...puzzle, houses }, null).houses, houses);
 });
 
 test("a rating window with a technique, a range of givens and a seed", () => {
@@ -105,6 +105,8 @@ test("large boards have fewer per page, small cells no codes", () => {
   const make = { ...initial, sheet: { ...initial.sheet, perPage: 12 } };
   assert.equal(chosenPerPage(make), 12);
   assert.equal(hasCodes(make), false);
+  const withCodes = (/** @type {number} */ count) => hasCodes({ ...make, sheet: { ...make.sheet, code: true, perPage: count } });
+  assert.deepEqual([withCodes(4), withCodes(6)], [true, false]);
   assert.equal(chosenPerPage({ ...make, wish: { ...make.wish, side: 25 } }), 1);
 });
 
@@ -114,9 +116,9 @@ test("the caption has the number, and level, rating and seed if the sheet shows 
 });
 
 test("a picture has a link only if there are codes", () => {
-  assert.equal("link" in pictureOf(puzzle, 1, initial.sheet, null), false);
+  assert.equal("link" in pictureOf(puzzle, null), false);
   assert.equal(
-    /** @type {any} */ (pictureOf(puzzle, 1, initial.sheet, "http://x/#b=1")).link,
+    /** @type {any} */ (pictureOf(puzzle, "http://x/#b=1")).link,
     "http://x/#b=1",
   );
 });

@@ -4,7 +4,7 @@ import { notice, openGame, showPanel } from "../actions.js";
 import { latest } from "../client/client.js";
 import { chosenPerPage, hasCodes, likeFirst, puzzleGame, requestOf } from "../make/state.js";
 import { download } from "./download.js";
-import { boardOf, pictureOf, sheetElement, solutionPictureOf } from "../make/sheet.js";
+import { boardOf, caption, pictureOf, sheetElement, solutionPictureOf } from "../make/sheet.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */
@@ -185,7 +185,7 @@ class Maker {
     const { dispatch } = this.store;
     /** @type {string[]} */
     const addresses = [];
-    const draw = async (/** @type {object} */ body, /** @type {string} */ text) => {
+    const draw = async (/** @type {object} */ body, /** @type {string} */ text, /** @type {string} */ words) => {
       const answer = await this.client.blob("render", body, { signal, accept: "image/svg+xml" });
       if (!answer.ok) throw new Error(answer.aborted ? "" : problemText(answer));
       const address = URL.createObjectURL(answer.value);
@@ -194,7 +194,7 @@ class Maker {
         type: "make/printing",
         text: `Drawing ${addresses.length} of ${puzzles.length * (sheet.solutions ? 2 : 1)}`,
       });
-      return { address, text };
+      return { address, text, caption: words };
     };
     try {
       const links = await Promise.all(
@@ -203,13 +203,13 @@ class Maker {
       const pictures = [];
       for (const [at, puzzle] of puzzles.entries()) {
         pictures.push(
-          await draw(pictureOf(puzzle, at + 1, sheet, links[at]), `Puzzle ${at + 1}: ${puzzle.board}`),
+          await draw(pictureOf(puzzle, links[at]), `Puzzle ${at + 1}: ${puzzle.board}`, caption(puzzle, at + 1, sheet)),
         );
       }
       const solutions = [];
       for (const [at, puzzle] of (sheet.solutions ? puzzles : []).entries()) {
         solutions.push(
-          await draw(solutionPictureOf(puzzle, at + 1), `Solution ${at + 1}: ${puzzle.solution}`),
+          await draw(solutionPictureOf(puzzle), `Solution ${at + 1}: ${puzzle.solution}`, `Solution ${at + 1}`),
         );
       }
       await printElement(sheetElement(pictures, solutions, sheet, chosenPerPage(this.state)));

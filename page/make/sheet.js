@@ -4,6 +4,8 @@
 /** @typedef {import("../types/make.d.ts").Puzzle} Puzzle */
 /** @typedef {import("../types/make.d.ts").Sheet} Sheet */
 
+/** A picture, its text alternative, and its caption. @typedef {{address: string, text: string, caption: string}} Figure */
+
 /** Columns and rows of a page. @type {Record<number, [number, number]>} */
 const LAYOUTS = { 1: [1, 1], 2: [1, 2], 4: [2, 2], 6: [2, 3], 9: [3, 3], 12: [3, 4] };
 
@@ -28,35 +30,30 @@ export function caption({ level, rating, seed }, number, sheet) {
 /** The board of a request, with its houses if it is not classic. @param {Puzzle} puzzle */
 export const boardOf = ({ board, houses }) => (houses ? { board, houses } : { board });
 
-/**
- * The request for the picture of a puzzle.
- * @param {Puzzle} puzzle @param {number} number @param {Sheet} sheet @param {string | null} link
- */
-export function pictureOf(puzzle, number, sheet, link) {
+/** The request for the picture of a puzzle. Captions are text of the page, so that their size is that of paper. @param {Puzzle} puzzle @param {string | null} link */
+export function pictureOf(puzzle, link) {
   const body = {
     ...boardOf(puzzle),
     show: "givens",
     theme: "print",
     text: "outlines",
-    caption: caption(puzzle, number, sheet),
   };
   return link === null ? body : { ...body, link };
 }
 
-/** @param {Puzzle} puzzle @param {number} number */
-export const solutionPictureOf = (puzzle, number) => ({
+/** @param {Puzzle} puzzle */
+export const solutionPictureOf = (puzzle) => ({
   ...boardOf({ ...puzzle, board: puzzle.solution }),
   givens: puzzle.board,
   show: "values",
   theme: "print",
   text: "outlines",
-  caption: `Solution ${number}`,
 });
 
 /**
  * The sheet as an element; `pictures` and `solutions` are addresses of images.
- * @param {{address: string, text: string}[]} pictures
- * @param {{address: string, text: string}[]} solutions
+ * @param {Figure[]} pictures
+ * @param {Figure[]} solutions
  * @param {Sheet} sheet
  * @param {number} perPage
  * @returns {HTMLElement}
@@ -85,22 +82,24 @@ function heading({ title, name }) {
   return element;
 }
 
-/** @param {{address: string, text: string}[]} pictures @param {number} perPage */
+/** @param {Figure[]} pictures @param {number} perPage */
 function pages(pictures, perPage) {
   const [columns, rows] = pageLayout(perPage);
   const count = Math.ceil(pictures.length / perPage);
   return Array.from({ length: count }, (_, page) => {
     const element = document.createElement("section");
     element.className = `sheet-page c${columns} r${rows}`;
-    element.append(...pictures.slice(page * perPage, (page + 1) * perPage).map(image));
+    element.append(...pictures.slice(page * perPage, (page + 1) * perPage).map(figure));
     return element;
   });
 }
 
-/** @param {{address: string, text: string}} picture */
-function image({ address, text }) {
-  const element = document.createElement("img");
-  element.src = address;
-  element.alt = text;
+/** @param {Figure} picture */
+function figure({ address, text, caption: words }) {
+  const [element, image, below] = [document.createElement("figure"), document.createElement("img"), document.createElement("figcaption")];
+  image.src = address;
+  image.alt = text;
+  below.textContent = words;
+  element.append(image, below);
   return element;
 }

@@ -97,8 +97,8 @@ export function chosenPerPage({ sheet, wish }) {
   return fitting[fitting.length - 1] ?? 1;
 }
 
-/** Above this number per page, a code leaves cells of less than 6 mm. */
-export const MAX_WITH_CODES = 6;
+/** Above this number per page, a code is less than 22 mm wide. */
+export const MAX_WITH_CODES = 4;
 
 /** Returns whether the puzzles of the sheet have QR codes. @param {MakeState} make */
 export const hasCodes = (make) => make.sheet.code && chosenPerPage(make) <= MAX_WITH_CODES;
