@@ -124,9 +124,9 @@ const REDUCERS = {
   "game/swap": (state) => edited(state, swapMarks(state.game, chosenCells(state))),
   "game/colour": (state, { cell, value, colour }) => edited(state, colourCandidate(state.game, cell, value, colour)),
   "game/step": (state, { step }) => {
-    const { game, hint, settings } = state;
+    const { game, hint } = state;
     const isOfRun = hint?.run && step === hint.run.steps[hint.run.next];
-    const next = edited(state, applyStep(game, settings, step), isOfRun ? hint.run?.start : undefined);
+    const next = edited(state, applyStep(game, step), isOfRun ? hint.run?.start : undefined);
     return next === state || isOfRun ? next : { ...next, game: { ...next.game, hints: next.game.hints + 1 } };
   },
   // A run is undone at once, unless a single entry is asked for.

@@ -236,7 +236,7 @@ test("cells, houses and boards are named with their houses", () => {
   store.dispatch(openGame(gameFromBoard(JIGSAW, { houses: { regions: REGIONS, diagonals: true } }), "new"));
   store.dispatch({ type: "view/cursor", cell: 0 });
   const state = store.get();
-  assert.match(boardName(state, state.game), /9 by 9, with regions and diagonals, \d+ open/);
+  assert.match(boardName(state.game), /9 by 9, with regions and diagonals, \d+ open/);
   assert.match(houseSpeech(state, "box"), /^Region 1: /);
   store.dispatch(openGame(emptyGame(7), "new"));
   assert.equal(houseSpeech(store.get(), "box"), "This cell is in no box.");

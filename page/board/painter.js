@@ -139,7 +139,7 @@ export class Painter {
     this.board.classList.toggle("is-example", Boolean(overlay?.shown));
     render(overlay?.below ?? nothing, asHtml(this.layers.below));
     render(html`${overlay?.above ?? nothing}${cursorRing(this.side, state.view.cursor)}`, asHtml(this.layers.above));
-    const name = boardName(state, game);
+    const name = boardName(game);
     if (this.grid?.getAttribute("aria-label") !== name) this.grid?.setAttribute("aria-label", name);
   }
 

@@ -11,8 +11,8 @@ import { label } from "./views.js";
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
 
-/** "Sudoku board, 9 by 9, easy, 49 open". @param {State} state @param {PlainGame} game */
-export function boardName(state, game) {
+/** "Sudoku board, 9 by 9, easy, 49 open". @param {PlainGame} game */
+export function boardName(game) {
   const parts = [`Sudoku board, ${game.side} by ${game.side}`];
   const others = kindsOf(game).filter((kind) => !["row", "column", "box"].includes(kind));
   if (others.length > 0) parts.push(`with ${others.map((kind) => KINDS[kind].plural).join(" and ")}`);

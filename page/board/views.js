@@ -28,7 +28,7 @@ export const label = (state, game, value) => (state.settings.numbers ? String(va
 /** @param {State} state @param {PlainGame} game @param {Overlay | null} overlay @returns {CellView[]} */
 export function cellViews(state, game, overlay) {
   const isFixed = overlay?.marks === "fixed" || (state.settings.marks === "fixed" && !overlay?.shown);
-  const sets = fixedMarks(state, game, overlay);
+  const sets = fixedMarks(game, overlay);
   const fills = fillClasses(state, game, overlay);
   const clashes = state.settings.conflicts ? conflicts(game).with : new Map();
   const wrong = overlay?.shown ? new Set() : wrongCells(state);
@@ -56,8 +56,8 @@ export function cellViews(state, game, overlay) {
   });
 }
 
-/** @param {State} state @param {PlainGame} game @param {Overlay | null} overlay @returns {number[]} */
-function fixedMarks(state, game, overlay) {
+/** @param {PlainGame} game @param {Overlay | null} overlay @returns {number[]} */
+function fixedMarks(game, overlay) {
   if (overlay?.candidates) return overlay.candidates;
   const byRules = candidates(game);
   if (overlay?.marks === "fixed") {

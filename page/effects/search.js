@@ -4,7 +4,7 @@ import { notice, speak } from "../actions.js";
 import { latest } from "../client/client.js";
 import { gameFromBoard, plainGame, requestBoard } from "../model/game.js";
 import { pathTo } from "../model/trace.js";
-import { SEEDS, STRATEGIES } from "../panels/searches/slice.js";
+import { SEEDS } from "../panels/searches/slice.js";
 import { watched } from "../panels/searches/watch.js";
 import { saveGame } from "./save.js";
 

@@ -208,11 +208,10 @@ export function lastMark(game, settings, cell) {
 /**
  * The changes of a step of `/step`: values are placed, and eliminated candidates leave the marks. A cell
  * without centre marks remembers them as ruled out.
- * @param {Game} game @param {Settings} settings
- * @param {Partial<import("../types/hint.d.ts").Step>} step
+ * @param {Game} game @param {Partial<import("../types/hint.d.ts").Step>} step
  * @returns {Labelled}
  */
-export function applyStep(game, settings, step) {
+export function applyStep(game, step) {
   /** @type {Edit[]} */
   const edits = [];
   for (const { row, column, value } of step.placements ?? []) {
