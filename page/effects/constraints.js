@@ -41,9 +41,10 @@ export function attach(store, client) {
 async function loadSentences(store, client) {
   const answer = await client.get("openapi.json");
   if (!answer.ok) return;
-  /** @type {{title: string, description: string}[]} */
-  const kinds = answer.value.components?.schemas?.Constraint?.oneOf ?? [];
-  const sentences = Object.fromEntries(kinds.map(({ title, description }) => [title, description]));
+  const { schemas = {} } = answer.value.components ?? {};
+  /** @type {[string, string][]} */
+  const kinds = Object.entries(schemas.Constraint?.discriminator?.mapping ?? {});
+  const sentences = Object.fromEntries(kinds.map(([kind, reference]) => [kind, schemas[reference.split("/").at(-1) ?? ""]?.description ?? ""]));
   store.dispatch({ type: "view/sentences", sentences });
 }
 
