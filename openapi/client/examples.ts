@@ -124,7 +124,7 @@ const examples: Record<string, () => Promise<void>> = {
   "a solution is printed": async () => {
     const { data, error } = await client.POST("/solve", { body: { board: puzzle } });
     if (data === undefined) throw failure(error);
-    same([data.status, data.solution, data.unique, data.statistics.limit_hit], ["solved", solution, true, null]);
+    same([data.status, data.solution, data.unique, data.limit_hit], ["solved", solution, true, null]);
   },
   "text in, text out": async () => {
     const { data, error } = await textClient.POST("/solve", { body: puzzle, ...asText("text/plain"), parseAs: "text" });
@@ -185,7 +185,7 @@ const examples: Record<string, () => Promise<void>> = {
       const lines = (rest + chunk).split("\n");
       rest = lines.pop() ?? "";
       for (const line of lines) {
-        const answer: Schemas["BatchLine"] = JSON.parse(line);
+        const answer: Schemas["SolveBatchLine"] = JSON.parse(line);
         answers.push("problem" in answer ? [answer.line, answer.problem.code] : [answer.line, answer.solution]);
       }
     }

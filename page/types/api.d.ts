@@ -313,9 +313,9 @@ export interface paths {
         put?: never;
         /**
          * Solves many boards, streamed.
-         * @description In text, each line is a board and is answered by a line: the solution (`max_solutions` is 1 by default), `unsolvable`, `limit_reached`, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `BatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the solution (`max_solutions` is 1 by default), `unsolvable`, `limit_reached`, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `SolveBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
-        post: operations["batch"];
+        post: operations["solve_batch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -538,8 +538,6 @@ export interface components {
              */
             type: "automaton";
         };
-        /** @description A line of an NDJSON answer of `/solve/batch`: an answer, or a problem. Only the latter has `problem`. */
-        BatchLine: components["schemas"]["SolvedLine"] | components["schemas"]["ProblemLine"];
         /** @description Each cell between the first and the last has a number between those of these two. */
         BetweenConstraint: {
             cells: components["schemas"]["CellList"];
@@ -645,27 +643,32 @@ export interface components {
         };
         /** @description A game in progress. */
         CheckRequest: {
-            board?: components["schemas"]["Board"] | null;
-            candidates?: components["schemas"]["Candidates"] | null;
-            constraints?: components["schemas"]["Constraints"] | null;
+            board?: components["schemas"]["Board"];
+            /** @description The pencil marks: N·N lists of candidates, in reading order. */
+            candidates?: components["schemas"]["Candidates"];
+            /** @description The constraints of the puzzle: conditions beyond its houses. */
+            constraints?: components["schemas"]["Constraints"];
             /**
              * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
              *     are empty cells.
              * @default 1
              */
-            first_value?: number | null;
-            givens?: components["schemas"]["Board"] | null;
-            houses?: components["schemas"]["Houses"] | null;
+            first_value?: number;
+            /** @description The starting board, of the same side. */
+            givens?: components["schemas"]["Board"];
+            /** @description The houses besides rows and columns. By default the boxes of the side. */
+            houses?: components["schemas"]["Houses"];
             /** @description A name for the request, which its answer repeats. */
-            id?: string | null;
-            limits?: components["schemas"]["Limits"] | null;
-            move?: components["schemas"]["Move"] | null;
+            id?: string;
+            limits?: components["schemas"]["Limits"];
+            /** @description A move to evaluate. */
+            move?: components["schemas"]["Move"];
             /**
              * @description N distinct characters for the values 1..=N.
              * @example 123456789
              */
-            symbols?: string | null;
-        };
+            symbols?: string;
+        } | unknown | unknown;
         /**
          * @description `solved`: the board is valid and complete; `valid`: it is valid, and cells are open; `invalid`: a value repeats in a house, a constraint is violated, or a given was changed.
          * @enum {string}
@@ -723,47 +726,51 @@ export interface components {
         };
         /** @description A board to solve with several strategies. */
         CompareRequest: {
-            board?: components["schemas"]["Board"] | null;
-            branching?: components["schemas"]["Branching"] | null;
-            candidates?: components["schemas"]["Candidates"] | null;
-            constraints?: components["schemas"]["Constraints"] | null;
+            board?: components["schemas"]["Board"];
+            /** @description The choice of the next cell. The default is `most_constrained`. */
+            branching?: components["schemas"]["Branching"];
+            /** @description N·N lists of candidates, in reading order. */
+            candidates?: components["schemas"]["Candidates"];
+            /** @description The constraints of the puzzle: conditions beyond its houses. */
+            constraints?: components["schemas"]["Constraints"];
             /**
              * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
              *     are empty cells.
              * @default 1
              */
-            first_value?: number | null;
-            houses?: components["schemas"]["Houses"] | null;
+            first_value?: number;
+            /** @description The houses besides rows and columns. By default the boxes of the side. */
+            houses?: components["schemas"]["Houses"];
             /** @description A name for the request, which its answer repeats. */
-            id?: string | null;
-            limits?: components["schemas"]["Limits"] | null;
+            id?: string;
+            limits?: components["schemas"]["Limits"];
             /**
              * @description The largest number of solutions to find.
              * @default 1
              */
-            max_solutions?: number | null;
+            max_solutions?: number;
             /** @default basic */
-            rules?: components["schemas"]["Rules"] | null;
+            rules?: components["schemas"]["Rules"];
             /**
              * @description Whether each run contains samples of its course.
              * @default false
              */
-            samples?: boolean | null;
+            samples?: boolean;
             /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */
-            seed?: number | null;
+            seed?: number;
             /** @description The strategies to run, in this order; a repeated one runs once. The default is all of them. */
-            strategies?: components["schemas"]["SearchStrategy"][] | null;
+            strategies?: components["schemas"]["SearchStrategy"][];
             /**
              * @description N distinct characters for the values 1..=N.
              * @example 123456789
              */
-            symbols?: string | null;
+            symbols?: string;
             /**
              * @description Whether each run contains its trace. Boards up to side 25.
              * @default false
              */
-            trace?: boolean | null;
-        };
+            trace?: boolean;
+        } | unknown | unknown;
         /** @description A value that repeats in a house. */
         Conflict: {
             /** @description The cells of the house that hold the value, two or more. */
@@ -857,13 +864,15 @@ export interface components {
         };
         /** @description How hard a puzzle is: `level`, or `min` and `max`. `technique` can be added to both, or stand alone. */
         DifficultyWish: {
-            level?: components["schemas"]["Level"] | null;
+            level?: components["schemas"]["Level"];
             /** @description The highest rating; 20 by default. */
-            max?: number | null;
+            max?: number;
             /** @description The lowest rating; 0 by default. */
-            min?: number | null;
-            scale?: components["schemas"]["Scale"] | null;
-            technique?: components["schemas"]["Technique"] | null;
+            min?: number;
+            /** @description The scale of `min` and `max`: `extended` (the default) or `classic`. */
+            scale?: components["schemas"]["Scale"];
+            /** @description A technique that the solution path contains: HoDoKu's path with `level`, otherwise that of the scale. */
+            technique?: components["schemas"]["Technique"];
         };
         /** @description The cells between the first and the last add up to the sum of these two. Values can repeat. */
         DoubleArrowConstraint: {
@@ -1025,44 +1034,51 @@ export interface components {
              * @description The most puzzles that are made and judged for each puzzle of the answer. 2,000 by default, 200 at side
              *     16, 20 at side 25.
              */
-            attempts?: number | null;
+            attempts?: number;
             /**
              * @description Milliseconds from the arrival of the request; as NDJSON, for each puzzle. A limit above the server's
              *     has the effect of the server's.
              */
-            time_ms?: number | null;
+            time_ms?: number;
         };
+        /** @description A line of an NDJSON answer of `/generate`: a puzzle, or a problem that ends it. */
+        GenerateLine: components["schemas"]["NewPuzzle"] | components["schemas"]["ProblemEnd"];
         /** @description What the puzzles should be like. */
         GenerateRequest: {
             /**
              * @description The number of puzzles: up to 1,000, as NDJSON up to 1,000,000.
              * @default 1
              */
-            count?: number | null;
-            difficulty?: components["schemas"]["DifficultyWish"] | null;
-            givens?: components["schemas"]["GivensWish"] | null;
-            houses?: components["schemas"]["Houses"] | null;
-            limits?: components["schemas"]["GenerateLimits"] | null;
+            count?: number;
+            /** @description A level, or a range of ratings. */
+            difficulty?: components["schemas"]["DifficultyWish"];
+            /** @description The number of givens, or a range. */
+            givens?: components["schemas"]["GivensWish"];
+            /**
+             * @description The houses besides rows and columns. By default the boxes of the side. Puzzles with other houses than
+             *     boxes of n×n have no wish for a difficulty.
+             */
+            houses?: components["schemas"]["Houses"];
+            limits?: components["schemas"]["GenerateLimits"];
             /**
              * @description Whether no given can be removed.
              * @default false
              */
-            minimal?: boolean | null;
+            minimal?: boolean;
             /**
              * @description The cells that may be given: N·N characters, `x` for such a cell and `.` for another; white space is
              *     ignored.
-             * @example null
              */
-            pattern?: string | null;
+            pattern?: string;
             /** @description The seed of the answer: equal requests with the same seed have equal puzzles. Random by default. */
-            seed?: number | null;
+            seed?: number;
             /**
              * @description The side of a puzzle.
              * @default 9
              */
-            side?: number | null;
+            side?: number;
             /** @default none */
-            symmetry?: components["schemas"]["SymmetryChoice"] | null;
+            symmetry?: components["schemas"]["SymmetryChoice"];
         };
         /**
          * @description `complete`: all puzzles, and every wish is met; `limit_reached`: a limit came first, and `limit_hit` names it.
@@ -1264,7 +1280,7 @@ export interface components {
         /** @description A text to read. */
         ImportRequest: {
             /** @description A name for the request, which its answer repeats. */
-            id?: string | null;
+            id?: string;
             /** @description A board, a link, or the content of a file. */
             text: string;
         };
@@ -1331,11 +1347,11 @@ export interface components {
         /** @description Limits for this request. A limit above the server's (`GET /version`) has the effect of the server's. */
         Limits: {
             /** @description MiB for stored nodes. */
-            memory_mb?: number | null;
+            memory_mb?: number;
             /** @description Nodes to expand. */
-            nodes?: number | null;
+            nodes?: number;
             /** @description Milliseconds from the arrival of the request. */
-            time_ms?: number | null;
+            time_ms?: number;
         };
         /** @description The limits of a request. */
         LimitsAnswer: {
@@ -1419,6 +1435,58 @@ export interface components {
              */
             type: "lockout";
         };
+        /** @description A position, and the steps to find in it. */
+        LogicStepRequest: {
+            /**
+             * @description Whether uniqueness techniques are allowed. They are used only once a search has proved that the
+             *     puzzle (`givens`, or else `board`) has exactly one solution.
+             * @default true
+             */
+            assume_uniqueness?: boolean;
+            board?: components["schemas"]["Board"];
+            /** @description The pencil marks: N·N lists of candidates, in reading order. */
+            candidates?: components["schemas"]["Candidates"];
+            /** @description The constraints of the puzzle: conditions beyond its houses. */
+            constraints?: components["schemas"]["Constraints"];
+            /** @default full */
+            detail?: components["schemas"]["Detail"];
+            /** @default next */
+            find?: components["schemas"]["Find"];
+            /**
+             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
+             *     are empty cells.
+             * @default 1
+             */
+            first_value?: number;
+            /**
+             * @description The starting board, of the same side. The board must contain all of it; if only candidates are
+             *     sent, it is the board. Avoidable rectangles need it to know which values are givens.
+             */
+            givens?: components["schemas"]["Board"];
+            /** @description The houses besides rows and columns. By default the boxes of the side. */
+            houses?: components["schemas"]["Houses"];
+            /** @description A name for the request, which its answer repeats. */
+            id?: string;
+            limits?: components["schemas"]["Limits"];
+            /**
+             * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1; for `find:
+             *     "all"` it is 1,000, and there are at most 10,000. In mode `search`, the number of expansions down
+             *     the best branch.
+             */
+            max_steps?: number | null;
+            /**
+             * @default logic
+             * @constant
+             */
+            mode?: "logic";
+            /**
+             * @description N distinct characters for the values 1..=N.
+             * @example 123456789
+             */
+            symbols?: string;
+            /** @description The techniques that may be used. The default is all of them. */
+            techniques?: components["schemas"]["Technique"][];
+        } | unknown | unknown;
         /** @description For each entry of `counts`, a number and a value, exactly that many of the cells have the value. */
         LookAndSayConstraint: {
             cells: components["schemas"]["CellList"];
@@ -1690,6 +1758,10 @@ export interface components {
              */
             type: string;
         };
+        /** @description The end of a stream that breaks off. */
+        ProblemEnd: {
+            problem: components["schemas"]["Problem"];
+        };
         /** @description A line that is not a valid request. */
         ProblemLine: {
             /** @description The `id` of the request, if it has one. */
@@ -1805,47 +1877,49 @@ export interface components {
             techniques: components["schemas"]["UsedTechnique"][];
         };
         /** @description A line of an NDJSON answer of `/rate/batch`: an answer, or a problem. Only the latter has `problem`. */
-        RateBatchLine: components["schemas"]["RatedLine"] | components["schemas"]["ProblemLine"];
-        /** @description A puzzle to rate, and the scale. */
-        RateRequest: {
-            board?: components["schemas"]["Board"] | null;
-            constraints?: components["schemas"]["Constraints"] | null;
-            /**
-             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
-             *     are empty cells.
-             * @default 1
-             */
-            first_value?: number | null;
-            houses?: components["schemas"]["Houses"] | null;
-            /** @description A name for the request, which its answer repeats. */
-            id?: string | null;
-            limits?: components["schemas"]["Limits"] | null;
-            /**
-             * @description Whether the answer has the steps of the path.
-             * @default false
-             */
-            path?: boolean | null;
-            /** @default extended */
-            scale?: components["schemas"]["Scale"] | null;
-            /**
-             * @description N distinct characters for the values 1..=N.
-             * @example 123456789
-             */
-            symbols?: string | null;
-        };
-        /**
-         * @description `rated`; `not_unique`: the puzzle has several solutions and no rating; `unsolvable`: it has none; `limit_reached`: a limit came first.
-         * @enum {string}
-         */
-        RateStatus: "rated" | "not_unique" | "unsolvable" | "limit_reached";
+        RateBatchLine: components["schemas"]["RateLine"] | components["schemas"]["ProblemLine"];
         /** @description The answer to a line. */
-        RatedLine: components["schemas"]["RateAnswer"] & {
+        RateLine: components["schemas"]["RateAnswer"] & {
             /**
              * Format: int64
              * @description The number of the line, from 1.
              */
             line: number;
         };
+        /** @description A puzzle to rate, and the scale. */
+        RateRequest: {
+            board: components["schemas"]["Board"];
+            /** @description The constraints of the puzzle: conditions beyond its houses. */
+            constraints?: components["schemas"]["Constraints"];
+            /**
+             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
+             *     are empty cells.
+             * @default 1
+             */
+            first_value?: number;
+            /** @description The houses besides rows and columns. By default the boxes of the side. */
+            houses?: components["schemas"]["Houses"];
+            /** @description A name for the request, which its answer repeats. */
+            id?: string;
+            limits?: components["schemas"]["Limits"];
+            /**
+             * @description Whether the answer has the steps of the path.
+             * @default false
+             */
+            path?: boolean;
+            /** @default extended */
+            scale?: components["schemas"]["Scale"];
+            /**
+             * @description N distinct characters for the values 1..=N.
+             * @example 123456789
+             */
+            symbols?: string;
+        };
+        /**
+         * @description `rated`; `not_unique`: the puzzle has several solutions and no rating; `unsolvable`: it has none; `limit_reached`: a limit came first.
+         * @enum {string}
+         */
+        RateStatus: "rated" | "not_unique" | "unsolvable" | "limit_reached";
         /** @description One of the two cells, or of all cells of the list that touch by a side, is the value (2) times the other. */
         RatioConstraint: {
             cells: components["schemas"]["CellList"];
@@ -1896,54 +1970,59 @@ export interface components {
         };
         /** @description A position to draw, and how. */
         RenderRequest: {
-            board?: components["schemas"]["Board"] | null;
-            candidates?: components["schemas"]["Candidates"] | null;
+            board?: components["schemas"]["Board"];
+            /** @description The pencil marks: N·N lists of candidates, in reading order. Without them, the marks of a cell are the values that no peer has. */
+            candidates?: components["schemas"]["Candidates"];
             /** @description A line below the board. */
-            caption?: string | null;
+            caption?: string;
             /** @description Colors of cells. */
-            colors?: components["schemas"]["CellColors"][] | null;
-            constraints?: components["schemas"]["Constraints"] | null;
+            colors?: components["schemas"]["CellColors"][];
+            /** @description The constraints of the puzzle: conditions beyond its houses. */
+            constraints?: components["schemas"]["Constraints"];
             /**
              * @description Whether the margin has the numbers of rows and columns.
              * @default false
              */
-            coordinates?: boolean | null;
+            coordinates?: boolean;
             /**
              * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
              *     are empty cells.
              * @default 1
              */
-            first_value?: number | null;
-            givens?: components["schemas"]["Board"] | null;
-            houses?: components["schemas"]["Houses"] | null;
+            first_value?: number;
+            /** @description The starting board, of the same side. Its values are bold; without it, those of the board are. */
+            givens?: components["schemas"]["Board"];
+            /** @description The houses besides rows and columns. By default the boxes of the side. */
+            houses?: components["schemas"]["Houses"];
             /** @description A name for the request, which its answer repeats. */
-            id?: string | null;
+            id?: string;
             /**
              * @description The beginning of all ids in the document, for several pictures in one page.
              * @default s
              */
-            id_prefix?: string | null;
+            id_prefix?: string;
             /** @description A link, drawn as a QR code below the board: at most 1,000 bytes. */
-            link?: string | null;
+            link?: string;
             /** @description The number of links to draw. The last one of them is emphasised. The default is all, drawn alike. */
-            links?: number | null;
+            links?: number;
             /** @default marks */
-            show?: components["schemas"]["Show"] | null;
-            step?: components["schemas"]["StepField"] | null;
+            show?: components["schemas"]["Show"];
+            /** @description A step of the position, as `/step` returns it, or `"next"`. */
+            step?: components["schemas"]["StepField"];
             /**
              * @description N distinct characters for the values 1..=N.
              * @example 123456789
              */
-            symbols?: string | null;
+            symbols?: string;
             /** @default text */
-            text?: components["schemas"]["Lettering"] | null;
+            text?: components["schemas"]["Lettering"];
             /** @default light */
-            theme?: components["schemas"]["Theme"] | null;
+            theme?: components["schemas"]["Theme"];
             /** @description A line above the board. */
-            title?: string | null;
+            title?: string;
             /** @description The width in pixels. The default is 20 for each column, 45 if cells have marks, and at least 720. */
-            width?: number | null;
-        };
+            width?: number;
+        } | unknown | unknown;
         /**
          * @description The part that a cell, a house or a group plays in a pattern; each has one meaning in all techniques.
          * @enum {string}
@@ -2014,6 +2093,47 @@ export interface components {
          * @enum {string}
          */
         Scale: "extended" | "classic" | "hodoku" | "ladder";
+        /** @description A position, and how far to expand the search from it. */
+        SearchStepRequest: {
+            board?: components["schemas"]["Board"];
+            /** @description The choice of the cell in mode `search`. The default is that of `/solve`. */
+            branching?: components["schemas"]["Branching"];
+            /** @description The pencil marks: N·N lists of candidates, in reading order. */
+            candidates?: components["schemas"]["Candidates"];
+            /** @description The constraints of the puzzle: conditions beyond its houses. */
+            constraints?: components["schemas"]["Constraints"];
+            /**
+             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
+             *     are empty cells.
+             * @default 1
+             */
+            first_value?: number;
+            /**
+             * @description The starting board, of the same side. The board must contain all of it; if only candidates are
+             *     sent, it is the board. Avoidable rectangles need it to know which values are givens.
+             */
+            givens?: components["schemas"]["Board"];
+            /** @description The houses besides rows and columns. By default the boxes of the side. */
+            houses?: components["schemas"]["Houses"];
+            /** @description A name for the request, which its answer repeats. */
+            id?: string;
+            limits?: components["schemas"]["Limits"];
+            /**
+             * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1; for `find:
+             *     "all"` it is 1,000, and there are at most 10,000. In mode `search`, the number of expansions down
+             *     the best branch.
+             */
+            max_steps?: number | null;
+            /** @constant */
+            mode: "search";
+            /** @description The propagation rules of mode `search`. The default is that of `/solve`. */
+            rules?: components["schemas"]["Rules"];
+            /**
+             * @description N distinct characters for the values 1..=N.
+             * @example 123456789
+             */
+            symbols?: string;
+        } | unknown | unknown;
         /**
          * @description The order in which a search expands nodes.
          * @enum {string}
@@ -2070,59 +2190,72 @@ export interface components {
             solution: components["schemas"]["Board"] | null;
             /** @description The number of solutions found, at most `max_solutions`. */
             solution_count: number;
-            statistics: components["schemas"]["Statistics"];
+            /** @description The statistics of the search, unless the request has `statistics: false`. */
+            statistics?: components["schemas"]["Statistics"];
             status: components["schemas"]["SolveStatus"];
             /** @description The characters for 1..=N; null if a board of this side is written in numbers. */
             symbols: string | null;
             /** @description Whether the first solution is the only one; null if that is not known. */
             unique: boolean | null;
         };
-        /** @description A board to solve, and the options of the search. */
-        SolveRequest: {
-            board?: components["schemas"]["Board"] | null;
-            branching?: components["schemas"]["Branching"] | null;
-            candidates?: components["schemas"]["Candidates"] | null;
-            constraints?: components["schemas"]["Constraints"] | null;
-            /**
-             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
-             *     are empty cells.
-             * @default 1
-             */
-            first_value?: number | null;
-            houses?: components["schemas"]["Houses"] | null;
-            /** @description A name for the request, which its answer repeats. */
-            id?: string | null;
-            limits?: components["schemas"]["Limits"] | null;
-            /**
-             * @description The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the
-             *     only one.
-             * @default 2
-             */
-            max_solutions?: number | null;
-            rules?: components["schemas"]["Rules"] | null;
-            /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */
-            seed?: number | null;
-            /** @default auto */
-            strategy?: components["schemas"]["Strategy"] | null;
-            /**
-             * @description N distinct characters for the values 1..=N.
-             * @example 123456789
-             */
-            symbols?: string | null;
-        };
-        /**
-         * @description `solved`: at least one solution was found; `unsolvable`: the board has none; `limit_reached`: a limit came before the first solution.
-         * @enum {string}
-         */
-        SolveStatus: "solved" | "unsolvable" | "limit_reached";
+        /** @description A line of an NDJSON answer of `/solve/batch`: an answer, or a problem. Only the latter has `problem`. */
+        SolveBatchLine: components["schemas"]["SolveLine"] | components["schemas"]["ProblemLine"];
         /** @description The answer to a line. */
-        SolvedLine: components["schemas"]["SolveAnswer"] & {
+        SolveLine: components["schemas"]["SolveAnswer"] & {
             /**
              * Format: int64
              * @description The number of the line, from 1.
              */
             line: number;
         };
+        /** @description A board to solve, and the options of the search. */
+        SolveRequest: {
+            board?: components["schemas"]["Board"];
+            /** @description The choice of the next cell. The default is chosen by the engine. */
+            branching?: components["schemas"]["Branching"];
+            /** @description N·N lists of candidates, in reading order. */
+            candidates?: components["schemas"]["Candidates"];
+            /** @description The constraints of the puzzle: conditions beyond its houses. */
+            constraints?: components["schemas"]["Constraints"];
+            /**
+             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
+             *     are empty cells.
+             * @default 1
+             */
+            first_value?: number;
+            /** @description The houses besides rows and columns. By default the boxes of the side. */
+            houses?: components["schemas"]["Houses"];
+            /** @description A name for the request, which its answer repeats. */
+            id?: string;
+            limits?: components["schemas"]["Limits"];
+            /**
+             * @description The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the
+             *     only one.
+             * @default 2
+             */
+            max_solutions?: number;
+            /** @description The propagation rules. The default is chosen by the engine. */
+            rules?: components["schemas"]["Rules"];
+            /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */
+            seed?: number;
+            /**
+             * @description Whether the answer has statistics.
+             * @default true
+             */
+            statistics?: boolean;
+            /** @default auto */
+            strategy?: components["schemas"]["Strategy"];
+            /**
+             * @description N distinct characters for the values 1..=N.
+             * @example 123456789
+             */
+            symbols?: string;
+        } | unknown | unknown;
+        /**
+         * @description `solved`: at least one solution was found; `unsolvable`: the board has none; `limit_reached`: a limit came before the first solution.
+         * @enum {string}
+         */
+        SolveStatus: "solved" | "unsolvable" | "limit_reached";
         /**
          * @description The statistics of a search. A count means the same for every strategy and engine; one that the engine does
          *     not keep is null.
@@ -2275,50 +2408,8 @@ export interface components {
              */
             line: number;
         };
-        /** @description A position, and the steps to find in it. */
-        StepRequest: {
-            /**
-             * @description Whether uniqueness techniques are allowed. They are used only once a search has proved that the
-             *     puzzle (`givens`, or else `board`) has exactly one solution.
-             * @default true
-             */
-            assume_uniqueness?: boolean | null;
-            board?: components["schemas"]["Board"] | null;
-            branching?: components["schemas"]["Branching"] | null;
-            candidates?: components["schemas"]["Candidates"] | null;
-            constraints?: components["schemas"]["Constraints"] | null;
-            /** @default full */
-            detail?: components["schemas"]["Detail"] | null;
-            /** @default next */
-            find?: components["schemas"]["Find"] | null;
-            /**
-             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
-             *     are empty cells.
-             * @default 1
-             */
-            first_value?: number | null;
-            givens?: components["schemas"]["Board"] | null;
-            houses?: components["schemas"]["Houses"] | null;
-            /** @description A name for the request, which its answer repeats. */
-            id?: string | null;
-            limits?: components["schemas"]["Limits"] | null;
-            /**
-             * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1; for `find:
-             *     "all"` it is 1,000, and there are at most 10,000. In mode `search`, the number of expansions down
-             *     the best branch.
-             */
-            max_steps?: number | null;
-            /** @default logic */
-            mode?: components["schemas"]["Mode"] | null;
-            rules?: components["schemas"]["Rules"] | null;
-            /**
-             * @description N distinct characters for the values 1..=N.
-             * @example 123456789
-             */
-            symbols?: string | null;
-            /** @description The techniques that may be used. The default is all of them. */
-            techniques?: components["schemas"]["Technique"][] | null;
-        };
+        /** @description A position, and the steps to find in it. Without `mode`, it is `logic`. */
+        StepRequest: components["schemas"]["LogicStepRequest"] | components["schemas"]["SearchStepRequest"];
         /**
          * @description `progress`: steps were found and cells are open, or a limit came before the first step; `solved`: every cell is filled without a conflict; `stuck`: no allowed technique applies; `contradiction`: the position has no solution.
          * @enum {string}
@@ -3336,7 +3427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": number[];
+                    "image/png": string;
                     "image/svg+xml": string;
                     "text/plain": string;
                 };
@@ -3368,6 +3459,8 @@ export interface operations {
                 max_solutions?: number;
                 /** @description The field of the same name in the JSON request. */
                 seed?: number;
+                /** @description The field of the same name in the JSON request. */
+                statistics?: boolean;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
@@ -3436,7 +3529,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    batch: {
+    solve_batch: {
         parameters: {
             query?: {
                 /** @description The field of the same name in the JSON request. */
@@ -3451,6 +3544,8 @@ export interface operations {
                 max_solutions?: number;
                 /** @description The field of the same name in the JSON request. */
                 seed?: number;
+                /** @description The field of the same name in the JSON request. */
+                statistics?: boolean;
                 /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
@@ -3473,7 +3568,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A line for each line; in NDJSON, each is a `BatchLine`. */
+            /** @description A line for each line; in NDJSON, each is a `SolveBatchLine`. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];

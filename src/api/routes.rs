@@ -151,6 +151,10 @@ fn document_of(Resources { router, examples }: Resources) -> Value {
     let mut document = serde_json::to_value(router.into_openapi()).unwrap_or_default();
     with_batch().for_each(|operation| contract::add(&mut document, operation));
     schemas::merge_descriptions(&mut document);
+    schemas::tell_needs(&mut document);
+    schemas::resolve_single_choices(&mut document);
+    schemas::split_modes(&mut document);
+    schemas::name_contents(&mut document);
     schemas::write_constants(&mut document);
     schemas::require_answers(&mut document);
     responses::add(&mut document);

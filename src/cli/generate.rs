@@ -18,7 +18,7 @@ use std::thread::{self, available_parallelism};
 use sudokud_contract::generate::answer::{CSV_HEADER, NewPuzzle};
 use sudokud_contract::generate::request::GenerateRequest;
 use sudokud_contract::parameters::range;
-use sudokud_contract::wire::json;
+use sudokud_contract::wire::json::{self, without_null};
 use sudokud_contract::wire::json_text::write_json;
 use sudokud_contract::wire::problem::Problem;
 use sudokud_generate::{Distinct, Made, Maker, NotMade, SEEDS_PER_PLACE, Wishes, fingerprint, seed_of};
@@ -157,20 +157,19 @@ impl Arguments {
     /// The options, read and checked as a request is.
     fn plan(&self) -> Result<GeneratePlan, Problem> {
         let Self { level, min, max, scale, technique, .. } = self;
-        let mut difficulty =
+        let difficulty =
             json!({ "level": level, "min": min, "max": max, "scale": scale, "technique": technique });
-        difficulty.as_object_mut().into_iter().for_each(|fields| fields.retain(|_, value| !value.is_null()));
-        let request: GenerateRequest = json::read_value(json!({
+        let request: GenerateRequest = json::read_value(without_null(json!({
             "side": self.side,
-            "difficulty": difficulty,
+            "difficulty": without_null(difficulty),
             "symmetry": self.symmetry,
             "pattern": self.pattern,
             "minimal": self.minimal,
             "givens": self.givens.as_deref().map(range),
             "seed": self.seed,
             "count": self.count,
-            "limits": { "attempts": self.attempts },
-        }))?;
+            "limits": without_null(json!({ "attempts": self.attempts })),
+        })))?;
         let form = match (self.json, self.csv) {
             (true, _) => OutputForm::Json,
             (_, true) => OutputForm::Csv,

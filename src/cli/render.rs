@@ -123,7 +123,7 @@ impl Arguments {
 
     /// Returns the picture to draw, validated like a request.
     fn plan(&self, board: &str) -> Result<RenderPlan, Problem> {
-        let request: RenderRequest = json::read_value(json!({
+        let request: RenderRequest = json::read_value(json::without_null(json!({
             "board": board,
             "symbols": self.symbols,
             "show": self.show,
@@ -135,7 +135,7 @@ impl Arguments {
             "title": self.title,
             "caption": self.caption,
             "link": self.link,
-        }))?;
+        })))?;
         let limits = Limits { nodes: u64::MAX, bytes: MEMORY };
         let plan = request.plan(self.picture_format(), MAX_SIDE, limits)?;
         let text_style = if self.is_coloured() { TextStyle::Terminal } else { TextStyle::Plain };

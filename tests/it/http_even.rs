@@ -3,7 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_support::{PUZZLE, Server};
+use crate::http_support::{PUZZLE, Server, request};
+use axum::http::Method;
 use serde_json::{Value, json};
 
 /// A request to each operation with an answer in JSON.
@@ -61,4 +62,37 @@ async fn an_unknown_parameter_is_refused_wherever_it_is() {
         let reply = server.post_raw(&format!("{path}?colour=red"), &request).await;
         assert_eq!((reply.status.as_u16(), &reply.json()["code"]), (422, &json!("unknown_field")), "{path}");
     }
+}
+
+#[tokio::test]
+async fn null_is_refused_unless_it_has_a_meaning() {
+    let server = Server::new();
+    for (path, field) in [
+        ("/solve", "seed"),
+        ("/solve", "houses"),
+        ("/solve", "limits"),
+        ("/rate", "scale"),
+        ("/step", "givens"),
+        ("/generate", "pattern"),
+    ] {
+        let mut request = if path == "/generate" { json!({ "side": 4 }) } else { json!({ "board": PUZZLE }) };
+        request[field] = Value::Null;
+        let problem = server.post_raw(path, &request).await.json();
+        assert_eq!(problem["errors"][0]["pointer"], format!("/{field}"), "{path}: {problem}");
+    }
+    let walk = server.post("/step", &json!({ "board": PUZZLE, "max_steps": null })).await;
+    assert_eq!(walk["status"], "solved");
+}
+
+#[tokio::test]
+async fn statistics_are_left_out_on_demand() {
+    let server = Server::new();
+    let answer = server.post("/solve", &json!({ "board": PUZZLE, "statistics": false })).await;
+    assert!(answer.get("statistics").is_none() && answer["elapsed_us"].is_u64(), "{answer}");
+    let lines = format!("{}\n", json!({ "board": PUZZLE }));
+    let headers = [("content-type", "application/x-ndjson")];
+    let path = "/solve/batch?statistics=false";
+    let reply = server.send(request(Method::POST, path, &headers, lines)).await;
+    let line: Value = serde_json::from_str(reply.text().trim()).unwrap();
+    assert!(line.get("statistics").is_none() && line["status"] == "solved", "{line}");
 }

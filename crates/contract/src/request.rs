@@ -107,30 +107,46 @@ macro_rules! puzzle_request {
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         #[serde(deny_unknown_fields)]
         pub struct $name {
+            #[serde(default, deserialize_with = "crate::wire::json::present")]
             board: Option<$crate::wire::cells::BoardField>,
             $(
                 #[doc = $marks]
+                #[serde(default, deserialize_with = "crate::wire::json::present")]
                 $candidates: Option<$crate::wire::marks::CandidatesField>,
             )?
             /// N distinct characters for the values 1..=N.
             #[cfg_attr(feature = "openapi", schema(example = "123456789"))]
+            #[serde(default, deserialize_with = "crate::wire::json::present")]
             symbols: Option<String>,
             /// The houses besides rows and columns. By default the boxes of the side.
             #[cfg_attr(feature = "openapi", schema(value_type = Option<$crate::wire::houses::HousesField>))]
+            #[serde(default, deserialize_with = "crate::wire::json::present")]
             houses: Option<$crate::wire::json::Object<$crate::wire::houses::HousesField>>,
             /// The constraints of the puzzle: conditions beyond its houses.
+            #[serde(default, deserialize_with = "crate::wire::json::present")]
             constraints: Option<$crate::wire::constraints::ConstraintsField>,
             /// The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
             /// are empty cells.
             #[cfg_attr(feature = "openapi", schema(inline, default = 1))]
+            #[serde(default, deserialize_with = "crate::wire::json::present")]
             first_value: Option<$crate::wire::number::FirstValue>,
-            $($(#[$meta])* $option: Option<$type>,)*
-            $($(#[$other_meta])* $other: Option<$other_type>,)*
+            $(
+                $(#[$meta])*
+                #[serde(default, deserialize_with = "crate::wire::json::present")]
+                $option: Option<$type>,
+            )*
+            $(
+                $(#[$other_meta])*
+                #[serde(default, deserialize_with = "crate::wire::json::present")]
+                $other: Option<$other_type>,
+            )*
             /// A name for the request, which its answer repeats.
             #[cfg_attr(feature = "openapi", schema(inline))]
+            #[serde(default, deserialize_with = "crate::wire::json::present")]
             id: Option<$crate::wire::id::IdField>,
             $(
                 #[cfg_attr(feature = "openapi", schema(value_type = Option<$crate::wire::limits::LimitsField>))]
+                #[serde(default, deserialize_with = "crate::wire::json::present")]
                 $limits: Option<$crate::wire::json::Object<$crate::wire::limits::LimitsField>>,
             )?
         }

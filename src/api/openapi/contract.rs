@@ -124,14 +124,11 @@ pub(crate) fn batch_path(operation: &dyn AnyOperation) -> String {
 
 /// The name of the batch in the document.
 pub(crate) fn batch_id(operation: &dyn AnyOperation) -> String {
-    match operation.name() {
-        "solve" => "batch".to_owned(),
-        name => format!("{name}_batch"),
-    }
+    format!("{}_batch", operation.name())
 }
 
 /// The schema of a text whose lines have this schema.
-fn lines_of(schema: &str) -> Value {
+pub(crate) fn lines_of(schema: &str) -> Value {
     json!({
         "type": "string",
         "description": format!("Each line is a `{schema}`."),
@@ -158,14 +155,8 @@ struct LineSchemas {
 
 impl LineSchemas {
     fn of(operation: &dyn AnyOperation, texts: &Documentation) -> Self {
-        let (any, answered) = match operation.name() {
-            "solve" => ("BatchLine".to_owned(), "SolvedLine".to_owned()),
-            "rate" => ("RateBatchLine".to_owned(), "RatedLine".to_owned()),
-            _ => {
-                let stem = texts.response.name.trim_end_matches("Answer");
-                (format!("{stem}BatchLine"), format!("{stem}Line"))
-            }
-        };
+        let stem = texts.response.name.trim_end_matches("Answer");
+        let (any, answered) = (format!("{stem}BatchLine"), format!("{stem}Line"));
         Self { any, answered, answer: texts.response.name.clone(), path: batch_path(operation) }
     }
 

@@ -34,7 +34,7 @@ pub(crate) fn add(document: &mut Value, id: &str, text: &str) {
 /// first request in JSON that has an answer, as a line.
 pub(crate) fn of_batch(operation: &dyn AnyOperation) -> String {
     match operation.name() {
-        "solve" => return include_str!("../../../openapi/examples/batch.json").to_owned(),
+        "solve" => return include_str!("../../../openapi/examples/solve_batch.json").to_owned(),
         "rate" => return include_str!("../../../openapi/examples/rate_batch.json").to_owned(),
         _ => {}
     }

@@ -87,6 +87,7 @@ fn without_null(schema: RefOr<Schema>) -> RefOr<Schema> {
         }
         RefOr::T(Schema::Object(mut object)) => {
             object.schema_type = not_null(object.schema_type);
+            object.example = object.example.filter(|example| !example.is_null());
             RefOr::T(Schema::Object(object))
         }
         RefOr::T(Schema::Array(mut array)) => {

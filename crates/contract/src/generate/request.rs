@@ -30,32 +30,42 @@ const MAX_RATING: Rating = sudokud_rating::UNSOLVED;
 pub struct GenerateRequest {
     /// The side of a puzzle.
     #[cfg_attr(feature = "openapi", schema(inline, default = 9))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     pub(super) side: Option<SideField>,
     /// The houses besides rows and columns. By default the boxes of the side. Puzzles with other houses than
     /// boxes of n×n have no wish for a difficulty.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<HousesField>, example = json!(null)))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     pub(super) houses: Option<Object<HousesField>>,
     /// A level, or a range of ratings.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<DifficultyField>))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     pub(super) difficulty: Option<Object<DifficultyField>>,
     #[cfg_attr(feature = "openapi", schema(default = "none"))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     pub(super) symmetry: Option<SymmetryChoiceName>,
     /// The cells that may be given: N·N characters, `x` for such a cell and `.` for another; white space is
     /// ignored.
     #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     pub(super) pattern: Option<String>,
     /// Whether no given can be removed.
     #[cfg_attr(feature = "openapi", schema(default = false))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     pub(super) minimal: Option<bool>,
     /// The number of givens, or a range.
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     pub(super) givens: Option<GivensField>,
     /// The seed of the answer: equal requests with the same seed have equal puzzles. Random by default.
     #[cfg_attr(feature = "openapi", schema(inline, example = 7))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     pub(super) seed: Option<Seed>,
     /// The number of puzzles: up to 1,000, as NDJSON up to 1,000,000.
     #[cfg_attr(feature = "openapi", schema(inline, default = 1))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     pub(super) count: Option<PuzzleCount>,
     #[cfg_attr(feature = "openapi", schema(value_type = Option<GenerateLimits>))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     pub(super) limits: Option<Object<GenerateLimits>>,
 }
 
@@ -65,18 +75,23 @@ pub struct GenerateRequest {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", schema(as = DifficultyWish))]
 pub struct DifficultyField {
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     level: Option<LevelName>,
     /// The lowest rating; 0 by default.
     #[cfg_attr(feature = "openapi", schema(inline, example = json!(null)))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     min: Option<RatingField>,
     /// The highest rating; 20 by default.
     #[cfg_attr(feature = "openapi", schema(inline, example = json!(null)))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     max: Option<RatingField>,
     /// The scale of `min` and `max`: `extended` (the default) or `classic`.
     #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     scale: Option<ScaleName>,
     /// A technique that the solution path contains: HoDoKu's path with `level`, otherwise that of the scale.
     #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     technique: Option<TechniqueName>,
 }
 
@@ -88,10 +103,12 @@ pub struct GenerateLimits {
     /// The most puzzles that are made and judged for each puzzle of the answer. 2,000 by default, 200 at side
     /// 16, 20 at side 25.
     #[cfg_attr(feature = "openapi", schema(inline, example = 2_000))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     attempts: Option<AttemptLimit>,
     /// Milliseconds from the arrival of the request; as NDJSON, for each puzzle. A limit above the server's
     /// has the effect of the server's.
     #[cfg_attr(feature = "openapi", schema(inline, example = 1_000))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     time_ms: Option<Positive>,
 }
 

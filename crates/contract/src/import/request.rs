@@ -13,9 +13,11 @@ use utoipa::ToSchema;
 pub struct ImportRequest {
     /// A board, a link, or the content of a file.
     #[cfg_attr(feature = "openapi", schema(required = true, nullable = false))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     pub(super) text: Option<String>,
     /// A name for the request, which its answer repeats.
     #[cfg_attr(feature = "openapi", schema(inline))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     id: Option<IdField>,
 }
 

@@ -65,7 +65,10 @@ pub struct SolveAnswer {
     unique: Option<bool>,
     /// The values that repeat in a house. If there are any, no search ran.
     conflicts: Vec<ConflictPlace>,
-    statistics: StatisticsForm,
+    /// The statistics of the search, unless the request has `statistics: false`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    statistics: Option<StatisticsForm>,
     /// The limit that ended the search early.
     limit_hit: Option<LimitHitName>,
     /// The time of the work, without waiting, in microseconds.
@@ -92,11 +95,17 @@ impl SolveAnswer {
             solution_count,
             unique: report.unique,
             conflicts: position.conflicts(&report.conflicts),
-            statistics: StatisticsForm::of(&report, elapsed_us, host.queued_us()),
+            statistics: Some(StatisticsForm::of(&report, elapsed_us, host.queued_us())),
             limit_hit: report.statistics.limit_hit.map(Into::into),
             elapsed_us,
             houses: position.houses(),
         }
+    }
+}
+
+impl SolveAnswer {
+    pub(super) fn without_statistics(self) -> Self {
+        Self { statistics: None, ..self }
     }
 }
 

@@ -23,6 +23,7 @@ const BYTES_A_CELL: usize = 4;
 pub struct Solve {
     position: RequestPosition,
     options: Options,
+    has_statistics: bool,
     time: Duration,
     begun: Option<ResumableSearch>,
 }
@@ -47,7 +48,13 @@ impl Operation for Solve {
 
     fn new(mut request: SolveRequest, bounds: &Bounds) -> Result<Self, Problem> {
         let position = RequestPosition::read(request.puzzle(), bounds.max_side)?;
-        Ok(Self { position, options: request.options(bounds), time: request.time(bounds), begun: None })
+        Ok(Self {
+            position,
+            options: request.options(bounds),
+            has_statistics: request.has_statistics(),
+            time: request.time(bounds),
+            begun: None,
+        })
     }
 
     fn plan(&self) -> Plan {
@@ -90,6 +97,7 @@ impl Solve {
 
     fn answer(&self, report: Report, host: &dyn Host) -> SolveAnswer {
         host.searched(&report);
-        SolveAnswer::new(&self.position, report, host)
+        let answer = SolveAnswer::new(&self.position, report, host);
+        if self.has_statistics { answer } else { answer.without_statistics() }
     }
 }

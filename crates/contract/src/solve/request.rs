@@ -28,6 +28,9 @@ puzzle_request! {
         /// A seed makes choices random, such as the order of values. The same seed gives the same answer.
         #[cfg_attr(feature = "openapi", schema(inline))]
         seed: Seed = Number,
+        /// Whether the answer has statistics.
+        #[cfg_attr(feature = "openapi", schema(default = true))]
+        statistics: bool = Flag,
     }
     body {}
 }
@@ -71,6 +74,12 @@ impl SolveRequest {
     #[must_use]
     pub const fn has_houses(&self) -> bool {
         self.houses.is_some()
+    }
+
+    /// Returns whether the answer has statistics.
+    #[must_use]
+    pub fn has_statistics(&self) -> bool {
+        self.statistics.unwrap_or(true)
     }
 
     /// The same request, for one solution unless it says how many.

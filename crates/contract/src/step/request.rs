@@ -4,7 +4,6 @@ use crate::request::{Request as _, puzzle_request};
 use crate::step::run::{StepKind, StepPlan};
 use crate::wire::bounds::Bounds;
 use crate::wire::cells::BoardField;
-use crate::wire::json::present;
 use crate::wire::name::{Named as _, vocabulary};
 use crate::wire::number::StepLimit;
 use crate::wire::position::RequestPosition;
@@ -36,7 +35,6 @@ puzzle_request! {
         /// The largest number of steps; null means no limit. For `find: "next"` the default is 1; for `find:
         /// "all"` it is 1,000, and there are at most 10,000. In mode `search`, the number of expansions down
         /// the best branch.
-        #[serde(default, deserialize_with = "present")]
         #[cfg_attr(feature = "openapi", schema(inline, value_type = StepLimit))]
         max_steps: StepLimit = NumberOrNull,
         /// Whether uniqueness techniques are allowed. They are used only once a search has proved that the

@@ -139,6 +139,15 @@ pub fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(field: D) -> Resu
     T::deserialize(field).map(Some)
 }
 
+/// Returns an object without its fields that are null, which stand for options that are not set.
+#[must_use]
+pub fn without_null(mut object: serde_json::Value) -> serde_json::Value {
+    if let Some(fields) = object.as_object_mut() {
+        fields.retain(|_, value| !value.is_null());
+    }
+    object
+}
+
 /// Any JSON, read to its end and dropped. serde_json's bound of 128 nested values holds here too.
 struct WellFormed;
 

@@ -17,12 +17,15 @@ use utoipa::ToSchema;
 pub struct LimitsField {
     /// Milliseconds from the arrival of the request.
     #[cfg_attr(feature = "openapi", schema(inline, example = 1_000))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     time_ms: Option<Positive>,
     /// Nodes to expand.
     #[cfg_attr(feature = "openapi", schema(inline, example = 100_000))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     nodes: Option<Positive>,
     /// MiB for stored nodes.
     #[cfg_attr(feature = "openapi", schema(inline, example = 16))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
     memory_mb: Option<Positive>,
 }
 
