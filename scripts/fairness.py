@@ -12,7 +12,7 @@ Light requests and their figures:
   easy           POST /solve of an easy 9x9 board: p99
   25x25          POST /solve of a 25x25 board that takes about 100 ms alone: maximum, number cut off
   rate           POST /rate of a hard 9x9 board: mean
-  step, check, compare, import, generate, render   one easy request of each other operation: p99
+  step, check, compare, candidates, count, analyze, verify, import, generate, render   one easy request of each other operation: p99
   live, ready    GET /health/live and /health/ready: p99
 
 Heavy requests (option --rows):
@@ -57,6 +57,10 @@ OPERATIONS = {
     "/step": EASY,
     "/check": EASY,
     "/rate": HARD,
+    "/candidates": EASY,
+    "/count": EASY,
+    "/analyze": EASY,
+    "/verify": EASY,
     "/import": json.dumps({"text": json.loads(EASY)["board"]}).encode(),
     "/generate": json.dumps({"seed": 7}).encode(),
     "/render": EASY,

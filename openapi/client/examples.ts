@@ -24,6 +24,7 @@ function advice(code: Schemas["Code"]): "repair" | "retry" | "report" {
     case "unreadable_body":
     case "not_json":
     case "not_text":
+    case "origin_not_allowed":
     case "not_found":
     case "method_not_allowed":
     case "not_acceptable":

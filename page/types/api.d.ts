@@ -4,6 +4,90 @@
  */
 
 export interface paths {
+    "/analyze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Analyzes a puzzle.
+         * @description Computes the canonical form (*minlex*) with a transformation to it, the number of automorphisms, minimality, backdoors, and, if asked for, trial depth and unavoidable sets. Two puzzles are equivalent if their canonical forms are equal.
+         *
+         *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
+         */
+        post: operations["analyze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analyze/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Analyzes many puzzles, streamed.
+         * @description In text, each line is a board and is answered by a line: the canonical form, `-` if there is none, and the board, separated by a tab, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/analyze` (`AnalyzeRequest`) and is answered by a `AnalyzeBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         */
+        post: operations["analyze_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finds the true candidates.
+         * @description A true candidate is a value that its cell has in at least one solution. After a change of the puzzle, send `witnesses` back as `hints`; if the change only restricts the puzzle, also send `candidates` of a complete answer back as `former`.
+         *
+         *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
+         */
+        post: operations["candidates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/candidates/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finds the true candidates of many puzzles, streamed.
+         * @description In text, each line is a board and is answered by a line: the status and the candidates, separated by a tab, or `error: …`. Spaces separate cells and commas values; a cell without a value is `-`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/candidates` (`CandidatesRequest`) and is answered by a `CandidatesBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         */
+        post: operations["candidates_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/check": {
         parameters: {
             query?: never;
@@ -40,6 +124,48 @@ export interface paths {
          * @description In text, each line is a board and is answered by a line: the status and the number of solutions, separated by a tab, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/check` (`CheckRequest`) and is answered by a `CheckBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["check_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Counts the solutions.
+         * @description If a limit comes before the count is exact, the answer has the number of solutions found and an estimate of all, for which a fifth of the time is kept.
+         *
+         *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
+         */
+        post: operations["count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/count/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Counts the solutions of many puzzles, streamed.
+         * @description In text, each line is a board and is answered by a line: the status and the number of solutions, separated by a tab, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/count` (`CountRequest`) and is answered by a `CountBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         */
+        post: operations["count_batch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -450,6 +576,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Checks the steps of a solution.
+         * @description Steps are judged in order, each in the position that the correct steps before it have made; a step that is not legal or not consistent is not applied. A step is legal if its values do not clash and nothing of it is decided already, consistent if some solution agrees with it, and justified if its evidence proves it or a technique proves each of its changes. The techniques know houses alone: with constraints, a step that follows only from a constraint has no justification.
+         *
+         *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
+         */
+        post: operations["verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verify/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Checks the steps of many solutions, streamed.
+         * @description In text, each line is a board and is answered by a line: the status and the number of the first wrong step, `-` if there is none, separated by a tab, or `error: …`. The steps are in the query: `solution` is one step with the values of a board. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/verify` (`VerifyRequest`) and is answered by a `VerifyBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         */
+        post: operations["verify_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version": {
         parameters: {
             query?: never;
@@ -474,6 +642,87 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description The properties of a puzzle. A field is null if it was not asked for, if this kind of puzzle does not have
+         *     it, or if a limit came first.
+         */
+        AnalyzeAnswer: {
+            /**
+             * Format: int64
+             * @description The number of transformations that turn the board into itself.
+             */
+            automorphisms: number | null;
+            backdoors: components["schemas"]["Backdoors"] | null;
+            canonical: components["schemas"]["Board"] | null;
+            canonical_solution: components["schemas"]["Board"] | null;
+            /**
+             * Format: int64
+             * @description The time of the work, without waiting, in microseconds.
+             */
+            elapsed_us: number;
+            /** @description The houses, unless they are the classic ones. */
+            houses?: components["schemas"]["Houses"];
+            /** @description The `id` of the request, if it has one. */
+            id?: string;
+            limit_hit: components["schemas"]["LimitHit"] | null;
+            /** @description Whether the puzzle has exactly one solution and needs every given for that. */
+            minimal: boolean | null;
+            pattern: components["schemas"]["Pattern"] | null;
+            /** @description The givens without which the puzzle has the same solutions, each alone. */
+            redundant: components["schemas"]["CellPlace"][] | null;
+            status: components["schemas"]["AnalyzeStatus"];
+            transformation: components["schemas"]["Transformation"] | null;
+            trial_depth: components["schemas"]["TrialDepth"] | null;
+            unavoidable: components["schemas"]["UnavoidableSets"] | null;
+            /** @description Whether the puzzle has exactly one solution; null if no field depends on that. */
+            unique: boolean | null;
+        };
+        /** @description A line of an NDJSON answer of `/analyze/batch`: an answer, or a problem. Only the latter has `problem`. */
+        AnalyzeBatchLine: components["schemas"]["AnalyzeLine"] | components["schemas"]["ProblemLine"];
+        /**
+         * @description A field of an analysis that has to be computed.
+         * @enum {string}
+         */
+        AnalyzeField: "canonical" | "canonical_solution" | "transformation" | "automorphisms" | "minimal" | "redundant" | "backdoors" | "trial_depth" | "unavoidable" | "pattern";
+        /** @description The answer to a line. */
+        AnalyzeLine: components["schemas"]["AnalyzeAnswer"] & {
+            /**
+             * Format: int64
+             * @description The number of the line, from 1.
+             */
+            line: number;
+        };
+        /** @description A puzzle to analyze, and the fields of the answer to compute. */
+        AnalyzeRequest: {
+            board?: components["schemas"]["Board"];
+            /** @description N·N lists of candidates, in reading order. */
+            candidates?: components["schemas"]["Candidates"];
+            /** @description The constraints of the puzzle: conditions beyond its houses. */
+            constraints?: components["schemas"]["Constraints"];
+            /** @description The fields to compute; the others are null. By default all but `trial_depth` and `unavoidable`. */
+            fields?: components["schemas"]["AnalyzeField"][];
+            /**
+             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
+             *     are empty cells.
+             * @default 1
+             */
+            first_value?: number;
+            /** @description The houses besides rows and columns. By default the boxes of the side. */
+            houses?: components["schemas"]["Houses"];
+            /** @description A name for the request, which its answer repeats. */
+            id?: string;
+            limits?: components["schemas"]["Limits"];
+            /**
+             * @description N distinct characters for the values 1..=N.
+             * @example 123456789
+             */
+            symbols?: string;
+        } | unknown | unknown;
+        /**
+         * @description `complete`: all fields that were asked for are there, if this kind of puzzle has them; `partial`: a limit came first; `unsolvable`: the puzzle has no solution.
+         * @enum {string}
+         */
+        AnalyzeStatus: "complete" | "partial" | "unsolvable";
         /** @description Cells that touch by a corner differ. */
         AntiKingConstraint: {
             /**
@@ -538,6 +787,15 @@ export interface components {
              */
             type: "automaton";
         };
+        /** @description The smallest backdoors. */
+        Backdoors: {
+            /** @description Up to ten of these sets. */
+            sets: components["schemas"]["CellPlace"][][];
+            /** @description The number of cells of each, 0 if singles solve the puzzle; null if it is more than 3 or not known. */
+            size: number | null;
+            /** @description The number of sizes, from 0 on, that no backdoor has. */
+            sizes_tried: number;
+        };
         /** @description Each cell between the first and the last has a number between those of these two. */
         BetweenConstraint: {
             cells: components["schemas"]["CellList"];
@@ -574,6 +832,86 @@ export interface components {
         };
         /** @description N·N lists, in reading order. An empty list is a contradiction. */
         Candidates: number[][];
+        /** @description The true candidates of a puzzle. */
+        CandidatesAnswer: {
+            /** @description The values that each cell has in a solution that was found. */
+            candidates: components["schemas"]["Candidates"];
+            /**
+             * Format: int64
+             * @description The time of the work, without waiting, in microseconds.
+             */
+            elapsed_us: number;
+            /** @description The houses, unless they are the classic ones. */
+            houses?: components["schemas"]["Houses"];
+            /** @description The `id` of the request, if it has one. */
+            id?: string;
+            limit_hit: components["schemas"]["LimitHit"] | null;
+            /**
+             * @description The number of solutions with each value of `candidates`, in the same order, counted up to
+             *     `solutions_up_to`: lower bounds if a limit came first. Null if `solutions_up_to` is 1.
+             */
+            solution_counts: number[][] | null;
+            status: components["schemas"]["CandidatesStatus"];
+            /** @description Whether the puzzle has exactly one solution; null if that is not known. */
+            unique: boolean | null;
+            unresolved: components["schemas"]["Candidates"] | null;
+            /** @description Solutions that have the candidates, at most 4N, in the form of the request's board. */
+            witnesses: components["schemas"]["Board"][];
+        };
+        /** @description A line of an NDJSON answer of `/candidates/batch`: an answer, or a problem. Only the latter has `problem`. */
+        CandidatesBatchLine: components["schemas"]["CandidatesLine"] | components["schemas"]["ProblemLine"];
+        /** @description The answer to a line. */
+        CandidatesLine: components["schemas"]["CandidatesAnswer"] & {
+            /**
+             * Format: int64
+             * @description The number of the line, from 1.
+             */
+            line: number;
+        };
+        /** @description A puzzle whose true candidates are asked for. */
+        CandidatesRequest: {
+            board?: components["schemas"]["Board"];
+            /** @description N·N lists of candidates, in reading order. */
+            candidates?: components["schemas"]["Candidates"];
+            /** @description The constraints of the puzzle: conditions beyond its houses. */
+            constraints?: components["schemas"]["Constraints"];
+            /**
+             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
+             *     are empty cells.
+             * @default 1
+             */
+            first_value?: number;
+            /**
+             * @description The `candidates` of a complete answer about a puzzle that this one restricts: other values are not
+             *     tried. They are trusted, so `unique` is then null.
+             */
+            former?: components["schemas"]["Candidates"];
+            /**
+             * @description Boards that may be solutions, such as the `witnesses` of a former answer. Those that are not
+             *     solutions have no effect.
+             */
+            hints?: components["schemas"]["Board"][];
+            /** @description The houses besides rows and columns. By default the boxes of the side. */
+            houses?: components["schemas"]["Houses"];
+            /** @description A name for the request, which its answer repeats. */
+            id?: string;
+            limits?: components["schemas"]["Limits"];
+            /**
+             * @description Count the solutions of each candidate up to this number.
+             * @default 1
+             */
+            solutions_up_to?: number;
+            /**
+             * @description N distinct characters for the values 1..=N.
+             * @example 123456789
+             */
+            symbols?: string;
+        } | unknown | unknown;
+        /**
+         * @description `complete`: every candidate is proven or refuted; `partial`: a limit came first; `unsolvable`: the puzzle has no solution.
+         * @enum {string}
+         */
+        CandidatesStatus: "complete" | "partial" | "unsolvable";
         /** @description The colors of a cell. */
         CellColors: {
             /** @description Up to four colors. */
@@ -674,6 +1012,15 @@ export interface components {
          * @enum {string}
          */
         CheckStatus: "valid" | "invalid" | "solved";
+        /** @description A step, for example one of `/step`. Evidence needs its technique; other fields are ignored. */
+        ClaimedStep: {
+            eliminations?: components["schemas"]["Elimination"][] | null;
+            evidence?: null | components["schemas"]["Evidence"];
+            placements?: components["schemas"]["Candidate"][] | null;
+            technique?: null | components["schemas"]["Technique"];
+        } & {
+            [key: string]: unknown;
+        };
         /** @description The groups, of equal size, have equal values in order. */
         CloneConstraint: {
             groups: components["schemas"]["CellList"][];
@@ -687,7 +1034,7 @@ export interface components {
          * @description The problem type, for programs; `GET /problems/{code}` describes each.
          * @enum {string}
          */
-        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "invalid_constraint" | "unsupported_field" | "unreadable_puzzle" | "givens_differ" | "side_too_large" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
+        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "invalid_constraint" | "unsupported_field" | "unreadable_puzzle" | "givens_differ" | "side_too_large" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
         /** @description A cell in column c has the v-th value exactly if the cell of column v in its row has the c-th. */
         ColumnIndexerConstraint: {
             cells: components["schemas"]["CellList"];
@@ -822,6 +1169,28 @@ export interface components {
             /** @constant */
             kind: "too_few_values";
         };
+        /** @description The number of solutions of a puzzle. */
+        CountAnswer: {
+            /**
+             * @description The number of solutions found, in decimal digits.
+             * @example 288
+             */
+            count: string;
+            /**
+             * Format: int64
+             * @description The time of the work, without waiting, in microseconds.
+             */
+            elapsed_us: number;
+            estimate: components["schemas"]["Estimate"] | null;
+            /** @description The houses, unless they are the classic ones. */
+            houses?: components["schemas"]["Houses"];
+            /** @description The `id` of the request, if it has one. */
+            id?: string;
+            limit_hit: components["schemas"]["LimitHit"] | null;
+            status: components["schemas"]["CountStatus"];
+        };
+        /** @description A line of an NDJSON answer of `/count/batch`: an answer, or a problem. Only the latter has `problem`. */
+        CountBatchLine: components["schemas"]["CountLine"] | components["schemas"]["ProblemLine"];
         /** @description The number of different values among the cells is the number of the control cell. */
         CountDistinctConstraint: {
             cells: components["schemas"]["CellList"];
@@ -833,6 +1202,53 @@ export interface components {
              */
             type: "count_distinct";
         };
+        /** @description The answer to a line. */
+        CountLine: components["schemas"]["CountAnswer"] & {
+            /**
+             * Format: int64
+             * @description The number of the line, from 1.
+             */
+            line: number;
+        };
+        /** @description A puzzle whose solutions are to be counted. */
+        CountRequest: {
+            board?: components["schemas"]["Board"];
+            /** @description N·N lists of candidates, in reading order. */
+            candidates?: components["schemas"]["Candidates"];
+            /** @description The constraints of the puzzle: conditions beyond its houses. */
+            constraints?: components["schemas"]["Constraints"];
+            /**
+             * @description Whether the number is estimated if a limit comes first.
+             * @default true
+             */
+            estimate?: boolean;
+            /**
+             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
+             *     are empty cells.
+             * @default 1
+             */
+            first_value?: number;
+            /** @description The houses besides rows and columns. By default the boxes of the side. */
+            houses?: components["schemas"]["Houses"];
+            /** @description A name for the request, which its answer repeats. */
+            id?: string;
+            limits?: components["schemas"]["Limits"];
+            /**
+             * @description N distinct characters for the values 1..=N.
+             * @example 123456789
+             */
+            symbols?: string;
+            /**
+             * @description The number of solutions after which the count ends.
+             * @default 1000000000000000
+             */
+            up_to?: number;
+        } | unknown | unknown;
+        /**
+         * @description `exact`: there are exactly so many solutions; `at_least`: there are at least so many, and the count ended at `up_to` or at a limit; `unsolvable`: there is none.
+         * @enum {string}
+         */
+        CountStatus: "exact" | "at_least" | "unsolvable";
         /** @description Each number that occurs among the cells occurs as often among them as it says. */
         CountingCirclesConstraint: {
             cells: components["schemas"]["CellList"];
@@ -937,6 +1353,24 @@ export interface components {
              * @example /board/3/7
              */
             pointer?: string;
+        };
+        /** @description An unbiased estimate by random probes of the search tree. */
+        Estimate: {
+            /**
+             * Format: double
+             * @description The mean of the samples.
+             */
+            mean: number;
+            /**
+             * Format: int64
+             * @description The number of probes.
+             */
+            samples: number;
+            /**
+             * Format: double
+             * @description The estimated standard deviation of the mean.
+             */
+            standard_error: number;
         };
         /** @description Each of the cells has an even number. */
         EvenConstraint: {
@@ -1319,6 +1753,22 @@ export interface components {
          * @enum {string}
          */
         InstructionSet: "avx512" | "avx512vl" | "avx2" | "sse4" | "neon" | "simd128" | "portable";
+        /** @description The proof of a step. */
+        Justification: {
+            kind: components["schemas"]["JustificationKind"];
+            /**
+             * Format: double
+             * @description How hard the step is to find, on Sudoku Explainer's scale; for evidence, at least so hard.
+             * @example 3.2
+             */
+            rating: number;
+            technique: components["schemas"]["Technique"];
+        };
+        /**
+         * @description `evidence`: the checker accepts the evidence of the step; `technique`: the technique proves the step. If its changes need different techniques, the hardest of them is named.
+         * @enum {string}
+         */
+        JustificationKind: "evidence" | "technique";
         /** @description The cells differ from each other and, if there is a sum, add up to it. */
         KillerCageConstraint: {
             cells: components["schemas"]["CellList"];
@@ -1728,6 +2178,23 @@ export interface components {
             score: number | null;
             technique: components["schemas"]["Technique"] | null;
         };
+        /** @description The pattern of the givens. */
+        Pattern: {
+            /** @description The number of givens. */
+            given_count: number;
+            /**
+             * @description A `1` for each given and a `0` for each empty cell, in reading order.
+             * @example 1001000000001001
+             */
+            mask: string;
+            /** @description The turns and mirrors that map givens to givens. */
+            symmetries: components["schemas"]["PatternSymmetry"][];
+        };
+        /**
+         * @description A turn or mirror of the square.
+         * @enum {string}
+         */
+        PatternSymmetry: "half_turn" | "quarter_turn" | "left_right" | "top_bottom" | "diagonal" | "anti_diagonal";
         /** @description Cells filled by each rule. */
         PlacementCounts: {
             /** Format: int64 */
@@ -2023,6 +2490,11 @@ export interface components {
             /** @description The width in pixels. The default is 20 for each column, 45 if cells have marks, and at least 720. */
             width?: number;
         } | unknown | unknown;
+        /**
+         * @description `legal`: the values do not clash and nothing is decided twice; `consistent`: also, some solution agrees; `justified`: also, the evidence or a technique proves the step.
+         * @enum {string}
+         */
+        Requirement: "legal" | "consistent" | "justified";
         /**
          * @description The part that a cell, a house or a group plays in a pattern; each has one meaning in all techniques.
          * @enum {string}
@@ -2415,6 +2887,24 @@ export interface components {
          * @enum {string}
          */
         StepStatus: "progress" | "solved" | "stuck" | "contradiction";
+        /** @description The verdict on a step. */
+        StepVerdict: {
+            by: components["schemas"]["Justification"] | null;
+            /** @description Whether some solution agrees with the step and the correct steps before it; null if that is not known. */
+            consistent: boolean | null;
+            /**
+             * @description Why the evidence does not prove the step: the part that is not so, by its place, or the change that
+             *     does not follow. Null if it does, or if there is none.
+             */
+            fault: string | null;
+            /**
+             * @description Whether the evidence or a technique proves the step; null unless `require` is `justified`, or if a
+             *     limit came first.
+             */
+            justified: boolean | null;
+            /** @description Whether the step changes something, decides nothing twice, and no value clashes. */
+            legal: boolean;
+        };
         /**
          * @description The order in which the search expands nodes; `auto` leaves the choice to the engine.
          * @enum {string}
@@ -2588,6 +3078,39 @@ export interface components {
          * @enum {string}
          */
         TraceOutcome: "expanded" | "open" | "contradiction" | "solved";
+        /** @description A transformation that keeps the rules. The board is transposed first, if at all. */
+        Transformation: {
+            /** @description For each column of the result, the column of the (transposed) board that it is, from 0. */
+            columns: number[];
+            /**
+             * @description For each row of the result, the row of the (transposed) board that it is, from 0.
+             * @example [
+             *       0,
+             *       1,
+             *       3,
+             *       2
+             *     ]
+             */
+            rows: number[];
+            /** @description Whether rows and columns are exchanged first. */
+            transpose: boolean;
+            /** @description For each value from 1 on, the value that it becomes. */
+            values: number[];
+        };
+        /** @description The depth of trial and error with singles, after D. Berthier. */
+        TrialDepth: {
+            /** @description The depth is at least this. */
+            at_least: number;
+            /** @description The depth, 0 if singles solve the puzzle; null if it is more than 3 or not known. */
+            depth: number | null;
+        };
+        /** @description Minimal sets of cells of which every puzzle with this solution alone needs a given. */
+        UnavoidableSets: {
+            /** @description All sets up to this number of cells are there. */
+            complete_to: number;
+            /** @description The sets, small ones first. */
+            sets: components["schemas"]["CellPlace"][][];
+        };
         /** @description Something that was not read. */
         Unread: {
             /** @description How many of it there are. */
@@ -2610,6 +3133,84 @@ export interface components {
             rating: number | null;
             technique: components["schemas"]["Technique"] | null;
         };
+        /** @description The verdict on the steps of a solution. */
+        VerifyAnswer: {
+            /**
+             * Format: int64
+             * @description The time of the work, without waiting, in microseconds.
+             */
+            elapsed_us: number;
+            /** @description The index of the first step that is known to be wrong. */
+            first_wrong: number | null;
+            /** @description The houses, unless they are the classic ones. */
+            houses?: components["schemas"]["Houses"];
+            /** @description The `id` of the request, if it has one. */
+            id?: string;
+            limit_hit: components["schemas"]["LimitHit"] | null;
+            /**
+             * Format: double
+             * @description The part of the open cells, from 0 to 1, that the steps before the first wrong one have filled.
+             */
+            score: number;
+            /** @description The number of filled cells after the correct steps, givens included. */
+            solved_cells: number;
+            status: components["schemas"]["VerifyStatus"];
+            /** @description The verdict on each step in order; fewer than there are steps if a limit came first. */
+            steps: components["schemas"]["StepVerdict"][];
+        };
+        /** @description A line of an NDJSON answer of `/verify/batch`: an answer, or a problem. Only the latter has `problem`. */
+        VerifyBatchLine: components["schemas"]["VerifyLine"] | components["schemas"]["ProblemLine"];
+        /** @description The answer to a line. */
+        VerifyLine: components["schemas"]["VerifyAnswer"] & {
+            /**
+             * Format: int64
+             * @description The number of the line, from 1.
+             */
+            line: number;
+        };
+        /** @description A puzzle and the steps of a solution. */
+        VerifyRequest: {
+            /**
+             * @description Whether a step may be justified by a uniqueness technique. They are used only if the puzzle has no
+             *     constraints and a search proves that `givens`, or else `board`, has one solution.
+             * @default true
+             */
+            assume_uniqueness?: boolean;
+            board?: components["schemas"]["Board"];
+            /** @description N·N lists of candidates, in reading order. */
+            candidates?: components["schemas"]["Candidates"];
+            /** @description The constraints of the puzzle: conditions beyond its houses. */
+            constraints?: components["schemas"]["Constraints"];
+            /**
+             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
+             *     are empty cells.
+             * @default 1
+             */
+            first_value?: number;
+            /** @description The starting board, if `board` has more than the givens: it must contain all of it. */
+            givens?: components["schemas"]["Board"];
+            /** @description The houses besides rows and columns. By default the boxes of the side. */
+            houses?: components["schemas"]["Houses"];
+            /** @description A name for the request, which its answer repeats. */
+            id?: string;
+            limits?: components["schemas"]["Limits"];
+            /** @default consistent */
+            require?: components["schemas"]["Requirement"];
+            /** @description A board of the same side: its values in open cells are one more step, the last. */
+            solution?: components["schemas"]["Board"];
+            /** @description The steps in order. */
+            steps?: components["schemas"]["ClaimedStep"][];
+            /**
+             * @description N distinct characters for the values 1..=N.
+             * @example 123456789
+             */
+            symbols?: string;
+        } | unknown | unknown;
+        /**
+         * @description `correct`: every step is what `require` says; `wrong`: a step is not; `partial`: a limit came first, and no step is known to be wrong.
+         * @enum {string}
+         */
+        VerifyStatus: "correct" | "wrong" | "partial";
         /** @description Version, instruction set and limits of the server. */
         VersionAnswer: {
             /** @description The commit that it was built from; null if the build did not know it. */
@@ -2766,6 +3367,224 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    analyze: {
+        parameters: {
+            query?: {
+                /** @description The field of the same name in the JSON request. */
+                symbols?: string;
+                /** @description The field of the same name in the JSON request. */
+                fields?: components["schemas"]["AnalyzeField"][];
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
+                /** @description The field of the same name in the JSON request. */
+                time_ms?: number;
+                /** @description The field of the same name in the JSON request. */
+                nodes?: number;
+                /** @description The field of the same name in the JSON request. */
+                memory_mb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalyzeRequest"];
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The fields that were asked for, as far as they are known. */
+            200: {
+                headers: {
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
+                    "x-request-id": components["headers"]["RequestId"];
+                    /** @description In text: complete, partial or unsolvable. */
+                    "x-sudoku-status"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyzeAnswer"];
+                    "text/event-stream": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    analyze_batch: {
+        parameters: {
+            query?: {
+                /** @description The field of the same name in the JSON request. */
+                symbols?: string;
+                /** @description The field of the same name in the JSON request. */
+                fields?: components["schemas"]["AnalyzeField"][];
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
+                /** @description The field of the same name in the JSON request. */
+                time_ms?: number;
+                /** @description The field of the same name in the JSON request. */
+                nodes?: number;
+                /** @description The field of the same name in the JSON request. */
+                memory_mb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-ndjson": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description A line for each line; in NDJSON, each is a `AnalyzeBatchLine`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    candidates: {
+        parameters: {
+            query?: {
+                /** @description The field of the same name in the JSON request. */
+                symbols?: string;
+                /** @description The field of the same name in the JSON request. */
+                solutions_up_to?: number;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
+                /** @description The field of the same name in the JSON request. */
+                time_ms?: number;
+                /** @description The field of the same name in the JSON request. */
+                nodes?: number;
+                /** @description The field of the same name in the JSON request. */
+                memory_mb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CandidatesRequest"];
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The true candidates of each cell, as far as they are known. */
+            200: {
+                headers: {
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
+                    "x-request-id": components["headers"]["RequestId"];
+                    /** @description In text: complete, partial or unsolvable. */
+                    "x-sudoku-status"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CandidatesAnswer"];
+                    "text/event-stream": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    candidates_batch: {
+        parameters: {
+            query?: {
+                /** @description The field of the same name in the JSON request. */
+                symbols?: string;
+                /** @description The field of the same name in the JSON request. */
+                solutions_up_to?: number;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
+                /** @description The field of the same name in the JSON request. */
+                time_ms?: number;
+                /** @description The field of the same name in the JSON request. */
+                nodes?: number;
+                /** @description The field of the same name in the JSON request. */
+                memory_mb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-ndjson": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description A line for each line; in NDJSON, each is a `CandidatesBatchLine`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     check: {
         parameters: {
             query?: {
@@ -2853,6 +3672,119 @@ export interface operations {
         };
         responses: {
             /** @description A line for each line; in NDJSON, each is a `CheckBatchLine`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    count: {
+        parameters: {
+            query?: {
+                /** @description The field of the same name in the JSON request. */
+                symbols?: string;
+                /** @description The field of the same name in the JSON request. */
+                up_to?: number;
+                /** @description The field of the same name in the JSON request. */
+                estimate?: boolean;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
+                /** @description The field of the same name in the JSON request. */
+                time_ms?: number;
+                /** @description The field of the same name in the JSON request. */
+                nodes?: number;
+                /** @description The field of the same name in the JSON request. */
+                memory_mb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountRequest"];
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The number of solutions, or a lower bound. */
+            200: {
+                headers: {
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
+                    "x-request-id": components["headers"]["RequestId"];
+                    /** @description In text: exact, at_least or unsolvable. */
+                    "x-sudoku-status"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountAnswer"];
+                    "text/event-stream": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    count_batch: {
+        parameters: {
+            query?: {
+                /** @description The field of the same name in the JSON request. */
+                symbols?: string;
+                /** @description The field of the same name in the JSON request. */
+                up_to?: number;
+                /** @description The field of the same name in the JSON request. */
+                estimate?: boolean;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
+                /** @description The field of the same name in the JSON request. */
+                time_ms?: number;
+                /** @description The field of the same name in the JSON request. */
+                nodes?: number;
+                /** @description The field of the same name in the JSON request. */
+                memory_mb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-ndjson": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description A line for each line; in NDJSON, each is a `CountBatchLine`. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3953,6 +4885,127 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+        };
+    };
+    verify: {
+        parameters: {
+            query?: {
+                /** @description The field of the same name in the JSON request. */
+                symbols?: string;
+                /** @description The field of the same name in the JSON request. */
+                require?: components["schemas"]["Requirement"];
+                /** @description The field of the same name in the JSON request. */
+                givens?: string;
+                /** @description The field of the same name in the JSON request. */
+                solution?: string;
+                /** @description The field of the same name in the JSON request. */
+                assume_uniqueness?: boolean;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
+                /** @description The field of the same name in the JSON request. */
+                time_ms?: number;
+                /** @description The field of the same name in the JSON request. */
+                nodes?: number;
+                /** @description The field of the same name in the JSON request. */
+                memory_mb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyRequest"];
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The verdict on each step, and the first wrong one. */
+            200: {
+                headers: {
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
+                    "x-request-id": components["headers"]["RequestId"];
+                    /** @description In text: correct, wrong or partial. */
+                    "x-sudoku-status"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyAnswer"];
+                    "text/event-stream": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    verify_batch: {
+        parameters: {
+            query?: {
+                /** @description The field of the same name in the JSON request. */
+                symbols?: string;
+                /** @description The field of the same name in the JSON request. */
+                require?: components["schemas"]["Requirement"];
+                /** @description The field of the same name in the JSON request. */
+                givens?: string;
+                /** @description The field of the same name in the JSON request. */
+                solution?: string;
+                /** @description The field of the same name in the JSON request. */
+                assume_uniqueness?: boolean;
+                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                regions?: string;
+                /** @description The field of the same name in the JSON request. */
+                time_ms?: number;
+                /** @description The field of the same name in the JSON request. */
+                nodes?: number;
+                /** @description The field of the same name in the JSON request. */
+                memory_mb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-ndjson": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description A line for each line; in NDJSON, each is a `VerifyBatchLine`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     version: {

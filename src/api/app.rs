@@ -45,6 +45,8 @@ pub struct App {
     pub(crate) batch_timeout: Duration,
     /// Engines for the most common request.
     pub(crate) idle_engines: IdleEngines,
+    /// The origins whose pages may call the server; empty if all may.
+    origins: Vec<String>,
     /// Whether health and metrics are served to clients.
     pub(crate) is_health_public: bool,
     draining: AtomicBool,
@@ -81,6 +83,7 @@ impl App {
             queue: config.queue,
         };
         let metrics = Metrics::new();
+        let any = config.cors_origin.iter().any(|origin| origin == "*");
         Arc::new(Self {
             metrics_text: MetricsText::new(&metrics, config, memory),
             pool: Pool::new(workers, config.queue, memory, metrics.pool_wait.clone()),
@@ -92,6 +95,7 @@ impl App {
             body_timeout: config.body_timeout.or_never(),
             batch_timeout: config.batch_timeout.or_never(),
             idle_engines: IdleEngines::default(),
+            origins: if any { Vec::new() } else { config.cors_origin.clone() },
             is_health_public: config.admin_listen.is_none(),
             draining: AtomicBool::new(false),
         })
@@ -126,6 +130,11 @@ impl App {
     pub(crate) fn room_for_answer(&self, bytes: usize) -> Result<Reserved, Problem> {
         let why = "the answers that wait to be read have reached the server's memory limit";
         self.answers.reserve(bytes).ok_or_else(|| Problem::no_room(why))
+    }
+
+    /// Returns whether pages of this origin may call the server.
+    pub(crate) fn allows_origin(&self, origin: &str) -> bool {
+        self.origins.is_empty() || self.origins.iter().any(|allowed| allowed == origin)
     }
 
     /// Marks the server as stopping: `/health/ready` answers 503 from now on.

@@ -110,7 +110,7 @@ impl Received {
 
     /// Has the content read. A large one, and one with constraints, is read in the pool, and its room is
     /// freed afterwards.
-    async fn read<R: Send + 'static>(
+    pub(crate) async fn read<R: Send + 'static>(
         self,
         app: &App,
         read: impl FnOnce(&[u8], Form) -> Result<R, Problem> + Send + 'static,

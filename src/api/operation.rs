@@ -44,21 +44,9 @@ pub(crate) async fn answer_received(
     let (form, arrival) = (received.wanted(), received.arrival);
     let events = accepts_events(&received.parts.headers).then(|| received.id());
     let prepared = received.prepare(operation, &app).await?;
-    let plan = prepared.plan();
-    let room = app.room_for_answer(plan.answer_bytes.saturating_add(plan.own_bytes))?;
-    let by_cost = match operation.cost() {
-        Cost::Short => room.task_starts_on(plan.side),
-        Cost::Long => StartsOn::Pool,
-    };
-    let schedule = Schedule { starts_on: starts_on.unwrap_or(by_cost), arrival, time_limit: plan.time };
-    let mut work = Work {
-        prepared,
-        form: if form == Form::Json { AnswerForm::Json } else { AnswerForm::Text },
-        capacity: room.bytes(),
-        times: (Instant::now(), schedule.deadline()),
-        metrics: Arc::clone(&app.metrics),
-        follower: None,
-    };
+    let answer_form = if form == Form::Json { AnswerForm::Json } else { AnswerForm::Text };
+    let Started { mut work, schedule, room } =
+        start(operation, &app, prepared, (arrival, starts_on), answer_form)?;
     if let Some(id) = events {
         let follower = Arc::new(Follower::default());
         (work.form, work.follower) = (AnswerForm::Json, Some(Arc::clone(&follower)));
@@ -76,6 +64,43 @@ pub(crate) async fn answer_received(
     Ok(app.run(schedule, work, respond).await??)
 }
 
+/// Work that has its room and can be run.
+pub(crate) struct Started {
+    pub(crate) work: Work,
+    pub(crate) schedule: Schedule,
+    /// The room for the answer.
+    pub(crate) room: Reserved,
+}
+
+/// Reserves the room for work that came at `arrival`. `starts_on` is where it starts, if that is known.
+///
+/// # Errors
+/// There is no room.
+pub(crate) fn start(
+    operation: &'static dyn AnyOperation,
+    app: &App,
+    prepared: Box<dyn Prepared>,
+    (arrival, starts_on): (Instant, Option<StartsOn>),
+    form: AnswerForm,
+) -> Result<Started, Problem> {
+    let plan = prepared.plan();
+    let room = app.room_for_answer(plan.answer_bytes.saturating_add(plan.own_bytes))?;
+    let by_cost = match operation.cost() {
+        Cost::Short => room.task_starts_on(plan.side),
+        Cost::Long => StartsOn::Pool,
+    };
+    let schedule = Schedule { starts_on: starts_on.unwrap_or(by_cost), arrival, time_limit: plan.time };
+    let work = Work {
+        prepared,
+        form,
+        capacity: room.bytes(),
+        times: (Instant::now(), schedule.deadline()),
+        metrics: Arc::clone(&app.metrics),
+        follower: None,
+    };
+    Ok(Started { work, schedule, room })
+}
+
 /// The response with an answer. It keeps `room` until its last byte is sent.
 fn reply(answer: Written, form: Form, room: Reserved) -> Response {
     let is_small = room.is_none() && answer.bytes.len() <= SMALL;
@@ -91,7 +116,7 @@ fn reply(answer: Written, form: Form, room: Reserved) -> Response {
 }
 
 /// A request that was read, as a task.
-struct Work {
+pub(crate) struct Work {
     prepared: Box<dyn Prepared>,
     form: AnswerForm,
     capacity: usize,

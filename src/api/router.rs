@@ -4,7 +4,7 @@
 use crate::api::app::App;
 use crate::api::page::pages;
 use crate::api::refusal::Refusal;
-use crate::api::{body, routes};
+use crate::api::{body, mcp, routes};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
 use serde_json::Value;
@@ -51,5 +51,8 @@ fn methods_of(path: &str) -> &'static str {
         let methods = |item: &Value| if item["get"].is_null() { "POST" } else { "GET, HEAD or POST" };
         posted.map(|(path, item)| (path.clone(), methods(item))).collect()
     });
+    if path == mcp::respond::PATH {
+        return "POST";
+    }
     POSTED.get(path).copied().unwrap_or("GET or HEAD")
 }

@@ -12,7 +12,7 @@ use crate::api::no_query::refuse_query;
 use crate::api::openapi::base::Base;
 use crate::api::openapi::contract::{batch_id, batch_path};
 use crate::api::openapi::{contract, examples, responses, schemas};
-use crate::api::{docs, generate, health, operation, render, service, solve, technique, techniques};
+use crate::api::{docs, generate, health, mcp, operation, render, service, solve, technique, techniques};
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue};
@@ -113,6 +113,7 @@ pub(crate) fn client_router() -> Router<Arc<App>> {
         router.route(operation.path(), handler(operation)).route(&batch_path(operation), post(lines))
     };
     let router = router.layer(from_fn(refuse_query)).merge(operations).merge(docs::pages());
+    let router = router.route(mcp::respond::PATH, post(mcp::respond::answer));
     with_batch().fold(router, with)
 }
 

@@ -1,4 +1,4 @@
-//! The command line: `sudokud [serve] | OPERATION | generate | render | health | completions`.
+//! The command line: `sudokud [serve] | OPERATION | generate | render | mcp | health | completions`.
 //!
 //! [`exit`] has the exit codes.
 
@@ -6,6 +6,7 @@ mod exit;
 mod generate;
 mod health;
 mod lines;
+mod mcp;
 mod operation;
 mod output;
 mod render;
@@ -39,6 +40,8 @@ enum Command {
     Render(render::Arguments),
     /// List the techniques, easiest first.
     Techniques(techniques::Arguments),
+    /// Serve the tools of the Model Context Protocol on standard input and output.
+    Mcp(mcp::Arguments),
     /// Ask a server whether it is ready: exit code 0 if so.
     Health(health::Arguments),
     /// Print a completion script for a shell.
@@ -65,6 +68,7 @@ pub fn main() -> ExitCode {
         Some(Command::Generate(arguments)) => generate::run(&arguments),
         Some(Command::Render(arguments)) => render::run(&arguments),
         Some(Command::Techniques(arguments)) => techniques::run(&arguments),
+        Some(Command::Mcp(arguments)) => mcp::run(&arguments),
         Some(Command::Health(arguments)) => health::run(&arguments),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

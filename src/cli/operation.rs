@@ -3,6 +3,7 @@
 
 use crate::api::batch::line_answerer::LinesForm;
 use crate::cli::exit::fail;
+use crate::cli::lines::distinct::{CanonicalLines, Classes};
 use crate::cli::lines::{LineArguments, Tally};
 use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches as _};
 use std::process::ExitCode;
@@ -10,9 +11,13 @@ use std::time::Instant;
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::operations::with_batch;
 use sudokud_contract::parameters::Kind;
+use sudokud_core::grid::Alphabet;
 
 /// The option that prints counts.
 const STATS: &str = "stats";
+
+/// The option that passes on one line of each class of equivalent boards.
+const DISTINCT: &str = "distinct";
 
 /// Adds a command for each operation.
 pub(crate) fn with_operations(command: Command) -> Command {
@@ -25,6 +30,7 @@ fn command_of(operation: &'static dyn AnyOperation) -> Command {
     let command = LineArguments::augment_args(Command::new(operation.name()).about(about));
     let stats = Arg::new(STATS).long(STATS).action(ArgAction::SetTrue);
     let command = command.arg(stats.help("Print counts and time to standard error"));
+    let command = if operation.name() == "analyze" { command.arg(distinct()) } else { command };
     let schema = serde_json::to_value(&texts.request.schema).unwrap_or_default();
     options(operation).fold(command, |command, (name, kind)| {
         let arg = Arg::new(name).long(name.replace('_', "-")).value_name(value_name(kind));
@@ -39,6 +45,12 @@ fn command_of(operation: &'static dyn AnyOperation) -> Command {
         let has_variable = !matches!(kind, Kind::Limit);
         command.arg(if has_variable { arg.env(format!("SUDOKUD_{}", name.to_uppercase())) } else { arg })
     })
+}
+
+fn distinct() -> Arg {
+    let arg = Arg::new(DISTINCT).long(DISTINCT).action(ArgAction::SetTrue);
+    arg.conflicts_with_all(["json", "resume", "fields"])
+        .help("Print the first board of each class of equivalent boards, as it stands in the file")
 }
 
 /// The options of requests; the time is an option of the command.
@@ -76,10 +88,16 @@ pub(crate) fn run(operation: &'static dyn AnyOperation, matches: &ArgMatches) ->
 
 fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<Tally, ExitCode> {
     let lines = LineArguments::from_arg_matches(matches).unwrap_or_else(|error| error.exit());
+    if operation.name() == "analyze" && matches.get_flag(DISTINCT) {
+        let symbols = matches.get_one::<String>("symbols");
+        let named = symbols.map(|symbols| Alphabet::named(symbols)).transpose();
+        let (solver, mut classes) = (CanonicalLines::new(named.map_err(fail)?), Classes::default());
+        return lines.answer_edited(&solver, symbols, &mut |answers| classes.first_of_each(&answers));
+    }
     let pair = |(name, _): (&str, Kind)| Some((name.to_owned(), matches.get_one::<String>(name)?.clone()));
     let text = match operation.name() {
-        "solve" | "rate" => LinesForm::line_of_text(operation),
-        _ => LinesForm::FullText,
+        "step" | "check" | "compare" | "import" => LinesForm::FullText,
+        _ => LinesForm::line_of_text(operation),
     };
     let pairs = options(operation).filter_map(pair).collect();
     let answerer = lines.answerer(operation, pairs, text);

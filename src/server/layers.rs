@@ -130,6 +130,7 @@ fn cors(origins: &[String]) -> CorsLayer {
             REQUEST_ID,
             traceparent,
             tracestate,
+            HeaderName::from_static("mcp-protocol-version"),
         ])
         .expose_headers([REQUEST_ID, STATUS_HEADER, SERVER_TIMING, header::RETRY_AFTER])
         .max_age(PREFLIGHT_AGE)

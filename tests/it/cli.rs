@@ -268,10 +268,39 @@ fn the_shards_of_a_file_join_to_its_ratings() {
 }
 
 #[test]
+fn distinct_boards_are_passed_on_as_they_stand() {
+    let lines = "12..............\n3...4...........\n# other\n1..............1\n";
+    let (code, out, told) = run(&["analyze", "--distinct"], lines);
+    assert_eq!((code, out.as_str()), (0, "12..............\n# other\n1..............1\n"), "{told}");
+    let (code, out, _) = run(&["analyze"], "3...4...........\n");
+    assert_eq!((code, out.as_str()), (0, "..............12\t3...4...........\n"));
+    assert_eq!(run(&["analyze", "--distinct"], &"1".repeat(36)).0, 2);
+}
+
+#[test]
+fn the_tools_of_agents_are_served_on_standard_input() {
+    let call = serde_json::json!({ "name": "solve", "arguments": { "board": "1............." } });
+    let message = serde_json::json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call });
+    let (code, out, _) = run(&["mcp"], &format!("{message}\n"));
+    let reply: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((code, &reply["result"]["isError"]), (0, &true.into()), "{out}");
+}
+
+#[test]
 fn help_version_and_completions_are_printed() {
-    for command in
-        ["serve", "solve", "rate", "step", "check", "compare", "generate", "render", "health", "completions"]
-    {
+    for command in [
+        "serve",
+        "solve",
+        "rate",
+        "step",
+        "check",
+        "compare",
+        "mcp",
+        "generate",
+        "render",
+        "health",
+        "completions",
+    ] {
         let (code, out, _) = run(&[command, "--help"], "");
         assert!(code == 0 && out.contains("Usage"), "{command}");
     }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
 use crate::http_socket::{connect, start};
-use crate::http_support::{PUZZLE, SOLUTION, Server, request};
+use crate::http_support::{PUZZLE, SOLUTION, Server, puzzle_paths, request};
 use axum::body::{Body, Bytes as Chunk, HttpBody};
 use axum::http::{Method, Request};
 use http_body_util::BodyExt;
@@ -286,7 +286,7 @@ async fn a_client_may_send_everything_before_it_reads() {
 #[tokio::test]
 async fn an_answer_and_a_problem_have_the_id_of_their_request() {
     let server = Server::new();
-    for path in ["/solve", "/check", "/step", "/rate", "/solve/compare"] {
+    for path in puzzle_paths() {
         let request = json!({ "id": "\"7\" é", "board": PUZZLE });
         assert_eq!(server.post(path, &request).await["id"], "\"7\" é", "{path}");
         let long = json!({ "id": "x".repeat(257), "board": PUZZLE });

@@ -3,15 +3,14 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_support::{PUZZLE, Server, request};
+use crate::http_support::{PUZZLE, Server, puzzle_paths, request};
 use axum::http::Method;
 use serde_json::{Value, json};
 
 /// A request to each operation with an answer in JSON.
 fn requests() -> Vec<(&'static str, Value)> {
     let board = json!({ "board": PUZZLE });
-    let boards = ["/solve", "/solve/compare", "/step", "/check", "/rate"];
-    let mut all: Vec<_> = boards.into_iter().map(|path| (path, board.clone())).collect();
+    let mut all: Vec<_> = puzzle_paths().map(|path| (path, board.clone())).collect();
     all.extend([("/import", json!({ "text": PUZZLE })), ("/generate", json!({ "side": 4, "seed": 7 }))]);
     all
 }
@@ -30,7 +29,7 @@ async fn every_answer_has_a_status_its_limit_and_its_time() {
 #[tokio::test]
 async fn a_text_has_the_status_of_the_json_in_its_header() {
     let server = Server::new();
-    for path in ["/solve", "/solve/compare", "/step", "/check", "/rate"] {
+    for path in puzzle_paths() {
         let json = server.post(path, &json!({ "board": PUZZLE })).await;
         let text = server.post_text(path, PUZZLE).await;
         assert_eq!(json["status"], text.header("x-sudoku-status"), "{path}");

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_support::{PUZZLE, Server, hopeless, request, steady, until};
+use crate::http_support::{PUZZLE, Server, hopeless, puzzle_paths, request, steady, until};
 use axum::body::Body;
 use axum::http::{Method, Request};
 use http_body_util::BodyExt;
@@ -27,7 +27,7 @@ fn events(text: &str) -> Vec<(String, Value)> {
 #[tokio::test]
 async fn the_stream_ends_with_the_answer_or_the_problem() {
     let server = Server::new();
-    for path in ["/solve", "/step", "/check", "/rate", "/solve/compare"] {
+    for path in puzzle_paths() {
         let body = json!({ "board": PUZZLE });
         let reply = server.send(with_events(path, &body)).await;
         assert_eq!((reply.status.as_u16(), reply.header("content-type")), (200, "text/event-stream"));

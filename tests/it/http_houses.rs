@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_support::{PUZZLE, Reply, SOLUTION, Server, request};
+use crate::http_support::{PUZZLE, Reply, SOLUTION, Server, puzzle_paths, request};
 use axum::http::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -62,6 +62,10 @@ fn operations() -> Vec<(&'static str, &'static str, Value, &'static str)> {
         ("/rate", JSON, board.clone(), "/houses"),
         ("/rate", JSON, with("path", json!(true)), "/houses"),
         ("/rate/batch", NDJSON, board.clone(), "/houses"),
+        ("/candidates", JSON, board.clone(), "/houses"),
+        ("/count", JSON, board.clone(), "/houses"),
+        ("/analyze", JSON, board.clone(), "/houses"),
+        ("/verify", JSON, with("solution", json!(SIX_SOLVED)), "/houses"),
         ("/render", JSON, board.clone(), ""),
         ("/render", JSON, with("step", json!("next")), ""),
         ("/render", JSON, with("show", json!("solved")), ""),
@@ -106,7 +110,7 @@ async fn every_operation_that_takes_a_board_takes_houses_and_answers_them() {
 async fn an_answer_about_a_classic_board_has_no_houses() {
     let server = Server::new();
     for houses in [json!({}), boxes(3, 3), json!({ "regions": classic_regions() })] {
-        for path in ["/solve", "/solve/compare", "/step", "/check", "/rate"] {
+        for path in puzzle_paths() {
             let answer = server.post(path, &json!({ "board": PUZZLE, "houses": houses })).await;
             assert_eq!(answer.get("houses"), None, "{path} {houses}");
         }

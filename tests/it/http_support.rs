@@ -11,6 +11,8 @@ use std::sync::Arc;
 use sudokud::api::App;
 use sudokud::config::Config;
 use sudokud::server::service;
+use sudokud_contract::any_operation::AnyOperation;
+use sudokud_contract::operations::with_batch;
 use tower::ServiceExt;
 
 /// A puzzle with one solution.
@@ -100,6 +102,13 @@ pub(crate) fn request(
     let builder = Request::builder().method(method).uri(path);
     let builder = headers.iter().fold(builder, |builder, (name, value)| builder.header(*name, *value));
     builder.body(body.into()).expect("a request")
+}
+
+/// The paths of the operations that take a puzzle and have a batch.
+pub(crate) fn puzzle_paths() -> impl Iterator<Item = &'static str> {
+    let takes_houses =
+        |operation: &&dyn AnyOperation| operation.parameters().iter().any(|it| it.0 == "boxes");
+    with_batch().filter(takes_houses).map(AnyOperation::path)
 }
 
 /// What differs from run to run or machine to machine.

@@ -7,7 +7,7 @@
 //! Cost: a search for two solutions, then O(peers) a step. A puzzle with several solutions takes a search
 //! for each step with which the last solution found does not agree.
 
-use sudokud_core::grid::{Board, Candidates, Cell, Value};
+use sudokud_core::grid::{Board, Candidates, Cell, Marks, Value};
 use sudokud_core::solve::{Options, Puzzle, solve};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
@@ -62,6 +62,7 @@ pub struct StepChecker {
     witness: Option<Board>,
     /// Whether the witness, or its absence, is all there is.
     is_only: bool,
+    unique: Option<bool>,
     limit_hit: Option<Stop>,
 }
 
@@ -76,6 +77,7 @@ impl StepChecker {
             position,
             limits,
             is_only: report.unique == Some(true) || (report.solutions.is_empty() && report.unique.is_some()),
+            unique: report.unique,
             limit_hit: report.statistics.limit_hit,
             witness: report.solutions.into_iter().next(),
             puzzle,
@@ -86,6 +88,18 @@ impl StepChecker {
     #[must_use]
     pub fn solved_cells(&self) -> usize {
         self.puzzle.board.cells().len() - self.position.open_cells()
+    }
+
+    /// Returns whether the puzzle has exactly one solution; `None` if this is not known.
+    #[must_use]
+    pub const fn is_unique(&self) -> Option<bool> {
+        self.unique
+    }
+
+    /// Returns the filled cells and the candidates after the correct steps.
+    #[must_use]
+    pub fn position(&self) -> (Board, Marks) {
+        (self.position.board(), self.position.marks())
     }
 
     /// Returns why the last search ended early, if one did.

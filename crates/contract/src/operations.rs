@@ -1,8 +1,11 @@
 //! The list of operations. Everything that lists them takes them from here.
 
+use crate::analyze::Analyze;
 use crate::any_operation::{AnyOperation, Of};
+use crate::candidates::Candidates;
 use crate::check::Check;
 use crate::compare::Compare;
+use crate::count::Count;
 use crate::generate::Generate;
 use crate::import::Import;
 use crate::rate::Rate;
@@ -10,6 +13,7 @@ use crate::render::Render;
 use crate::solve::Solve;
 use crate::step::Step;
 use crate::techniques::Techniques;
+use crate::verify::Verify;
 
 /// All operations, in the order of the document.
 #[rustfmt::skip]
@@ -19,6 +23,10 @@ pub static ALL: &[&dyn AnyOperation] = &[
     &Of::<Step>::NEW,
     &Of::<Check>::NEW,
     &Of::<Rate>::NEW,
+    &Of::<Candidates>::NEW,
+    &Of::<Count>::NEW,
+    &Of::<Analyze>::NEW,
+    &Of::<Verify>::NEW,
     &Of::<Import>::NEW,
     &Of::<Generate>::NEW,
     &Of::<Render>::NEW,

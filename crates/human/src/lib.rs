@@ -27,5 +27,6 @@ pub use proof::evidence::{ArgumentSpan, Evidence, Ground, Group, Link, LinkKind,
 pub use proof::link_meaning::LinkMeaning;
 pub use proof::step::Step;
 pub use walk::contradiction::contradiction;
+pub use walk::easiest_proofs::{Change, EasiestProofs, easiest_proofs};
 pub use walk::walk_options::{WalkOptions, WalkStatus};
 pub use walk::walker::{Steps, Walk, Walker, all, next, walk};

@@ -258,8 +258,7 @@ impl<S: Answerer> Answers<S> {
         self.body = self.body.take().map(|body| body.ahead(&self.app.read_ahead));
     }
 
-    /// The frame after the answers to all lines: none, or a line about the error that ended the lines, and the
-    /// error.
+    /// The frame after the answers to all lines: none, or a line about the error, and then the error.
     ///
     /// The connection is closed at an error with what is not sent yet. It sends while there is no frame.
     fn poll_last_frame(

@@ -161,10 +161,10 @@ pub(crate) fn split_modes(document: &mut Value) {
 }
 
 /// Makes the nullable properties of answers required. An answer always has them; only a request may leave
-/// them out. Requests are the objects that refuse unknown fields.
+/// them out. Requests are the objects that say whether they take unknown fields.
 pub(crate) fn require_answers(document: &mut Value) {
     for schema in document["components"]["schemas"].as_object_mut().into_iter().flat_map(Map::values_mut) {
-        if schema["additionalProperties"] == false {
+        if schema["additionalProperties"].is_boolean() {
             continue;
         }
         let Some(properties) = schema["properties"].as_object() else { continue };

@@ -4,7 +4,7 @@ use crate::api::batch::line_answerer::{LineAnswerer, LinesForm};
 use crate::api::quick::LineForm;
 use crate::batch::answerer::Answerer;
 use crate::cli::exit::fail_to_access;
-use crate::cli::lines::flow::answer_all;
+use crate::cli::lines::flow::{Sink, answer_all};
 use crate::cli::lines::input::Input;
 use crate::cli::lines::shard::{Shard, Share};
 use crate::cli::lines::tally::Tally;
@@ -109,10 +109,20 @@ impl LineArguments {
     /// # Errors
     /// The exit code if the file cannot be read or the answers cannot be written.
     pub(crate) fn answer(&self, solver: &impl Answerer, symbols: Option<&String>) -> Result<Tally, ExitCode> {
+        self.answer_edited(solver, symbols, &mut |answers| answers)
+    }
+
+    /// As [`LineArguments::answer`], with the answers as `edit` returns them.
+    pub(crate) fn answer_edited(
+        &self,
+        solver: &impl Answerer,
+        symbols: Option<&String>,
+        edit: &mut dyn FnMut(Vec<u8>) -> Vec<u8>,
+    ) -> Result<Tally, ExitCode> {
         let alphabet = symbols.and_then(|symbols| Alphabet::named(symbols).ok());
         let answered = |input| {
             let (output, share) = self.output()?;
-            answer_all(solver, self.workers(), share, input, alphabet.as_ref(), output)
+            answer_all(solver, self.workers(), share, input, alphabet.as_ref(), Sink { output, edit })
         };
         let tally = Input::open(self.input()).and_then(answered);
         tally.map_err(|error| match error.kind() {

@@ -23,11 +23,17 @@ pub(crate) fn answer_all<S: Answerer>(
     share: Share,
     mut input: Input,
     alphabet: Option<&Alphabet>,
-    output: Output,
+    sink: Sink<'_>,
 ) -> io::Result<Tally> {
     let first = input.first(alphabet)?;
     let progress = Progress::new(input.length, Unit::Bytes);
-    solve_all(solver, workers, share, first, input, progress, output)
+    solve_all(solver, workers, share, first, input, progress, sink)
+}
+
+/// The output, and what becomes of the answers before they are written: whole lines, in order.
+pub(crate) struct Sink<'a> {
+    pub(crate) output: Output,
+    pub(crate) edit: &'a mut dyn FnMut(Vec<u8>) -> Vec<u8>,
 }
 
 /// The answers to a piece.
@@ -44,7 +50,7 @@ fn solve_all<S: Answerer>(
     first: Vec<u8>,
     input: Input,
     mut progress: Progress,
-    mut output: Output,
+    mut sink: Sink<'_>,
 ) -> io::Result<Tally> {
     let piece = solver.piece();
     let tally = thread::scope(|scope| {
@@ -58,13 +64,13 @@ fn solve_all<S: Answerer>(
             from_workers.push(answers);
         }
         let reader = scope.spawn(move || read(first, input, Cutter::new(MAX_LINE, piece), &to_workers));
-        let written = write(&from_workers, &mut progress, &mut output);
+        let written = write(&from_workers, &mut progress, &mut sink);
         drop(from_workers);
         progress.finish();
         reader.join().unwrap_or_else(|_| Err(io::Error::other("reading was cut short")))?;
         written
     })?;
-    output.finish()?;
+    sink.output.finish()?;
     Ok(tally)
 }
 
@@ -124,7 +130,11 @@ fn work<S: Answerer>(
 }
 
 /// Writes the answers, received from the workers in turn. An error names the output, not the file.
-fn write(workers: &[Receiver<PieceAnswers>], progress: &mut Progress, out: &mut Output) -> io::Result<Tally> {
+fn write(
+    workers: &[Receiver<PieceAnswers>],
+    progress: &mut Progress,
+    Sink { output: out, edit }: &mut Sink<'_>,
+) -> io::Result<Tally> {
     let mut tally = Tally::default();
     for worker in workers.iter().cycle() {
         let answered = match worker.try_recv() {
@@ -136,7 +146,7 @@ fn write(workers: &[Receiver<PieceAnswers>], progress: &mut Progress, out: &mut 
         };
         // A worker without an answer is at the end of the input, and so are all after it.
         let Some(answered) = answered else { break };
-        out.write_all(&answered.text)?;
+        out.write_all(&edit(answered.text))?;
         tally.add(&answered.tally);
         progress.advance_lines(answered.bytes, answered.tally.boards());
     }

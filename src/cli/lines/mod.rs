@@ -6,6 +6,7 @@
 //! Lines are cut into pieces and answered as those of `/solve/batch`.
 
 mod arguments;
+pub(crate) mod distinct;
 mod flow;
 pub(crate) mod input;
 mod progress;

@@ -24,6 +24,7 @@ pub mod bounds;
 pub mod limits;
 pub mod statistics;
 pub mod links;
+pub mod claimed_step;
 pub mod step;
 pub mod expansion;
 #[cfg(feature = "openapi")]

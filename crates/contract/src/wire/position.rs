@@ -54,7 +54,7 @@ impl RequestPosition {
             return Err(Problem::at(Code::UnsupportedField, "/candidates", detail));
         }
         let alphabet = alphabet(symbols)?;
-        let marks = candidates.map(|candidates| read_marks(candidates, max_side)).transpose()?;
+        let marks = candidates.map(|lists| read_marks(lists, "/candidates", max_side)).transpose()?;
         let has_only_candidates = board.is_none();
         let (board, format) = match (board, &marks) {
             (Some(field), _) => board::read(field, "/board", alphabet.as_ref(), first_value, max_side)?,
@@ -67,10 +67,8 @@ impl RequestPosition {
                 ));
             }
         };
-        if let Some(marks) = marks.as_ref().filter(|marks| marks.sets().len() != board.cells().len()) {
-            let detail =
-                format!("{} lists, where the board has {} cells", marks.sets().len(), board.cells().len());
-            return Err(Problem::at(Code::SidesDiffer, "/candidates", detail));
+        if let Some(marks) = &marks {
+            check_length(marks, board.cells().len(), "/candidates")?;
         }
         let board = match houses {
             Some(houses) => {
@@ -123,6 +121,16 @@ impl RequestPosition {
     /// As [`RequestPosition::read`], and [`Code::SidesDiffer`].
     pub fn other(&self, field: &BoardField, pointer: &str) -> Result<Board, Problem> {
         self.read_other(field, pointer).map(|(board, _)| board)
+    }
+
+    /// Reads other candidates of the request, which must have the same side.
+    ///
+    /// # Errors
+    /// As [`RequestPosition::read`], and [`Code::SidesDiffer`].
+    pub fn other_candidates(&self, lists: CandidatesField, pointer: &str) -> Result<Marks, Problem> {
+        let marks = read_marks(lists, pointer, self.max_side)?;
+        check_length(&marks, self.puzzle.board.cells().len(), pointer)?;
+        Ok(marks)
     }
 
     /// Reads the board that the position started from. If the request has only candidates, it becomes the
@@ -214,13 +222,21 @@ pub fn alphabet(symbols: Option<&str>) -> Result<Option<Alphabet>, Problem> {
     named.map_err(|error| Problem::board(&error, "/symbols".to_owned()))
 }
 
-fn read_marks(candidates: CandidatesField, max_side: usize) -> Result<Marks, Problem> {
+fn check_length(marks: &Marks, cells: usize, pointer: &str) -> Result<(), Problem> {
+    if marks.sets().len() == cells {
+        return Ok(());
+    }
+    let detail = format!("{} lists, where the board has {cells} cells", marks.sets().len());
+    Err(Problem::at(Code::SidesDiffer, pointer, detail))
+}
+
+fn read_marks(candidates: CandidatesField, pointer: &str, max_side: usize) -> Result<Marks, Problem> {
     let refuse = |error: BoardError| {
         let cell = error.cell().map_or(String::new(), |cell| format!("/{}", cell.index()));
-        Problem::board(&error, format!("/candidates{cell}"))
+        Problem::board(&error, format!("{pointer}{cell}"))
     };
     let marks = Marks::new(candidates.0).map_err(refuse)?;
-    board::check_side(marks.sets().len().isqrt(), "/candidates", max_side)?;
+    board::check_side(marks.sets().len().isqrt(), pointer, max_side)?;
     Ok(marks)
 }
 

@@ -34,6 +34,8 @@ codes! {
     NotJson = "not_json", 400, "The body is not JSON";
     /// The body is text but not UTF-8.
     NotText = "not_text", 400, "The body is not text";
+    /// The request comes from a page of another origin than those that may call the server.
+    OriginNotAllowed = "origin_not_allowed", 403, "Pages of this origin may not call the server";
     /// The path does not exist.
     NotFound = "not_found", 404, "Not found";
     /// The path does not support the method.

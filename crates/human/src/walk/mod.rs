@@ -1,8 +1,10 @@
-//! From a position to its steps: the easiest one, all of them, or a walk that applies one after another.
+//! From a position to its steps: the easiest one, all of them, the easiest that prove given
+//! changes, or a walk that applies one after another.
 
 pub mod contradiction;
 pub mod walk_options;
 mod allowed_techniques;
 mod next_step;
 mod all_steps;
+pub mod easiest_proofs;
 pub mod walker;

@@ -1,0 +1,314 @@
+//! A step of a request, as `/step` returns it: its changes, and the evidence that is said to prove them.
+//!
+//! A step is read into a [`Claim`]. Its indices are checked against the board, its validity is not.
+
+use crate::wire::cell_list::{CellListError, CellListField};
+use crate::wire::json::Object;
+use crate::wire::links::LinkKindName;
+use crate::wire::marks::ValueNumber;
+use crate::wire::place::{CellPlace, HouseKindName};
+use crate::wire::problem::{Code, Problem};
+use crate::wire::vocabulary::{RoleName, TechniqueName};
+use serde::Deserialize;
+use sudokud_core::grid::{Cell, Column, House, Row, Value};
+use sudokud_core::houses::Layout;
+use sudokud_human::proof::evidence::Values;
+use sudokud_human::{Claim, Evidence, Ground, Group, Link, Role, Technique};
+#[cfg(feature = "openapi")]
+use utoipa::openapi::schema::{
+    AdditionalProperties, ArrayBuilder, ObjectBuilder, OneOfBuilder, Ref, SchemaType, Type,
+};
+#[cfg(feature = "openapi")]
+use utoipa::openapi::{RefOr, Schema};
+#[cfg(feature = "openapi")]
+use utoipa::{PartialSchema, ToSchema};
+
+/// The most entries of one list of a step's evidence, candidates of its links, and cells of its groups.
+const MAX_ENTRIES: usize = 2_000;
+
+/// A step as `/step` returns it. Fields that nobody needs here are ignored, also those of a newer server.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ClaimedStep {
+    #[serde(default)]
+    pub(crate) technique: Option<TechniqueName>,
+    #[serde(default)]
+    placements: Option<Vec<Object<CandidateField>>>,
+    #[serde(default)]
+    eliminations: Option<Vec<Object<ValuesField>>>,
+    #[serde(default)]
+    evidence: Option<Object<EvidenceField>>,
+    #[serde(default)]
+    pub(crate) explanation: Option<String>,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+struct EvidenceField {
+    cells: Vec<Object<CellField>>,
+    houses: Vec<Object<HouseField>>,
+    links: Vec<Object<LinkField>>,
+    groups: Vec<Object<GroupField>>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct CandidateField {
+    row: usize,
+    column: usize,
+    value: ValueNumber,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct ValuesField {
+    row: usize,
+    column: usize,
+    values: Vec<ValueNumber>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct CellField {
+    row: usize,
+    column: usize,
+    values: Option<Vec<ValueNumber>>,
+    role: RoleName,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct PlaceField {
+    row: usize,
+    column: usize,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct HouseField {
+    kind: HouseKindName,
+    index: usize,
+    role: RoleName,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct LinkField {
+    from: Vec<Object<CandidateField>>,
+    to: Vec<Object<CandidateField>>,
+    kind: LinkKindName,
+    #[serde(default)]
+    ground: Option<GroundField>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum GroundField {
+    Cell { cell: Object<PlaceField> },
+    House { house: Object<HousePlaceField> },
+    Group { group: usize },
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct HousePlaceField {
+    kind: HouseKindName,
+    index: usize,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct GroupField {
+    role: RoleName,
+    cells: CellListField<Object<PlaceField>>,
+    values: Vec<ValueNumber>,
+}
+
+impl From<Object<PlaceField>> for CellPlace {
+    fn from(Object(PlaceField { row, column }): Object<PlaceField>) -> Self {
+        Self { row, column }
+    }
+}
+
+impl ClaimedStep {
+    /// Returns whether it has evidence.
+    pub(crate) const fn has_evidence(&self) -> bool {
+        self.evidence.is_some()
+    }
+
+    /// Returns the changes of the step and its evidence, as one of this technique. `pointer` leads to it.
+    ///
+    /// # Errors
+    /// [`Code::OutOfRange`] at an index or value that the board does not have; [`Code::InvalidField`] at a
+    /// list that is too long.
+    pub fn read(&self, technique: Technique, layout: &Layout, pointer: &str) -> Result<Claim, Problem> {
+        let reader = Reader { layout, pointer };
+        let mut claim = Claim::new(technique);
+        for (index, Object(at)) in self.placements.iter().flatten().enumerate() {
+            claim.placements.push(reader.candidate(at, &reader.place("placements", index))?);
+        }
+        for (index, Object(entry)) in self.eliminations.iter().flatten().enumerate() {
+            let place = reader.place("eliminations", index);
+            let cell = reader.cell((entry.row, entry.column), &place)?;
+            claim.eliminations.push((cell, reader.values(&entry.values, &place)?));
+        }
+        if let Some(Object(evidence)) = &self.evidence {
+            evidence.check_lengths(&reader)?;
+            claim.evidence = evidence.read(&reader)?;
+            claim.evidence.values = values(&claim);
+        }
+        Ok(claim)
+    }
+}
+
+/// The values that a pattern is about, which a step in JSON does not name: those of its deadly pattern, or
+/// else all values that the step names.
+fn values(claim: &Claim) -> Values {
+    let Claim { placements, eliminations, evidence, .. } = claim;
+    let deadly = evidence.groups.iter().filter(|group| group.role == Role::Deadly);
+    let deadly = deadly.fold(Values::EMPTY, |all, group| all | group.values);
+    if !deadly.is_empty() {
+        return deadly;
+    }
+    let ends = evidence.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
+    let single: Values = placements.iter().chain(ends).map(|at| at.1).collect();
+    let sets = evidence.cells.iter().map(|entry| entry.1).chain(eliminations.iter().map(|entry| entry.1));
+    sets.chain(evidence.groups.iter().map(|group| group.values)).fold(single, |all, set| all | set)
+}
+
+impl EvidenceField {
+    fn check_lengths(&self, reader: &Reader<'_>) -> Result<(), Problem> {
+        let Self { cells, houses, links, groups } = self;
+        let ends: usize = links.iter().map(|link| link.0.from.len() + link.0.to.len()).sum();
+        for (name, length) in [
+            ("cells", cells.len()),
+            ("houses", houses.len()),
+            ("links", links.len().max(ends)),
+            ("groups", groups.len()),
+        ] {
+            if length > MAX_ENTRIES {
+                return Err(reader.too_many(name));
+            }
+        }
+        Ok(())
+    }
+
+    fn read(&self, reader: &Reader<'_>) -> Result<Evidence, Problem> {
+        let place = |list: &str, index: usize| reader.place(&format!("evidence/{list}"), index);
+        let mut evidence = Evidence::default();
+        for (index, Object(entry)) in self.cells.iter().enumerate() {
+            let place = place("cells", index);
+            let cell = reader.cell((entry.row, entry.column), &place)?;
+            let values = reader.values(entry.values.as_deref().unwrap_or_default(), &place)?;
+            evidence.cells.push((cell, values, entry.role.0));
+        }
+        for (index, Object(entry)) in self.houses.iter().enumerate() {
+            let house = reader.house((entry.kind, entry.index), place("houses", index))?;
+            evidence.houses.push((house, entry.role.0));
+        }
+        for (index, Object(link)) in self.links.iter().enumerate() {
+            evidence.links.push(link.read(reader, &place("links", index))?);
+        }
+        for (index, Object(group)) in self.groups.iter().enumerate() {
+            let members: usize = evidence.groups.iter().map(|group| group.cells.len()).sum();
+            evidence.groups.push(group.read(reader, &place("groups", index), MAX_ENTRIES - members)?);
+        }
+        Ok(evidence)
+    }
+}
+
+impl LinkField {
+    fn read(&self, reader: &Reader<'_>, place: &str) -> Result<Link, Problem> {
+        let end = |end: &[Object<CandidateField>]| {
+            end.iter().map(|candidate| reader.candidate(&candidate.0, place)).collect::<Result<_, _>>()
+        };
+        let ground = match &self.ground {
+            None => None,
+            Some(GroundField::Cell { cell: Object(cell) }) => {
+                Some(Ground::Cell(reader.cell((cell.row, cell.column), place)?))
+            }
+            Some(GroundField::House { house: Object(house) }) => {
+                Some(Ground::House(reader.house((house.kind, house.index), place.to_owned())?))
+            }
+            Some(GroundField::Group { group }) => Some(Ground::Group(*group)),
+        };
+        Ok(Link { from: end(&self.from)?, to: end(&self.to)?, kind: self.kind.0.kind(), ground })
+    }
+}
+
+impl GroupField {
+    fn read(&self, reader: &Reader<'_>, place: &str, most: usize) -> Result<Group, Problem> {
+        let cells = self.cells.read(reader.layout.side(), most);
+        let cells = cells.map_err(|error| match error {
+            CellListError::Outside(_) => out_of_range(place.to_owned(), "there is no such cell"),
+            CellListError::Notation(_) => out_of_range(place.to_owned(), "the cells are not in notation"),
+            CellListError::TooMany => reader.too_many("groups"),
+        })?;
+        Ok(Group { role: self.role.0, cells, values: reader.values(&self.values, place)? })
+    }
+}
+
+/// Reads indices and values of a board.
+struct Reader<'g> {
+    layout: &'g Layout,
+    /// The pointer of the step.
+    pointer: &'g str,
+}
+
+impl Reader<'_> {
+    fn place(&self, list: &str, index: usize) -> String {
+        format!("{}/{list}/{index}", self.pointer)
+    }
+
+    fn too_many(&self, name: &str) -> Problem {
+        let detail = format!("more entries than the {MAX_ENTRIES} that a step may have");
+        Problem::at(Code::InvalidField, format!("{}/evidence/{name}", self.pointer), detail)
+    }
+
+    fn house(&self, (kind, index): (HouseKindName, usize), place: String) -> Result<House, Problem> {
+        self.layout.house(kind.0, index).ok_or_else(|| out_of_range(place, "there is no such house"))
+    }
+
+    fn cell(&self, (row, column): (usize, usize), place: &str) -> Result<Cell, Problem> {
+        let side = self.layout.side();
+        if row >= side || column >= side {
+            return Err(out_of_range(place.to_owned(), "there is no such cell"));
+        }
+        Ok(self.layout.cell(Row::new(row), Column::new(column)))
+    }
+
+    fn value(&self, value: ValueNumber, place: &str) -> Result<Value, Problem> {
+        let is_there = value.0.index() < self.layout.side();
+        is_there.then_some(value.0).ok_or_else(|| out_of_range(place.to_owned(), "there is no such value"))
+    }
+
+    fn values(&self, values: &[ValueNumber], place: &str) -> Result<Values, Problem> {
+        values.iter().map(|&value| self.value(value, place)).collect()
+    }
+
+    fn candidate(&self, at: &CandidateField, place: &str) -> Result<(Cell, Value), Problem> {
+        Ok((self.cell((at.row, at.column), place)?, self.value(at.value, place)?))
+    }
+}
+
+fn out_of_range(pointer: String, detail: &str) -> Problem {
+    Problem::at(Code::OutOfRange, pointer, detail.to_owned())
+}
+
+#[cfg(feature = "openapi")]
+impl PartialSchema for ClaimedStep {
+    fn schema() -> RefOr<Schema> {
+        let list = |name: &str| {
+            let types = SchemaType::from_iter([Type::Array, Type::Null]);
+            ArrayBuilder::new().schema_type(types).items(Ref::from_schema_name(name))
+        };
+        let or_null = |name: &str| {
+            let null = ObjectBuilder::new().schema_type(Type::Null);
+            OneOfBuilder::new().item(null).item(Ref::from_schema_name(name))
+        };
+        ObjectBuilder::new()
+            .property("technique", or_null("Technique"))
+            .property("placements", list("Candidate"))
+            .property("eliminations", list("Elimination"))
+            .property("evidence", or_null("Evidence"))
+            .additional_properties(Some(AdditionalProperties::FreeForm(true)))
+            .description(Some(
+                "A step, for example one of `/step`. Evidence needs its technique; other fields are ignored.",
+            ))
+            .into()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl ToSchema for ClaimedStep {}

@@ -1,0 +1,132 @@
+//! The tools: one for each operation of the contract, described by its own texts and the schema of its
+//! request.
+//!
+//! An agent reads all descriptions before its first call. So references are resolved, and a part that is too
+//! long, such as the kinds of constraints, is replaced by its type and its description.
+
+use crate::api::mcp::brief::ON_REQUEST;
+use crate::api::openapi::schemas::merge_descriptions;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+use sudokud_contract::any_operation::AnyOperation;
+use sudokud_contract::operations::ALL;
+
+/// The length of the longest part of a schema, in bytes.
+const MAX_PART: usize = 900;
+
+/// The field of a call that is not one of the request.
+pub(crate) const INCLUDE: &str = "include";
+
+/// The fields of a request that a call does not need: each call has an id of its own.
+const NOT_NEEDED: [&str; 1] = ["id"];
+
+/// The list of tools, as `tools/list` answers it.
+pub(crate) fn tools() -> &'static Value {
+    static TOOLS: LazyLock<Value> = LazyLock::new(|| ALL.iter().map(|&operation| tool(operation)).collect());
+    &TOOLS
+}
+
+fn tool(operation: &dyn AnyOperation) -> Value {
+    let texts = operation.documentation();
+    let named = texts.request.all.iter();
+    let named = named.map(|(name, schema)| (name.clone(), corrected(json!(schema)))).collect();
+    let mut schema = corrected(json!(texts.request.schema));
+    let properties = schema["properties"].as_object().cloned().unwrap_or_default();
+    let mut properties: Map<String, Value> = properties
+        .into_iter()
+        .filter(|(name, _)| !NOT_NEEDED.contains(&name.as_str()))
+        .map(|(name, part)| (name, short(part, &named)))
+        .collect();
+    properties.insert(INCLUDE.to_owned(), include());
+    schema = json!({
+        "type": "object",
+        "properties": properties,
+        "required": schema["required"].as_array().cloned().unwrap_or_default(),
+        "additionalProperties": false,
+    });
+    json!({
+        "name": operation.name(),
+        "description": format!("{} {}", texts.summary, texts.description),
+        "inputSchema": schema,
+        "annotations": { "readOnlyHint": true, "openWorldHint": false },
+    })
+}
+
+fn corrected(mut schema: Value) -> Value {
+    merge_descriptions(&mut schema);
+    schema
+}
+
+/// The field that asks for more of the answer.
+fn include() -> Value {
+    let on_request = ON_REQUEST.join("` and `");
+    json!({
+        "type": "array",
+        "items": { "type": "string" },
+        "description": format!(
+            "Fields that the answer shall have whole. By default it has below 4 KB: `{on_request}` are left \
+             out, long lists are cut, and `left_out` says what is missing."
+        ),
+    })
+}
+
+/// Returns a schema without references, cut if it is long.
+fn short(mut part: Value, named: &BTreeMap<String, Value>) -> Value {
+    resolve(&mut part, named, 0);
+    if part.to_string().len() <= MAX_PART {
+        return part;
+    }
+    let mut cut = Map::new();
+    for name in ["type", "description", "default"] {
+        if let Some(value) = part.get(name) {
+            cut.insert(name.to_owned(), value.clone());
+        }
+    }
+    Value::Object(cut)
+}
+
+/// Replaces each reference by its schema, with the description that stands beside it.
+fn resolve(value: &mut Value, named: &BTreeMap<String, Value>, depth: usize) {
+    /// Deeper parts are too long anyway. A schema may refer to itself.
+    const MAX_DEPTH: usize = 4;
+    match value {
+        Value::Object(fields) => {
+            let reference = fields.remove("$ref");
+            let name = reference.as_ref().and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
+            let schema = name.and_then(|name| named.get(name)).filter(|_| depth < MAX_DEPTH);
+            for (name, part) in schema.and_then(Value::as_object).into_iter().flatten() {
+                fields.entry(name.clone()).or_insert_with(|| part.clone());
+            }
+            fields.remove("example");
+            fields.remove("examples");
+            fields.values_mut().for_each(|part| resolve(part, named, depth + 1));
+        }
+        Value::Array(list) => list.iter_mut().for_each(|part| resolve(part, named, depth + 1)),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_operation_is_a_tool_that_says_what_it_takes() {
+        let tools = tools().as_array().unwrap();
+        let names: Vec<&str> = tools.iter().map(|tool| tool["name"].as_str().unwrap()).collect();
+        assert_eq!(names, ALL.iter().map(|operation| operation.name()).collect::<Vec<_>>());
+        for tool in tools {
+            let schema = &tool["inputSchema"];
+            assert_eq!(
+                (&schema["type"], schema["properties"][INCLUDE].is_object()),
+                (&json!("object"), true)
+            );
+            assert!(!schema.to_string().contains("$ref"), "{tool}");
+            assert!(tool.to_string().len() < 8_000, "{}: {}", tool["name"], tool.to_string().len());
+        }
+        let solve = &tools[0]["inputSchema"]["properties"];
+        assert!(solve["board"].is_object() && solve["id"].is_null(), "{solve}");
+        assert!(Value::from(tools.clone()).to_string().len() < 60_000);
+    }
+}

@@ -1,0 +1,133 @@
+//! `POST /mcp` through the router: the operations as tools of the Model Context Protocol.
+
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
+use crate::http_support::{PUZZLE, Reply, SOLUTION, Server, request};
+use axum::http::Method;
+use serde_json::{Value, json};
+use sudokud::config::Config;
+use sudokud_contract::operations::ALL;
+
+async fn send(server: &Server, headers: &[(&str, &str)], message: &Value) -> Reply {
+    let accept = ("accept", "application/json, text/event-stream");
+    let headers = [&[("content-type", "application/json"), accept], headers].concat();
+    server.send(request(Method::POST, "/mcp", &headers, message.to_string())).await
+}
+
+async fn ask(server: &Server, method: &str, params: Value) -> Value {
+    let message = json!({ "jsonrpc": "2.0", "id": 7, "method": method, "params": params });
+    let reply = send(server, &[], &message).await;
+    assert_eq!((reply.status.as_u16(), reply.header("content-type")), (200, "application/json"));
+    let reply = reply.json();
+    assert_eq!((&reply["jsonrpc"], &reply["id"]), (&json!("2.0"), &json!(7)));
+    reply
+}
+
+/// Calls a tool. Returns whether it failed, and its text as JSON.
+async fn call(server: &Server, name: &str, arguments: Value) -> (bool, Value) {
+    let reply = ask(server, "tools/call", json!({ "name": name, "arguments": arguments })).await;
+    let text = reply["result"]["content"][0]["text"].as_str().unwrap_or_else(|| panic!("{reply}"));
+    (reply["result"]["isError"] == true, serde_json::from_str(text).unwrap())
+}
+
+#[tokio::test]
+async fn a_client_can_connect() {
+    let server = Server::new();
+    let params =
+        json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "x" } });
+    let reply = ask(&server, "initialize", params).await;
+    assert_eq!(reply["result"]["protocolVersion"], "2025-06-18");
+    assert!(reply["result"]["capabilities"]["tools"].is_object(), "{reply}");
+    let initialized = json!({ "jsonrpc": "2.0", "method": "notifications/initialized" });
+    let accepted = send(&server, &[("mcp-protocol-version", "2025-06-18")], &initialized).await;
+    assert_eq!((accepted.status.as_u16(), accepted.body.len()), (202, 0));
+    assert_eq!(ask(&server, "ping", json!({})).await["result"], json!({}));
+    let tools = ask(&server, "tools/list", json!({})).await["result"]["tools"].take();
+    assert_eq!(tools.as_array().unwrap().len(), ALL.len());
+}
+
+#[tokio::test]
+async fn every_tool_answers_its_example_in_less_than_4_kb() {
+    let server = Server::new();
+    for operation in ALL {
+        let examples: Vec<Value> = serde_json::from_str(operation.examples()).unwrap();
+        let arguments =
+            examples.iter().find(|example| example["request"]["content_type"] == "application/json");
+        let arguments = arguments.map_or_else(|| json!({}), |example| example["request"]["body"].clone());
+        let (is_error, answer) = call(&server, operation.name(), arguments).await;
+        assert!(!is_error && answer.to_string().len() <= 4_000, "{}: {answer}", operation.name());
+    }
+}
+
+#[tokio::test]
+async fn an_answer_is_that_of_the_operation() {
+    let server = Server::new();
+    let (is_error, answer) = call(&server, "solve", json!({ "board": PUZZLE })).await;
+    assert_eq!((is_error, &answer["solution"]), (false, &json!(SOLUTION)));
+    assert_eq!(answer["left_out"], json!([{ "field": "statistics" }]));
+    let arguments = json!({ "board": PUZZLE, "include": ["statistics"] });
+    let (_, answer) = call(&server, "solve", arguments).await;
+    assert!(answer["statistics"].is_object() && answer.get("left_out").is_none(), "{answer}");
+    let (_, answer) = call(&server, "candidates", json!({ "board": ".".repeat(81) })).await;
+    assert_eq!(answer["candidates"].as_array().unwrap().len(), 81);
+}
+
+#[tokio::test]
+async fn a_problem_is_a_result_that_the_agent_can_read() {
+    let server = Server::new();
+    for (arguments, code, pointer) in [
+        (json!({ "board": "12" }), "cell_count", "/board"),
+        (json!({}), "missing_board", "/board"),
+        (json!({ "board": PUZZLE, "bord": 1 }), "unknown_field", "/bord"),
+        (json!({ "board": PUZZLE, "include": 1 }), "invalid_field", "/include"),
+        (json!({ "board": "0 ".repeat(625) }), "side_too_large", "/board"),
+        (json!([]), "invalid_field", ""),
+    ] {
+        let (is_error, problem) = call(&server, "solve", arguments).await;
+        assert_eq!((is_error, &problem["code"]), (true, &json!(code)), "{problem}");
+        assert_eq!(problem["errors"][0]["pointer"].as_str().unwrap_or_default(), pointer);
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_message_has_an_error_of_json_rpc() {
+    let server = Server::new();
+    let reply = ask(&server, "tools/call", json!({ "name": "sleep" })).await;
+    assert_eq!(reply["error"]["code"], -32_602);
+    assert_eq!(ask(&server, "prompts/list", json!({})).await["error"]["code"], -32_601);
+    let broken = request(Method::POST, "/mcp", &[("content-type", "application/json")], "{");
+    assert_eq!(server.send(broken).await.json()["error"]["code"], -32_700);
+    // There are no sessions and no streams.
+    for method in [Method::GET, Method::DELETE] {
+        assert_eq!(server.send(request(method, "/mcp", &[], "")).await.status, 405);
+    }
+    let old = send(&server, &[("mcp-protocol-version", "1999-01-01")], &json!({})).await;
+    assert_eq!((old.status.as_u16(), &old.json()["code"]), (400, &json!("bad_request")));
+    assert!(old.text().contains("2025-11-25"), "{}", old.text());
+}
+
+#[tokio::test]
+async fn only_pages_of_allowed_origins_may_call() {
+    let ping = json!({ "jsonrpc": "2.0", "id": 7, "method": "ping" });
+    let named = Config { cors_origin: vec!["https://a.example".to_owned()], ..Config::default() };
+    for (config, origin, status) in [
+        (&named, "https://a.example", 200),
+        (&named, "https://b.example", 403),
+        (&Config::default(), "https://b.example", 200),
+    ] {
+        let reply = send(&Server::with(config), &[("origin", origin)], &ping).await;
+        assert_eq!(reply.status, status, "{origin}");
+        assert!(status == 200 || reply.json()["code"] == "origin_not_allowed");
+    }
+}
+
+#[tokio::test]
+async fn a_call_has_the_limits_of_a_request() {
+    let server = Server::with(&Config { time_limit_ms: 200.try_into().unwrap(), ..Config::default() });
+    let (is_error, answer) =
+        call(&server, "count", json!({ "board": ".".repeat(81), "up_to": u64::MAX })).await;
+    assert_eq!(
+        (is_error, &answer["status"], &answer["limit_hit"]),
+        (false, &json!("at_least"), &json!("time"))
+    );
+}
