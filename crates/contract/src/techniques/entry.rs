@@ -1,5 +1,6 @@
 //! A technique on the ladder, with its example.
 
+#[cfg(feature = "openapi")]
 use crate::step::StepRequest;
 use crate::wire::board::{BoardFormat, PrintedBoard};
 use crate::wire::marks::CandidateLists;
@@ -64,7 +65,7 @@ pub(crate) struct ExampleForm {
     explanation: String,
 }
 
-/// The fields of a [`StepRequest`] that examples use.
+/// The fields of a [`StepRequest`](crate::step::StepRequest) that examples use.
 #[derive(Debug, Serialize)]
 struct ExampleRequest {
     board: PrintedBoard,

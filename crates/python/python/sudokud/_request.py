@@ -1,0 +1,41 @@
+"""Requests to JSON, answers from JSON."""
+
+from __future__ import annotations
+
+import json
+import math
+
+from . import _native
+from ._problem import Problem
+
+
+def call(operation, **fields):
+    """Answers a request to the operation of this name. A field that is None counts as absent."""
+    present = {name: value for name, value in fields.items() if value is not None}
+    return json.loads(call_json(operation, request_json(operation, present)))
+
+
+def call_json(operation, request, cancel=None):
+    """Answers a request in JSON by JSON."""
+    try:
+        return _native.call(operation, request, cancel)
+    except _native.ProblemBody as error:
+        raise Problem.of_json(error.args[0]) from None
+
+
+def request_json(operation, request):
+    """A request as JSON: a dict of fields, or the board alone. Arrays become lists."""
+    if not isinstance(request, dict):
+        request = {"text" if operation == "import" else "board": request}
+    return json.dumps(request, default=_plain, separators=(",", ":"), allow_nan=False)
+
+
+def _plain(value):
+    """The lists of an array. The cells of a board may be in one dimension."""
+    if not hasattr(value, "tolist"):
+        raise TypeError(f"{type(value).__name__} is not a value of a request")
+    if getattr(value, "ndim", 0) == 1:
+        side = math.isqrt(value.size)
+        if side > 1 and side * side == value.size:
+            value = value.reshape(side, side)
+    return value.tolist()

@@ -1,0 +1,220 @@
+"""The installed package: operations, problems, batches, arrays, Ctrl-C. No test is judged by the clock."""
+
+import ast
+import importlib.resources
+import inspect
+import itertools
+import json
+import signal
+import subprocess
+import sys
+import threading
+import unittest
+
+import sudokud
+from sudokud import _native
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+def cells(text):
+    return bytes(int(digit) if digit.isdigit() else 0 for digit in text)
+
+
+def is_unknown(operation, field):
+    """Whether requests to the operation have no such field. No field takes the value."""
+    try:
+        _native.call(operation, json.dumps({field: {"": [[]]}}))
+    except _native.ProblemBody as problem:
+        body = json.loads(problem.args[0])
+        return body["code"] == "unknown_field" and f"`{field}`, expected" in body["detail"]
+    return False
+
+
+class Operations(unittest.TestCase):
+    def test_every_operation_has_a_function_with_a_text(self):
+        for name in sudokud.OPERATIONS:
+            function = getattr(sudokud, "import_" if name == "import" else name)
+            self.assertTrue(function.__doc__, name)
+
+    def test_a_puzzle_is_solved_from_text_and_from_rows(self):
+        rows = [[int(digit) if digit != "." else 0 for digit in EASY[9 * i : 9 * i + 9]] for i in range(9)]
+        for board in (EASY, rows):
+            answer = sudokud.solve(board)
+            self.assertEqual(answer["status"], "solved")
+
+    def test_the_other_operations_answer(self):
+        self.assertIn("status", sudokud.step(EASY))
+        self.assertIn("status", sudokud.check(EASY, move={"row": 0, "column": 2, "value": 4}))
+        self.assertIn("rating", sudokud.rate(EASY))
+        self.assertTrue(sudokud.compare(EASY, strategies=["dfs"]))
+        self.assertTrue(sudokud.import_(EASY))
+        self.assertGreater(len(sudokud.techniques()), 100)
+        self.assertIn("<svg", json.dumps(sudokud.render(EASY, show="givens")))
+
+    def test_a_seed_makes_the_same_puzzle(self):
+        made = [sudokud.generate(size=4, seed=7)["puzzles"] for _ in range(2)]
+        self.assertEqual(*[[puzzle["board"] for puzzle in puzzles] for puzzles in made])
+
+    def test_a_request_without_an_answer_raises_a_problem(self):
+        with self.assertRaises(sudokud.Problem) as caught:
+            sudokud.solve("123x")
+        self.assertEqual((caught.exception.code, caught.exception.status), ("unknown_symbol", 422))
+        self.assertEqual(caught.exception.errors[0]["pointer"], "/board")
+        with self.assertRaises(sudokud.Problem) as caught:
+            sudokud.solve(EASY, colour="red")
+        self.assertEqual(caught.exception.code, "unknown_field")
+        with self.assertRaises(sudokud.Problem) as caught:
+            sudokud.call("paint")
+        self.assertEqual(caught.exception.code, "not_found")
+        with self.assertRaises(TypeError):
+            sudokud.solve(object())
+
+    def test_the_stub_has_the_options_of_the_contract(self):
+        # These are parts of `houses` and `limits`.
+        nested = {"boxes", "regions", "time_ms", "nodes", "memory_mb"}
+        stub = importlib.resources.files(sudokud).joinpath("__init__.pyi").read_text()
+        functions = {node.name: node for node in ast.parse(stub).body if isinstance(node, ast.FunctionDef)}
+        for name in sudokud.OPERATIONS:
+            stubbed = functions["import_" if name == "import" else name].args
+            known = {argument.arg for argument in stubbed.args + stubbed.kwonlyargs}
+            self.assertLessEqual(set(_native.parameters(name)) - nested, known, name)
+        self.assertEqual(set(sudokud.__all__) - {"OPERATIONS", "Problem", "__version__"}, set(functions))
+
+    def test_the_stub_has_only_fields_of_the_contract(self):
+        stub = importlib.resources.files(sudokud).joinpath("__init__.pyi").read_text()
+        functions = {node.name: node for node in ast.parse(stub).body if isinstance(node, ast.FunctionDef)}
+        self.assertTrue(is_unknown("solve", "colour"))
+        for name in set(sudokud.OPERATIONS) - {"import", "techniques"}:
+            fields = [field.arg for field in functions[name].args.kwonlyargs]
+            self.assertEqual([field for field in fields if is_unknown(name, field)], [], name)
+
+
+class Batches(unittest.TestCase):
+    def test_answers_come_in_order_and_problems_in_their_places(self):
+        requests = [{"board": EASY, "id": str(k)} if k % 7 else "123x" for k in range(500)]
+        answers = list(sudokud.batch("solve", requests, workers=3))
+        self.assertEqual(len(answers), 500)
+        for k, answer in enumerate(answers):
+            if k % 7:
+                self.assertEqual(answer["id"], str(k))
+            else:
+                self.assertEqual(answer.code, "unknown_symbol")
+
+    def test_an_endless_iterable_is_read_a_bounded_way_ahead(self):
+        read = itertools.count()
+        boards = (EASY for _ in iter(lambda: next(read), None))
+        answers = sudokud.batch("solve", boards, workers=2)
+        for taken in range(1, 1001):
+            self.assertEqual(next(answers)["status"], "solved")
+        answers.close()
+        self.assertLessEqual(next(read) - taken, 2 * 2 * 64 + 64)
+
+    def test_an_unknown_operation_and_no_workers_are_refused_at_once(self):
+        with self.assertRaises(sudokud.Problem):
+            sudokud.batch("paint", [])
+        with self.assertRaises(ValueError):
+            sudokud.batch("solve", [], workers=0)
+
+    def test_an_error_of_the_iterable_is_raised_and_ends_the_threads(self):
+        def boards():
+            yield from [EASY] * 20
+            raise RuntimeError("no more")
+
+        with self.assertRaises(RuntimeError):
+            list(sudokud.batch("solve", boards(), workers=2))
+        left = [thread for thread in threading.enumerate() if thread.name.startswith("sudokud")]
+        self.assertEqual(left, [])
+
+    def test_a_closed_batch_ends_its_work(self):
+        endless = itertools.chain([EASY], itertools.repeat({"board": EASY, "strategy": "dfs"}))
+        answers = sudokud.batch("solve", endless)
+        next(answers)
+        answers.close()
+        self.assertEqual(list(answers), [])
+
+
+class Arrays(unittest.TestCase):
+    def test_bytes_are_solved_board_by_board(self):
+        impossible = bytes([1, 1]) + bytes(79)
+        boards = (cells(EASY) + impossible + bytes(81)) * 5_000
+        solved = sudokud.solve_array(boards, workers=2)
+        self.assertEqual(solved[:81], cells(SOLVED))
+        self.assertEqual(solved[81:162], bytes(81))
+        self.assertTrue(all(solved[162:243]))
+        self.assertEqual(solved, bytes(solved[:243]) * 5_000)
+        unique = sudokud.solve_array(boards[:243], unique=True)
+        self.assertEqual(unique, cells(SOLVED) + bytes(162))
+        self.assertEqual(sudokud.solve_array(b""), b"")
+
+    def test_what_is_no_board_is_refused(self):
+        for wrong in (bytes(80), bytes(80) + b"\x0a", memoryview(bytes(8 * 81)).cast("d")):
+            with self.assertRaises(ValueError):
+                sudokud.solve_array(wrong)
+        with self.assertRaises(ValueError):
+            sudokud.solve_array(bytes(81), workers=0)
+
+    def test_arrays_of_numpy_keep_their_shape(self):
+        try:
+            import numpy
+        except ImportError:
+            self.skipTest("no NumPy")
+        boards = numpy.frombuffer(cells(EASY) * 3, dtype=numpy.uint8).reshape(3, 81)
+        for shaped in (boards, boards.reshape(3, 9, 9), numpy.asfortranarray(boards)):
+            solved = sudokud.solve_array(shaped)
+            self.assertEqual(solved.shape, shaped.shape)
+            self.assertEqual(solved.tobytes(), cells(SOLVED) * 3)
+            solved[0] = 0
+        with self.assertRaises(ValueError):
+            sudokud.solve_array(boards.astype(numpy.int64))
+        with self.assertRaises(ValueError):
+            sudokud.solve_array(boards.reshape(81, 3))
+        statuses = [answer["status"] for answer in sudokud.batch("solve", boards)]
+        self.assertEqual(statuses, ["solved"] * 3)
+
+
+class Programs(unittest.TestCase):
+    def run_module(self, *arguments, text):
+        command = [sys.executable, "-m", "sudokud", *arguments]
+        return subprocess.run(command, input=text, capture_output=True, text=True, timeout=600)
+
+    def test_the_module_answers_lines(self):
+        lines = f'{EASY}\n\n{{"board": "{EASY}", "id": "a"}}\n'
+        done = self.run_module("solve", text=lines)
+        answers = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual((done.returncode, len(answers), answers[1]["id"]), (0, 2, "a"), done.stderr)
+        done = self.run_module("solve", text='{"board"\n123x\n')
+        codes = [json.loads(line)["code"] for line in done.stdout.splitlines()]
+        self.assertEqual((done.returncode, codes), (1, ["not_json", "unknown_symbol"]))
+        self.assertEqual(self.run_module("paint", text="").returncode, 2)
+
+    def test_ctrl_c_ends_a_call_and_a_batch(self):
+        work = {
+            "call": "sudokud.solve(board, strategy='bfs', max_solutions=1000000)",
+            "batch": "list(sudokud.batch('solve', itertools.repeat(board)))",
+            "array": "[sudokud.solve_array(bytes(81 * 100_000)) for _ in itertools.count()]",
+        }
+        for name, expression in work.items():
+            program = inspect.cleandoc(f"""
+                import itertools, sudokud
+                board = [[None] * 25 for _ in range(25)]
+                print("begun", flush=True)
+                try:
+                    {expression}
+                except KeyboardInterrupt:
+                    print("interrupted")
+            """)
+            with self.subTest(name):
+                process = subprocess.Popen(
+                    [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+                )
+                self.assertEqual(process.stdout.readline(), "begun\n")
+                threading.Event().wait(0.5)
+                process.send_signal(signal.SIGINT)
+                out, err = process.communicate(timeout=60)
+                self.assertEqual(out, "interrupted\n", err)
+
+
+if __name__ == "__main__":
+    unittest.main()
