@@ -9,6 +9,8 @@
 //! A request reads its puzzle in [`wire::position`], whose fields [`request::puzzle_request`] gives to each
 //! request; the forms of requests and answers are in [`wire`].
 
+#![doc = include_str!("../README.md")]
+
 // Modules in reading order: a module uses those above it.
 pub mod wire;
 pub mod host;

@@ -8,6 +8,8 @@
 //! Juillerat: rating windows), tdoku (T. Dillon, 2019: search near a puzzle), qqwing (S. Ostermiller:
 //! symmetries).
 
+#![doc = include_str!("../README.md")]
+
 mod symmetry;
 mod draft;
 mod full_grid;

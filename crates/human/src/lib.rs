@@ -5,6 +5,8 @@
 //! which describes these steps. [`walk()`] applies steps to candidates. The rows of `ladder/table.rs` are the
 //! techniques, easiest first.
 
+#![doc = include_str!("../README.md")]
+
 pub mod ladder;
 pub mod logic;
 pub mod proof;

@@ -3,6 +3,8 @@
 //! [`programs`] reproduces the programs of the scales at side 9. [`rate()`] combines them, and
 //! rates other sides by the ladder of techniques.
 
+#![doc = include_str!("../README.md")]
+
 pub mod programs;
 pub mod figures;
 pub mod rate;

@@ -8,6 +8,8 @@
 //!
 //! [`draw()`] makes the document of a [`Picture`]. Each layer has a file of its own.
 
+#![doc = include_str!("../README.md")]
+
 pub mod number;
 pub mod xml;
 pub mod point;

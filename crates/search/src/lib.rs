@@ -7,6 +7,8 @@
 //! All searches are resumable, return one goal per call, and count [`SearchCounts`]. An [`Observer`] follows
 //! a search node by node.
 
+#![doc = include_str!("../README.md")]
+
 pub mod budget;
 pub mod searchable;
 pub mod search_counts;

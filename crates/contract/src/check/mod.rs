@@ -37,7 +37,7 @@ impl Operation for Check {
     const BATCH: &'static str = "Evaluates many games, streamed.";
     const LINE: &'static str = "the status and the number of solutions, separated by a tab, or `error: …`";
     const COST: Cost = Cost::Short;
-    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/check.json");
+    const EXAMPLES: &'static str = include_str!("../../openapi/check.json");
 
     type Request = CheckRequest;
     type Answer = CheckAnswer;

@@ -41,7 +41,7 @@ impl Operation for Compare {
         each strategy with its status and the number of nodes that it expanded, separated by tabs, or \
         `error: …`";
     const COST: Cost = Cost::Short;
-    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/compare.json");
+    const EXAMPLES: &'static str = include_str!("../../openapi/compare.json");
 
     type Request = CompareRequest;
     type Answer = CompareAnswer;

@@ -77,7 +77,7 @@ impl Operation for Generate {
     const STATUS: &'static str = "the `status` of the answer.";
     const HAS_BATCH: bool = false;
     const COST: Cost = Cost::Long;
-    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/generate.json");
+    const EXAMPLES: &'static str = include_str!("../../openapi/generate.json");
 
     type Request = GenerateRequest;
     type Answer = GenerateAnswer;

@@ -39,7 +39,7 @@ impl Operation for Import {
     const BATCH: &'static str = "Reads many puzzles, streamed: a text a line.";
     const LINE: &'static str = "the board, or `error: …`";
     const COST: Cost = Cost::Short;
-    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/import.json");
+    const EXAMPLES: &'static str = include_str!("../../openapi/import.json");
 
     type Request = ImportRequest;
     type Answer = ImportAnswer;

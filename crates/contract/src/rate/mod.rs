@@ -45,7 +45,7 @@ impl Operation for Rate {
         `rating/pearl/diamond`, level and score, `not_unique`, `unsolvable`, or `error: …`, and the board, \
         separated by tabs. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`";
     const COST: Cost = Cost::Long;
-    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/rate.json");
+    const EXAMPLES: &'static str = include_str!("../../openapi/rate.json");
 
     type Request = RateRequest;
     type Answer = RateAnswer;

@@ -53,7 +53,7 @@ impl Operation for Render {
     const STATUS: &'static str = "the `status` of the answer.";
     const HAS_BATCH: bool = false;
     const COST: Cost = Cost::Long;
-    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/render.json");
+    const EXAMPLES: &'static str = include_str!("../../openapi/render.json");
 
     type Request = RenderRequest;
     type Answer = RenderAnswer;

@@ -41,7 +41,7 @@ impl Operation for Solve {
     const LINE: &'static str =
         "the solution (`max_solutions` is 1 by default), `unsolvable`, `limit_reached`, or `error: …`";
     const COST: Cost = Cost::Short;
-    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/solve.json");
+    const EXAMPLES: &'static str = include_str!("../../openapi/solve.json");
 
     type Request = SolveRequest;
     type Answer = SolveAnswer;

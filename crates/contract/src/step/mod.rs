@@ -36,7 +36,7 @@ impl Operation for Step {
     const BATCH: &'static str = "Finds the next steps of many positions, streamed.";
     const LINE: &'static str = "the status and the notation of each step, separated by tabs, or `error: …`";
     const COST: Cost = Cost::Short;
-    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/step.json");
+    const EXAMPLES: &'static str = include_str!("../../openapi/step.json");
 
     type Request = StepRequest;
     type Answer = StepAnswer;

@@ -64,7 +64,7 @@ impl Operation for Techniques {
     const STATUS: &'static str = "listed.";
     const HAS_BATCH: bool = false;
     const COST: Cost = Cost::Long;
-    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/techniques.json");
+    const EXAMPLES: &'static str = include_str!("../../openapi/techniques.json");
 
     type Request = TechniquesRequest;
     type Answer = TechniquesAnswer;
