@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Runs the curl examples of a Markdown file against a server and compares their output.
+"""Runs the examples of a Markdown file and compares their output.
 
-An example is a ```sh block that starts with `curl` and names `localhost:8080` or `127.0.0.1:8080`. Bash runs
+With a server, an example is a ```sh block that starts with `curl` and names `localhost:8080` or
+`127.0.0.1:8080`, or that starts with `echo` and names `sudokud`. Bash runs
 the block from the folder of the file; the exit code must be 0. If a ```json or ```text block follows
 directly, it must equal the output. The line `<!-- not run -->` before a block skips it.
 
@@ -13,7 +14,11 @@ within a line any characters.
 The server listens on a free port of 127.0.0.1. The script replaces the address in the commands. The command
 `sudokud` runs the same program.
 
+With a language, an example is a block of that language that is directly followed by its output; the program
+reads it from the standard input, in the current folder.
+
     readme_examples.py --server target/debug/sudokud README.md
+    readme_examples.py --language python --program 'venv/bin/python -' README.md
     readme_examples.py --selftest
 """
 import argparse
@@ -21,6 +26,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import socket
 import subprocess
 import sys
@@ -37,7 +43,19 @@ def blocks(markdown):
     return [(markdown.count("\n", 0, match.start(2)), commands, language, expected)
             for match in BLOCK.finditer(markdown)
             for not_run, commands, language, expected in [match.groups()]
-            if not not_run and commands.startswith("curl ") and SERVER.search(commands)]
+            if not not_run and is_example(commands)]
+
+
+def is_example(commands):
+    """Whether the server, or the program itself, is part of a block of commands."""
+    return ((commands.startswith("curl ") and SERVER.search(commands))
+            or (commands.startswith("echo ") and "| sudokud " in commands))
+
+
+def blocks_of(language, markdown):
+    """Returns (line, source, expected output) of each example in a language."""
+    block = re.compile(rf"^```{language}\n(.*?)^```\n\s*^```text\n(.*?)^```$", re.M | re.S)
+    return [(markdown.count("\n", 0, match.start(1)), *match.groups()) for match in block.finditer(markdown)]
 
 
 def json_difference(expected, actual, path=""):
@@ -133,6 +151,22 @@ def check(file, server):
     return 1 if failed or status else 0
 
 
+def check_language(file, language, program):
+    examples = blocks_of(language, file.read_text())
+    if not examples:
+        raise SystemExit(f"{file} contains no example in {language}")
+    failed = 0
+    for line, source, expected in examples:
+        result = subprocess.run(shlex.split(program), input=source, text=True, capture_output=True, timeout=60)
+        wrong = f"exit code {result.returncode}: {result.stderr}" if result.returncode else None
+        wrong = wrong or text_difference(expected, result.stdout)
+        failed += wrong is not None
+        print(f"{'FAILED' if wrong else 'ok    '} {file.name}:{line} {language}")
+        if wrong:
+            print(f"       {wrong}")
+    return 1 if failed else 0
+
+
 def selftest():
     same = [("json", '{"a": 1, "…": "…"}', '{"a": 1, "b": 2}'), ("json", '[1, "…"]', "[1, 2, 3]"),
             ("json", '{"elapsed_us": 41}', '{"elapsed_us": 7}'), ("text", "a\n…\nd\n", "a\nb\nc\nd\n"),
@@ -145,16 +179,22 @@ def selftest():
     here = "curl localhost:8080\n"
     found = blocks(f"x\n```sh\n{here}```\n\n```json\n{{}}\n```\n```sh\nno\n```\n<!-- not run -->\n```sh\n{here}```\n"
                    f"```sh\n{here}```\ny\n```text\nno\n```\n")
+    assert blocks_of("js", "```js\na\n```\n\n```text\nb\n```\n```js\nc\n```\n") == [(1, "a\n", "b\n")]
+    assert is_example("echo 1 | sudokud solve -\n") and not is_example("echo 1\n")
     assert found == [(2, here, "json", "{}\n"), (16, here, None, None)], found
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--server", type=pathlib.Path)
+    parser.add_argument("--language")
+    parser.add_argument("--program")
     parser.add_argument("--selftest", action="store_true")
     parser.add_argument("file", nargs="?", type=pathlib.Path, default=pathlib.Path("README.md"))
     arguments = parser.parse_args()
     selftest()
+    if arguments.language:
+        sys.exit(check_language(arguments.file, arguments.language, arguments.program))
     if not arguments.selftest:
         sys.exit(check(arguments.file, str(arguments.server.resolve())))
 

@@ -13,7 +13,8 @@ pub mod api;
 pub mod server;
 pub mod cli;
 
-/// The examples of the library's page, which need all of its crates.
+/// The examples of the library's page, which need all of its crates, and those of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../crates/core/README.md")]
+#[doc = include_str!("../README.md")]
 pub struct LibraryExamples;

@@ -58,6 +58,32 @@ impl LineSolver {
         })
     }
 
+    /// Solves boards of values, 0 for an empty cell and 1 to 9 for a given, and calls `answered` for each, in
+    /// order: with the number of solutions up to the maximum, and the values of the first, or zeros. A board
+    /// with another value has no solution.
+    ///
+    /// ```
+    /// use sudokud_core::engine::bitboard9::{Backend, LineSolver};
+    ///
+    /// let mut found = Vec::new();
+    /// let mut solver = LineSolver::new(Backend::detect(), 2);
+    /// solver.solve_values(&[[0; 81], [7; 81]], |count, first| found.push((count, first[80])));
+    /// assert_eq!(found[0].0, 2);
+    /// assert_eq!(found[1], (0, 0));
+    /// ```
+    pub fn solve_values(&mut self, boards: &[[u8; 81]], mut answered: impl FnMut(usize, [u8; 81])) {
+        let mut lines = boards.iter().map(|board| board.map(|value| value.saturating_add(b'0'))).peekable();
+        while let Some(line) = lines.next() {
+            if let Some(next) = lines.peek() {
+                self.announce(next);
+            }
+            match self.solve(&line) {
+                None | Some(0) => answered(0, [0; 81]),
+                Some(found) => answered(found, self.solution().map(|digit| digit.saturating_sub(b'0'))),
+            }
+        }
+    }
+
     /// Begins a board, together with the announced one if there is one. Returns `false` if the line contains
     /// an invalid character.
     pub fn begin(&mut self, line: &[u8; 81]) -> bool {

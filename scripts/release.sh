@@ -1,0 +1,160 @@
+#!/usr/bin/env bash
+# Makes the artifacts of a release from a clean checkout: `scripts/release.sh FOLDER`. Publishes nothing.
+#
+#   scripts/release.sh dist               makes every artifact that this machine can make
+#   scripts/release.sh dist crates sbom   makes only these
+#
+# An artifact whose toolchain is missing prints "skipped: REASON", and the summary repeats it. A failure does not
+# stop the others; the exit code is then 1. docs/releasing.md lists the artifacts, and how to publish them.
+# $SUDOKUD_REACH_ENV selects a toolchain with other targets, as in `.ci/reach`.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+[[ $# -ge 1 ]] || { echo "usage: scripts/release.sh FOLDER [ARTIFACT…]" >&2; exit 2; }
+mkdir -p "$1"
+dist=$(realpath "$1")
+shift
+wanted=("$@")
+failures=()
+skipped=()
+root=$PWD
+version=$(cargo metadata --locked --no-deps --format-version 1 \
+    | python3 -c 'import json, sys; print(next(p["version"] for p in json.load(sys.stdin)["packages"] if p["name"] == "sudokud"))')
+revision=$(git rev-parse HEAD)
+export SUDOKUD_COMMIT=$revision CARGO_TERM_COLOR=never CARGO_INCREMENTAL=0
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+export SOURCE_DATE_EPOCH
+
+skip() {
+    echo "skipped: $1" | tee "$dist/.skipped"
+    exit 77
+}
+
+# artifact NAME: runs the function make_NAME under `set -e` and continues after a failure.
+artifact() {
+    local name=$1 status=0
+    [[ ${#wanted[@]} -eq 0 || " ${wanted[*]} " == *" $name "* ]] || return 0
+    printf '\n======== %s\n' "$name"
+    set +e
+    (set -Eeuo pipefail; "make_$name")
+    status=$?
+    set -e
+    case $status in
+        0) ;;
+        77) skipped+=("$name: $(sed 's/^skipped: //' "$dist/.skipped")") ;;
+        *) failures+=("$name") ;;
+    esac
+    rm -f "$dist/.skipped"
+}
+
+# static_binary TRIPLE MACHINE: the service as one static file, as in the image.
+static_binary() {
+    local triple=$1 machine=$2 flags="-C target-feature=+crt-static -C strip=debuginfo"
+    [[ -d $(rustc --print sysroot)/lib/rustlib/$triple/lib ]] || skip "the toolchain has no standard library for $triple"
+    CARGO_TARGET_DIR=$root/target/release-$machine CARGO_PROFILE_RELEASE_DEBUG=false RUSTFLAGS=$flags \
+        cargo build --locked --release --features otel --bin sudokud --target "$triple"
+    install -m 755 "target/release-$machine/$triple/release/sudokud" "$dist/sudokud-$version-$machine-linux"
+}
+
+make_x86_64() {
+    static_binary x86_64-unknown-linux-gnu x86_64
+    "$dist/sudokud-$version-x86_64-linux" --version
+    ! ldd "$dist/sudokud-$version-x86_64-linux" 2> /dev/null | grep -q '=>' || { echo "the binary is not static"; exit 1; }
+}
+
+make_aarch64() {
+    # shellcheck disable=SC1090
+    [[ -z ${SUDOKUD_REACH_ENV:-} ]] || . "$SUDOKUD_REACH_ENV"
+    command -v aarch64-linux-gnu-gcc > /dev/null || skip "no aarch64-linux-gnu-gcc"
+    export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
+    static_binary aarch64-unknown-linux-gnu aarch64
+    if command -v qemu-aarch64-static > /dev/null; then
+        qemu-aarch64-static "$dist/sudokud-$version-aarch64-linux" --version
+    fi
+}
+
+# The static binary with a unit for systemd and a completion.
+make_debian() {
+    local tree binary=$dist/sudokud-$version-x86_64-linux
+    command -v dpkg-deb > /dev/null || skip "no dpkg-deb"
+    [[ -x $binary ]] || skip "no static binary; the artifact x86_64 makes it"
+    tree=$(mktemp -d)
+    install -D -m 755 "$binary" "$tree/usr/bin/sudokud"
+    install -D -m 644 deploy/debian/sudokud.service "$tree/lib/systemd/system/sudokud.service"
+    install -D -m 644 LICENSE "$tree/usr/share/doc/sudokud/copyright"
+    install -D -m 644 README.md "$tree/usr/share/doc/sudokud/README.md"
+    gzip -9n < CHANGELOG.md | install -D -m 644 /dev/stdin "$tree/usr/share/doc/sudokud/changelog.gz"
+    "$binary" completions bash | install -D -m 644 /dev/stdin "$tree/usr/share/bash-completion/completions/sudokud"
+    chmod -R u=rwX,go=rX "$tree"
+    mkdir "$tree/DEBIAN"
+    cat > "$tree/DEBIAN/control" << END
+Package: sudokud
+Version: $version
+Architecture: amd64
+Maintainer: The sudokud project <sudokud@localhost>
+Section: games
+Priority: optional
+Installed-Size: $(du -sk --apparent-size "$tree/usr" | cut -f1)
+Description: Sudoku service and command line
+ Solves, explains, rates and makes Sudoku of any side and with any houses, over
+ HTTP and on the command line.
+END
+    dpkg-deb --root-owner-group --build "$tree" "$dist/sudokud_${version}_amd64.deb"
+    rm -r "$tree"
+}
+
+# from_reach STEP PATTERN: copies what a step of `.ci/reach` builds and tests.
+from_reach() {
+    local log status=0
+    log=$(mktemp)
+    bash .ci/reach "$1" 2>&1 | tee "$log" || status=$?
+    if grep -q '^skipped: ' "$log"; then skip "$(grep -m1 '^skipped: ' "$log" | sed 's/^skipped: //')"; fi
+    [[ $status -eq 0 ]] || exit "$status"
+    rm "$log"
+    # shellcheck disable=SC2086
+    cp target/reach/$2 "$dist/"
+}
+
+make_npm() {
+    from_reach wasm 'npm-test/sudokud-*.tgz'
+}
+
+make_wheel() {
+    from_reach wheel 'wheels/sudokud-*.whl'
+}
+
+# The crates of the library and the service, each compiled from its package.
+make_crates() {
+    cargo package --workspace --exclude sudokud-testing --locked --target-dir target/release-crates ${package_options[@]+"${package_options[@]}"}
+    mkdir -p "$dist/crates"
+    cp target/release-crates/package/*.crate "$dist/crates/"
+}
+
+make_sbom() {
+    deploy/sbom.sh "$version" "$revision" > "$dist/sudokud-$version.spdx"
+}
+
+make_image() {
+    command -v podman > /dev/null || skip "no podman"
+    deploy/image.sh
+    podman save --format docker-archive --output "$dist/sudokud-$version-image.tar" localhost/sudokud
+}
+
+# $SUDOKUD_NO_VERIFY leaves out that the packages are compiled.
+package_options=()
+[[ -z ${SUDOKUD_NO_VERIFY:-} ]] || package_options+=(--no-verify)
+[[ -z $(git status --porcelain) ]] || { echo "the checkout is not clean" >&2; exit 1; }
+
+for name in x86_64 aarch64 debian npm wheel crates sbom image; do artifact "$name"; done
+rm -f "$dist/SHA256SUMS"
+sums=$(cd "$dist" && find . -type f -printf '%P\n' | LC_ALL=C sort | xargs -r sha256sum)
+echo "$sums" > "$dist/SHA256SUMS"
+
+printf '\n======== %s\n' "$dist"
+cat "$dist/SHA256SUMS"
+for reason in ${skipped[@]+"${skipped[@]}"}; do
+    echo "skipped: $reason"
+done
+if [[ ${#failures[@]} -gt 0 ]]; then
+    echo "FAILED: ${failures[*]}"
+    exit 1
+fi
