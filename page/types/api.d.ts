@@ -717,7 +717,7 @@ export interface components {
              * @example 123456789
              */
             symbols?: string;
-        } | unknown | unknown;
+        };
         /**
          * @description `complete`: all fields that were asked for are there, if this kind of puzzle has them; `partial`: a limit came first; `unsolvable`: the puzzle has no solution.
          * @enum {string}
@@ -906,7 +906,7 @@ export interface components {
              * @example 123456789
              */
             symbols?: string;
-        } | unknown | unknown;
+        };
         /**
          * @description `complete`: every candidate is proven or refuted; `partial`: a limit came first; `unsolvable`: the puzzle has no solution.
          * @enum {string}
@@ -1006,7 +1006,7 @@ export interface components {
              * @example 123456789
              */
             symbols?: string;
-        } | unknown | unknown;
+        };
         /**
          * @description `solved`: the board is valid and complete; `valid`: it is valid, and cells are open; `invalid`: a value repeats in a house, a constraint is violated, or a given was changed.
          * @enum {string}
@@ -1117,7 +1117,7 @@ export interface components {
              * @default false
              */
             trace?: boolean;
-        } | unknown | unknown;
+        };
         /** @description A value that repeats in a house. */
         Conflict: {
             /** @description The cells of the house that hold the value, two or more. */
@@ -1243,7 +1243,7 @@ export interface components {
              * @default 1000000000000000
              */
             up_to?: number;
-        } | unknown | unknown;
+        };
         /**
          * @description `exact`: there are exactly so many solutions; `at_least`: there are at least so many, and the count ended at `up_to` or at a limit; `unsolvable`: there is none.
          * @enum {string}
@@ -1936,7 +1936,7 @@ export interface components {
             symbols?: string;
             /** @description The techniques that may be used. The default is all of them. */
             techniques?: components["schemas"]["Technique"][];
-        } | unknown | unknown;
+        };
         /** @description For each entry of `counts`, a number and a value, exactly that many of the cells have the value. */
         LookAndSayConstraint: {
             cells: components["schemas"]["CellList"];
@@ -2489,7 +2489,7 @@ export interface components {
             title?: string;
             /** @description The width in pixels. The default is 20 for each column, 45 if cells have marks, and at least 720. */
             width?: number;
-        } | unknown | unknown;
+        };
         /**
          * @description `legal`: the values do not clash and nothing is decided twice; `consistent`: also, some solution agrees; `justified`: also, the evidence or a technique proves the step.
          * @enum {string}
@@ -2605,7 +2605,7 @@ export interface components {
              * @example 123456789
              */
             symbols?: string;
-        } | unknown | unknown;
+        };
         /**
          * @description The order in which a search expands nodes.
          * @enum {string}
@@ -2722,7 +2722,7 @@ export interface components {
              * @example 123456789
              */
             symbols?: string;
-        } | unknown | unknown;
+        };
         /**
          * @description `solved`: at least one solution was found; `unsolvable`: the board has none; `limit_reached`: a limit came before the first solution.
          * @enum {string}
@@ -3205,7 +3205,7 @@ export interface components {
              * @example 123456789
              */
             symbols?: string;
-        } | unknown | unknown;
+        };
         /**
          * @description `correct`: every step is what `require` says; `wrong`: a step is not; `partial`: a limit came first, and no step is known to be wrong.
          * @enum {string}

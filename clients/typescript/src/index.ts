@@ -22,7 +22,7 @@ export type Batchable = { [P in Operation]: `${P}/batch` extends keyof paths ? P
 export type Resource = { [P in keyof paths]: [AnswerOf<P, "get">] extends [never] ? never : P }[keyof paths];
 
 /** A request to an operation, with a board of the form `B`. */
-export type Request<P extends Operation, B = Board> = RequestOf<P> & { board?: B | null };
+export type Request<P extends Operation, B = Board> = RequestOf<P> & { board?: B };
 /** The form of the boards in the answer to a request with a board of the form `B`. */
 export type FormOf<B> =
   [B] extends [string] ? string : [B] extends [unknown[][]] ? number[][] : [B] extends [unknown[]] ? number[] : Board;

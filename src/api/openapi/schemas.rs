@@ -63,8 +63,10 @@ pub(crate) fn tell_needs(document: &mut Value) {
         }
         let has = |field: &str| properties.contains_key(field);
         match (has("board"), has("candidates")) {
+            // Not without both. Generators make a type of `anyOf` and pass over `not`.
             (true, true) => {
-                schema["anyOf"] = json!([{ "required": ["board"] }, { "required": ["candidates"] }]);
+                let absent = json!({ "not": {} });
+                schema["not"] = json!({ "properties": { "board": absent, "candidates": absent } });
             }
             (true, false) => schema["required"] = json!(["board"]),
             (false, _) if name == "ImportRequest" => schema["required"] = json!(["text"]),

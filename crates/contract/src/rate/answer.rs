@@ -20,21 +20,17 @@ use utoipa::ToSchema;
 
 vocabulary! {
     /// How a rating ended.
+    #[derive(Default)]
     enum RateStatus as RateStatusName {
         Rated = "rated",
         NotUnique = "not_unique",
         Unsolvable = "unsolvable",
+        #[default]
         LimitReached = "limit_reached",
     }
     "RateStatus", "the status of a rating",
     "`rated`; `not_unique`: the puzzle has several solutions and no rating; `unsolvable`: it has none; \
      `limit_reached`: a limit came first."
-}
-
-impl Default for RateStatus {
-    fn default() -> Self {
-        Self::LimitReached
-    }
 }
 
 /// The difficulty of a puzzle. If a limit came first, unknown fields are null and the others describe the
