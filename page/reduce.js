@@ -6,7 +6,7 @@ import { plainGame, startGame } from "./model/game.js";
 import { beforeMistake, edit, markTry, redo, redoAction, returnToTry, undo, undoAction } from "./model/history.js";
 import { isSolved } from "./model/rules.js";
 import { DEFAULTS, isSetting } from "./model/settings.js";
-import { FIRST_PUZZLE } from "./model/puzzles.js";
+import { FIRST_PUZZLE } from "./model/first_puzzle.js";
 
 /** @typedef {import("./types/state.d.ts").State} State */
 /** @typedef {import("./types/state.d.ts").Game} Game */

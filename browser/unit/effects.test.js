@@ -9,7 +9,7 @@ import * as exchange from "../../page/effects/exchange.js";
 import * as hint from "../../page/effects/hint.js";
 import { initial, reduce } from "../../page/hint/state.js";
 import { emptyGame } from "../../page/model/game.js";
-import { FIRST_PUZZLE } from "../../page/model/puzzles.js";
+import { FIRST_PUZZLE } from "../../page/model/first_puzzle.js";
 import { DEFAULTS } from "../../page/model/settings.js";
 import { createStore } from "../../page/store.js";
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openGame } from "../../page/actions.js";
-import { FIRST_PUZZLE } from "../../page/model/puzzles.js";
+import { FIRST_PUZZLE } from "../../page/model/first_puzzle.js";
 import { decision, frontierAfter, pathTo, reason, siblings, visits } from "../../page/model/trace.js";
 import { placed } from "../../page/model/tree_places.js";
 import { comparison, medians, why } from "../../page/panels/searches/sentence.js";

@@ -1,15 +1,15 @@
-// Puzzles for the first view and for players without a server. They were made for this page: random grids from which
+// Puzzles for players without a server. They and the first puzzle were made for this page: random grids from which
 // cells were removed in symmetrical pairs while one solution was left, or while singles solve them where no level is named;
 // ratings are those of /rate.
 
 import { defaultSymbols, valueOf } from "./board.js";
+import { FIRST_PUZZLE } from "./first_puzzle.js";
 import { plainGame } from "./game.js";
 
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
 
 /** Side and level, which is "" where there are none, rating, board. @type {[number, string, number | null, string][]} */
 const PUZZLES = [
-  [9, "easy", 1.5, "..1..2.......5.....72.4395.1.978..4..5.3.1.8..8..957.2.4857.16.....1.......2..8.."],
   [9, "easy", 1.2, "......37..7.4.9....3.76248...6..35485.......33491..7...23597.6....6.8.3..51......"],
   [9, "easy", 2.0, ".3..2......853.2717.......5.....4..354.2.3.973..9.....1.......6974.851......1..4."],
   [9, "hard", 4.0, "9...83..16.3.59.4....2.........46..954.128.362..39.........5....9.61.5.41..97...3"],
@@ -74,18 +74,15 @@ function toGame([side, level, rating, board]) {
   return plainGame({ side, givens: [...board].map((character) => valueOf({ symbols }, character)), level: level || null, rating });
 }
 
-/** The puzzle that the HTML contains. */
-export const FIRST_PUZZLE = toGame(PUZZLES[0]);
-
 /**
  * A built-in puzzle of a side: of the level if there is one, and another than the present one.
  * @param {number} side @param {string} level @param {number[]} present the givens on the board
  * @returns {PlainGame | null}
  */
 export function builtIn(side, level, present) {
-  const ofSide = PUZZLES.filter((row) => row[0] === side);
-  const ofLevel = ofSide.filter((row) => row[1] === level);
-  const games = (ofLevel.length > 0 ? ofLevel : ofSide).map(toGame);
+  const ofSide = [FIRST_PUZZLE, ...PUZZLES.map(toGame)].filter((game) => game.side === side);
+  const ofLevel = ofSide.filter((game) => game.level === level);
+  const games = ofLevel.length > 0 ? ofLevel : ofSide;
   const others = games.filter((game) => game.givens.join() !== present.join());
   const list = others.length > 0 ? others : games;
   return list[Math.floor(Math.random() * list.length)] ?? null;

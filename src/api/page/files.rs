@@ -88,6 +88,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "model/board.js",
     "model/constraints.js",
     "model/edits.js",
+    "model/first_puzzle.js",
     "model/game.js",
     "model/history.js",
     "model/houses.js",
