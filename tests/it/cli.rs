@@ -630,7 +630,7 @@ fn the_access_log_has_the_figures_of_a_batch_at_its_end() {
     let log = child.wait_with_output().expect("it ends").stderr;
     let log = String::from_utf8(log).expect("text");
     let answered: Vec<_> = log.lines().filter(|line| line.contains("\"answered\"")).collect();
-    let figures = r#""lines":2,"received_bytes":34,"sent_bytes":34,"is_complete":true"#;
+    let figures = r#""lines":2,"received_bytes":34,"sent_bytes":34,"end":"complete""#;
     assert!(answered.len() == 1 && answered[0].contains(figures), "{log}");
     assert!(answered[0].contains("\"url.path\":\"/solve/batch\""), "{log}");
 }

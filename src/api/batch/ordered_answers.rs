@@ -8,11 +8,11 @@
 //! piece makes about [`SMALL`] bytes of answers at a time, and the others wait. A piece that takes long or
 //! makes many bytes returns its unanswered lines, which go to the pool again. If the work on a piece fails
 //! or the request breaks off, the stream ends with an error, and the connection is closed without the last
-//! chunk. If its content is not gzip from some byte on, the lines before are answered first, and a problem
-//! has the place of the next one.
+//! chunk. If its content is not gzip from some byte on, the lines before are answered, a problem has the place
+//! of the next one, and the stream ends: after an error, hyper would not send the answers that it still holds.
 
 use crate::api::app::App;
-use crate::api::batch::batch_log::BatchLog;
+use crate::api::batch::batch_log::{BatchLog, End};
 use crate::api::batch::error::BatchError;
 use crate::api::batch::read_ahead::{ReadAhead, TimedBody};
 use crate::api::gunzip::BrokenGzip;
@@ -37,14 +37,6 @@ use tower_http::timeout::{TimeoutBody, TimeoutError};
 /// Bytes of whole lines that are read ahead of the pieces in the pool.
 const AHEAD: usize = 64 << 10;
 
-/// How far the client has been told why its request was cut.
-#[derive(Clone, Copy)]
-enum Told {
-    No,
-    Written,
-    Sent,
-}
-
 /// The answers to a body's lines, as a body.
 pub(crate) struct Answers<S: Answerer> {
     app: Arc<App>,
@@ -52,8 +44,6 @@ pub(crate) struct Answers<S: Answerer> {
     body: Option<Source>,
     /// Why the body ended too early.
     broken: Option<BatchError>,
-    /// How far the client has been told.
-    told: Told,
     cutter: Cutter,
     /// Room for a long line while it is received.
     line_room: Reserved,
@@ -164,7 +154,13 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
             let (text, mut room, answered) = match ready!(self.pieces.poll_next(context)) {
                 Some(Ok(done)) => done,
                 Some(Err(_)) => return Poll::Ready(Some(Err(self.fail(BatchError::Work)))),
-                None if !more => return self.poll_last_frame(context),
+                None if !more => {
+                    let last = self.last_frame();
+                    if last.is_none() && self.log.end == End::Abandoned {
+                        self.log.end = End::Complete;
+                    }
+                    return Poll::Ready(last.map(Ok));
+                }
                 None => {
                     self.work.spare.release();
                     self.cutter.release();
@@ -195,7 +191,6 @@ impl<S: Answerer> Answers<S> {
             cutter: Cutter::new(app.limits.max_body, piece),
             body: Some(Source::Direct(Box::pin(TimeoutBody::new(app.batch_timeout, body)))),
             broken: None,
-            told: Told::No,
             line_room: Reserved::default(),
             work: Arc::new(LineWork { app: Arc::clone(&app), answerers, spare, growth }),
             app,
@@ -258,32 +253,14 @@ impl<S: Answerer> Answers<S> {
         self.body = self.body.take().map(|body| body.ahead(&self.app.read_ahead));
     }
 
-    /// The frame after the answers to all lines: none, or a line about the error, and then the error.
-    ///
-    /// The connection is closed at an error with what is not sent yet. It sends while there is no frame.
-    fn poll_last_frame(
-        &mut self,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, BatchError>>> {
-        let Some(why) = self.broken else {
-            self.log.is_complete = true;
-            return Poll::Ready(None);
-        };
-        match self.told {
-            Told::No => {
-                self.told = Told::Written;
-                let (mut answerer, mut text) = (self.work.take_answerer(), Vec::new());
-                answerer.cut(self.cutter.next_number(), &why.to_string(), &mut text);
-                self.log.sent_bytes += text.len() as u64;
-                Poll::Ready(Some(Ok(Frame::data(text.into()))))
-            }
-            Told::Written => {
-                self.told = Told::Sent;
-                context.waker().wake_by_ref();
-                Poll::Pending
-            }
-            Told::Sent => Poll::Ready(Some(Err(self.fail(why)))),
-        }
+    /// The frame after the answers to all lines: none, or the problem that ended the lines.
+    fn last_frame(&mut self) -> Option<Frame<Bytes>> {
+        let why = self.broken?;
+        let (mut answerer, mut text) = (self.work.take_answerer(), Vec::new());
+        answerer.cut(self.cutter.next_number(), &why.to_string(), &mut text);
+        self.log.sent_bytes += text.len() as u64;
+        self.fail(why);
+        Some(Frame::data(text.into()))
     }
 
     fn end(&mut self, broken: Option<BatchError>) {
@@ -311,6 +288,7 @@ impl<S: Answerer> Answers<S> {
         (self.body, self.broken, self.line_room) = (None, None, Reserved::default());
         self.cutter = Cutter::new(self.app.limits.max_body, 0);
         self.pieces.clear();
+        self.log.end = End::Cut;
         match why {
             BatchError::Work => self.app.metrics.batch_error(BatchEnd::Work),
             BatchError::Room => self.app.metrics.batch_error(BatchEnd::Room),
