@@ -157,6 +157,9 @@ fn document_of(Resources { router, examples }: Resources) -> Value {
     schemas::split_modes(&mut document);
     schemas::name_contents(&mut document);
     schemas::write_constants(&mut document);
+    let served = &mut document["paths"]["/openapi.json"]["get"]["responses"]["200"];
+    served["content"]["application/json"]["schema"]["title"] = "OpenApiDocument".into();
+    schemas::name_titled(&mut document);
     schemas::require_answers(&mut document);
     responses::add(&mut document);
     // Clients need no key; a proxy may ask for one.

@@ -162,6 +162,33 @@ pub(crate) fn split_modes(document: &mut Value) {
     });
 }
 
+/// Moves inlined schemas with a title to the components, so that generated types have this name.
+pub(crate) fn name_titled(document: &mut Value) {
+    let mut named = Map::new();
+    take_titled(&mut document["paths"], &mut named);
+    take_titled(&mut document["components"], &mut named);
+    for (name, schema) in named {
+        document["components"]["schemas"][name] = schema;
+    }
+}
+
+fn take_titled(value: &mut Value, named: &mut Map<String, Value>) {
+    match value {
+        Value::Object(fields) => {
+            fields.values_mut().for_each(|value| take_titled(value, named));
+            // The `type` of a problem in an example is no type of a schema.
+            let is_schema = fields.get("type").is_some_and(|kind| kind == "object" || kind == "string");
+            if is_schema && let Some(name) = fields.get("title").and_then(Value::as_str).map(str::to_owned) {
+                fields.remove("title");
+                let reference = json!({ "$ref": format!("#/components/schemas/{name}") });
+                named.insert(name, std::mem::replace(value, reference));
+            }
+        }
+        Value::Array(list) => list.iter_mut().for_each(|value| take_titled(value, named)),
+        _ => {}
+    }
+}
+
 /// Makes the nullable properties of answers required. An answer always has them; only a request may leave
 /// them out. Requests are the objects that say whether they take unknown fields.
 pub(crate) fn require_answers(document: &mut Value) {

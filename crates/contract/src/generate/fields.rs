@@ -59,7 +59,7 @@ pub struct GivensField(RangeInclusive<usize>);
 
 /// A range of numbers of givens.
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[cfg_attr(feature = "openapi", derive(ToSchema), schema(title = "GivensRange"))]
 #[serde(deny_unknown_fields)]
 pub struct GivensRange {
     /// The fewest givens; 0 by default.

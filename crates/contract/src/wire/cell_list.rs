@@ -160,6 +160,7 @@ impl<P> PartialSchema for CellListField<P> {
         let notation = ObjectBuilder::new().schema_type(Type::String).description(Some(text));
         let index = || ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(255));
         let place = ObjectBuilder::new()
+            .title(Some("ListedCell"))
             .property("row", index())
             .property("column", index())
             .required("row")

@@ -54,7 +54,7 @@ impl<'de> Visitor<'de> for RulesVisitor {
 impl PartialSchema for RulesField {
     fn schema() -> RefOr<Schema> {
         let set = ObjectBuilder::new().schema_type(Type::String).description(Some("A named set."));
-        let set = set.enum_values(Some(Rules::NAMED.map(|(name, _)| name)));
+        let set = set.title(Some("RuleSet")).enum_values(Some(Rules::NAMED.map(|(name, _)| name)));
         let list = ArrayBuilder::new().items(Ref::from_schema_name(<RuleName as ToSchema>::name()));
         let list = list.description(Some("These rules and no others."));
         let text = "The propagation between decisions: a named set of rules, or a list of rules.";

@@ -88,21 +88,21 @@ impl PartialSchema for HousesField {
     fn schema() -> RefOr<Schema> {
         let number = || ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1)).maximum(Some(256));
         let boxes = ObjectBuilder::new()
-            .schema_type(SchemaType::from_iter([Type::Object, Type::Null]))
+            .title(Some("BoxShape"))
             .property("rows", number())
             .property("columns", number())
             .required("rows")
             .required("columns")
-            .additional_properties(Some(AdditionalProperties::FreeForm(false)))
-            .description(Some(
-                "The shape of a box; null for no boxes. By default n×n for side n·n, otherwise the divisors \
+            .additional_properties(Some(AdditionalProperties::FreeForm(false)));
+        let null = || ObjectBuilder::new().schema_type(Type::Null);
+        let boxes = OneOfBuilder::new().item(boxes).item(null()).description(Some(
+            "The shape of a box; null for no boxes. By default n×n for side n·n, otherwise the divisors \
                  nearest to a square, with no more rows than columns: 2×3 for 6, 3×4 for 12. A prime side \
                  has none.",
-            ));
+        ));
         let regions = |name: &str| -> RefOr<Schema> {
             ArrayBuilder::new().items(region()).description(Some(name)).into()
         };
-        let null = || ObjectBuilder::new().schema_type(Type::Null);
         let regions = OneOfBuilder::new()
             .item(string("One symbol a cell, or words with white space or commas between."))
             .item(ArrayBuilder::new().items(regions("A row: N cells.")).description(Some("N rows.")))
@@ -232,6 +232,7 @@ fn argument(shape: Shape) -> RefOr<Schema> {
         Shape::Text => ObjectBuilder::new().schema_type(Type::String).into(),
         Shape::Relations => {
             let relation = ObjectBuilder::new()
+                .title(Some("CellRelation"))
                 .property("type", ObjectBuilder::new().schema_type(Type::String))
                 .property("value", integer())
                 .required("type")
