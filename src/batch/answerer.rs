@@ -14,6 +14,9 @@ pub(crate) trait Answerer: Clone + Send + 'static {
     /// Returns the approximate number of output bytes for each byte of short lines.
     fn growth(&self) -> usize;
 
+    /// Reads the first line of the stream, before any answerer answers it.
+    fn begin(&mut self, _first: &[u8]) {}
+
     /// Announces the bytes after the current line, which may be lines of the same form.
     fn announce(&mut self, _: &[u8]) {}
 

@@ -1,6 +1,7 @@
 //! `sudokud OPERATION`: each operation on the boards of a file or of standard input, in order, by all cores.
 //! The options are those of its requests.
 
+use crate::api::batch::csv_answerer::{AnswerColumns, CsvAnswerer};
 use crate::api::batch::line_answerer::LinesForm;
 use crate::cli::exit::fail;
 use crate::cli::lines::distinct::{CanonicalLines, Classes};
@@ -95,7 +96,9 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
         return lines.answer_edited(&solver, symbols, &mut |answers| classes.first_of_each(&answers));
     }
     let pair = |(name, _): (&str, Kind)| Some((name.to_owned(), matches.get_one::<String>(name)?.clone()));
+    let csv = AnswerColumns::of(operation).filter(|_| lines.is_csv());
     let text = match operation.name() {
+        _ if csv.is_some() => LinesForm::Text,
         "step" | "check" | "compare" | "import" => LinesForm::FullText,
         _ => LinesForm::line_of_text(operation),
     };
@@ -103,5 +106,10 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
     let answerer = lines.answerer(operation, pairs, text);
     // Not every operation has symbols.
     let symbols = matches.try_get_one::<String>("symbols").ok().flatten();
-    lines.answer(&answerer.map_err(|problem| fail(problem.detail()))?, symbols)
+    let answerer = answerer.map_err(|problem| fail(problem.detail()))?;
+    match csv {
+        Some(columns) => lines.answer_records(&CsvAnswerer::new(answerer, columns, lines.column())),
+        None if lines.asks_for_csv() => Err(fail(format!("{} has no answers in CSV", operation.name()))),
+        None => lines.answer(&answerer, symbols),
+    }
 }

@@ -634,3 +634,15 @@ fn the_access_log_has_the_figures_of_a_batch_at_its_end() {
     assert!(answered.len() == 1 && answered[0].contains(figures), "{log}");
     assert!(answered[0].contains("\"url.path\":\"/solve/batch\""), "{log}");
 }
+
+#[test]
+fn csv_is_answered_by_more_columns() {
+    let file = format!("id,board\n7,{PUZZLE}\n8,11..............\n");
+    let (code, out, _) = run(&["solve", "--csv"], &file);
+    let answered = format!("7,{PUZZLE},solved,{SOLUTION},\n8,11..............,unsolvable,,\n");
+    assert_eq!((code, out), (1, format!("id,board,status,solution,error\n{answered}")));
+    let (code, out, _) = run(&["rate", "--column", "1"], &format!("{PUZZLE},x\n"));
+    assert_eq!((code, out), (0, format!("{PUZZLE},x,rated,1.2,1.2,1.2,easy,204,\n")));
+    let (code, _, told) = run(&["step", "--csv"], &file);
+    assert!(code == 2 && told.contains("step has no answers in CSV"), "{told}");
+}

@@ -404,3 +404,37 @@ async fn answers_are_compressed_when_asked_and_each_frame_can_be_read_at_once() 
     }
     assert_eq!(text, format!("{SOLUTION}\n").as_bytes());
 }
+
+#[tokio::test]
+async fn records_of_csv_are_answered_by_more_columns() {
+    let server = Server::new();
+    let csv = |path: &'static str, body: String| {
+        let (server, headers) = (server.clone(), [("content-type", "text/csv")]);
+        async move { server.send(request(Method::POST, path, &headers, body)).await }
+    };
+    let body = format!("id,puzzle,note\r\na,{PUZZLE},\"x, y\"\r\nb,11..............,\r\nc,12,\r\n\r\nd\r\n");
+    let reply = csv("/solve/batch", body.clone()).await;
+    assert_eq!(reply.header("content-type"), "text/csv; charset=utf-8");
+    let text = reply.text();
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines[0], "id,puzzle,note,status,solution,error");
+    assert_eq!(lines[1], format!("a,{PUZZLE},\"x, y\",solved,{SOLUTION},"));
+    assert_eq!(lines[2], "b,11..............,,unsolvable,,");
+    assert!(lines[3].starts_with("c,12,,error,,\"2 cells make no board"), "{text}");
+    assert_eq!((lines[4], lines[5], lines.len()), ("", "d,error,,no board", 6));
+    let text = csv("/rate/batch", body).await.text();
+    assert!(text.starts_with("id,puzzle,note,status,rating,pearl,diamond,level,score,error\n"), "{text}");
+    assert!(text.contains(&format!("a,{PUZZLE},\"x, y\",rated,1.2,1.2,1.2,easy,204,\n")), "{text}");
+    // The column by its number, without a header, over many pieces.
+    let many: String = (0..20_000).map(|k| format!("{k},{PUZZLE}\n")).collect();
+    let text = csv("/solve/batch?column=2", many).await.text();
+    for (k, line) in text.lines().enumerate() {
+        assert_eq!(line, format!("{k},{PUZZLE},solved,{SOLUTION},"));
+    }
+    assert_eq!(text.lines().count(), 20_000);
+    let text = csv("/solve/batch?column=other", format!("id,board\n1,{PUZZLE}\n")).await.text();
+    assert_eq!(text.lines().nth(1), Some(format!("1,{PUZZLE},error,,no such column").as_str()));
+    assert_eq!(csv("/step/batch", String::new()).await.json()["code"], "unsupported_media_type");
+    let reply = server.post_text("/solve/batch?column=1", PUZZLE).await;
+    assert_eq!((reply.status.as_u16(), &reply.json()["code"]), (422, &json!("inapplicable_field")));
+}

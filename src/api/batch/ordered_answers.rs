@@ -8,8 +8,8 @@
 //! piece makes about [`SMALL`] bytes of answers at a time, and the others wait. A piece that takes long or
 //! makes many bytes returns its unanswered lines, which go to the pool again. If the work on a piece fails
 //! or the request breaks off, the stream ends with an error, and the connection is closed without the last
-//! chunk. If its content is not gzip from some byte on, the lines before are answered, a problem has the place
-//! of the next one, and the stream ends: after an error, hyper would not send the answers that it still holds.
+//! chunk. If its content is not gzip from some byte on, the lines before are answered, a problem has the
+//! place of the next one, and the stream ends: after an error, hyper would drop what it still holds.
 
 use crate::api::app::App;
 use crate::api::batch::batch_log::{BatchLog, End};
@@ -128,6 +128,15 @@ impl<S: Answerer> LineWork<S> {
         Lines { lines, room: Reserved::default(), max_bytes: SMALL, work: self }
     }
 
+    /// Shows the first line to the answerer that others are cloned from.
+    fn begin_with(&self, lines: &Piece) {
+        if lines.first == 1
+            && let Some((_, first)) = lines.lines().next()
+        {
+            self.answerers.lock().unwrap_or_else(PoisonError::into_inner).0.begin(first);
+        }
+    }
+
     fn take_answerer(&self) -> S {
         let (model, idle) = &mut *self.answerers.lock().unwrap_or_else(PoisonError::into_inner);
         idle.pop().unwrap_or_else(|| model.clone())
@@ -218,7 +227,10 @@ impl<S: Answerer> Answers<S> {
                 return true;
             }
             match self.cutter.take() {
-                Some(lines) => self.pieces.push(Arc::clone(&self.work).piece(lines)),
+                Some(lines) => {
+                    self.work.begin_with(&lines);
+                    self.pieces.push(Arc::clone(&self.work).piece(lines));
+                }
                 None => return self.body.is_some(),
             }
         }

@@ -2,6 +2,7 @@
 
 use crate::api::accept::accepts_gzip;
 use crate::api::app::App;
+use crate::api::batch::csv_answerer::{AnswerColumns, CsvAnswerer};
 use crate::api::batch::gzip_frames::GzipFrames;
 use crate::api::batch::line_answerer::{LineAnswerer, LinesForm};
 use crate::api::batch::ordered_answers::Answers;
@@ -9,6 +10,7 @@ use crate::api::body::{Coding, query_pairs, refuse, unsupported_content_type};
 use crate::api::quick::LineForm;
 use crate::api::refusal::Refusal;
 use crate::api::reply::{LoggedAtEnd, REQUEST_ID, response_of_type};
+use crate::batch::answerer::Answerer;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::request::Parts;
@@ -16,8 +18,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use std::sync::Arc;
 use sudokud_contract::any_operation::AnyOperation;
-use sudokud_contract::request::Form;
-use sudokud_contract::wire::problem::Problem;
+use sudokud_contract::wire::problem::{Code, Problem};
 
 /// Answers the lines of a request's body, each a request to `operation`, as a stream.
 pub(crate) async fn respond(
@@ -27,12 +28,13 @@ pub(crate) async fn respond(
 ) -> Result<Response, Refusal> {
     let (parts, body) = request.into_parts();
     let id = parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
-    let form = Coding::of(&parts.headers).and_then(|coding| Ok((coding, form_of(&parts.headers)?)));
+    let form =
+        Coding::of(&parts.headers).and_then(|coding| Ok((coding, type_of(operation, &parts.headers)?)));
     let (coding, form) = match form {
         Ok(form) => form,
         Err(refusal) => return Err(refuse(parts, body, refusal).await),
     };
-    let answerer = match answerer_of(operation, &app, &parts, form, &id) {
+    let (answerer, column) = match answerer_of(operation, &app, &parts, form, &id) {
         Ok(answerer) => answerer,
         Err(problem) => return Err(refuse(parts, body, problem.into()).await),
     };
@@ -40,16 +42,20 @@ pub(crate) async fn respond(
     let begin = if parts.headers.contains_key(header::EXPECT) { Begin::WithContent } else { Begin::AtOnce };
     let accepts_gzip = accepts_gzip(&parts.headers);
     drop(parts);
-    let content_type = match form {
-        Form::Text => "text/plain; charset=utf-8",
-        Form::Json => "application/x-ndjson",
+    let body = coding.decode(body);
+    let (content_type, body) = match form {
+        LinesType::Text => {
+            ("text/plain; charset=utf-8", begun(Answers::new(app, body, answerer, id), begin).await)
+        }
+        LinesType::Json => {
+            ("application/x-ndjson", begun(Answers::new(app, body, answerer, id), begin).await)
+        }
+        LinesType::Csv(columns) => {
+            let answerer = CsvAnswerer::new(answerer, columns, column);
+            ("text/csv; charset=utf-8", begun(Answers::new(app, body, answerer, id), begin).await)
+        }
     };
-    let answers = Answers::new(app, coding.decode(body), answerer, id);
-    let answers = match begin {
-        Begin::AtOnce => answers,
-        Begin::WithContent => answers.after_first_bytes().await,
-    };
-    let body = if accepts_gzip { Body::new(GzipFrames::new(answers)) } else { Body::new(answers) };
+    let body = if accepts_gzip { Body::new(GzipFrames::new(body)) } else { body };
     let mut response = response_of_type(content_type, body);
     response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     if accepts_gzip {
@@ -59,20 +65,38 @@ pub(crate) async fn respond(
     Ok(response)
 }
 
+/// The answers as a body, once they begin.
+async fn begun<S: Answerer + Unpin>(answers: Answers<S>, begin: Begin) -> Body {
+    Body::new(match begin {
+        Begin::AtOnce => answers,
+        Begin::WithContent => answers.after_first_bytes().await,
+    })
+}
+
 /// Returns the answerer that the query asks for. Reads nothing of the body.
 fn answerer_of(
     operation: &'static dyn AnyOperation,
     app: &App,
     parts: &Parts,
-    form: Form,
+    form: LinesType,
     id: &str,
-) -> Result<LineAnswerer, Problem> {
-    let options = operation.options_of_query(query_pairs(&parts.uri)?)?;
+) -> Result<(LineAnswerer, Option<String>), Problem> {
+    let mut pairs = query_pairs(&parts.uri)?;
+    let at = pairs.iter().position(|(name, _)| name == COLUMN && AnswerColumns::of(operation).is_some());
+    let column = at.map(|at| pairs.remove(at).1);
     let form = match form {
-        Form::Text => LinesForm::line_of_text(operation),
-        Form::Json => LinesForm::Json(LineForm::Request),
+        LinesType::Csv(_) => LinesForm::Text,
+        _ if column.is_some() => {
+            let detail = "only lines of text/csv have columns";
+            return Err(Problem::at(Code::InapplicableField, format!("/{COLUMN}"), detail).in_query());
+        }
+        LinesType::Text => LinesForm::line_of_text(operation),
+        LinesType::Json => LinesForm::Json(LineForm::Request),
     };
-    LineAnswerer::new(operation, options, app.limits.bounds, form, id.to_owned()).map_err(Problem::in_query)
+    let options = operation.options_of_query(pairs)?;
+    LineAnswerer::new(operation, options, app.limits.bounds, form, id.to_owned())
+        .map(|answerer| (answerer, column))
+        .map_err(Problem::in_query)
 }
 
 /// When the answer begins.
@@ -84,12 +108,26 @@ enum Begin {
     WithContent,
 }
 
-fn form_of(headers: &HeaderMap) -> Result<Form, Refusal> {
-    let Some(value) = headers.get(header::CONTENT_TYPE) else { return Ok(Form::Text) };
+/// The parameter that names the column of CSV with the boards.
+pub(crate) const COLUMN: &str = "column";
+
+/// The type of the lines and of their answers.
+#[derive(Clone, Copy)]
+enum LinesType {
+    Text,
+    Json,
+    Csv(AnswerColumns),
+}
+
+fn type_of(operation: &dyn AnyOperation, headers: &HeaderMap) -> Result<LinesType, Refusal> {
+    let Some(value) = headers.get(header::CONTENT_TYPE) else { return Ok(LinesType::Text) };
     let value = value.to_str().unwrap_or("?");
-    match value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase().as_str() {
-        "text/plain" | "application/x-www-form-urlencoded" => Ok(Form::Text),
-        "application/x-ndjson" | "application/ndjson" | "application/jsonl" => Ok(Form::Json),
-        _ => Err(unsupported_content_type(value, "text/plain, application/x-ndjson")),
+    let name = value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    match (name.as_str(), AnswerColumns::of(operation)) {
+        ("text/plain" | "application/x-www-form-urlencoded", _) => Ok(LinesType::Text),
+        ("application/x-ndjson" | "application/ndjson" | "application/jsonl", _) => Ok(LinesType::Json),
+        ("text/csv", Some(columns)) => Ok(LinesType::Csv(columns)),
+        (_, Some(_)) => Err(unsupported_content_type(value, "text/plain, text/csv, application/x-ndjson")),
+        (_, None) => Err(unsupported_content_type(value, "text/plain, application/x-ndjson")),
     }
 }

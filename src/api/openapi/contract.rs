@@ -1,5 +1,7 @@
 //! The paths of the operations: each with its batch, from the texts and types of the operation.
 
+use crate::api::batch::csv_answerer::AnswerColumns;
+use crate::api::batch::respond::COLUMN;
 use crate::api::events::EVENT_STREAM;
 use crate::api::openapi::parameters::parameter;
 use serde_json::{Value, json};
@@ -11,6 +13,22 @@ use sudokud_contract::wire::id::MAX_ID;
 const EVENTS: &str = "\
     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, \
     and one event ends the stream: `answer` or `problem`, with the JSON of either.";
+
+/// How a batch answers CSV.
+const CSV: &str = "\
+    \n\nIn CSV, each line is a record with a board in the column `column`, and is answered by the record with \
+    more columns: the status, the answer, and an error. A first line whose field is no board is a header.";
+
+/// The parameter of batches in CSV.
+fn column() -> Value {
+    json!({
+        "name": COLUMN, "in": "query", "required": false,
+        "description": "For CSV: the column with the boards, by its name or its number from 1. By default \
+                        the first of `board`, `puzzle`, `sudoku`, `givens`, `quiz`, `quizzes` that the \
+                        header has, or 1.",
+        "schema": { "type": "string" },
+    })
+}
 
 /// Adds an operation and its batch to the document.
 pub(crate) fn add(document: &mut Value, operation: &dyn AnyOperation) {
@@ -91,12 +109,22 @@ fn batch(
     parameters: &Value,
 ) -> Value {
     let (path, request, line) = (operation.path(), &texts.request.name, &lines.any);
+    let has_csv = AnswerColumns::of(operation).is_some();
     let content = |schema: &str| {
-        json!({
+        let mut content = json!({
             "text/plain": { "schema": { "type": "string" } },
             "application/x-ndjson": { "schema": lines_of(schema) },
-        })
+        });
+        if has_csv {
+            content["text/csv"] = json!({ "schema": { "type": "string" } });
+        }
+        content
     };
+    let (mut parameters, mut csv) = (parameters.clone(), "");
+    if let Some(parameters) = parameters.as_array_mut().filter(|_| has_csv) {
+        parameters.push(column());
+        csv = CSV;
+    }
     json!({
         "tags": ["boards"],
         "operationId": batch_id(operation),
@@ -105,7 +133,7 @@ fn batch(
             "In text, each line is a board and is answered by a line: {}. Blank lines and lines that begin \
              with `#` are repeated. In NDJSON, each line is a request of `{path}` (`{request}`) and is \
              answered by a `{line}`: the answer with the number of its line, or a problem. The order is \
-             kept, and an invalid line does not end the stream.",
+             kept, and an invalid line does not end the stream.{csv}",
             texts.line
         ),
         "parameters": parameters,

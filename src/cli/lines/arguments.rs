@@ -4,7 +4,7 @@ use crate::api::batch::line_answerer::{LineAnswerer, LinesForm};
 use crate::api::quick::LineForm;
 use crate::batch::answerer::Answerer;
 use crate::cli::exit::fail_to_access;
-use crate::cli::lines::flow::{Sink, answer_all};
+use crate::cli::lines::flow::{InputLines, Sink, answer_all};
 use crate::cli::lines::input::Input;
 use crate::cli::lines::shard::{Shard, Share};
 use crate::cli::lines::tally::Tally;
@@ -53,6 +53,14 @@ pub(crate) struct LineArguments {
     /// Print one JSON object per board, as the server does in a batch.
     #[arg(long)]
     json: bool,
+
+    /// Read CSV and print its records with the answers as further columns, as for a file named *.csv.
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+
+    /// The column of CSV with the boards: its name, or its number from 1 [default: board, puzzle, …, or 1].
+    #[arg(long, value_name = "NAME", conflicts_with = "json")]
+    column: Option<String>,
 }
 
 impl LineArguments {
@@ -104,12 +112,33 @@ impl LineArguments {
         LineAnswerer::new(operation, options, self.bounds(), form, String::new())
     }
 
+    /// Returns whether an option asks for CSV.
+    pub(crate) const fn asks_for_csv(&self) -> bool {
+        self.csv || self.column.is_some()
+    }
+
+    /// Returns whether the lines are CSV for an operation that can answer it.
+    pub(crate) fn is_csv(&self) -> bool {
+        let name = self.file.to_string_lossy().to_ascii_lowercase();
+        self.asks_for_csv() || (!self.json && name.trim_end_matches(".gz").ends_with(".csv"))
+    }
+
+    /// The column of CSV with the boards.
+    pub(crate) fn column(&self) -> Option<String> {
+        self.column.clone()
+    }
+
     /// Answers the lines of the file, in order, in the output file or on standard output.
     ///
     /// # Errors
     /// The exit code if the file cannot be read or the answers cannot be written.
     pub(crate) fn answer(&self, solver: &impl Answerer, symbols: Option<&String>) -> Result<Tally, ExitCode> {
         self.answer_edited(solver, symbols, &mut |answers| answers)
+    }
+
+    /// As [`LineArguments::answer`], for lines of CSV.
+    pub(crate) fn answer_records(&self, solver: &impl Answerer) -> Result<Tally, ExitCode> {
+        self.answer_lines(solver, InputLines::Records, &mut |answers| answers)
     }
 
     /// As [`LineArguments::answer`], with the answers as `edit` returns them.
@@ -120,9 +149,18 @@ impl LineArguments {
         edit: &mut dyn FnMut(Vec<u8>) -> Vec<u8>,
     ) -> Result<Tally, ExitCode> {
         let alphabet = symbols.and_then(|symbols| Alphabet::named(symbols).ok());
+        self.answer_lines(solver, InputLines::Boards(alphabet.as_ref()), edit)
+    }
+
+    fn answer_lines(
+        &self,
+        solver: &impl Answerer,
+        lines: InputLines<'_>,
+        edit: &mut dyn FnMut(Vec<u8>) -> Vec<u8>,
+    ) -> Result<Tally, ExitCode> {
         let answered = |input| {
             let (output, share) = self.output()?;
-            answer_all(solver, self.workers(), share, input, alphabet.as_ref(), Sink { output, edit })
+            answer_all(solver, self.workers(), share, input, lines, Sink { output, edit })
         };
         let tally = Input::open(self.input()).and_then(answered);
         tally.map_err(|error| match error.kind() {

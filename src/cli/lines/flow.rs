@@ -16,18 +16,32 @@ use std::thread;
 use sudokud_core::grid::Alphabet;
 use sudokud_search::budget::Unwatched;
 
+/// The lines of a file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum InputLines<'a> {
+    /// A board a line, or one grid, with these symbols.
+    Boards(Option<&'a Alphabet>),
+    /// Lines of CSV.
+    Records,
+}
+
 /// Answers the lines of a file, in order.
 pub(crate) fn answer_all<S: Answerer>(
     solver: &S,
     workers: usize,
     share: Share,
     mut input: Input,
-    alphabet: Option<&Alphabet>,
+    lines: InputLines<'_>,
     sink: Sink<'_>,
 ) -> io::Result<Tally> {
-    let first = input.first(alphabet)?;
+    let first = match lines {
+        InputLines::Boards(alphabet) => input.first(alphabet)?,
+        InputLines::Records => input.first_line()?,
+    };
+    let mut solver = solver.clone();
+    solver.begin(first.split(|&byte| byte == b'\n').next().unwrap_or_default().trim_ascii_end());
     let progress = Progress::new(input.length, Unit::Bytes);
-    solve_all(solver, workers, share, first, input, progress, sink)
+    solve_all(&solver, workers, share, first, input, progress, sink)
 }
 
 /// The output, and what becomes of the answers before they are written: whole lines, in order.

@@ -40,6 +40,19 @@ impl Input {
         Ok(Self { source: Box::new(file), length })
     }
 
+    /// Returns the first bytes, with the whole first line.
+    pub(crate) fn first_line(&mut self) -> io::Result<Vec<u8>> {
+        let (mut text, mut buffer) = (Vec::new(), vec![0; BUFFER]);
+        while text.len() < MAX_LINE && !text.contains(&b'\n') {
+            let length = self.source.read(&mut buffer)?;
+            if length == 0 {
+                break;
+            }
+            text.extend_from_slice(&buffer[..length]);
+        }
+        Ok(text)
+    }
+
     /// Returns the first bytes. One grid over several lines is returned as one line.
     pub(crate) fn first(&mut self, alphabet: Option<&Alphabet>) -> io::Result<Vec<u8>> {
         let mut text = Vec::new();
