@@ -84,7 +84,7 @@ fn a_grid_over_several_lines_is_one_board() {
 #[test]
 fn a_grid_in_a_frame_is_one_board() {
     let readme = include_str!("../../README.md");
-    let grid = readme.split("--data-binary '").nth(1).and_then(|rest| rest.split('\'').next()).unwrap();
+    let grid = readme.split("--data-binary '\n").nth(1).and_then(|rest| rest.split('\'').next()).unwrap();
     assert!(grid.contains("------+---"), "{grid}");
     assert_eq!(run(&["solve"], grid).1.trim(), SOLUTION);
 }
