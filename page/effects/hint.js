@@ -280,13 +280,13 @@ export class Hints {
   async loadLesson() {
     if (this.hint.techniques || !matchMedia(WIDE).matches) return;
     const answer = await this.client.get("techniques");
-    if (answer.ok) this.store.dispatch({ type: "hint/techniques", techniques: answer.value });
+    if (answer.ok) this.store.dispatch({ type: "hint/techniques", techniques: answer.value.techniques });
   }
 
   /** @param {AbortSignal} signal */
   async loadTechniques(signal) {
     const answer = await this.client.get("techniques", { signal });
-    if (answer.ok) this.store.dispatch({ type: "hint/techniques", techniques: answer.value });
+    if (answer.ok) this.store.dispatch({ type: "hint/techniques", techniques: answer.value.techniques });
     else if (!answer.aborted) this.showStatus("failed", { problem: answer.problem.detail });
   }
 
