@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p sudokud-import --example solve -- FILE.jsonl [NAME]`: each line of FILE has `id`,
 //! `iss` and `solution` (characters, or a list of numbers). With NAME, only puzzles whose `id` contains it.
-//! Prints for each puzzle `right`, `wrong` or `outside`, its milliseconds in the engine, and the reason.
+//! `SECONDS` is the CPU time that a puzzle may take (10). Prints for each puzzle `right`, `wrong` or `outside`, its
+//! milliseconds in the engine (CPU time where the system tells it), those of ISS, guesses, and the reason.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,15 +12,14 @@ use sudokud_core::solve::{Options, Puzzle, solve};
 use sudokud_import::{Imported, Limits, read};
 use sudokud_search::budget::{Signal, Stop};
 
-/// How long a puzzle may take.
-const LONGEST: Duration = Duration::from_secs(10);
-
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let (Some(file), name) = (arguments.next(), arguments.next()) else {
         eprintln!("usage: solve FILE.jsonl [NAME]");
         std::process::exit(2);
     };
+    let seconds = std::env::var("SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(10.0);
+    let longest = Duration::from_secs_f64(seconds);
     let text = std::fs::read_to_string(&file).expect("the file can be read");
     let mut counts = [0; 3];
     for line in text.lines() {
@@ -28,9 +28,10 @@ fn main() {
         if name.as_ref().is_some_and(|name| !id.contains(name.as_str())) || line["solution"].is_null() {
             continue;
         }
-        let (verdict, milliseconds, reason) = judged(&line);
+        let (verdict, milliseconds, reason) = judged(&line, longest);
         counts[["right", "wrong", "outside"].iter().position(|word| *word == verdict).unwrap_or(1)] += 1;
-        println(&format!("{verdict}\t{milliseconds:.2}\t{id}\t{reason}"));
+        let other = line["iss_ms"].as_f64().unwrap_or(0.0);
+        println(&format!("{verdict}\t{milliseconds:.2}\t{other:.2}\t{id}\t{reason}"));
     }
     println(&format!("{} right, {} wrong, {} outside", counts[0], counts[1], counts[2]));
 }
@@ -40,8 +41,15 @@ fn println(line: &str) {
     println!("{line}");
 }
 
-/// Returns the verdict, the time in the engine in milliseconds, and the reason.
-fn judged(line: &serde_json::Value) -> (&'static str, f64, String) {
+/// Returns the CPU time of this thread; on systems that do not tell it, the time since `start`.
+fn cpu_time(start: Instant) -> Duration {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanoseconds = text.split(' ').next().and_then(|word| word.parse().ok());
+    nanoseconds.map_or_else(|| start.elapsed(), Duration::from_nanos)
+}
+
+/// Returns the verdict, the time in the engine in milliseconds, and guesses and the reason.
+fn judged(line: &serde_json::Value, longest: Duration) -> (&'static str, f64, String) {
     let imported = match read(line["iss"].as_str().unwrap_or(""), &Limits::default()) {
         Ok(imported) => imported,
         Err(error) => return ("wrong", 0.0, error.to_string()),
@@ -54,16 +62,24 @@ fn judged(line: &serde_json::Value) -> (&'static str, f64, String) {
         Err(reason) => return ("wrong", 0.0, reason),
     };
     let start = Instant::now();
-    let watch = || if start.elapsed() > LONGEST { Signal::Stop(Stop::Deadline) } else { Signal::Continue };
+    let before = cpu_time(start);
+    let watch = || {
+        let is_late = start.elapsed() > longest && cpu_time(start) - before > longest;
+        if is_late { Signal::Stop(Stop::Deadline) } else { Signal::Continue }
+    };
     let report = solve(&puzzle, &Options::default(), &watch);
-    let milliseconds = start.elapsed().as_secs_f64() * 1e3;
+    let milliseconds = (cpu_time(start) - before).as_secs_f64() * 1e3;
     let known = numbers(&line["solution"]);
     let found = report.solutions.first().map(|board| numbers_of(board, imported.first_value));
     let verdict = match found {
         Some(found) if found == known && report.unique == Some(true) => "right",
         _ => "wrong",
     };
-    (verdict, milliseconds, format!("{:?}, unique {:?}", report.outcome, report.unique))
+    let reason = format!(
+        "{} guesses, {}, {:?}, unique {:?}",
+        report.statistics.guesses, report.statistics.engine, report.outcome, report.unique
+    );
+    (verdict, milliseconds, reason)
 }
 
 /// The input of the engines.
