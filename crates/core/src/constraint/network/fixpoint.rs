@@ -4,8 +4,8 @@ use super::build::{self, HouseRules};
 use super::houses::Houses;
 use super::pair_tables::Supports;
 use super::propagator::{Buffers, Propagator};
-use super::state::{Conflict, State, Variable};
-use super::value_bits::lowest;
+use super::state::{Change, Conflict, State, Variable};
+use super::value_bits::{bits, is_single, lowest};
 use crate::constraint::constraints::Constraints;
 use crate::houses::Layout;
 use std::sync::Arc;
@@ -39,6 +39,9 @@ pub struct Network {
     queue: Vec<u64>,
     /// The variables whose tables are to be revised.
     changed: Vec<u64>,
+    /// The houses that are to be revised as a bit set, and for each house the values that lost places.
+    open_houses: Vec<u64>,
+    open_values: Vec<u64>,
     /// The number of changes on the trail that the houses and tables have seen, and the propagators.
     seen: usize,
     announced: usize,
@@ -71,6 +74,8 @@ impl Network {
         }
         Self {
             changed: vec![0; state.words()],
+            open_houses: vec![0; parts.houses.count().div_ceil(64)],
+            open_values: vec![0; parts.houses.count()],
             state,
             houses: parts.houses,
             pairs: parts.pairs,
@@ -141,6 +146,9 @@ impl Network {
         self.state.undo(mark);
         self.queue.fill(0);
         self.changed.fill(0);
+        for (k, word) in self.open_houses.iter_mut().enumerate() {
+            bits(std::mem::take(word)).for_each(|bit| self.open_values[64 * k + bit] = 0);
+        }
         self.seen = mark;
         self.announced = mark;
     }
@@ -151,9 +159,21 @@ impl Network {
         self.failed.map(|k| self.scopes[k as usize].as_slice())
     }
 
+    /// Returns the variable that lost its last value.
+    #[must_use]
+    pub fn emptied(&self) -> Option<Variable> {
+        self.state.emptied
+    }
+
+    /// Calls `visit` with each value and its two places in a house, where it has two.
+    pub fn twins(&self, visit: impl FnMut(usize, [Variable; 2])) {
+        self.houses.twins(&self.state, self.side, visit);
+    }
+
     /// Removes what can be removed.
     pub fn run(&mut self, watch: &(impl Watch + ?Sized)) -> Outcome {
         self.failed = None;
+        self.state.emptied = None;
         if !self.is_consistent {
             return Outcome::Conflict;
         }
@@ -196,10 +216,14 @@ impl Network {
     fn settle(&mut self) -> Result<(), Conflict> {
         loop {
             while self.seen < self.state.mark() {
-                let change = self.state.change(self.seen);
-                self.seen += 1;
-                self.houses.removed(&mut self.state, change.variable, change.removed)?;
-                self.changed[change.variable as usize / 64] |= 1 << (change.variable % 64);
+                self.see()?;
+            }
+            if let Some(word) = self.open_houses.iter().position(|&word| word != 0) {
+                let house = 64 * word + lowest(self.open_houses[word]);
+                self.open_houses[word] &= self.open_houses[word] - 1;
+                let values = std::mem::take(&mut self.open_values[house]);
+                self.houses.revise(&mut self.state, house, values)?;
+                continue;
             }
             let Some(word) = self.changed.iter().position(|&word| word != 0) else { return Ok(()) };
             let bit = lowest(self.changed[word]);
@@ -210,6 +234,23 @@ impl Network {
                 self.state.keep(y, self.supports[supports as usize].of(domain))?;
             }
         }
+    }
+
+    /// Notes the next change for houses and tables. A value that it places leaves what it excludes.
+    #[inline]
+    fn see(&mut self) -> Result<(), Conflict> {
+        let Change { variable, removed } = self.state.change(self.seen);
+        self.seen += 1;
+        for &house in self.houses.of(variable) {
+            self.open_values[house as usize] |= removed;
+            self.open_houses[house as usize / 64] |= 1 << (house % 64);
+        }
+        self.changed[variable as usize / 64] |= 1 << (variable % 64);
+        let domain = self.state.domain(variable);
+        if is_single(domain) {
+            return self.houses.placed(&mut self.state, variable, lowest(domain));
+        }
+        Ok(())
     }
 
     /// Queues the propagators of the changes that were not announced yet, except one.

@@ -102,23 +102,50 @@ impl Houses {
         &self.rows[row..row + self.words]
     }
 
-    /// Applies the rules to values that were removed from a variable.
+    /// Returns the houses of a variable.
     #[inline]
-    pub(crate) fn removed(&self, state: &mut State, x: Variable, removed: u64) -> Result<(), Conflict> {
-        let range = self.first_house[x as usize] as usize..self.first_house[x as usize + 1] as usize;
-        for &house in &self.houses_of[range] {
-            let cells = &self.houses[house as usize * self.words..(house as usize + 1) * self.words];
-            for value in bits(removed) {
-                self.required(state, value, cells)?;
+    pub(crate) fn of(&self, x: Variable) -> &[u32] {
+        &self.houses_of[self.first_house[x as usize] as usize..self.first_house[x as usize + 1] as usize]
+    }
+
+    /// Returns the number of houses.
+    pub(crate) fn count(&self) -> usize {
+        self.houses.len() / self.words.max(1)
+    }
+
+    /// Calls `visit` with each value and its two places in a house, where it has two.
+    pub(crate) fn twins(&self, state: &State, side: usize, mut visit: impl FnMut(usize, [Variable; 2])) {
+        for cells in self.houses.chunks_exact(self.words.max(1)) {
+            for value in 0..side {
+                let mut open = [0; 2];
+                let mut found = 0;
+                'words: for (k, (places, cells)) in state.places(value).iter().zip(cells).enumerate() {
+                    for bit in bits(places & cells) {
+                        if found == 2 {
+                            found = 3;
+                            break 'words;
+                        }
+                        open[found] = (64 * k + bit) as Variable;
+                        found += 1;
+                    }
+                }
+                if found == 2 {
+                    visit(value, open);
+                }
             }
         }
-        let domain = state.domain(x);
-        if is_single(domain) { self.placed(state, x, lowest(domain)) } else { Ok(()) }
+    }
+
+    /// Applies the rules for places to some values of a house.
+    #[inline]
+    pub(crate) fn revise(&self, state: &mut State, house: usize, values: u64) -> Result<(), Conflict> {
+        let cells = &self.houses[house * self.words..(house + 1) * self.words];
+        bits(values).try_for_each(|value| self.required(state, value, cells))
     }
 
     /// Removes the value of a variable from those that it excludes.
     #[inline]
-    fn placed(&self, state: &mut State, x: Variable, value: usize) -> Result<(), Conflict> {
+    pub(crate) fn placed(&self, state: &mut State, x: Variable, value: usize) -> Result<(), Conflict> {
         let excluded = self.excluded(value, x);
         for (k, word) in excluded.iter().enumerate() {
             for bit in bits(word & state.places(value)[k]) {
@@ -132,44 +159,54 @@ impl Houses {
     /// that every place excludes.
     #[inline]
     pub(crate) fn required(&self, state: &mut State, value: usize, cells: &[u64]) -> Result<(), Conflict> {
-        let places = state.places(value);
+        match self.words {
+            1 => self.required_of::<1>(state, value, cells),
+            2 => self.required_of::<2>(state, value, cells),
+            4 => self.required_of::<4>(state, value, cells),
+            _ => self.required_of::<0>(state, value, cells),
+        }
+    }
+
+    /// [`Houses::required`] for sets of `W` words; 0 for any number.
+    #[inline]
+    fn required_of<const W: usize>(
+        &self,
+        state: &mut State,
+        value: usize,
+        cells: &[u64],
+    ) -> Result<(), Conflict> {
+        let words = if W == 0 { self.words } else { W };
+        let (places, cells) = (&state.places(value)[..words], &cells[..words]);
+        let rows = &self.row_of[value * self.variables..(value + 1) * self.variables];
         let mut open = [0; MAX_PLACES];
-        let mut found = 0;
-        for k in 0..self.words {
+        let (mut found, mut last) = (0, 0);
+        for k in 0..words {
             for bit in bits(places[k] & cells[k]) {
                 if found == MAX_PLACES {
                     return Ok(());
                 }
-                open[found] = (64 * k + bit) as u32;
+                last = 64 * k + bit;
+                open[found] = rows[last] as usize * words;
                 found += 1;
             }
         }
-        match open[..found] {
-            [] => Err(Conflict),
-            [x] => state.keep(x, 1 << value),
-            [x, ref others @ ..] => {
-                let first = self.excluded(value, x);
-                for (k, word) in first.iter().enumerate() {
-                    let mut common = word & state.places(value)[k];
-                    for &y in others {
-                        common &= self.excluded(value, y)[k];
-                    }
-                    for bit in bits(common) {
-                        state.remove((64 * k + bit) as u32, 1 << value)?;
-                    }
-                }
-                Ok(())
+        if found < 2 {
+            return if found == 0 { Err(Conflict) } else { state.keep(last as u32, 1 << value) };
+        }
+        for k in 0..words {
+            let excluded = |all: u64, &row: &usize| all & self.rows[row + k];
+            let common = open[..found].iter().fold(state.places(value)[k], excluded);
+            for bit in bits(common) {
+                state.remove((64 * k + bit) as u32, 1 << value)?;
             }
         }
+        Ok(())
     }
 
     /// Applies the rules to the initial domains.
     pub(crate) fn initial(&self, state: &mut State, side: usize) -> Result<(), Conflict> {
-        for house in 0..self.houses.len() / self.words.max(1) {
-            let cells = &self.houses[house * self.words..(house + 1) * self.words];
-            for value in 0..side {
-                self.required(state, value, cells)?;
-            }
+        for house in 0..self.count() {
+            self.revise(state, house, u64::MAX >> (64 - side))?;
         }
         for x in 0..self.variables as u32 {
             if is_single(state.domain(x)) {

@@ -23,6 +23,8 @@ pub struct State {
     places: Vec<u64>,
     words: usize,
     trail: Vec<Change>,
+    /// The variable that lost its last value in the last conflict of this kind.
+    pub(crate) emptied: Option<Variable>,
 }
 
 impl State {
@@ -32,7 +34,13 @@ impl State {
         for value in 0..side {
             (0..variables).for_each(|x| places[value * words + x / 64] |= 1 << (x % 64));
         }
-        Self { domains: vec![u64::MAX >> (64 - side); variables], places, words, trail: Vec::new() }
+        Self {
+            domains: vec![u64::MAX >> (64 - side); variables],
+            places,
+            words,
+            trail: Vec::new(),
+            emptied: None,
+        }
     }
 
     /// Returns the domain of a variable.
@@ -67,6 +75,7 @@ impl State {
             return Ok(());
         }
         if removed == *domain {
+            self.emptied = Some(variable);
             return Err(Conflict);
         }
         *domain &= !removed;
@@ -98,7 +107,7 @@ impl State {
 
     /// Reverts every change since the mark.
     pub(crate) fn undo(&mut self, mark: usize) {
-        let Self { domains, places, words, trail } = self;
+        let Self { domains, places, words, trail, .. } = self;
         for change in trail.drain(mark..) {
             domains[change.variable as usize] |= change.removed;
             let (word, bit) = (change.variable as usize / 64, 1 << (change.variable % 64));

@@ -18,7 +18,7 @@ pub(super) struct Counts {
 /// A value that was tried.
 struct Decision {
     variable: Variable,
-    value: u32,
+    value: usize,
     /// The state before it.
     mark: usize,
 }
@@ -31,6 +31,8 @@ pub(super) struct Search {
     decisions: Vec<Decision>,
     /// Whether the position was changed since the last fixpoint.
     is_over: bool,
+    /// The variable that lost a value by the last conflict, until the next decision.
+    refuted: Option<Variable>,
     max_solutions: usize,
     solutions: Vec<Vec<Value>>,
     reservation: Reservation,
@@ -57,6 +59,7 @@ impl Search {
             network,
             decisions: Vec::new(),
             is_over: false,
+            refuted: None,
             max_solutions,
             solutions: Vec::new(),
             reservation: Reservation::default(),
@@ -78,12 +81,12 @@ impl Search {
             match self.network.run(watch) {
                 Outcome::Interrupted(interrupt) => return interrupt.into(),
                 Outcome::Conflict => self.conflict(),
-                Outcome::Fixpoint => match self.choice.next(self.network.state()) {
-                    Some(variable) => {
+                Outcome::Fixpoint => match self.choice.next(&self.network) {
+                    Some((variable, value)) => {
                         if let Some(progress) = self.interruption(limits, watch) {
                             return progress;
                         }
-                        self.decide(variable);
+                        self.decide(variable, value);
                     }
                     None => self.solution(),
                 },
@@ -106,11 +109,11 @@ impl Search {
         granted.err().map(Progress::from)
     }
 
-    fn decide(&mut self, variable: Variable) {
+    fn decide(&mut self, variable: Variable, value: usize) {
         let domain = self.network.state().domain(variable);
-        let value = domain.trailing_zeros();
         self.decisions.push(Decision { variable, value, mark: self.network.mark() });
         self.counts.decisions += 1;
+        self.refuted = None;
         self.counts.max_depth = self.counts.max_depth.max(self.decisions.len() as u64);
         let removed = self.network.remove(variable, domain & !(1 << value));
         debug_assert!(removed.is_ok(), "a decided value is in the domain");
@@ -118,10 +121,10 @@ impl Search {
 
     fn conflict(&mut self) {
         self.counts.conflicts += 1;
-        if let Some(decision) = self.decisions.last() {
-            let failed = self.network.failed_scope().unwrap_or_default();
-            self.choice.conflict(decision.variable, failed);
-        }
+        // A value that was refuted counts for its variable, not for the decision before it.
+        let decided = self.refuted.or(self.decisions.last().map(|decision| decision.variable));
+        let failed = self.network.failed_scope().unwrap_or_default().iter().copied();
+        self.choice.conflict(failed.chain(decided).chain(self.network.emptied()));
         self.backtrack();
     }
 
@@ -132,6 +135,7 @@ impl Search {
             return;
         };
         self.network.undo(mark);
+        self.refuted = Some(variable);
         let removed = self.network.remove(variable, 1 << value);
         debug_assert!(removed.is_ok(), "a decided variable has two values");
     }
