@@ -195,10 +195,10 @@ impl Collected {
                     ElementResult::Cell(cell) => Chosen::Variable(cell.index() as Variable),
                 },
             })),
-            Primitive::Automaton(automaton) => Some(Propagator::Automaton(Automaton {
-                cells: variables(&automaton.cells),
-                layers: Arc::clone(&automaton.layers),
-            })),
+            Primitive::Automaton(automaton) => Some(Propagator::Automaton(Automaton::new(
+                variables(&automaton.cells),
+                Arc::clone(&automaton.layers),
+            ))),
             Primitive::EqualTotals(totals) => Some(self.totals(totals)),
             Primitive::Disjunction(disjunction) => {
                 let mut branches = Vec::new();
@@ -293,8 +293,23 @@ impl Collected {
         Propagator::Totals(Totals { sums: sums.collect() })
     }
 
-    /// Splits terms by weight, then greedily into variables that exclude each other.
+    /// Splits terms by weight, then greedily into variables that exclude each other: in their order or, if that
+    /// makes larger groups, those that exclude most others first.
     fn groups(&self, terms: &[Term]) -> Vec<Group> {
+        let excluded = |a: &&Term| {
+            let (a, weight) = (a.cell.index() as Variable, a.weight);
+            let is_excluded =
+                |b: &&Term| b.weight == weight && self.exclusions.differ(a, b.cell.index() as Variable);
+            std::cmp::Reverse(terms.iter().filter(is_excluded).count())
+        };
+        let mut sorted: Vec<&Term> = terms.iter().collect();
+        sorted.sort_by_cached_key(excluded);
+        let size = |groups: &Vec<Group>| groups.iter().map(|group| group.cells.len().pow(2)).sum::<usize>();
+        let (first, second) = (self.greedy_groups(terms.iter()), self.greedy_groups(sorted.into_iter()));
+        if size(&second) > size(&first) { second } else { first }
+    }
+
+    fn greedy_groups<'a>(&self, terms: impl Iterator<Item = &'a Term>) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
         for term in terms {
             let x = term.cell.index() as Variable;

@@ -69,11 +69,13 @@ impl Sum {
             Comparison::Equal => {}
         }
         bounds(&self.groups, state, self.constant, self.constant)?;
-        if !forward(&self.groups, state, parts)? {
-            return Ok(());
-        }
+        let is_whole = forward(&self.groups, state, parts)?;
         let goal = self.constant - parts.base;
-        if !(0..=MAX_SPAN).contains(&goal) || parts.all() >> goal & 1 == 0 {
+        if !(0..=MAX_SPAN).contains(&goal) {
+            // Partial sums above the largest number are lost: without them, a goal below it is decided.
+            return if is_whole { Err(Conflict) } else { Ok(()) };
+        }
+        if parts.all() >> goal & 1 == 0 {
             return Err(Conflict);
         }
         restrict(&self.groups, state, parts, 1 << goal)
@@ -102,47 +104,116 @@ impl Sum {
     }
 }
 
+/// The extreme totals of a group, and the values that reach them: different ones, of those that the group has.
+struct Extremes {
+    union: u64,
+    low: u64,
+    high: u64,
+    total_low: i64,
+    total_high: i64,
+}
+
+impl Extremes {
+    /// Gives each variable the nearest free value from its least or greatest on: a bound for all assignments of
+    /// different values.
+    fn new(state: &State, cells: &[Variable]) -> Result<Self, Conflict> {
+        let union = cells.iter().fold(0, |all, &x| all | state.domain(x));
+        let mut extremes = Self { union, low: 0, high: 0, total_low: 0, total_high: 0 };
+        for &x in cells {
+            let domain = state.domain(x);
+            let above = union & !extremes.low & from(lowest(domain));
+            let below = union & !extremes.high & to(highest(domain));
+            if above == 0 || below == 0 {
+                return Err(Conflict);
+            }
+            extremes.low |= 1 << lowest(above);
+            extremes.high |= 1 << highest(below);
+            extremes.total_low += lowest(above) as i64;
+            extremes.total_high += highest(below) as i64;
+        }
+        Ok(extremes)
+    }
+
+    /// Returns the most by which the low total decreases without a variable with this least value.
+    fn freed_low(&self, least: usize) -> i64 {
+        let free = self.union & !self.low & from(least);
+        let used = if free == 0 { self.low } else { self.low & to(lowest(free)) };
+        highest(used) as i64
+    }
+
+    /// Returns the least by which the high total decreases without a variable with this greatest value.
+    fn freed_high(&self, greatest: usize) -> i64 {
+        let free = self.union & !self.high & to(greatest);
+        let used = if free == 0 { self.high } else { self.high & from(highest(free)) };
+        lowest(used) as i64
+    }
+}
+
+/// The values from one on.
+const fn from(value: usize) -> u64 {
+    u64::MAX << value
+}
+
+/// The values up to one.
+const fn to(value: usize) -> u64 {
+    u64::MAX >> (63 - value)
+}
+
 /// Keeps each variable within the bounds that the others leave for a sum from `least` to `most`.
 pub(crate) fn bounds(groups: &[Group], state: &mut State, least: i64, most: i64) -> Result<(), Conflict> {
-    let range = |state: &State, x, weight: i64| {
-        let domain = state.domain(x);
-        let (low, high) = (weight * lowest(domain) as i64, weight * highest(domain) as i64);
-        (low.min(high), low.max(high))
-    };
     let (mut low, mut high) = (0, 0);
+    let range = |group: &Group, extremes: &Extremes| {
+        let (a, b) = (group.weight * extremes.total_low, group.weight * extremes.total_high);
+        (a.min(b), a.max(b))
+    };
     for group in groups {
-        for &x in &group.cells {
-            let (a, b) = range(state, x, group.weight);
-            low += a;
-            high += b;
-        }
+        let (a, b) = range(group, &Extremes::new(state, &group.cells)?);
+        low += a;
+        high += b;
     }
     if low > most || high < least {
         return Err(Conflict);
     }
     for group in groups {
+        let extremes = Extremes::new(state, &group.cells)?;
+        let (a, b) = range(group, &extremes);
+        // What the group can contribute is from least - (high - b) to most - (low - a); its total is so much
+        // by the weight.
+        let (from_most, from_least) = (most - (low - a), least - (high - b));
+        let (total_least, total_most) = if group.weight > 0 {
+            (div_up(from_least, group.weight), from_most.div_euclid(group.weight))
+        } else {
+            (div_up(-from_most, -group.weight), (-from_least).div_euclid(-group.weight))
+        };
+        if total_least <= extremes.total_low && total_most >= extremes.total_high {
+            continue;
+        }
         for &x in &group.cells {
-            let (a, b) = range(state, x, group.weight);
-            if b - a <= (most - low).min(high - least) {
+            let domain = state.domain(x);
+            if is_single(domain) {
                 continue;
             }
-            // The contribution of x is from least - (high - b) to most - (low - a).
-            let allows = |value: &usize| {
-                let contribution = group.weight * *value as i64;
-                contribution >= least - (high - b) && contribution <= most - (low - a)
-            };
-            let kept = bits(state.domain(x)).filter(allows).fold(0, |all, value| all | 1 << value);
-            state.keep(x, kept)?;
-            let (c, d) = range(state, x, group.weight);
-            low += c - a;
-            high += d - b;
+            let top = total_most - (extremes.total_low - extremes.freed_low(lowest(domain)));
+            let bottom = total_least - (extremes.total_high - extremes.freed_high(highest(domain)));
+            if top < bottom || top < 0 || bottom > 63 {
+                return Err(Conflict);
+            }
+            state.keep(x, from(bottom.max(0) as usize) & to(top.min(63) as usize))?;
         }
+        let (c, d) = range(group, &Extremes::new(state, &group.cells)?);
+        low += c - a;
+        high += d - b;
     }
     Ok(())
 }
 
-/// Computes the possible totals of each part and the partial sums. Returns `false` if the sums have too large
-/// a span.
+/// Divides by a positive number and rounds up.
+const fn div_up(number: i64, by: i64) -> i64 {
+    -(-number).div_euclid(by)
+}
+
+/// Computes the possible totals of each part and the partial sums. Returns `false` if sums more than
+/// [`MAX_SPAN`] above the smallest one were lost.
 pub(crate) fn forward(groups: &[Group], state: &State, parts: &mut Parts) -> Result<bool, Conflict> {
     parts.parts.clear();
     parts.sums.clear();
@@ -162,22 +233,20 @@ pub(crate) fn forward(groups: &[Group], state: &State, parts: &mut Parts) -> Res
         let open = if group.cells.len() > 1 { Open::new(state, &group.cells)? } else { None };
         if let Some(open) = open {
             let totals = match open.words() {
-                1 => group_totals::<1>(&open),
-                2 => group_totals::<2>(&open),
-                4 => group_totals::<4>(&open),
-                _ => group_totals::<8>(&open),
+                1 => group_totals::<1>(&open)?,
+                2 => group_totals::<2>(&open)?,
+                4 => group_totals::<4>(&open)?,
+                _ => group_totals::<8>(&open)?,
             };
-            let Some((base, totals)) = totals else { return Err(Conflict) };
-            span += parts.add(k, None, group.weight, base, totals);
-        } else {
-            for (at, &x) in group.cells.iter().enumerate() {
-                let domain = state.domain(x);
-                let base = lowest(domain);
-                span += parts.add(k, Some(at), group.weight, base as i64, u128::from(domain >> base));
+            if let Some((base, totals)) = totals {
+                span += parts.add(k, None, group.weight, base, totals);
+                continue;
             }
         }
-        if span > MAX_SPAN {
-            return Ok(false);
+        for (at, &x) in group.cells.iter().enumerate() {
+            let domain = state.domain(x);
+            let base = lowest(domain);
+            span += parts.add(k, Some(at), group.weight, base as i64, u128::from(domain >> base));
         }
     }
     for part in &parts.parts {
@@ -185,7 +254,7 @@ pub(crate) fn forward(groups: &[Group], state: &State, parts: &mut Parts) -> Res
         let after = shifts(part.contributions).fold(0, |all, shift| all | before << shift);
         parts.sums.push(after);
     }
-    Ok(true)
+    Ok(span <= MAX_SPAN)
 }
 
 /// Removes what does not lead to one of the goals.
@@ -242,10 +311,10 @@ impl Parts {
         self.base += smallest;
         let contributions = match weight {
             1 => totals,
-            _ if span > MAX_SPAN => 0,
             _ => shifts(totals).fold(0, |all, j| {
                 let j = i64::from(j);
-                all | 1 << (weight.abs() * if weight > 0 { j } else { top - j })
+                let contribution = weight.abs() * if weight > 0 { j } else { top - j };
+                all | if contribution <= MAX_SPAN { 1 << contribution } else { 0 }
             }),
         };
         self.parts.push(Part { group, cell, base, totals, contributions, weight });
@@ -263,7 +332,8 @@ impl Part {
         shifts(self.totals).fold(0, |all, total| {
             let j = i64::from(total);
             let contribution = self.weight.abs() * if self.weight > 0 { j } else { top - j };
-            all | (contributions >> contribution & 1) << total
+            let is_kept = contribution <= MAX_SPAN && contributions >> contribution & 1 == 1;
+            all | u128::from(is_kept) << total
         })
     }
 }
@@ -323,8 +393,8 @@ fn restrict_few(state: &mut State, cells: &[Variable], totals: u128) -> Result<(
     cells.iter().zip(kept).try_for_each(|(&x, kept)| state.keep(x, kept))
 }
 
-/// Returns the smallest total of a group, and all totals above it.
-fn group_totals<const K: usize>(open: &Open) -> Option<(i64, u128)> {
+/// Returns the smallest total of a group, and all totals above it; `None` if their span is too large.
+fn group_totals<const K: usize>(open: &Open) -> Result<Option<(i64, u128)>, Conflict> {
     let layers = open.layers::<K>();
     let mut sums = [0u64; 512];
     let mut count = 0;
@@ -334,10 +404,13 @@ fn group_totals<const K: usize>(open: &Open) -> Option<(i64, u128)> {
             count += 1;
         }
     }
-    let base = *sums[..count].iter().min()?;
+    let base = *sums[..count].iter().min().ok_or(Conflict)?;
+    if sums[..count].iter().any(|sum| sum - base > MAX_SPAN as u64) {
+        return Ok(None);
+    }
     let totals = sums[..count].iter().fold(0, |all, sum| all | 1 << (sum - base));
     let fixed: u64 = bits(open.fixed).map(|value| value as u64).sum();
-    Some(((base + fixed) as i64, totals))
+    Ok(Some(((base + fixed) as i64, totals)))
 }
 
 fn restrict_group<const K: usize>(
