@@ -31,6 +31,8 @@ static ENGINES: &[&dyn Factory] = &[
 
 /// Creates a search by the first engine of the list that accepts the puzzle with its options.
 pub fn begin(puzzle: &Puzzle, options: &Options) -> Box<dyn Engine> {
+    let simpler = puzzle.with_domains_as_marks();
+    let puzzle = simpler.as_ref().unwrap_or(puzzle);
     let accepted = ENGINES.iter().find_map(|engine| engine.begin(puzzle, options));
     accepted.expect("the last engine accepts every puzzle")
 }

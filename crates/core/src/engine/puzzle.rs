@@ -1,7 +1,7 @@
 //! The input of every engine: a board, the pencil marks on it, and constraints.
 
-use crate::constraint::Constraints;
-use crate::grid::{Board, Candidates, Marks};
+use crate::constraint::{Constraints, Primitive};
+use crate::grid::{Board, Candidates, Marks, ValueSet};
 use std::sync::Arc;
 
 /// A board to solve, with its pencil marks if it has any.
@@ -32,6 +32,25 @@ impl Puzzle {
     pub fn constraints(&self) -> Option<&Arc<Constraints>> {
         let fits = |constraints: &&Arc<Constraints>| constraints.space().layout.side() == self.board.side();
         self.constraints.as_ref().filter(fits)
+    }
+
+    /// Returns an equal puzzle without constraints, if these only restrict the values of single cells: such
+    /// values are pencil marks, which every engine knows.
+    pub(super) fn with_domains_as_marks(&self) -> Option<Self> {
+        let (constraints, cells) = (self.constraints()?, self.board.cells().len());
+        let is_domain = |primitive: &Primitive| matches!(primitive, Primitive::Domain(_));
+        if constraints.space().variables > 0 || !constraints.primitives().iter().all(is_domain) {
+            return None;
+        }
+        let own = self.marks.as_ref().filter(|marks| marks.sets().len() == cells);
+        let all = || vec![ValueSet::full(self.board.side()); cells];
+        let mut sets = own.map_or_else(all, |marks| marks.sets().to_vec());
+        for primitive in constraints.primitives() {
+            if let Primitive::Domain(domain) = primitive {
+                sets[domain.cell.index()] &= domain.values.resize();
+            }
+        }
+        Some(Self { board: self.board.clone(), marks: Marks::new(sets).ok(), constraints: None })
     }
 }
 

@@ -139,11 +139,37 @@ impl Open {
         layers
     }
 
-    /// Returns the sum of a renumbered set's values.
+    /// Returns the sums of sets of renumbered values.
     #[inline]
-    pub(crate) fn sum(&self, set: usize) -> u64 {
-        bits(self.expand(set as u64)).map(|value| value as u64).sum()
+    pub(crate) fn sums(&self) -> SetSums {
+        let mut universe = bits(self.universe);
+        SetSums { low: sums_of(&mut universe), high: sums_of(&mut universe) }
     }
+}
+
+/// The sums of sets of at most nine renumbered values: those of the first five and of the others.
+pub(crate) struct SetSums {
+    low: [u64; 32],
+    high: [u64; 32],
+}
+
+impl SetSums {
+    #[inline]
+    pub(crate) fn of(&self, set: usize) -> u64 {
+        self.low[set & 31] + self.high[set >> 5 & 31]
+    }
+}
+
+/// Returns the sums of all sets of the next five values.
+#[inline]
+fn sums_of(values: &mut impl Iterator<Item = usize>) -> [u64; 32] {
+    let mut sums = [0; 32];
+    for (k, value) in values.take(5).enumerate() {
+        for set in 0..1 << k {
+            sums[1 << k | set] = sums[set] + value as u64;
+        }
+    }
+    sums
 }
 
 /// Adds a value to the sets that lack it.

@@ -396,11 +396,12 @@ fn restrict_few(state: &mut State, cells: &[Variable], totals: u128) -> Result<(
 /// Returns the smallest total of a group, and all totals above it; `None` if their span is too large.
 fn group_totals<const K: usize>(open: &Open) -> Result<Option<(i64, u128)>, Conflict> {
     let layers = open.layers::<K>();
+    let set_sums = open.sums();
     let mut sums = [0u64; 512];
     let mut count = 0;
     for (k, &word) in layers[open.count].iter().enumerate() {
         for bit in bits(word) {
-            sums[count] = open.sum(64 * k + bit);
+            sums[count] = set_sums.of(64 * k + bit);
             count += 1;
         }
     }
@@ -421,10 +422,11 @@ fn restrict_group<const K: usize>(
 ) -> Result<(), Conflict> {
     let layers = open.layers::<K>();
     let fixed = bits(open.fixed).map(|value| value as i64).sum::<i64>() - base;
+    let set_sums = open.sums();
     let mut allowed = [0; K];
     for (k, &word) in layers[open.count].iter().enumerate() {
         for bit in bits(word) {
-            let total = open.sum(64 * k + bit) as i64 + fixed;
+            let total = set_sums.of(64 * k + bit) as i64 + fixed;
             if (0..128).contains(&total) && totals >> total & 1 == 1 {
                 allowed[k] |= 1 << bit;
             }
