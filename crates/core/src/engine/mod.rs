@@ -29,11 +29,14 @@ static ENGINES: &[&dyn Factory] = &[
     &general::adapter::General,              // every side, layout, strategy, rule and branching
 ];
 
-/// Creates a search by the first engine of the list that accepts the puzzle with its options.
+/// Creates a search by the first engine of the list that accepts the puzzle with its options; constraints on
+/// single cells also as pencil marks.
 pub fn begin(puzzle: &Puzzle, options: &Options) -> Box<dyn Engine> {
     let simpler = puzzle.with_domains_as_marks();
-    let puzzle = simpler.as_ref().unwrap_or(puzzle);
-    let accepted = ENGINES.iter().find_map(|engine| engine.begin(puzzle, options));
+    let puzzles = [simpler.as_ref(), Some(puzzle)];
+    let accepted = ENGINES
+        .iter()
+        .find_map(|engine| puzzles.into_iter().flatten().find_map(|puzzle| engine.begin(puzzle, options)));
     accepted.expect("the last engine accepts every puzzle")
 }
 

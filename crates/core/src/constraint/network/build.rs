@@ -40,8 +40,10 @@ pub(super) struct Parts {
     pub(super) pairs: Vec<Vec<(Variable, u32)>>,
     pub(super) supports: Vec<Arc<Supports>>,
     pub(super) propagators: Vec<Propagator>,
-    /// The initial domains that primitives leave.
+    /// The initial domains that primitives leave; after those of cells and declared variables, of totals.
     pub(super) domains: Vec<u64>,
+    /// For each hidden total, the number of its sums.
+    pub(super) totals: Vec<usize>,
 }
 
 /// What is collected while primitives are read.
@@ -52,6 +54,9 @@ struct Collected {
     /// For each pair of variables, smaller first, the rows of the allowed pairs.
     tables: BTreeMap<(Variable, Variable), Vec<u64>>,
     domains: Vec<u64>,
+    totals: Vec<usize>,
+    /// The number of cells of the board: the variables after them are declared ones, then totals.
+    board_cells: usize,
     propagators: Vec<Propagator>,
     /// Interned supports.
     supports: Vec<Arc<Supports>>,
@@ -77,6 +82,8 @@ pub(super) fn build(layout: &Layout, constraints: &Constraints, rules: HouseRule
         houses: Vec::new(),
         tables: BTreeMap::new(),
         domains: vec![u64::MAX >> (64 - side); count],
+        totals: Vec::new(),
+        board_cells: layout.cell_count(),
         propagators: Vec::new(),
         supports: Vec::new(),
         known_supports: HashMap::new(),
@@ -150,7 +157,7 @@ impl Collected {
 
     fn finish(mut self) -> Parts {
         let all = u64::MAX >> (64 - self.side);
-        let mut pairs = vec![Vec::new(); self.domains.len()];
+        let mut pairs = vec![Vec::new(); self.exclusions.differ.len()];
         for ((a, b), mut rows) in std::mem::take(&mut self.tables) {
             if self.exclusions.differ(a, b) {
                 rows.iter_mut().enumerate().for_each(|(value, row)| *row &= !(1 << value));
@@ -169,6 +176,7 @@ impl Collected {
             supports: self.supports,
             propagators: self.propagators,
             domains: self.domains,
+            totals: self.totals,
         }
     }
 
@@ -199,7 +207,11 @@ impl Collected {
                 variables(&automaton.cells),
                 Arc::clone(&automaton.layers),
             ))),
-            Primitive::EqualTotals(totals) => Some(self.totals(totals)),
+            Primitive::EqualTotals(totals) => {
+                let mut totals = self.totals(totals);
+                totals.variable = self.total_variable(&totals);
+                Some(Propagator::Totals(totals))
+            }
             Primitive::Disjunction(disjunction) => {
                 let mut branches = Vec::new();
                 for branch in &disjunction.branches {
@@ -226,6 +238,8 @@ impl Collected {
                 let supports = supports.map(|k| Arc::clone(&self.supports[k as usize]));
                 Some(Propagator::Pair(pair.cells.map(|cell| cell.index() as Variable), supports))
             }
+            // Without a variable: if the branch does not hold, nothing would decide it.
+            Primitive::EqualTotals(totals) => Some(Propagator::Totals(self.totals(totals))),
             _ => self.propagator(primitive),
         }
     }
@@ -285,12 +299,37 @@ impl Collected {
         Some(Propagator::Sum(Sum { groups, comparison: linear.comparison, constant: linear.constant }))
     }
 
-    fn totals(&self, totals: &EqualTotals) -> Propagator {
+    fn totals(&self, totals: &EqualTotals) -> Totals {
         let sums = totals.groups.iter().zip(&totals.offsets).map(|(group, &offset)| {
             let terms: Vec<Term> = group.iter().map(|&cell| Term { weight: 1, cell }).collect();
             (self.groups(&terms), offset)
         });
-        Propagator::Totals(Totals { sums: sums.collect() })
+        Totals { sums: sums.collect(), variable: None }
+    }
+
+    /// Adds a variable for the total of some sums of cells of the board, if it has at most 64 values. Returns it
+    /// with its least value.
+    fn total_variable(&mut self, totals: &Totals) -> Option<(Variable, i64)> {
+        let cells =
+            || totals.sums.iter().flat_map(|(groups, _)| groups.iter().flat_map(|group| &group.cells));
+        if cells().any(|&x| x as usize >= self.board_cells) {
+            return None;
+        }
+        let (mut least, mut most) = (i64::MIN, i64::MAX);
+        for (groups, offset) in &totals.sums {
+            let size = |group: &Group| group.cells.len().min(self.side) as i64;
+            let low: i64 = groups.iter().map(|group| size(group) * (size(group) - 1) / 2).sum();
+            let top = self.side as i64 - 1;
+            let high: i64 =
+                groups.iter().map(|group| size(group) * top - size(group) * (size(group) - 1) / 2).sum();
+            (least, most) = (least.max(low + offset), most.min(high + offset));
+        }
+        if !(0..64).contains(&(most - least)) {
+            return None;
+        }
+        self.domains.push(u64::MAX >> (63 - (most - least)));
+        self.totals.push(totals.sums.len());
+        Some((self.domains.len() as Variable - 1, least))
     }
 
     /// Splits terms by weight, then greedily into variables that exclude each other: in their order or, if that

@@ -54,6 +54,7 @@ pub struct Network {
     failed: Option<u32>,
     /// The variables of each propagator.
     scopes: Vec<Vec<Variable>>,
+    totals: Vec<usize>,
 }
 
 impl Network {
@@ -62,10 +63,10 @@ impl Network {
     pub fn new(layout: &Layout, constraints: &Constraints, rules: HouseRules) -> Self {
         let parts = build::build(layout, constraints, rules);
         let (variables, side) = (constraints.space().cell_count(), layout.side());
-        let mut state = State::new(variables, side);
+        let mut state = State::new(variables, parts.totals.len(), side);
         let is_consistent = build::restrict(&mut state, &parts.domains);
         let words = parts.propagators.len().div_ceil(64);
-        let mut subscribers = vec![0; words * variables];
+        let mut subscribers = vec![0; words * state.domains().len()];
         let scopes: Vec<Vec<Variable>> = parts.propagators.iter().map(Propagator::scope).collect();
         for (k, scope) in scopes.iter().enumerate() {
             for &x in scope {
@@ -93,7 +94,14 @@ impl Network {
             runs_since_poll: 0,
             failed: None,
             scopes,
+            totals: parts.totals,
         }
+    }
+
+    /// Returns the number of sums of each hidden total. The totals are the last variables.
+    #[must_use]
+    pub fn totals(&self) -> &[usize] {
+        &self.totals
     }
 
     /// Returns the state.
@@ -241,6 +249,9 @@ impl Network {
     fn see(&mut self) -> Result<(), Conflict> {
         let Change { variable, removed } = self.state.change(self.seen);
         self.seen += 1;
+        if self.state.is_total(variable) {
+            return Ok(());
+        }
         for &house in self.houses.of(variable) {
             self.open_values[house as usize] |= removed;
             self.open_houses[house as usize / 64] |= 1 << (house % 64);

@@ -86,7 +86,10 @@ impl Propagator {
             Self::Count(count) => count.cells.clone(),
             Self::Family(family) => family.cells.clone(),
             Self::Sum(sum) => of(&sum.groups),
-            Self::Totals(totals) => totals.sums.iter().flat_map(|(groups, _)| of(groups)).collect(),
+            Self::Totals(totals) => {
+                let cells = totals.sums.iter().flat_map(|(groups, _)| of(groups));
+                cells.chain(totals.variable.map(|(x, _)| x)).collect()
+            }
             Self::Automaton(automaton) => automaton.cells.clone(),
             Self::CountDistinct(count) => count.cells.iter().copied().chain([count.control]).collect(),
             Self::CountingCircles(circles) => circles.cells.clone(),

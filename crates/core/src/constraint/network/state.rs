@@ -22,25 +22,23 @@ pub struct State {
     /// The variables that have a value: `words` words for each value.
     places: Vec<u64>,
     words: usize,
+    /// The number of cells and declared variables. The variables after them are totals, which have no places.
+    placed: usize,
     trail: Vec<Change>,
     /// The variable that lost its last value in the last conflict of this kind.
     pub(crate) emptied: Option<Variable>,
 }
 
 impl State {
-    pub(crate) fn new(variables: usize, side: usize) -> Self {
+    pub(crate) fn new(variables: usize, totals: usize, side: usize) -> Self {
         let words = variables.div_ceil(64);
         let mut places = vec![0; words * side];
         for value in 0..side {
             (0..variables).for_each(|x| places[value * words + x / 64] |= 1 << (x % 64));
         }
-        Self {
-            domains: vec![u64::MAX >> (64 - side); variables],
-            places,
-            words,
-            trail: Vec::new(),
-            emptied: None,
-        }
+        let mut domains = vec![u64::MAX >> (64 - side); variables];
+        domains.resize(variables + totals, u64::MAX);
+        Self { domains, places, words, placed: variables, trail: Vec::new(), emptied: None }
     }
 
     /// Returns the domain of a variable.
@@ -52,6 +50,12 @@ impl State {
     /// Returns all domains.
     pub fn domains(&self) -> &[u64] {
         &self.domains
+    }
+
+    /// Returns whether a variable is a hidden total.
+    #[inline]
+    pub(crate) const fn is_total(&self, variable: Variable) -> bool {
+        variable as usize >= self.placed
     }
 
     /// Returns the variables that have a value, as words of a bit set.
@@ -79,11 +83,14 @@ impl State {
             return Err(Conflict);
         }
         *domain &= !removed;
+        self.trail.push(Change { variable, removed });
+        if variable as usize >= self.placed {
+            return Ok(());
+        }
         let (word, bit) = (variable as usize / 64, !(1 << (variable % 64)));
         for value in bits(removed) {
             self.places[value * self.words + word] &= bit;
         }
-        self.trail.push(Change { variable, removed });
         Ok(())
     }
 
@@ -107,9 +114,12 @@ impl State {
 
     /// Reverts every change since the mark.
     pub(crate) fn undo(&mut self, mark: usize) {
-        let Self { domains, places, words, trail, .. } = self;
+        let Self { domains, places, words, placed, trail, .. } = self;
         for change in trail.drain(mark..) {
             domains[change.variable as usize] |= change.removed;
+            if change.variable as usize >= *placed {
+                continue;
+            }
             let (word, bit) = (change.variable as usize / 64, 1 << (change.variable % 64));
             for value in bits(change.removed) {
                 places[value * *words + word] |= bit;

@@ -1,11 +1,13 @@
 //! Groups of variables with one hidden total.
 
-use super::state::{Conflict, State};
+use super::state::{Conflict, State, Variable};
 use super::sum::{Group, Parts, bounds, forward, restrict};
 
 /// Sums that are equal. Each has an offset.
 pub(crate) struct Totals {
     pub(crate) sums: Vec<(Vec<Group>, i64)>,
+    /// The variable that is the total, and the total that its value 0 means.
+    pub(crate) variable: Option<(Variable, i64)>,
 }
 
 impl Totals {
@@ -27,6 +29,10 @@ impl Totals {
             }
             let low = totals.trailing_zeros();
             (base, totals) = (base + i64::from(low), totals >> low);
+        }
+        if let Some((x, first)) = self.variable {
+            state.keep(x, shifted(totals, base - first) as u64)?;
+            totals &= shifted(u128::from(state.domain(x)), first - base);
         }
         for (groups, offset) in &self.sums {
             if !forward(groups, state, parts)? {

@@ -20,6 +20,7 @@ pub(super) struct Choice {
     weights: Vec<f32>,
     increment: f32,
     cells: usize,
+    variables: usize,
 }
 
 /// A variable that can be decided.
@@ -30,9 +31,15 @@ struct Best {
 }
 
 impl Choice {
-    /// Creates the choice for `cells` cells and the variables after them.
-    pub(super) fn new(variables: usize, cells: usize) -> Self {
-        Self { weights: vec![INITIAL; variables], increment: 1.0, cells }
+    /// Creates the choice for `cells` cells, the declared variables after them, and the totals of a network.
+    pub(super) fn new(network: &Network, cells: usize) -> Self {
+        let count = network.state().domains().len();
+        Self {
+            weights: vec![INITIAL; count],
+            increment: 1.0,
+            cells,
+            variables: count - network.totals().len(),
+        }
     }
 
     /// Notes a conflict of some variables. Searches are 1.2 times as long without the variable that was decided,
@@ -49,10 +56,18 @@ impl Choice {
         }
     }
 
-    /// Returns the open variable to decide next and the value to try; cells before declared variables.
+    /// Returns the open variable to decide next and the value to try; declared variables after the others. A
+    /// total weighs as much as its sums together: a decision on it changes all of them.
     pub(super) fn next(&self, network: &Network) -> Option<(Variable, usize)> {
-        let (cells, variables) = network.state().domains().split_at(self.cells);
-        let best = self.best(cells, 0).or_else(|| self.best(variables, self.cells))?;
+        let (cells, rest) = network.state().domains().split_at(self.cells);
+        let (declared, totals) = rest.split_at(self.variables - self.cells);
+        let best = self.best(cells, 0, |_| 1.0);
+        let total = self.best(totals, self.variables, |k| network.totals()[k] as f32);
+        let is_total = |total: &Best| best.as_ref().is_none_or(|best| total.score > best.score);
+        let best = match total.filter(is_total) {
+            Some(total) => total,
+            None => best.or_else(|| self.best(declared, self.cells, |_| 1.0))?,
+        };
         let is_cell = (best.variable as usize) < self.cells;
         let place = if is_cell && best.size > 2 { self.best_place(network, best.score) } else { None };
         let lowest = || network.state().domain(best.variable).trailing_zeros() as usize;
@@ -60,14 +75,14 @@ impl Choice {
     }
 
     /// Returns the variable with the largest weight by size; among equals, the first of the smallest domain.
-    fn best(&self, domains: &[u64], first: usize) -> Option<Best> {
+    fn best(&self, domains: &[u64], first: usize, factor: impl Fn(usize) -> f32) -> Option<Best> {
         let mut best: Option<Best> = None;
         for (k, domain) in domains.iter().enumerate() {
             if domain & domain.wrapping_sub(1) == 0 {
                 continue;
             }
             let size = domain.count_ones();
-            let score = self.weights[first + k] / size as f32;
+            let score = factor(k) * self.weights[first + k] / size as f32;
             let is_better = |best: &Best| score > best.score || (score == best.score && size < best.size);
             if best.as_ref().is_none_or(is_better) {
                 best = Some(Best { score, size, variable: (first + k) as Variable });

@@ -1,8 +1,8 @@
 //! The search: decisions, backtracking, solutions.
 
 use super::choice::Choice;
+use crate::constraint::Constraints;
 use crate::constraint::network::{HouseRules, Network, Outcome, State, Variable};
-use crate::constraint::{Constraints, Space};
 use crate::grid::{Candidates, Cell, Value};
 use std::sync::Arc;
 use sudokud_search::budget::{Limits, Progress, Reservation, Stop, Watch};
@@ -52,9 +52,8 @@ impl Search {
             network.restrict(cell.index() as Variable, candidates.of(cell).to_words()[0]);
         }
         network.enqueue_all();
-        let variables = constraints.space().cell_count();
         Self {
-            choice: Choice::new(variables, layout.cell_count()),
+            choice: Choice::new(&network, layout.cell_count()),
             constraints: Arc::clone(constraints),
             network,
             decisions: Vec::new(),
@@ -151,16 +150,14 @@ impl Search {
             return;
         }
         self.solutions.push(space.layout.cells().map(value).collect());
-        let is_variable = |decision: &Decision| !is_on_board(space, decision.variable);
+        // Not those on totals: these depend on the cells.
+        let declared = space.layout.cell_count()..space.cell_count();
+        let is_variable = |decision: &Decision| declared.contains(&(decision.variable as usize));
         while self.decisions.last().is_some_and(is_variable) {
             self.decisions.pop();
         }
         self.backtrack();
     }
-}
-
-fn is_on_board(space: &Space, variable: Variable) -> bool {
-    space.is_on_board(Cell::new(variable as usize))
 }
 
 /// Returns the value of a variable that has one.
