@@ -377,6 +377,8 @@ export interface paths {
         /**
          * Rates many puzzles, streamed.
          * @description In text, each line is a board and is answered by a line: `rating/pearl/diamond`, level and score, `not_unique`, `unsolvable`, or `error: …`, and the board, separated by tabs. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/rate` (`RateRequest`) and is answered by a `RateBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         *
+         *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A first line whose field is no board is a header.
          */
         post: operations["rate_batch"];
         delete?: never;
@@ -440,6 +442,8 @@ export interface paths {
         /**
          * Solves many boards, streamed.
          * @description In text, each line is a board and is answered by a line: the solution (`max_solutions` is 1 by default), `unsolvable`, `limit_reached`, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `SolveBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         *
+         *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A first line whose field is no board is a header.
          */
         post: operations["solve_batch"];
         delete?: never;
@@ -819,6 +823,10 @@ export interface components {
              */
             type: "box_indexer";
         };
+        BoxShape: {
+            columns: number;
+            rows: number;
+        };
         /**
          * @description The choice of the cell to decide next.
          * @enum {string}
@@ -921,17 +929,25 @@ export interface components {
             /** @description Rows count from 0, from the top. */
             row: number;
         };
+        /** @description A cell that has no other candidates. */
+        CellGround: {
+            /** @description The cell. */
+            cell: components["schemas"]["CellPlace"];
+            /** @constant */
+            kind: "cell";
+        };
         /** @description A list of cells. */
-        CellList: string | {
-            column: number;
-            row: number;
-        }[];
+        CellList: string | components["schemas"]["ListedCell"][];
         /** @description A cell. */
         CellPlace: {
             /** @description Columns count from 0, from the left. */
             column: number;
             /** @description Rows count from 0, from the top. */
             row: number;
+        };
+        CellRelation: {
+            type: string;
+            value: number;
         };
         /** @description The state of the game. */
         CheckAnswer: {
@@ -1151,24 +1167,7 @@ export interface components {
             values: number[];
         };
         /** @description Why a position has no solution. */
-        Contradiction: {
-            /** @description The cell. */
-            cell: components["schemas"]["CellPlace"];
-            /** @constant */
-            kind: "no_candidate";
-        } | {
-            /** @description The house. */
-            house: components["schemas"]["HousePlace"];
-            /** @constant */
-            kind: "no_place";
-            /** @description The value. */
-            value: number;
-        } | {
-            /** @description The house. */
-            house: components["schemas"]["HousePlace"];
-            /** @constant */
-            kind: "too_few_values";
-        };
+        Contradiction: components["schemas"]["NoCandidate"] | components["schemas"]["NoPlace"] | components["schemas"]["TooFewValues"];
         /** @description The number of solutions of a puzzle. */
         CountAnswer: {
             /**
@@ -1529,12 +1528,14 @@ export interface components {
             type: "given";
             values: number[];
         };
-        GivensWish: number | {
+        /** @description A range of numbers of givens. */
+        GivensRange: {
             /** @description The most givens; N·N by default. */
             max?: number | null;
             /** @description The fewest givens; 0 by default. */
             min?: number | null;
         };
+        GivensWish: number | components["schemas"]["GivensRange"];
         /** @description Each square of 2×2 cells has a low, a middle and a high value: one of each third. */
         GlobalEntropyConstraint: {
             /**
@@ -1553,27 +1554,19 @@ export interface components {
             type: "greater_than";
         };
         /** @description The cell, the house or the almost locked set whose candidates a strong link is made of. */
-        Ground: {
-            /** @description The cell. */
-            cell: components["schemas"]["CellPlace"];
-            /** @constant */
-            kind: "cell";
-        } | {
-            /** @description The house. */
-            house: components["schemas"]["HousePlace"];
-            /** @constant */
-            kind: "house";
-        } | {
-            /** @description Its index in `groups`. */
-            group: number;
-            /** @constant */
-            kind: "group";
-        };
+        Ground: components["schemas"]["CellGround"] | components["schemas"]["HouseGround"] | components["schemas"]["GroupGround"];
         /** @description Cells that act together. */
         Group: {
             cells: components["schemas"]["CellPlace"][];
             role: components["schemas"]["Role"];
             values: number[];
+        };
+        /** @description An almost locked set. */
+        GroupGround: {
+            /** @description Its index in `groups`. */
+            group: number;
+            /** @constant */
+            kind: "group";
         };
         /** @description The hardest step of the path. */
         HardestStep: {
@@ -1617,6 +1610,13 @@ export interface components {
             type: "hidden_skyscraper";
             value: number;
         };
+        /** @description A house that has no other places for the value. */
+        HouseGround: {
+            /** @description The house. */
+            house: components["schemas"]["HousePlace"];
+            /** @constant */
+            kind: "house";
+        };
         /**
          * @description A kind of house.
          * @enum {string}
@@ -1649,10 +1649,7 @@ export interface components {
          */
         Houses: {
             /** @description The shape of a box; null for no boxes. By default n×n for side n·n, otherwise the divisors nearest to a square, with no more rows than columns: 2×3 for 6, 3×4 for 12. A prime side has none. */
-            boxes?: {
-                columns: number;
-                rows: number;
-            } | null;
+            boxes?: components["schemas"]["BoxShape"] | null;
             /** @description Whether both diagonals are houses, or only one. */
             diagonals?: boolean | components["schemas"]["Diagonal"] | null;
             /** @description Whether the cells at the same place of all boxes are a house. Only with boxes. */
@@ -1862,6 +1859,10 @@ export interface components {
          * @enum {string}
          */
         LinkKind: "strong" | "weak" | "grouped_strong" | "grouped_weak" | "assumed_true" | "assumed_false" | "implied_true" | "implied_false" | "one_of" | "contradiction";
+        ListedCell: {
+            column: number;
+            row: number;
+        };
         /** @description The cells of the diagonal from the start in the direction add up to the sum. Values can repeat. */
         LittleKillerConstraint: {
             /** @enum {string} */
@@ -2015,10 +2016,7 @@ export interface components {
         };
         /** @description Two cells that touch by a side have none of the relations, unless a constraint of the puzzle that is one of the relations marks them. */
         NegativeConstraint: {
-            of: {
-                type: string;
-                value: number;
-            }[];
+            of: components["schemas"]["CellRelation"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2084,6 +2082,22 @@ export interface components {
             /** @description The techniques on the path, easiest first. */
             techniques: components["schemas"]["UsedTechnique"][];
         };
+        /** @description A cell has no candidate. */
+        NoCandidate: {
+            /** @description The cell. */
+            cell: components["schemas"]["CellPlace"];
+            /** @constant */
+            kind: "no_candidate";
+        };
+        /** @description A value has no place in a house. */
+        NoPlace: {
+            /** @description The house. */
+            house: components["schemas"]["HousePlace"];
+            /** @constant */
+            kind: "no_place";
+            /** @description The value. */
+            value: number;
+        };
         /** @description The numbers of cells that touch by a side do not differ by 1. */
         NonconsecutiveConstraint: {
             /**
@@ -2126,6 +2140,7 @@ export interface components {
              */
             type: "offset";
         };
+        OpenApiDocument: Record<string, never>;
         /** @description The two cells, or all cells of the list that touch by a side, add up to the value. */
         PairSumConstraint: {
             cells: components["schemas"]["CellList"];
@@ -2514,8 +2529,13 @@ export interface components {
          * @enum {string}
          */
         Rule: "naked_single" | "hidden_single" | "locked_candidates" | "naked_subset" | "alldifferent";
+        /**
+         * @description A named set.
+         * @enum {string}
+         */
+        RuleSet: "none" | "naked_single" | "basic" | "full";
         /** @description The propagation between decisions: a named set of rules, or a list of rules. */
-        Rules: ("none" | "naked_single" | "basic" | "full") | components["schemas"]["Rule"][];
+        Rules: components["schemas"]["RuleSet"] | components["schemas"]["Rule"][];
         /** @description The run of one strategy. */
         Run: {
             samples: components["schemas"]["Samples"] | null;
@@ -3033,6 +3053,13 @@ export interface components {
              * @enum {string}
              */
             type: "thermometer";
+        };
+        /** @description The open cells of a house have fewer candidates than cells. */
+        TooFewValues: {
+            /** @description The house. */
+            house: components["schemas"]["HousePlace"];
+            /** @constant */
+            kind: "too_few_values";
         };
         /** @description The beginning of a search tree: at most 2,000 nodes. */
         Trace: {
@@ -4135,7 +4162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["OpenApiDocument"];
                 };
             };
             /** @description The client has this version: its entity tag is in `If-None-Match`. */
@@ -4270,6 +4297,8 @@ export interface operations {
                 nodes?: number;
                 /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
+                /** @description For CSV: the column with the boards, by its name or its number from 1. By default the first of `board`, `puzzle`, `sudoku`, `givens`, `quiz`, `quizzes` that the header has, or 1. */
+                column?: string;
             };
             header?: never;
             path?: never;
@@ -4278,6 +4307,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/x-ndjson": string;
+                "text/csv": string;
                 "text/plain": string;
             };
         };
@@ -4290,6 +4320,7 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                    "text/csv": string;
                     "text/plain": string;
                 };
             };
@@ -4488,6 +4519,8 @@ export interface operations {
                 nodes?: number;
                 /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
+                /** @description For CSV: the column with the boards, by its name or its number from 1. By default the first of `board`, `puzzle`, `sudoku`, `givens`, `quiz`, `quizzes` that the header has, or 1. */
+                column?: string;
             };
             header?: never;
             path?: never;
@@ -4496,6 +4529,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/x-ndjson": string;
+                "text/csv": string;
                 "text/plain": string;
             };
         };
@@ -4508,6 +4542,7 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                    "text/csv": string;
                     "text/plain": string;
                 };
             };
