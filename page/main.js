@@ -264,7 +264,13 @@ async function loadRest(isFirst) {
   ]);
   dialogs = shown.dialogs;
   rulesOf = rules.rules;
-  painter.layersOf = figures.figureLayers;
+  painter.layersOf = (drawn, side) => {
+    const frame = /** @type {HTMLElement} */ (boardElement.parentElement);
+    const room = figures.clueRoom(drawn, side);
+    ["left", "top", "right"].forEach((name, k) => frame.style.setProperty(`--clues-${name}`, String(room[k])));
+    frame.classList.toggle("has-clues", room.some(Boolean));
+    return figures.figureLayers(drawn, side);
+  };
   kinds.attach(store, client);
   check.attach(store, client);
   games.attach(store, client);

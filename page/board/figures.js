@@ -3,11 +3,16 @@
 
 import { UNIT } from "./geometry.js";
 
+/** @typedef {import("../types/state.d.ts").Figures} Figures */
+
 /** The groups of a picture that each layer takes. */
 const LAYERS = [["figures-below", "g.constraints"], ["figures-above", "g.clues"]];
 
-/** The layers of a picture, below and above. @param {Element} picture @param {number} side */
-export const figureLayers = (picture, side) =>
+/** The most room for clues beside the board, in units of the picture. */
+const MOST_ROOM = 120;
+
+/** The layers of a picture, below and above. @param {Figures} figures @param {number} side */
+export const figureLayers = ({ picture, style }, side) =>
   LAYERS.map(([name, selector]) => {
     const host = document.createElement("div");
     host.className = name;
@@ -16,9 +21,21 @@ export const figureLayers = (picture, side) =>
     if (!group) return host;
     const root = host.attachShadow({ mode: "open" });
     root.append(only(picture, group, side));
-    root.adoptedStyleSheets = [sheetOf(picture)];
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:100%;overflow:visible}${style}`);
+    root.adoptedStyleSheets = [sheet];
     return host;
   });
+
+/**
+ * The room that the clues of a picture need at the left, above and at the right of the board, as parts of its width.
+ * @param {Figures} figures @param {number} side
+ */
+export function clueRoom({ picture }, side) {
+  const [x, y, width] = (picture.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
+  const end = side * UNIT;
+  return [-x, -y, x + width - end].map((room) => Math.min(MOST_ROOM, Math.max(0, room || 0)) / end);
+}
 
 /** The picture with one group of it. @param {Element} picture @param {Element} group @param {number} side */
 function only(picture, group, side) {
@@ -28,11 +45,4 @@ function only(picture, group, side) {
   const definitions = picture.querySelector("defs");
   root.append(...[definitions, group].flatMap((element) => (element ? [document.importNode(element, true)] : [])));
   return root;
-}
-
-/** The style of a picture. @param {Element} picture */
-function sheetOf(picture) {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:100%;overflow:visible}${picture.querySelector("style")?.textContent ?? ""}`);
-  return sheet;
 }

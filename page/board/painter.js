@@ -14,6 +14,7 @@ import { cellViews } from "./views.js";
 /** @typedef {import("../types/state.d.ts").Overlay} Overlay */
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
 /** @typedef {import("./views.js").CellView} CellView */
+/** @typedef {import("../types/state.d.ts").Figures} Figures */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -46,8 +47,8 @@ export class Painter {
   /** The houses that are painted. @type {PlainGame["houses"]} */ houses = null;
   focusable = -1;
   /** @type {Record<string, Element>} */ layers = {};
-  /** The picture whose figures are painted. @type {Element | null} */ figures = null;
-  /** The layers of such a picture, below and above the digits. @type {(picture: Element, side: number) => HTMLElement[]} */ layersOf = () => [];
+  /** The picture whose figures are painted. @type {Figures | null} */ figures = null;
+  /** The layers of such a picture, below and above the digits. @type {(figures: Figures, side: number) => HTMLElement[]} */ layersOf = () => [];
   /** The colours that are painted. @type {number[] | null} */ coloursOf = null;
   /** @type {Record<number, number> | null} */ candidateColoursOf = null;
 

@@ -5,6 +5,7 @@ import { latest } from "../client/client.js";
 import { boardText, requestBoard } from "../model/game.js";
 import { constraintsOf } from "../model/constraints.js";
 import { isPlayed } from "../model/board.js";
+import { trusted } from "./trusted.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */
@@ -28,7 +29,7 @@ export function attach(store, client) {
     if (wanted === drawn) return;
     drawn = wanted;
     if (wanted === "") store.dispatch({ type: "view/figures", figures: null });
-    else draw((signal) => drawFigures(store, game, theme, signal));
+    else draw((signal) => drawFigures(store, client, game, theme, signal));
   }
 
   store.subscribe((state, action, before) => {
@@ -50,31 +51,18 @@ async function loadSentences(store, client) {
 
 /**
  * The figures of the constraints, from a picture of the empty board. A service that draws none refuses it.
- * @param {Store} store @param {import("../types/state.d.ts").Game} game @param {string} theme @param {AbortSignal} signal
+ * @param {Store} store @param {Client} client @param {import("../types/state.d.ts").Game} game @param {string} theme
+ * @param {AbortSignal} signal
  */
-async function drawFigures(store, game, theme, signal) {
+async function drawFigures(store, client, game, theme, signal) {
   const empty = { ...game, values: game.givens.map(() => 0) };
   const body = { ...requestBoard(empty), board: boardText(empty), show: "givens", theme, text: "text", id_prefix: "constraints" };
-  const picture = await svgOf("render", body, signal);
-  const figures = picture?.querySelector("g.constraints, g.clues") ? picture : null;
+  const answer = await client.blob("render", body, { signal, accept: "image/svg+xml" });
+  // The browser's page about a text that is none has styles, which the policy forbids.
+  if (!answer.ok) return;
+  const text = await answer.value.text();
+  const picture = new DOMParser().parseFromString(trusted.createHTML(text), "image/svg+xml").documentElement;
+  const style = /<style[^>]*>([^]*?)<\/style>/.exec(text)?.[1] ?? "";
+  const figures = picture.querySelector("g.constraints, g.clues") ? { picture, style } : null;
   if (!signal.aborted && store.get().game.id === game.id) store.dispatch({ type: "view/figures", figures });
-}
-
-/**
- * The document of a picture, or null. A request of this kind makes a document without a text that is parsed, which
- * the policy of the page forbids.
- * @param {string} path @param {object} body @param {AbortSignal} signal @returns {Promise<Element | null>}
- */
-function svgOf(path, body, signal) {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", path);
-    request.responseType = "document";
-    request.setRequestHeader("accept", "image/svg+xml");
-    request.setRequestHeader("content-type", "application/json");
-    request.onload = () => resolve(request.status === 200 ? request.responseXML?.documentElement ?? null : null);
-    request.onerror = request.onabort = () => resolve(null);
-    signal.addEventListener("abort", () => request.abort());
-    request.send(JSON.stringify(body));
-  });
 }

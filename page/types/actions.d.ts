@@ -5,7 +5,7 @@ import type { Degree, HintState, HintStatus, HintView, Run as HintRun, ShownExam
 import type { MakeState, Puzzle, Sheet, Wish } from "./make.d.ts";
 import type { Expansion, Run, SearchOptions, SearchState, Seeds, Strategy } from "./search.d.ts";
 import type {
-  Dialog, Game, Mode, Notice, PanelId, Paste, PlainGame, SavedRow, SentRequest, Settings, Share,
+  Dialog, Figures, Game, Mode, Notice, PanelId, Paste, PlainGame, SavedRow, SentRequest, Settings, Share,
 } from "./state.d.ts";
 
 /** An action for each of the types, with the same fields. */
@@ -38,7 +38,7 @@ export type ViewAction =
   | { type: "view/mode"; mode: Mode }
   | { type: "view/hold"; value: number }
   | { type: "view/sentences"; sentences: Record<string, string> }
-  | { type: "view/figures"; figures: Element | null }
+  | { type: "view/figures"; figures: Figures | null }
   | { type: "view/pause"; paused?: boolean }
   | { type: "view/dialog"; dialog: Dialog }
   | { type: "view/zoom"; zoom: number }

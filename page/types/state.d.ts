@@ -142,6 +142,12 @@ export interface Notice {
   isBrief?: boolean;
 }
 
+/** A picture of `/render` with the figures of constraints, and its style. */
+export interface Figures {
+  picture: Element;
+  style: string;
+}
+
 export interface View {
   panel: PanelId;
   mode: Mode;
@@ -165,8 +171,7 @@ export interface View {
   spoken: { text: string; assertive: boolean; count: number };
   /** What each kind of constraint means, once the service has said it. */
   sentences: Record<string, string> | null;
-  /** A picture of `/render` with the figures of the constraints. */
-  figures: Element | null;
+  figures: Figures | null;
   /** The first view of the built-in puzzle, before the first edit. */
   untouched: boolean;
 }

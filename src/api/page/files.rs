@@ -51,6 +51,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "effects/save.js",
     "effects/search.js",
     "effects/speak.js",
+    "effects/trusted.js",
     "forms/cells.js",
     "forms/coach.js",
     "forms/forms.js",
