@@ -158,6 +158,32 @@ async fn ten_thousand_steps_end_at_the_limits() {
     assert_eq!((problem.status.as_u16(), &problem.json()["errors"][0]["pointer"]), (422, &json!("/steps")));
 }
 
+/// Evidence of thousands of parts is checked within the time of the request.
+#[tokio::test]
+async fn large_evidence_ends_at_the_time_limit() {
+    let side = 36;
+    let places = (0..side * side).map(|at| json!({ "row": at / side, "column": at % side }));
+    let cell = |place: &Value| {
+        let mut cell = place.clone();
+        (cell["values"], cell["role"]) = (json!([1, 2]), json!("roof"));
+        cell
+    };
+    let places: Vec<Value> = places.collect();
+    let house = |index: usize| json!({ "kind": "row", "index": index, "role": "base" });
+    let evidence = json!({
+        "cells": places.iter().map(cell).collect::<Vec<_>>(),
+        "houses": (0..side).map(house).collect::<Vec<_>>(),
+        "groups": [{ "role": "deadly", "cells": places, "values": [1, 2] }],
+    });
+    let removed = json!([{ "row": 0, "column": 0, "values": [1] }]);
+    let step = json!({ "technique": "finned_swordfish", "evidence": evidence, "eliminations": removed });
+    let request = json!({
+        "board": vec![0; side * side], "steps": [step], "require": "justified", "limits": { "time_ms": 200 }
+    });
+    let answer = verified(request).await;
+    assert_eq!((&answer["status"], &answer["limit_hit"]), (&json!("partial"), &json!("time")), "{answer}");
+}
+
 #[tokio::test]
 async fn a_step_that_cannot_be_read_is_refused_at_its_place() {
     for (step, pointer) in [

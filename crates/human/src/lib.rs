@@ -23,7 +23,7 @@ pub use logic::places::{Conjugate, Places};
 pub use logic::position::Position;
 pub use logic::scan::{Bounds, Scan, Sink};
 pub use logic::spots::Spots;
-pub use proof::check::{Fault, Part, Premises, check};
+pub use proof::check::{Fault, Part, Premises, check, check_watched};
 pub use proof::claim::Claim;
 pub use proof::evidence::{ArgumentSpan, Evidence, Ground, Group, Link, LinkKind, Role};
 pub use proof::link_meaning::LinkMeaning;

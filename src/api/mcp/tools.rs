@@ -13,7 +13,7 @@ use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::operations::ALL;
 
 /// The length of the longest part of a schema, in bytes.
-const MAX_PART: usize = 900;
+const MAX_PART: usize = 600;
 
 /// The field of a call that is not one of the request.
 pub(crate) const INCLUDE: &str = "include";
@@ -71,27 +71,21 @@ fn include() -> Value {
     })
 }
 
-/// Returns a schema without references, cut if it is long.
+/// Returns a schema without references, with its long parts cut.
 fn short(mut part: Value, named: &BTreeMap<String, Value>) -> Value {
     resolve(&mut part, named, 0);
-    if part.to_string().len() <= MAX_PART {
-        return part;
-    }
-    let mut cut = Map::new();
-    for name in ["type", "description", "default"] {
-        if let Some(value) = part.get(name) {
-            cut.insert(name.to_owned(), value.clone());
-        }
-    }
-    Value::Object(cut)
+    shorten(&mut part, MAX_PART);
+    part
 }
 
-/// Replaces each reference by its schema, with the description that stands beside it.
+/// Replaces each reference by its schema, with the description that stands beside it, and removes null: a
+/// call leaves out what it does not need.
 fn resolve(value: &mut Value, named: &BTreeMap<String, Value>, depth: usize) {
     /// Deeper parts are too long anyway. A schema may refer to itself.
-    const MAX_DEPTH: usize = 4;
+    const MAX_DEPTH: usize = 6;
     match value {
         Value::Object(fields) => {
+            remove_null(fields);
             let reference = fields.remove("$ref");
             let name = reference.as_ref().and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
             let schema = name.and_then(|name| named.get(name)).filter(|_| depth < MAX_DEPTH);
@@ -105,6 +99,54 @@ fn resolve(value: &mut Value, named: &BTreeMap<String, Value>, depth: usize) {
         Value::Array(list) => list.iter_mut().for_each(|part| resolve(part, named, depth + 1)),
         _ => {}
     }
+}
+
+/// Removes null from the types and the choices of a schema. An only choice becomes the schema.
+fn remove_null(fields: &mut Map<String, Value>) {
+    if let Some(Value::Array(types)) = fields.get_mut("type") {
+        types.retain(|name| name != "null");
+        if let [only] = &types[..] {
+            let only = only.clone();
+            fields.insert("type".to_owned(), only);
+        }
+    }
+    if let Some(Value::Array(choices)) = fields.get_mut("oneOf") {
+        choices.retain(|choice| choice["type"] != "null");
+        if let [Value::Object(only)] = &mut choices[..] {
+            let only = std::mem::take(only);
+            fields.remove("oneOf");
+            only.into_iter().for_each(|(name, part)| {
+                fields.entry(name).or_insert(part);
+            });
+        }
+    }
+}
+
+/// Cuts a schema of more than `most` bytes: first its properties, elements and choices, then the schema
+/// itself to its type and its description.
+fn shorten(part: &mut Value, most: usize) {
+    if length(part) <= most {
+        return;
+    }
+    for property in part.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten() {
+        shorten(property.1, most / 3);
+    }
+    for choice in part.get_mut("oneOf").and_then(Value::as_array_mut).into_iter().flatten() {
+        shorten(choice, most / 6);
+    }
+    if let Some(items) = part.get_mut("items") {
+        shorten(items, most);
+    }
+    // A schema that still says what its parts are is worth twice as much.
+    if length(part) > 2 * most
+        && let Some(fields) = part.as_object_mut()
+    {
+        fields.retain(|name, _| matches!(name.as_str(), "type" | "description" | "default"));
+    }
+}
+
+fn length(part: &Value) -> usize {
+    part.to_string().len()
 }
 
 #[cfg(test)]
@@ -127,6 +169,11 @@ mod tests {
         }
         let solve = &tools[0]["inputSchema"]["properties"];
         assert!(solve["board"].is_object() && solve["id"].is_null(), "{solve}");
-        assert!(Value::from(tools.clone()).to_string().len() < 60_000);
+        assert!(solve["constraints"]["description"].is_string() && solve["houses"]["type"] == "object");
+        let verify = tools.iter().find(|tool| tool["name"] == "verify").unwrap();
+        let step = &verify["inputSchema"]["properties"]["steps"]["items"]["properties"];
+        let placement = &step["placements"]["items"]["properties"];
+        assert!(placement["row"].is_object() && placement["value"].is_object(), "{step}");
+        assert!(Value::from(tools.clone()).to_string().len() < 45_000);
     }
 }

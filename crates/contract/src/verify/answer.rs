@@ -83,7 +83,7 @@ pub(super) struct Judged {
 
 impl StepVerdict {
     pub(super) fn new(verdict: steps::Verdict, justified: Option<Justified>) -> Self {
-        let Justified { is_justified, by, fault } = justified.unwrap_or_default();
+        let Justified { is_justified, by, fault, .. } = justified.unwrap_or_default();
         let steps::Verdict { legal, consistent } = verdict;
         Self { legal, consistent, justified: is_justified, by, fault }
     }

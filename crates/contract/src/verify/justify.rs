@@ -8,8 +8,8 @@ use serde::Serialize;
 use sudokud_analysis::steps::StepChecker;
 use sudokud_core::grid::{Cell, Value};
 use sudokud_core::houses::Layout;
-use sudokud_human::{Change, Fault, Premises, Rating, Technique, WalkOptions, check, easiest_proofs};
-use sudokud_search::budget::Watch;
+use sudokud_human::{Change, Fault, Premises, Rating, Technique, WalkOptions, check_watched, easiest_proofs};
+use sudokud_search::budget::{Stop, Watch};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
@@ -21,6 +21,8 @@ pub(crate) struct Justified {
     pub(crate) by: Option<JustificationForm>,
     /// Why the evidence was not accepted, if it was not.
     pub(crate) fault: Option<String>,
+    /// The limit that left it open.
+    pub(crate) stopped: Option<Stop>,
 }
 
 vocabulary! {
@@ -72,7 +74,9 @@ impl<'a> Justifier<'a> {
         if step.has_evidence {
             let premises = Premises { board: &board, marks: &marks, givens: self.options.givens.as_ref() };
             match self.check(&premises, step) {
-                Ok(by) => return Justified { is_justified: Some(true), by: Some(by), fault: None },
+                Ok(by) => {
+                    return Justified { is_justified: Some(true), by: Some(by), ..Justified::default() };
+                }
                 Err(why) => fault = Some(why),
             }
         }
@@ -85,14 +89,15 @@ impl<'a> Justifier<'a> {
             }
         };
         if changes.is_empty() || !changes.iter().all(is_open) {
-            return Justified { is_justified: Some(false), by: None, fault };
+            return Justified { is_justified: Some(false), fault, ..Justified::default() };
         }
         let proofs = easiest_proofs(&board, Some(&marks), &self.options, &changes, self.watch);
         let by = proofs.hardest();
         let by =
             by.map(|step| JustificationForm::of(JustificationKind::Technique, step.technique, step.rating));
-        let is_justified = if by.is_some() { Some(true) } else { proofs.stopped.is_none().then_some(false) };
-        Justified { is_justified, by, fault }
+        let stopped = proofs.stopped.filter(|_| by.is_none());
+        let is_justified = stopped.is_none().then_some(by.is_some());
+        Justified { is_justified, by, fault, stopped }
     }
 
     /// Has the evidence of a step checked.
@@ -101,7 +106,8 @@ impl<'a> Justifier<'a> {
         if technique.uses_uniqueness() && !self.options.assume_unique {
             return Err("that the puzzle has one solution is not assumed or not proven".to_owned());
         }
-        check(premises, &step.claim).map_err(|fault| words(fault, premises.board.layout()))?;
+        check_watched(premises, &step.claim, self.watch)
+            .map_err(|fault| words(fault, premises.board.layout()))?;
         Ok(JustificationForm::of(JustificationKind::Evidence, technique, technique.rating()))
     }
 }

@@ -93,6 +93,7 @@ impl Operation for Verify {
                 break;
             }
             let justification = justifier.as_ref().map(|justifier| justifier.justify(&checker, step));
+            judged.limit_hit = judged.limit_hit.or_else(|| justification.as_ref()?.stopped);
             let eliminations = step.eliminations();
             let claim = Claim { placements: &step.claim.placements, eliminations: &eliminations };
             let verdict = checker.check(claim, watch);

@@ -74,6 +74,9 @@ pub fn easiest_proofs(
     changes: &[Change],
     watch: &dyn Watch,
 ) -> EasiestProofs {
+    if changes.is_empty() {
+        return EasiestProofs { steps: Vec::new(), stopped: None };
+    }
     with_width(board.side(), Job { board, marks, options, changes, watch })
 }
 

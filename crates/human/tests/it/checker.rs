@@ -6,8 +6,9 @@ use sudokud_core::solve;
 use sudokud_human::example::{self, Example};
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{self as human, WalkOptions};
-use sudokud_human::{Claim, Family, Fault, Ground, LinkKind, Premises, Role, Step, Technique, check};
-use sudokud_search::budget::Unwatched;
+use sudokud_human::{Claim, Family, Fault, Ground, LinkKind, Premises, Role, Step, Technique};
+use sudokud_human::{check, check_watched};
+use sudokud_search::budget::{Signal, Stop, Unwatched};
 use sudokud_testing::Random;
 
 type Candidate = (Cell, Value);
@@ -130,6 +131,18 @@ fn with_a_piece_of_the_evidence_missing_the_step_is_not_proved() {
     }
     // The others say the same twice: a kite's houses and links; a single's cell is the step itself.
     assert!(needed >= 115, "{needed}, but nothing is needed of {spare:?}");
+}
+
+#[test]
+fn a_change_is_undecided_when_the_watch_stops_the_check() {
+    let stopped = || Signal::Stop(Stop::Deadline);
+    for example in examples() {
+        let claim = first_steps(&example, 1).remove(0).claim();
+        let Example { board, marks, givens, .. } = &example;
+        let premises = Premises { board, marks, givens: Some(givens) };
+        let outcome = check_watched(&premises, &claim, &stopped);
+        assert!(matches!(outcome, Err(Fault::Undecided(..))), "{}: {outcome:?}", example.notation);
+    }
 }
 
 /// A change of the part of this kind: a cell, a value, a link, a house, a role, a set. `None` if the evidence

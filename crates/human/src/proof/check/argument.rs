@@ -6,6 +6,7 @@ use crate::proof::claim::Claim;
 use crate::proof::evidence::{Link, LinkKind, Values};
 use std::collections::HashSet;
 use sudokud_core::grid::{Cell, Value};
+use sudokud_search::budget::Watch;
 
 type End = (Cell, Value);
 
@@ -28,13 +29,15 @@ struct Case {
 ///
 /// # Errors
 /// The first link that does not follow; the cases; or a change.
-pub(super) fn check(premises: &Premises<'_>, claim: &Claim) -> Result<(), Fault> {
+pub(super) fn check(premises: &Premises<'_>, claim: &Claim, watch: &dyn Watch) -> Result<(), Fault> {
+    let undecided = |end: End| watch.poll().or_stop().map_err(|_| Fault::Undecided(end.0, end.1));
     let cases = cases(premises, &claim.evidence.links)?;
     if !are_all(premises, &cases) {
         return Err(Fault::Part(Part::Cases));
     }
     let removed = claim.eliminations.iter().flat_map(|&(cell, values)| values.iter().map(move |v| (cell, v)));
     for end in removed {
+        undecided(end)?;
         let is_false =
             |told: &Told| told.off.contains(&end) || told.on.iter().any(|&on| premises.exclude(on, end));
         let denied =
@@ -44,6 +47,7 @@ pub(super) fn check(premises: &Premises<'_>, claim: &Claim) -> Result<(), Fault>
         }
     }
     for &end in &claim.placements {
+        undecided(end)?;
         let denied =
             cases.len() == 1 && cases[0].told.is_none() && cases[0].assumption == (end, LinkKind::Weak);
         if !denied && !leads_all(&cases, |told| told.on.contains(&end)) {

@@ -9,6 +9,7 @@ use crate::logic::polarity::Polarity;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{LinkKind, Role, Values};
 use sudokud_core::grid::{Cell, House, Value};
+use sudokud_search::budget::Watch;
 
 /// What is known of the cells of the evidence.
 pub(super) struct Facts<'a>(Filling<'a>);
@@ -18,7 +19,11 @@ impl<'a> Facts<'a> {
     ///
     /// # Errors
     /// If the claim rests on the uniqueness of the solution, and the pattern is not there.
-    pub(super) fn new(premises: &'a Premises<'a>, claim: &Claim) -> Result<Self, Fault> {
+    pub(super) fn new(
+        premises: &'a Premises<'a>,
+        claim: &Claim,
+        watch: &'a dyn Watch,
+    ) -> Result<Self, Fault> {
         let mut clauses: Vec<Vec<(Cell, Value)>> = Vec::new();
         add_houses(premises, claim, &mut clauses);
         add_links(premises, claim, &mut clauses);
@@ -32,7 +37,7 @@ impl<'a> Facts<'a> {
         cells.extend(clauses.iter().flatten().map(|literal| literal.0));
         cells.sort_unstable();
         cells.dedup();
-        let mut filling = Filling { premises, cells, clauses: Vec::new() };
+        let mut filling = Filling { premises, watch, cells, clauses: Vec::new() };
         let numbered = |clause: Vec<(Cell, Value)>| -> Vec<Literal> {
             clause.into_iter().filter_map(|(cell, value)| Some((filling.number(cell)?, value))).collect()
         };

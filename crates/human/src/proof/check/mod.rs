@@ -25,6 +25,7 @@ use crate::ladder::technique::Family;
 use crate::logic::polarity::Polarity;
 use crate::proof::claim::Claim;
 use sudokud_core::grid::{Cell, Value};
+use sudokud_search::budget::{Unwatched, Watch};
 
 pub use fault::{Fault, Part};
 pub use premises::Premises;
@@ -47,12 +48,20 @@ pub use premises::Premises;
 /// The first fault: a change that is none, a part of the evidence that is not so, a change that does not
 /// follow.
 pub fn check(premises: &Premises<'_>, claim: &Claim) -> Result<(), Fault> {
+    check_watched(premises, claim, &Unwatched)
+}
+
+/// As [`check`], until the watch ends it: then a change is [`Fault::Undecided`].
+///
+/// # Errors
+/// As [`check`].
+pub fn check_watched(premises: &Premises<'_>, claim: &Claim, watch: &dyn Watch) -> Result<(), Fault> {
     let changes = Changes::of(premises, claim)?;
     parts::check(premises, claim)?;
     if claim.technique.family() == Family::Forcing {
-        return argument::check(premises, claim);
+        return argument::check(premises, claim, watch);
     }
-    let facts = facts::Facts::new(premises, claim)?;
+    let facts = facts::Facts::new(premises, claim, watch)?;
     for &(cell, value) in &changes.placed {
         facts.prove((cell, value), Polarity::Off)?;
     }

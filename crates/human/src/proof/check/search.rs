@@ -3,6 +3,7 @@
 use super::premises::Premises;
 use crate::logic::polarity::Polarity;
 use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_search::budget::Watch;
 
 /// The most states of one search.
 const MAX_STATES: usize = 20_000;
@@ -11,9 +12,10 @@ const MAX_STATES: usize = 20_000;
 pub(super) type Literal = (u16, Value);
 
 /// Cells with their candidates, and clauses: of each, at least one literal is true.
-#[derive(Debug)]
 pub(super) struct Filling<'a> {
     pub(super) premises: &'a Premises<'a>,
+    /// Polled at each state: evidence of a client may have thousands of clauses.
+    pub(super) watch: &'a dyn Watch,
     /// The cells in ascending order.
     pub(super) cells: Vec<Cell>,
     pub(super) clauses: Vec<Vec<Literal>>,
@@ -31,7 +33,7 @@ struct State {
 pub(super) enum Outcome {
     Possible,
     Impossible,
-    /// The limit was reached.
+    /// The limit was reached, or the watch ended the search.
     Unknown,
 }
 
@@ -66,7 +68,7 @@ impl Filling<'_> {
     /// Keeps every clause, the one with the fewest ways first, each of its ways.
     fn search(&self, mut state: State, states: &mut usize) -> Outcome {
         *states += 1;
-        if *states > MAX_STATES {
+        if *states > MAX_STATES || self.watch.poll().or_stop().is_err() {
             return Outcome::Unknown;
         }
         loop {
