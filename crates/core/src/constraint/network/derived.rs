@@ -25,6 +25,7 @@ type Set = Vec<u64>;
 /// Some cells with a sum.
 struct Cage {
     cells: Set,
+    size: usize,
     sum: i64,
 }
 
@@ -48,7 +49,7 @@ pub(super) fn sums(
             && terms.len() > 1
         {
             let cells = set(&mut terms.iter().map(|term| term.cell.index() as Variable));
-            cages.push(Cage { cells, sum: *constant });
+            cages.push(Cage { cells, size: terms.len(), sum: *constant });
         }
     }
     if cages.is_empty() || variables > 1_024 {
@@ -59,20 +60,9 @@ pub(super) fn sums(
     let mut found = Found { known: HashSet::new(), sums: Vec::new() };
     for (union, count) in unions(&houses) {
         let total = house_sum * count as i64;
-        for take in [Take::Inside, Take::Mostly] {
-            found.add(&union, total, &cages, take);
-        }
+        found.add(&union, total, &cages);
     }
     found.sums
-}
-
-/// Which cages are subtracted.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Take {
-    /// Those inside the union.
-    Inside,
-    /// Those with at least as many cells inside as outside.
-    Mostly,
 }
 
 struct Found {
@@ -80,43 +70,72 @@ struct Found {
     sums: Vec<Linear>,
 }
 
+/// What cages leave of a union of houses.
+struct Rest {
+    /// The cells of the union that no cage has (innies), and those of cages outside of it (outies).
+    inside: Set,
+    outside: Set,
+    total: i64,
+}
+
+impl Rest {
+    /// Subtracts a cage, unless it overlaps another one.
+    fn subtract(&mut self, cage: &Cage, union: &Set) {
+        let overlaps = |k: usize| {
+            let cells = cage.cells[k];
+            cells & union[k] & !self.inside[k] | cells & self.outside[k] != 0
+        };
+        if (0..union.len()).any(overlaps) {
+            return;
+        }
+        for (k, &cells) in cage.cells.iter().enumerate() {
+            self.outside[k] |= cells & !union[k];
+            self.inside[k] &= !cells;
+        }
+        self.total -= cage.sum;
+    }
+}
+
 impl Found {
-    fn add(&mut self, union: &Set, total: i64, cages: &[Cage], take: Take) {
-        let (mut rest, mut outside, mut total) = (union.clone(), vec![0; union.len()], total);
-        let size = |set: &[u64]| set.iter().map(|word| word.count_ones() as usize).sum::<usize>();
-        for most_out in 0..=if take == Take::Inside { 0 } else { MAX_OTHER } {
-            for cage in cages {
-                let parts = || cage.cells.iter().zip(union);
-                let out: u32 = parts().map(|(cell, inside)| (cell & !inside).count_ones()).sum();
-                if out as usize != most_out {
-                    continue;
-                }
-                let inside: u32 = parts().map(|(cell, inside)| (cell & inside).count_ones()).sum();
-                // Cages must not overlap each other.
-                let is_free = parts().zip(&rest).all(|((c, u), r)| c & u & !r == 0)
-                    && cage.cells.iter().zip(&outside).all(|(c, o)| c & o == 0);
-                if inside >= out && inside > 0 && is_free {
-                    for (k, &word) in cage.cells.iter().enumerate() {
-                        outside[k] |= word & !union[k];
-                        rest[k] &= !word;
-                    }
-                    total -= cage.sum;
-                }
+    /// Adds what the cages inside a union leave of it, and what all cages leave that are mostly inside.
+    fn add(&mut self, union: &Set, total: i64, cages: &[Cage]) {
+        // The cages with so many cells outside of the union.
+        let mut by_outside: [Vec<&Cage>; MAX_OTHER + 1] = Default::default();
+        for cage in cages {
+            let parts = || cage.cells.iter().zip(union);
+            if parts().all(|(cells, union)| cells & union == 0) {
+                continue;
+            }
+            let outside = parts().map(|(cells, union)| (cells & !union).count_ones() as usize).sum::<usize>();
+            if outside <= MAX_OTHER && cage.size - outside >= outside {
+                by_outside[outside].push(cage);
             }
         }
-        let (inside, out) = (size(&rest), size(&outside));
-        let is_small = inside + out <= MAX_CELLS && inside.min(out) <= MAX_OTHER;
-        let is_whole = rest == *union;
-        if inside + out == 0 || !is_small || is_whole || self.sums.len() >= MAX_SUMS {
+        let mut rest = Rest { inside: union.clone(), outside: vec![0; union.len()], total };
+        for (outside, cages) in by_outside.iter().enumerate() {
+            cages.iter().for_each(|cage| rest.subtract(cage, union));
+            if outside == 0 || outside == MAX_OTHER {
+                self.note(&rest, union);
+            }
+        }
+    }
+
+    /// Adds the sum of a rest, if it is small and new.
+    fn note(&mut self, rest: &Rest, union: &Set) {
+        let size = |set: &[u64]| set.iter().map(|word| word.count_ones() as usize).sum::<usize>();
+        let (inside, outside) = (size(&rest.inside), size(&rest.outside));
+        let is_small = inside + outside <= MAX_CELLS && inside.min(outside) <= MAX_OTHER;
+        if inside + outside == 0 || !is_small || rest.inside == *union || self.sums.len() >= MAX_SUMS {
+            return;
+        }
+        if !self.known.insert((rest.inside.clone(), rest.outside.clone())) {
             return;
         }
         let terms = |set: &[u64], weight| {
             all_bits(set).map(|x| Term { weight, cell: Cell::new(x) }).collect::<Vec<_>>()
         };
-        let all = [terms(&rest, 1), terms(&outside, -1)].concat();
-        if self.known.insert((rest, outside)) {
-            self.sums.push(Linear { terms: all, comparison: Comparison::Equal, constant: total });
-        }
+        let terms = [terms(&rest.inside, 1), terms(&rest.outside, -1)].concat();
+        self.sums.push(Linear { terms, comparison: Comparison::Equal, constant: rest.total });
     }
 }
 
