@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release -p sudokud-import --example solve -- FILE.jsonl [NAME]`: each line of FILE has `id`,
 //! `iss` and `solution` (characters, or a list of numbers). With NAME, only puzzles whose `id` contains it.
-//! `SECONDS` is the CPU time that a puzzle may take (10). Prints for each puzzle `right`, `wrong` or `outside`,
-//! its milliseconds in the engine (CPU time where the system tells it), those of ISS in the file, its guesses
-//! and the reason.
+//! `SECONDS` is the CPU time that a puzzle may take (10). Prints for each puzzle `right`, `wrong` or
+//! `outside`, its milliseconds in the engine (CPU time where the system tells it), those of ISS in the file,
+//! its guesses and the reason.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -86,8 +86,8 @@ fn judged(line: &serde_json::Value, longest: Duration) -> (&'static str, f64, St
     (verdict, milliseconds, reason)
 }
 
-/// Returns the time of a solve that took this CPU time. It is counted in ticks: a short solve is repeated until
-/// there are ten of them.
+/// Returns the time of a solve that took this CPU time. It is counted in ticks: a short solve is repeated
+/// until there are ten of them.
 fn milliseconds(puzzle: &Puzzle, first: Duration) -> f64 {
     let (start, mut count, mut total) = (Instant::now(), 1, first);
     let before = cpu_time(start);

@@ -307,8 +307,8 @@ impl Collected {
         Totals { sums: sums.collect(), variable: None }
     }
 
-    /// Adds a variable for the total of some sums of cells of the board, if it has at most 64 values. Returns it
-    /// with its least value.
+    /// Adds a variable for the total of some sums of cells of the board, if it has at most 64 values. Returns
+    /// it with its least value.
     fn total_variable(&mut self, totals: &Totals) -> Option<(Variable, i64)> {
         let cells =
             || totals.sums.iter().flat_map(|(groups, _)| groups.iter().flat_map(|group| &group.cells));
@@ -332,8 +332,8 @@ impl Collected {
         Some((self.domains.len() as Variable - 1, least))
     }
 
-    /// Splits terms by weight, then greedily into variables that exclude each other: in their order or, if that
-    /// makes larger groups, those that exclude most others first.
+    /// Splits terms by weight, then greedily into variables that exclude each other: in their order or, if
+    /// that makes larger groups, those that exclude most others first.
     fn groups(&self, terms: &[Term]) -> Vec<Group> {
         let excluded = |a: &&Term| {
             let (a, weight) = (a.cell.index() as Variable, a.weight);

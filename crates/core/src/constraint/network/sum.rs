@@ -104,7 +104,7 @@ impl Sum {
     }
 }
 
-/// The extreme totals of a group, and the values that reach them: different ones, of those that the group has.
+/// The extreme totals of a group, and the values that reach them: different ones that the group has.
 struct Extremes {
     union: u64,
     low: u64,
@@ -114,8 +114,8 @@ struct Extremes {
 }
 
 impl Extremes {
-    /// Gives each variable the nearest free value from its least or greatest on: a bound for all assignments of
-    /// different values.
+    /// Gives each variable the nearest free value from its least or greatest on: a bound for all assignments
+    /// of different values.
     fn new(state: &State, cells: &[Variable]) -> Result<Self, Conflict> {
         let union = cells.iter().fold(0, |all, &x| all | state.domain(x));
         let mut extremes = Self { union, low: 0, high: 0, total_low: 0, total_high: 0 };

@@ -5,11 +5,11 @@
 
 use crate::constraint::network::{Network, Variable};
 
-/// The weight of every variable before the first conflict. With 1, the size of the domains counts too little:
-/// searches are 1.8 times as long.
+/// The weight of every variable before the first conflict. With 1, searches are 1.1 times as long.
 const INITIAL: f32 = 8.0;
 
-/// The growth of the increment of weights with each conflict. With 1.0 or 1.02, searches are 1.04 times as long.
+/// The growth of the increment of weights with each conflict. Searches are 1.03 times as long with 1.0, 1.04
+/// times with 1.02 and 1.13 times with 1.05.
 const GROWTH: f32 = 1.005;
 
 /// The increment at which all weights are scaled down.
@@ -42,9 +42,9 @@ impl Choice {
         }
     }
 
-    /// Notes a conflict of some variables. Searches are 1.2 times as long without the variable that was decided,
-    /// 1.1 times without those of the propagator that failed or with fewer weight for these, and 1.3 times
-    /// without the variable that lost its last value.
+    /// Notes a conflict of some variables. Searches are 1.2 times as long without the variable that was
+    /// decided, 1.1 times without the one that lost its last value. Without those of the propagator that failed
+    /// they are as long, but fewer of the hardest puzzles are solved.
     pub(super) fn conflict(&mut self, variables: impl IntoIterator<Item = Variable>) {
         for x in variables {
             self.weights[x as usize] += self.increment;

@@ -120,7 +120,8 @@ impl Search {
 
     fn conflict(&mut self) {
         self.counts.conflicts += 1;
-        // A value that was refuted counts for its variable, not for the decision before it.
+        // A value that was refuted counts for its variable, not for the decision before it: with the latter,
+        // searches are 1.2 times as long.
         let decided = self.refuted.or(self.decisions.last().map(|decision| decision.variable));
         let failed = self.network.failed_scope().unwrap_or_default().iter().copied();
         self.choice.conflict(failed.chain(decided).chain(self.network.emptied()));
