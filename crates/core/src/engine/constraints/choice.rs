@@ -43,8 +43,8 @@ impl Choice {
     }
 
     /// Notes a conflict of some variables. Searches are 1.2 times as long without the variable that was
-    /// decided, 1.1 times without the one that lost its last value. Without those of the propagator that failed
-    /// they are as long, but fewer of the hardest puzzles are solved.
+    /// decided, 1.1 times without the one that lost its last value. Without those of the propagator that
+    /// failed they are as long, but fewer of the hardest puzzles are solved.
     pub(super) fn conflict(&mut self, variables: impl IntoIterator<Item = Variable>) {
         for x in variables {
             self.weights[x as usize] += self.increment;
