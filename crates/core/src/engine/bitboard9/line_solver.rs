@@ -72,14 +72,14 @@ impl LineSolver {
     /// assert_eq!(found[1], (0, 0));
     /// ```
     pub fn solve_values(&mut self, boards: &[[u8; 81]], mut answered: impl FnMut(usize, [u8; 81])) {
-        let mut lines = boards.iter().map(|board| board.map(|value| value.saturating_add(b'0'))).peekable();
+        let mut lines = boards.iter().map(text_of).peekable();
         while let Some(line) = lines.next() {
             if let Some(next) = lines.peek() {
                 self.announce(next);
             }
             match self.solve(&line) {
                 None | Some(0) => answered(0, [0; 81]),
-                Some(found) => answered(found, self.solution().map(|digit| digit.saturating_sub(b'0'))),
+                Some(found) => answered(found, values_of(self.solution())),
             }
         }
     }
@@ -137,4 +137,23 @@ impl LineSolver {
     pub fn backend(&self) -> Backend {
         self.backend
     }
+}
+
+/// The text of a board of values.
+fn text_of(board: &[u8; 81]) -> [u8; 81] {
+    let mut line = [0; 81];
+    for (symbol, value) in line.iter_mut().zip(board) {
+        // No value above 9 becomes a symbol of an empty cell.
+        *symbol = (*value).min(10) + b'0';
+    }
+    line
+}
+
+/// The values of a solution in text.
+fn values_of(solution: &[u8; 81]) -> [u8; 81] {
+    let mut values = [0; 81];
+    for (value, symbol) in values.iter_mut().zip(solution) {
+        *value = symbol.saturating_sub(b'0');
+    }
+    values
 }
