@@ -24,10 +24,13 @@ __all__ = [
     "OPERATIONS",
     "Problem",
     "__version__",
+    "analyze",
     "batch",
     "call",
+    "candidates",
     "check",
     "compare",
+    "count",
     "generate",
     "import_",
     "rate",
@@ -36,6 +39,7 @@ __all__ = [
     "solve_array",
     "step",
     "techniques",
+    "verify",
 ]
 
 OPERATIONS = tuple(_operations())
@@ -80,9 +84,29 @@ def render(board, **options):
     return call("render", board=board, **options)
 
 
-def import_(text):
+def candidates(board, **options):
+    """Returns which candidates occur in a solution."""
+    return call("candidates", board=board, **options)
+
+
+def count(board, **options):
+    """Returns the number of solutions, exact or estimated."""
+    return call("count", board=board, **options)
+
+
+def analyze(board, **options):
+    """Returns what a puzzle is: its canonical form, which givens it needs, backdoors, and other `fields`."""
+    return call("analyze", board=board, **options)
+
+
+def verify(board, **options):
+    """Checks the steps of a solution."""
+    return call("verify", board=board, **options)
+
+
+def import_(text, **options):
     """Reads a puzzle in the form of another program: a board, a link, or the content of a file."""
-    return call("import", text=text)
+    return call("import", text=text, **options)
 
 
 def techniques():

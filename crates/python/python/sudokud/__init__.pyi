@@ -6,7 +6,10 @@ from typing import Any, Literal, Protocol, TypeVar, overload
 __version__: str
 OPERATIONS: tuple[str, ...]
 
-Operation = Literal["solve", "compare", "step", "check", "rate", "import", "generate", "render", "techniques"]
+Operation = Literal[
+    "solve", "compare", "step", "check", "rate", "import", "generate", "render", "techniques",
+    "candidates", "count", "analyze", "verify",
+]
 Answer = dict[str, Any]
 
 class Array(Protocol):
@@ -62,6 +65,7 @@ def solve(
     seed: int | None = None,
     id: str | None = None,
     limits: Object | None = None,
+    statistics: bool | None = None,
 ) -> Answer: ...
 def compare(
     board: Board,
@@ -94,7 +98,7 @@ def step(
     techniques: Sequence[str] | None = None,
     find: str | None = None,
     max_steps: int | None = None,
-    assume_unique: bool | None = None,
+    assume_uniqueness: bool | None = None,
     detail: str | None = None,
     rules: str | Sequence[str] | None = None,
     branching: str | None = None,
@@ -128,7 +132,7 @@ def rate(
 ) -> Answer: ...
 def generate(
     *,
-    size: int | None = None,
+    side: int | None = None,
     houses: Object | None = None,
     difficulty: Object | None = None,
     symmetry: str | None = None,
@@ -159,8 +163,63 @@ def render(
     link: str | None = None,
     text: str | None = None,
     id_prefix: str | None = None,
-    colours: Sequence[Object] | None = None,
+    colors: Sequence[Object] | None = None,
     id: str | None = None,
 ) -> Any: ...
-def import_(text: str) -> Answer: ...
-def techniques() -> list[Answer]: ...
+def candidates(
+    board: Board,
+    *,
+    candidates: Marks | None = None,
+    symbols: str | None = None,
+    houses: Object | None = None,
+    constraints: Any = None,
+    first_value: int | None = None,
+    solutions_up_to: int | None = None,
+    former: Marks | None = None,
+    hints: Sequence[Board] | None = None,
+    id: str | None = None,
+    limits: Object | None = None,
+) -> Answer: ...
+def count(
+    board: Board,
+    *,
+    candidates: Marks | None = None,
+    symbols: str | None = None,
+    houses: Object | None = None,
+    constraints: Any = None,
+    first_value: int | None = None,
+    up_to: int | None = None,
+    estimate: bool | None = None,
+    id: str | None = None,
+    limits: Object | None = None,
+) -> Answer: ...
+def analyze(
+    board: Board,
+    *,
+    candidates: Marks | None = None,
+    symbols: str | None = None,
+    houses: Object | None = None,
+    constraints: Any = None,
+    first_value: int | None = None,
+    fields: Sequence[str] | None = None,
+    id: str | None = None,
+    limits: Object | None = None,
+) -> Answer: ...
+def verify(
+    board: Board,
+    *,
+    candidates: Marks | None = None,
+    symbols: str | None = None,
+    houses: Object | None = None,
+    constraints: Any = None,
+    first_value: int | None = None,
+    givens: Board | None = None,
+    steps: Sequence[Object] | None = None,
+    solution: Board | None = None,
+    require: str | None = None,
+    assume_uniqueness: bool | None = None,
+    id: str | None = None,
+    limits: Object | None = None,
+) -> Answer: ...
+def import_(text: str, *, id: str | None = None) -> Answer: ...
+def techniques() -> Answer: ...

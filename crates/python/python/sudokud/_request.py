@@ -10,9 +10,8 @@ from ._problem import Problem
 
 
 def call(operation, **fields):
-    """Answers a request to the operation of this name. A field that is None counts as absent."""
-    present = {name: value for name, value in fields.items() if value is not None}
-    return json.loads(call_json(operation, request_json(operation, present)))
+    """Answers a request to the operation of this name. None is the `null` of JSON."""
+    return json.loads(call_json(operation, request_json(operation, fields)))
 
 
 def call_json(operation, request, cancel=None):
