@@ -9,8 +9,7 @@ const CHUNK = 4096;
 
 /** Loads the solver. */
 export async function load() {
-  const address = (name) => new URL(name, import.meta.url);
-  const module = await compile(address("solve_simd128.wasm"), address("solve.wasm"));
+  const module = await compile(new URL("./solve.wasm", import.meta.url));
   return new Solver((await WebAssembly.instantiate(module, {})).exports);
 }
 
@@ -41,7 +40,7 @@ class Solver {
     const solutions = new Uint8Array(boards.length);
     for (let first = 0; first < counts.length; first += CHUNK) {
       write(this.#exports, boards.subarray(first * CELLS, (first + CHUNK) * CELLS));
-      const count = this.#exports.solve_boards(maxSolutions);
+      const count = this.#exports.solve_boards(maxSolutions, 0);
       if (count < 0) throw new RangeError(`a value from board ${first} on is above 9`);
       const output = read(this.#exports);
       for (let board = 0; board < count; board += 1) {

@@ -1,10 +1,9 @@
-// The small module, with and without vectors, and the sizes of both modules.
+// The small module, its backend and the scalar twin, and its size.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
 import { boardsOf, bytes, load } from "./support.mjs";
 
-const { hasVectors } = await load("load.js");
 const { load: loadSolver } = await load("solve.js");
 const { read, write } = await load("memory.js");
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -33,17 +32,14 @@ test("many boards are solved in order, across pieces", async () => {
   assert.equal(solutions.subarray(8997 * 81, 8998 * 81).join(""), SOLVED);
 });
 
-const exportsOf = (file) => new WebAssembly.Instance(new WebAssembly.Module(bytes(file)), {}).exports;
-
 for (const file of ["9x9/clue17.txt", "9x9/forum_hardest_1905.txt"]) {
   test(`vectors change no answer: ${file}`, (context) => {
     const boards = boardsOf(file, 20_000);
     if (!boards) return context.skip("$SUDOKUD_CORPUS is not set");
-    assert.ok(hasVectors());
-    const [vectors, scalar] = ["solve_simd128.wasm", "solve.wasm"].map((module) => {
-      const exports = exportsOf(module);
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes("solve.wasm")), {});
+    const [vectors, scalar] = [0, 1].map((isPortable) => {
       write(exports, boards);
-      exports.solve_boards(40);
+      exports.solve_boards(40, isPortable);
       return Buffer.from(read(exports));
     });
     assert.equal(vectors.length, (boards.length / 81) * 82);
@@ -51,10 +47,8 @@ for (const file of ["9x9/clue17.txt", "9x9/forum_hardest_1905.txt"]) {
   });
 }
 
-for (const [file, most] of [["sudokud.wasm", 600], ["sudokud_simd128.wasm", 600], ["solve.wasm", 40], ["solve_simd128.wasm", 40]]) {
-  test(`${file} has at most ${most} KB in brotli`, (context) => {
-    const packed = brotliCompressSync(bytes(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-    context.diagnostic(`${bytes(file).length} bytes, ${packed.length} in brotli`);
-    assert.ok(packed.length <= most * 1000, `${packed.length} bytes`);
-  });
-}
+test("the module has at most 40 KB in brotli", (context) => {
+  const packed = brotliCompressSync(bytes("solve.wasm"), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  context.diagnostic(`${bytes("solve.wasm").length} bytes, ${packed.length} in brotli`);
+  assert.ok(packed.length <= 40_000, `${packed.length} bytes`);
+});

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 export const folder = process.env.SUDOKUD_PACKAGE;
-export const root = join(import.meta.dirname, "../../..");
 
 /** A module of the package. */
 export const load = (file) => import(pathToFileURL(join(folder, file)).href);
@@ -19,15 +18,4 @@ export function boardsOf(file, most) {
   const text = readFileSync(join(corpus, file), "latin1");
   const lines = text.split("\n").filter((line) => /^[.0-9]{81}/.test(line)).slice(0, most);
   return Uint8Array.from(lines.map((line) => line.slice(0, 81)).join(""), (digit) => Number(digit) || 0);
-}
-
-const VOLATILE = ["elapsed_us", "queue_us", "request_id", "engine"];
-
-/** JSON with what differs between runs, machines and engines replaced. */
-export function steady(json) {
-  if (Array.isArray(json)) return json.map(steady);
-  if (json === null || typeof json !== "object") return json;
-  return Object.fromEntries(
-    Object.entries(json).map(([name, value]) => [name, VOLATILE.includes(name) ? "…" : steady(value)]),
-  );
 }
