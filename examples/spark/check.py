@@ -1,6 +1,7 @@
 """Rates 10,000 puzzles with Spark in local mode and with the command line, and compares: `check.py SUDOKUD`."""
 
 import json
+import os
 import pathlib
 import random
 import subprocess
@@ -13,6 +14,9 @@ from pyspark.sql import SparkSession
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import rate
+
+# Spark starts its workers with this interpreter.
+os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
 
 COUNT = 10_000
 MADE = 100
