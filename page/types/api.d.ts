@@ -727,7 +727,12 @@ export interface components {
          * @enum {string}
          */
         AnalyzeStatus: "complete" | "partial" | "unsolvable";
-        /** @description Cells that touch by a corner differ. */
+        /**
+         * @description Cells that touch by a corner differ. Not valid: `{"type":"anti_king","value":1}` (at `/value`).
+         * @example {
+         *       "type": "anti_king"
+         *     }
+         */
         AntiKingConstraint: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -735,7 +740,12 @@ export interface components {
              */
             type: "anti_king";
         };
-        /** @description Cells a knight's move apart differ. */
+        /**
+         * @description Cells a knight's move apart differ. Not valid: `{"cells":"r1c1","type":"anti_knight"}` (at `/cells`).
+         * @example {
+         *       "type": "anti_knight"
+         *     }
+         */
         AntiKnightConstraint: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -743,7 +753,26 @@ export interface components {
              */
             type: "anti_knight";
         };
-        /** @description At least one of the lists of constraints holds in full. */
+        /**
+         * @description At least one of the lists of constraints holds in full. Not valid: `{"lists":[[{"cells":"r2c2","type":"thermometer"}]],"type":"any_of"}` (at `/lists/0/0/cells`).
+         * @example {
+         *       "lists": [
+         *         [
+         *           {
+         *             "cells": "r2c2 r3c3",
+         *             "type": "thermometer"
+         *           }
+         *         ],
+         *         [
+         *           {
+         *             "cells": "r2c2 r3c3",
+         *             "type": "even"
+         *           }
+         *         ]
+         *       ],
+         *       "type": "any_of"
+         *     }
+         */
         AnyOfConstraint: {
             lists: components["schemas"]["Constraint"][][];
             /**
@@ -768,7 +797,14 @@ export interface components {
             /** @description The number of its links, with those of inner arguments. */
             link_count: number;
         };
-        /** @description The cells of the path add up to the number in the circle: one to three cells, whose numbers are its digits in reading order. Values can repeat. */
+        /**
+         * @description The cells of the path add up to the number in the circle: one to three cells, whose numbers are its digits in reading order. Values can repeat. Not valid: `{"circle":"r2c2345","path":"r3c3","type":"arrow"}` (at `/circle`).
+         * @example {
+         *       "circle": "r2c2",
+         *       "path": "r3c3 r4c4 r4c5",
+         *       "type": "arrow"
+         *     }
+         */
         ArrowConstraint: {
             circle: components["schemas"]["CellList"];
             path: components["schemas"]["CellList"];
@@ -778,7 +814,31 @@ export interface components {
              */
             type: "arrow";
         };
-        /** @description The automaton accepts the values of the cells in order. A transition is a state, a value and the next state; there can be several start states and several transitions for a value. Before the cells at `breaks` (from 0) the automaton reads the number after the largest value. */
+        /**
+         * @description The automaton accepts the values of the cells in order. A transition is a state, a value and the next state; there can be several start states and several transitions for a value. Before the cells at `breaks` (from 0) the automaton reads the number after the largest value. Not valid: `{"accept":[-1],"cells":"r4c23","start":[0],"transitions":[],"type":"automaton"}` (at `/accept/0`).
+         * @example {
+         *       "accept": [
+         *         1
+         *       ],
+         *       "cells": "r4c23",
+         *       "start": [
+         *         0
+         *       ],
+         *       "transitions": [
+         *         [
+         *           0,
+         *           1,
+         *           1
+         *         ],
+         *         [
+         *           1,
+         *           2,
+         *           1
+         *         ]
+         *       ],
+         *       "type": "automaton"
+         *     }
+         */
         AutomatonConstraint: {
             accept: number[];
             breaks?: number[];
@@ -800,7 +860,13 @@ export interface components {
             /** @description The number of sizes, from 0 on, that no backdoor has. */
             sizes_tried: number;
         };
-        /** @description Each cell between the first and the last has a number between those of these two. */
+        /**
+         * @description Each cell between the first and the last has a number between those of these two. Not valid: `{"cells":"r2c2 r3c3","type":"between"}` (at `/cells`).
+         * @example {
+         *       "cells": "r2c2 r3c3 r4c3 r5c4",
+         *       "type": "between"
+         *     }
+         */
         BetweenConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -814,7 +880,13 @@ export interface components {
          * @example 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
          */
         Board: string | (number | string | null)[][] | (number | string | null)[];
-        /** @description A cell in box b has the v-th value exactly if the cell at its place in box v has the b-th. */
+        /**
+         * @description A cell in box b has the v-th value exactly if the cell at its place in box v has the b-th. Not valid: `{"cells":"x","type":"box_indexer"}` (at `/cells`).
+         * @example {
+         *       "cells": "r2c2 r5c7",
+         *       "type": "box_indexer"
+         *     }
+         */
         BoxIndexerConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -1037,7 +1109,16 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description The groups, of equal size, have equal values in order. */
+        /**
+         * @description The groups, of equal size, have equal values in order. Not valid: `{"groups":["r2c2 r2c3","r6c5"],"type":"clone"}` (at `/groups/1`).
+         * @example {
+         *       "groups": [
+         *         "r2c2 r2c3 r3c3",
+         *         "r6c5 r6c6 r7c6"
+         *       ],
+         *       "type": "clone"
+         *     }
+         */
         CloneConstraint: {
             groups: components["schemas"]["CellList"][];
             /**
@@ -1051,7 +1132,13 @@ export interface components {
          * @enum {string}
          */
         Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "invalid_constraint" | "unsupported_field" | "unreadable_puzzle" | "givens_differ" | "side_too_large" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
-        /** @description A cell in column c has the v-th value exactly if the cell of column v in its row has the c-th. */
+        /**
+         * @description A cell in column c has the v-th value exactly if the cell of column v in its row has the c-th. Not valid: `{"cells":"r2c2 r2c2","type":"column_indexer"}` (at `/cells`).
+         * @example {
+         *       "cells": "r2c2 r5c7",
+         *       "type": "column_indexer"
+         *     }
+         */
         ColumnIndexerConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -1154,7 +1241,18 @@ export interface components {
          *     ]
          */
         Constraints: components["schemas"]["Constraint"][];
-        /** @description The cells have each of the values at least, or exactly, as often as it is listed. */
+        /**
+         * @description The cells have each of the values at least, or exactly, as often as it is listed. Not valid: `{"cells":"r2c2345","type":"contains","values":[0]}` (at `/values/0`).
+         * @example {
+         *       "cells": "r2c2345",
+         *       "count": "exactly",
+         *       "type": "contains",
+         *       "values": [
+         *         1,
+         *         9
+         *       ]
+         *     }
+         */
         ContainsConstraint: {
             cells: components["schemas"]["CellList"];
             /** @enum {string} */
@@ -1190,7 +1288,14 @@ export interface components {
         };
         /** @description A line of an NDJSON answer of `/count/batch`: an answer, or a problem. Only the latter has `problem`. */
         CountBatchLine: components["schemas"]["CountLine"] | components["schemas"]["ProblemLine"];
-        /** @description The number of different values among the cells is the number of the control cell. */
+        /**
+         * @description The number of different values among the cells is the number of the control cell. Not valid: `{"cells":"r3c3","control":"r1c1 r1c2","type":"count_distinct"}` (at `/control`).
+         * @example {
+         *       "cells": "r3c3 r4c4 r5c5 r6c6",
+         *       "control": "r1c1",
+         *       "type": "count_distinct"
+         *     }
+         */
         CountDistinctConstraint: {
             cells: components["schemas"]["CellList"];
             /** @description A cell in notation, such as `r1c2`. */
@@ -1248,7 +1353,13 @@ export interface components {
          * @enum {string}
          */
         CountStatus: "exact" | "at_least" | "unsolvable";
-        /** @description Each number that occurs among the cells occurs as often among them as it says. */
+        /**
+         * @description Each number that occurs among the cells occurs as often among them as it says. Not valid: `{"cells":"r1c1 r0c5","type":"counting_circles"}` (at `/cells`).
+         * @example {
+         *       "cells": "r1c1 r2c5 r4c4 r5c8 r7c2 r9c9",
+         *       "type": "counting_circles"
+         *     }
+         */
         CountingCirclesConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -1267,7 +1378,13 @@ export interface components {
          * @enum {string}
          */
         Diagonal: "main" | "anti";
-        /** @description The two cells, or all cells of the list that touch by a side, differ by the value (1). */
+        /**
+         * @description The two cells, or all cells of the list that touch by a side, differ by the value (1). Not valid: `{"cells":"r3c34","type":"difference","value":-1}` (at `/value`).
+         * @example {
+         *       "cells": "r3c34",
+         *       "type": "difference"
+         *     }
+         */
         DifferenceConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -1289,7 +1406,13 @@ export interface components {
             /** @description A technique that the solution path contains: HoDoKu's path with `level`, otherwise that of the scale. */
             technique?: components["schemas"]["Technique"];
         };
-        /** @description The cells between the first and the last add up to the sum of these two. Values can repeat. */
+        /**
+         * @description The cells between the first and the last add up to the sum of these two. Values can repeat. Not valid: `{"cells":"r2c2 r3c3","type":"double_arrow"}` (at `/cells`).
+         * @example {
+         *       "cells": "r2c2 r3c3 r3c4 r2c5",
+         *       "type": "double_arrow"
+         *     }
+         */
         DoubleArrowConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -1318,7 +1441,13 @@ export interface components {
          * @enum {string}
          */
         Engine: "general" | "bitboard9" | "cdcl" | "constraints";
-        /** @description Any three successive cells have a low, a middle and a high value: one of each third. */
+        /**
+         * @description Any three successive cells have a low, a middle and a high value: one of each third. Not valid: `{"cells":"r3c2","type":"entropic"}` (at `/cells`).
+         * @example {
+         *       "cells": "r3c2 r3c3 r4c4 r4c5 r3c6 r2c7",
+         *       "type": "entropic"
+         *     }
+         */
         EntropicConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -1327,7 +1456,17 @@ export interface components {
              */
             type: "entropic";
         };
-        /** @description The groups have equal sums. Values can repeat. */
+        /**
+         * @description The groups have equal sums. Values can repeat. Not valid: `{"groups":["r1c12"],"type":"equal_sums"}` (at `/groups`).
+         * @example {
+         *       "groups": [
+         *         "r1c12",
+         *         "r3c3 r4c4",
+         *         "r7c8 r8c8 r9c8"
+         *       ],
+         *       "type": "equal_sums"
+         *     }
+         */
         EqualSumsConstraint: {
             groups: components["schemas"]["CellList"][];
             /**
@@ -1371,7 +1510,13 @@ export interface components {
              */
             standard_error: number;
         };
-        /** @description Each of the cells has an even number. */
+        /**
+         * @description Each of the cells has an even number. Not valid: `{"cells":"r2c2 r2c2","type":"even"}` (at `/cells`).
+         * @example {
+         *       "cells": "r2c2 r4c5 r8c7",
+         *       "type": "even"
+         *     }
+         */
         EvenConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -1518,7 +1663,18 @@ export interface components {
          * @enum {string}
          */
         GenerateStatus: "complete" | "limit_reached";
-        /** @description Each of the cells has one of the values. */
+        /**
+         * @description Each of the cells has one of the values. Not valid: `{"cells":"r2c3","type":"given","values":[2,10]}` (at `/values/1`).
+         * @example {
+         *       "cells": "r2c3 r5c5",
+         *       "type": "given",
+         *       "values": [
+         *         2,
+         *         4,
+         *         6
+         *       ]
+         *     }
+         */
         GivenConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -1536,7 +1692,12 @@ export interface components {
             min?: number | null;
         };
         GivensWish: number | components["schemas"]["GivensRange"];
-        /** @description Each square of 2×2 cells has a low, a middle and a high value: one of each third. */
+        /**
+         * @description Each square of 2×2 cells has a low, a middle and a high value: one of each third. Not valid: `{"cells":"r1c1","type":"global_entropy"}` (at `/cells`).
+         * @example {
+         *       "type": "global_entropy"
+         *     }
+         */
         GlobalEntropyConstraint: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1544,7 +1705,13 @@ export interface components {
              */
             type: "global_entropy";
         };
-        /** @description The first of the two cells, or of all cells of the list that touch by a side, is more than the second. */
+        /**
+         * @description The first of the two cells, or of all cells of the list that touch by a side, is more than the second. Not valid: `{"cells":"r3c3","type":"greater_than"}` (at `/cells`).
+         * @example {
+         *       "cells": "r3c3 r3c4 r4c4",
+         *       "type": "greater_than"
+         *     }
+         */
         GreaterThanConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -1597,7 +1764,15 @@ export interface components {
          * @enum {string}
          */
         HealthStatus: "live" | "ready";
-        /** @description From that end, the first cell that is not more than all cells before it, or is 0, has the value. */
+        /**
+         * @description From that end, the first cell that is not more than all cells before it, or is 0, has the value. Not valid: `{"from":"first","line":"c2","type":"hidden_skyscraper","value":0}` (at `/value`).
+         * @example {
+         *       "from": "first",
+         *       "line": "c2",
+         *       "type": "hidden_skyscraper",
+         *       "value": 3
+         *     }
+         */
         HiddenSkyscraperConstraint: {
             /** @enum {string} */
             from: "first" | "last";
@@ -1720,7 +1895,15 @@ export interface components {
          * @enum {string}
          */
         ImportStatus: "read" | "partly_read";
-        /** @description The number of the index cell is the place in the list, counted from 1, of a cell with the value of the target cell. */
+        /**
+         * @description The number of the index cell is the place in the list, counted from 1, of a cell with the value of the target cell. Not valid: `{"cells":"r3c3 r3c4 r3c5","index":"r1c1","type":"indexed_cell"}` (at `/target`).
+         * @example {
+         *       "cells": "r3c3 r3c4 r3c5",
+         *       "index": "r1c1",
+         *       "target": "r9c9",
+         *       "type": "indexed_cell"
+         *     }
+         */
         IndexedCellConstraint: {
             cells: components["schemas"]["CellList"];
             /** @description A cell in notation, such as `r1c2`. */
@@ -1733,7 +1916,15 @@ export interface components {
              */
             type: "indexed_cell";
         };
-        /** @description The number of the index cell is the place in the list, counted from 1, of a cell with the value. */
+        /**
+         * @description The number of the index cell is the place in the list, counted from 1, of a cell with the value. Not valid: `{"cells":"r3c3 r3c4 r3c5","index":"r1c1","type":"indexed_value","value":0}` (at `/value`).
+         * @example {
+         *       "cells": "r3c3 r3c4 r3c5",
+         *       "index": "r1c1",
+         *       "type": "indexed_value",
+         *       "value": 7
+         *     }
+         */
         IndexedValueConstraint: {
             cells: components["schemas"]["CellList"];
             /** @description A cell in notation, such as `r1c2`. */
@@ -1766,7 +1957,14 @@ export interface components {
          * @enum {string}
          */
         JustificationKind: "evidence" | "technique";
-        /** @description The cells differ from each other and, if there is a sum, add up to it. */
+        /**
+         * @description The cells differ from each other and, if there is a sum, add up to it. Not valid: `{"cells":"r1-2c1-5","sum":55,"type":"killer_cage"}` (at `/cells`).
+         * @example {
+         *       "cells": "r1c12 r2c1",
+         *       "sum": 9,
+         *       "type": "killer_cage"
+         *     }
+         */
         KillerCageConstraint: {
             cells: components["schemas"]["CellList"];
             sum?: number;
@@ -1823,7 +2021,15 @@ export interface components {
             /** @description The number of searches that run at a time. */
             workers: number;
         };
-        /** @description The sum of the cells, each times its weight if there are weights, has the relation to the value. */
+        /**
+         * @description The sum of the cells, each times its weight if there are weights, has the relation to the value. Not valid: `{"cells":"r4c45 r5c5","relation":"below","type":"linear","value":10}` (at `/relation`).
+         * @example {
+         *       "cells": "r4c45 r5c5",
+         *       "relation": "at_most",
+         *       "type": "linear",
+         *       "value": 10
+         *     }
+         */
         LinearConstraint: {
             cells: components["schemas"]["CellList"];
             /** @enum {string} */
@@ -1863,7 +2069,15 @@ export interface components {
             column: number;
             row: number;
         };
-        /** @description The cells of the diagonal from the start in the direction add up to the sum. Values can repeat. */
+        /**
+         * @description The cells of the diagonal from the start in the direction add up to the sum. Values can repeat. Not valid: `{"direction":"down","start":"r1c3","sum":33,"type":"little_killer"}` (at `/direction`).
+         * @example {
+         *       "direction": "down_right",
+         *       "start": "r1c3",
+         *       "sum": 33,
+         *       "type": "little_killer"
+         *     }
+         */
         LittleKillerConstraint: {
             /** @enum {string} */
             direction: "down_right" | "down_left" | "up_right" | "up_left";
@@ -1876,7 +2090,13 @@ export interface components {
              */
             type: "little_killer";
         };
-        /** @description The first and the last cell differ by at least the difference (4); each cell between them is less than both or more than both. */
+        /**
+         * @description The first and the last cell differ by at least the difference (4); each cell between them is less than both or more than both. Not valid: `{"cells":"r2c2 r3c3 r4c3","difference":256,"type":"lockout"}` (at `/difference`).
+         * @example {
+         *       "cells": "r2c2 r3c3 r4c3 r5c4",
+         *       "type": "lockout"
+         *     }
+         */
         LockoutConstraint: {
             cells: components["schemas"]["CellList"];
             difference?: number;
@@ -1938,7 +2158,23 @@ export interface components {
             /** @description The techniques that may be used. The default is all of them. */
             techniques?: components["schemas"]["Technique"][];
         };
-        /** @description For each entry of `counts`, a number and a value, exactly that many of the cells have the value. */
+        /**
+         * @description For each entry of `counts`, a number and a value, exactly that many of the cells have the value. Not valid: `{"cells":"r2c2 r3c2","counts":[[3,3]],"type":"look_and_say"}` (at `/counts/0`).
+         * @example {
+         *       "cells": "r2c2 r3c2 r4c2 r4c3",
+         *       "counts": [
+         *         [
+         *           2,
+         *           3
+         *         ],
+         *         [
+         *           1,
+         *           5
+         *         ]
+         *       ],
+         *       "type": "look_and_say"
+         *     }
+         */
         LookAndSayConstraint: {
             cells: components["schemas"]["CellList"];
             counts: number[][];
@@ -1948,7 +2184,14 @@ export interface components {
              */
             type: "look_and_say";
         };
-        /** @description The cells differ from each other; those between the smallest and the largest of them in the list add up to the sum. */
+        /**
+         * @description The cells differ from each other; those between the smallest and the largest of them in the list add up to the sum. Not valid: `{"cells":"r3c3","sum":8,"type":"lunchbox"}` (at `/cells`).
+         * @example {
+         *       "cells": "r3c3 r4c3 r5c3 r5c4",
+         *       "sum": 8,
+         *       "type": "lunchbox"
+         *     }
+         */
         LunchboxConstraint: {
             cells: components["schemas"]["CellList"];
             sum: number;
@@ -1958,7 +2201,13 @@ export interface components {
              */
             type: "lunchbox";
         };
-        /** @description Each of the cells is more than every cell that touches it by a side and is not in the list. */
+        /**
+         * @description Each of the cells is more than every cell that touches it by a side and is not in the list. Not valid: `{"cells":"r5c5","type":"maximum","value":3}` (at `/value`).
+         * @example {
+         *       "cells": "r2c2 r5c56 r9c9",
+         *       "type": "maximum"
+         *     }
+         */
         MaximumConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -1967,7 +2216,13 @@ export interface components {
              */
             type: "maximum";
         };
-        /** @description Each of the cells is less than every cell that touches it by a side and is not in the list. */
+        /**
+         * @description Each of the cells is less than every cell that touches it by a side and is not in the list. Not valid: `{"cells":"","type":"minimum"}` (at `/cells`).
+         * @example {
+         *       "cells": "r2c2 r5c56 r9c9",
+         *       "type": "minimum"
+         *     }
+         */
         MinimumConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -1981,7 +2236,14 @@ export interface components {
          * @enum {string}
          */
         Mode: "logic" | "search";
-        /** @description Any `modulus` successive cells leave different remainders when divided by the modulus. */
+        /**
+         * @description Any `modulus` successive cells leave different remainders when divided by the modulus. Not valid: `{"cells":"r3c2 r3c3","modulus":1,"type":"modular"}` (at `/modulus`).
+         * @example {
+         *       "cells": "r3c2 r3c3 r4c4 r4c5 r3c6",
+         *       "modulus": 3,
+         *       "type": "modular"
+         *     }
+         */
         ModularConstraint: {
             cells: components["schemas"]["CellList"];
             modulus: number;
@@ -2014,7 +2276,22 @@ export interface components {
             /** @description The indices of the constraints that it would violate, if the request has constraints. */
             violated_constraints?: number[];
         };
-        /** @description Two cells that touch by a side have none of the relations, unless a constraint of the puzzle that is one of the relations marks them. */
+        /**
+         * @description Two cells that touch by a side have none of the relations, unless a constraint of the puzzle that is one of the relations marks them. Not valid: `{"of":[{"type":"greater_than","value":1}],"type":"negative"}` (at `/of/0`).
+         * @example {
+         *       "of": [
+         *         {
+         *           "type": "pair_sum",
+         *           "value": 5
+         *         },
+         *         {
+         *           "type": "pair_sum",
+         *           "value": 10
+         *         }
+         *       ],
+         *       "type": "negative"
+         *     }
+         */
         NegativeConstraint: {
             of: components["schemas"]["CellRelation"][];
             /**
@@ -2098,7 +2375,12 @@ export interface components {
             /** @description The value. */
             value: number;
         };
-        /** @description The numbers of cells that touch by a side do not differ by 1. */
+        /**
+         * @description The numbers of cells that touch by a side do not differ by 1. Not valid: `{"difference":1,"type":"nonconsecutive"}` (at `/difference`).
+         * @example {
+         *       "type": "nonconsecutive"
+         *     }
+         */
         NonconsecutiveConstraint: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2106,7 +2388,15 @@ export interface components {
              */
             type: "nonconsecutive";
         };
-        /** @description The value stands in the line at the place, counted from that end, that the first cell names. */
+        /**
+         * @description The value stands in the line at the place, counted from that end, that the first cell names. Not valid: `{"from":"first","line":"r3","type":"numbered_room","value":10}` (at `/value`).
+         * @example {
+         *       "from": "first",
+         *       "line": "r3",
+         *       "type": "numbered_room",
+         *       "value": 4
+         *     }
+         */
         NumberedRoomConstraint: {
             /** @enum {string} */
             from: "first" | "last";
@@ -2119,7 +2409,13 @@ export interface components {
             type: "numbered_room";
             value: number;
         };
-        /** @description Each of the cells has an odd number. */
+        /**
+         * @description Each of the cells has an odd number. Not valid: `{"cells":"r2c10","type":"odd"}` (at `/cells`).
+         * @example {
+         *       "cells": "r2c2 r4c5 r8c7",
+         *       "type": "odd"
+         *     }
+         */
         OddConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -2128,7 +2424,15 @@ export interface components {
              */
             type: "odd";
         };
-        /** @description Cells that are so many rows and so many columns apart, in any direction, have the relation: they differ, are equal, differ by 1, or do not. */
+        /**
+         * @description Cells that are so many rows and so many columns apart, in any direction, have the relation: they differ, are equal, differ by 1, or do not. Not valid: `{"columns":0,"relation":"different","rows":0,"type":"offset"}` (at `/columns`).
+         * @example {
+         *       "columns": 2,
+         *       "relation": "different",
+         *       "rows": 2,
+         *       "type": "offset"
+         *     }
+         */
         OffsetConstraint: {
             columns: number;
             /** @enum {string} */
@@ -2141,7 +2445,14 @@ export interface components {
             type: "offset";
         };
         OpenApiDocument: Record<string, never>;
-        /** @description The two cells, or all cells of the list that touch by a side, add up to the value. */
+        /**
+         * @description The two cells, or all cells of the list that touch by a side, add up to the value. Not valid: `{"cells":"r3c34","type":"pair_sum"}` (at `/value`).
+         * @example {
+         *       "cells": "r3c34",
+         *       "type": "pair_sum",
+         *       "value": 10
+         *     }
+         */
         PairSumConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -2151,7 +2462,28 @@ export interface components {
             type: "pair_sum";
             value: number;
         };
-        /** @description Successive cells, or all pairs of cells in the order of the list, have one of the allowed pairs. */
+        /**
+         * @description Successive cells, or all pairs of cells in the order of the list, have one of the allowed pairs. Not valid: `{"allowed":[[1]],"cells":"r2c2 r3c2","type":"pairs"}` (at `/allowed/0`).
+         * @example {
+         *       "allowed": [
+         *         [
+         *           1,
+         *           2
+         *         ],
+         *         [
+         *           2,
+         *           1
+         *         ],
+         *         [
+         *           3,
+         *           9
+         *         ]
+         *       ],
+         *       "cells": "r2c2 r3c2 r3c3",
+         *       "type": "pairs",
+         *       "which": "successive"
+         *     }
+         */
         PairsConstraint: {
             allowed: number[][];
             cells: components["schemas"]["CellList"];
@@ -2163,7 +2495,13 @@ export interface components {
             /** @enum {string} */
             which?: "successive" | "all";
         };
-        /** @description The line reads the same from both ends. */
+        /**
+         * @description The line reads the same from both ends. Not valid: `{"cells":"r2c7","type":"palindrome"}` (at `/cells`).
+         * @example {
+         *       "cells": "r2c7 r3c7 r4c6 r5c6 r6c7",
+         *       "type": "palindrome"
+         *     }
+         */
         PalindromeConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -2278,7 +2616,19 @@ export interface components {
              */
             of: number | null;
         };
-        /** @description The cells have the values; one that is listed twice, twice. */
+        /**
+         * @description The cells have the values; one that is listed twice, twice. Not valid: `{"cells":"r4-5c4-5","type":"quadruple","values":[1,2,3,4,5]}` (at `/values`).
+         * @example {
+         *       "cells": "r4-5c4-5",
+         *       "type": "quadruple",
+         *       "values": [
+         *         2,
+         *         3,
+         *         3,
+         *         7
+         *       ]
+         *     }
+         */
         QuadrupleConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -2402,7 +2752,14 @@ export interface components {
          * @enum {string}
          */
         RateStatus: "rated" | "not_unique" | "unsolvable" | "limit_reached";
-        /** @description One of the two cells, or of all cells of the list that touch by a side, is the value (2) times the other. */
+        /**
+         * @description One of the two cells, or of all cells of the list that touch by a side, is the value (2) times the other. Not valid: `{"cells":"r3c3 r4c3","type":"ratio","value":"two"}` (at `/value`).
+         * @example {
+         *       "cells": "r3c3 r4c3",
+         *       "type": "ratio",
+         *       "value": 3
+         *     }
+         */
         RatioConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -2412,7 +2769,14 @@ export interface components {
             type: "ratio";
             value?: number;
         };
-        /** @description The values of the cells in order match the pattern: digits (10 and above as letters, A = 10), `.`, `[…]`, `[^…]`, `(…)`, `|`, `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}`. */
+        /**
+         * @description The values of the cells in order match the pattern: digits (10 and above as letters, A = 10), `.`, `[…]`, `[^…]`, `(…)`, `|`, `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}`. Not valid: `{"cells":"r4c2345","pattern":"(1","type":"regex"}` (at `/pattern`).
+         * @example {
+         *       "cells": "r4c2345",
+         *       "pattern": "1.*[89]",
+         *       "type": "regex"
+         *     }
+         */
         RegexConstraint: {
             cells: components["schemas"]["CellList"];
             pattern: string;
@@ -2422,7 +2786,13 @@ export interface components {
              */
             type: "regex";
         };
-        /** @description The line is cut where the box or region changes; all pieces have equal sums. */
+        /**
+         * @description The line is cut where the box or region changes; all pieces have equal sums. Not valid: `{"cells":"r2c2","type":"region_sum_line"}` (at `/cells`).
+         * @example {
+         *       "cells": "r2c2 r2c3 r3c4 r4c4 r5c5",
+         *       "type": "region_sum_line"
+         *     }
+         */
         RegionSumLineConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -2431,7 +2801,14 @@ export interface components {
              */
             type: "region_sum_line";
         };
-        /** @description The cells differ from each other, and no one or more of them add up to the sum. */
+        /**
+         * @description The cells differ from each other, and no one or more of them add up to the sum. Not valid: `{"cells":"r2c2345","type":"rellik_cage"}` (at `/sum`).
+         * @example {
+         *       "cells": "r2c2345",
+         *       "sum": 10,
+         *       "type": "rellik_cage"
+         *     }
+         */
         RellikCageConstraint: {
             cells: components["schemas"]["CellList"];
             sum: number;
@@ -2441,7 +2818,13 @@ export interface components {
              */
             type: "rellik_cage";
         };
-        /** @description The cells have consecutive numbers in any order. */
+        /**
+         * @description The cells have consecutive numbers in any order. Not valid: `{"cells":"r4c2 r4c3 r4c2","type":"renban"}` (at `/cells`).
+         * @example {
+         *       "cells": "r4c2 r4c3 r5c4 r6c4",
+         *       "type": "renban"
+         *     }
+         */
         RenbanConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -2515,7 +2898,13 @@ export interface components {
          * @enum {string}
          */
         Role: "single" | "base" | "cover" | "fin" | "endo_fin" | "subset" | "pivot" | "pincer" | "intersection" | "link" | "between" | "locked" | "aligned" | "excluder" | "on" | "off" | "assumption" | "color_a" | "color_b" | "color_c" | "color_d" | "guardian" | "deadly" | "floor" | "roof" | "als" | "stem" | "segment" | "exocet_base" | "exocet_target" | "companion" | "template" | "needed" | "orbit" | "target";
-        /** @description A cell in row r has the v-th value exactly if the cell of row v in its column has the r-th. */
+        /**
+         * @description A cell in row r has the v-th value exactly if the cell of row v in its column has the r-th. Not valid: `{"cells":"","type":"row_indexer"}` (at `/cells`).
+         * @example {
+         *       "cells": "r2c2 r5c7",
+         *       "type": "row_indexer"
+         *     }
+         */
         RowIndexerConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -2544,7 +2933,16 @@ export interface components {
             strategy: components["schemas"]["Strategy"];
             trace: components["schemas"]["Trace"] | null;
         };
-        /** @description The groups, of equal size, have the same values, each equally often, in any order. */
+        /**
+         * @description The groups, of equal size, have the same values, each equally often, in any order. Not valid: `{"groups":["r2c2 r2c3",""],"type":"same_values"}` (at `/groups`).
+         * @example {
+         *       "groups": [
+         *         "r2c2 r2c3 r3c3",
+         *         "r6c5 r6c6 r7c6"
+         *       ],
+         *       "type": "same_values"
+         *     }
+         */
         SameValuesConstraint: {
             groups: components["schemas"]["CellList"][];
             /**
@@ -2569,7 +2967,14 @@ export interface components {
             /** @description The number of nodes expanded so far. */
             nodes_expanded: number[];
         };
-        /** @description The cells of the line between its smallest and its largest value add up to the value. */
+        /**
+         * @description The cells of the line between its smallest and its largest value add up to the value. Not valid: `{"line":"c10","type":"sandwich","value":17}` (at `/line`).
+         * @example {
+         *       "line": "c4",
+         *       "type": "sandwich",
+         *       "value": 17
+         *     }
+         */
         SandwichConstraint: {
             /** @description A row such as `r3`, or a column such as `c5`. */
             line: string;
@@ -2636,7 +3041,15 @@ export interface components {
          * @enum {string}
          */
         Show: "givens" | "values" | "marks" | "solved" | "first_candidates";
-        /** @description The value is the number of cells that are more than all cells before them, and more than 0, from that end. */
+        /**
+         * @description The value is the number of cells that are more than all cells before them, and more than 0, from that end. Not valid: `{"from":"right","line":"r5","type":"skyscraper","value":4}` (at `/from`).
+         * @example {
+         *       "from": "last",
+         *       "line": "r5",
+         *       "type": "skyscraper",
+         *       "value": 4
+         *     }
+         */
         SkyscraperConstraint: {
             /** @enum {string} */
             from: "first" | "last";
@@ -2649,7 +3062,13 @@ export interface components {
             type: "skyscraper";
             value: number;
         };
-        /** @description No cell is less than the one before it. */
+        /**
+         * @description No cell is less than the one before it. Not valid: `{"cells":"r7c3 r6c3","type":"slow_thermometer","value":1}` (at `/value`).
+         * @example {
+         *       "cells": "r7c3 r6c3 r5c4 r4c5",
+         *       "type": "slow_thermometer"
+         *     }
+         */
         SlowThermometerConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -2945,7 +3364,19 @@ export interface components {
          * @enum {string}
          */
         SuccessorStatus: "open" | "solved" | "contradiction";
-        /** @description The cells, each times its weight if there are weights, add up to the sum. Values can repeat. */
+        /**
+         * @description The cells, each times its weight if there are weights, add up to the sum. Values can repeat. Not valid: `{"cells":"r4c4 r5c5 r6c6","sum":20,"type":"sum","weights":[1,2]}` (at `/weights`).
+         * @example {
+         *       "cells": "r4c4 r5c5 r6c6",
+         *       "sum": 20,
+         *       "type": "sum",
+         *       "weights": [
+         *         1,
+         *         2,
+         *         1
+         *       ]
+         *     }
+         */
         SumConstraint: {
             cells: components["schemas"]["CellList"];
             sum: number;
@@ -2956,7 +3387,14 @@ export interface components {
             type: "sum";
             weights?: number[];
         };
-        /** @description The line can be cut into pieces that each add up to the sum; a closed line can be cut anywhere. */
+        /**
+         * @description The line can be cut into pieces that each add up to the sum; a closed line can be cut anywhere. Not valid: `{"cells":"r2c2 r3c2","sum":0,"type":"sum_line"}` (at `/sum`).
+         * @example {
+         *       "cells": "r2c2 r3c2 r4c3 r5c4 r5c5 r6c6",
+         *       "sum": 10,
+         *       "type": "sum_line"
+         *     }
+         */
         SumLineConstraint: {
             cells: components["schemas"]["CellList"];
             /** @enum {string} */
@@ -2978,7 +3416,27 @@ export interface components {
          * @enum {string}
          */
         SymmetryChoice: "none" | "rotational" | "quarter" | "mirror" | "diagonal" | "full" | "any";
-        /** @description The cells in order have one of the allowed lists of values. */
+        /**
+         * @description The cells in order have one of the allowed lists of values. Not valid: `{"allowed":[[1,2,3]],"cells":"r2c2 r2c3","type":"table"}` (at `/allowed/0`).
+         * @example {
+         *       "allowed": [
+         *         [
+         *           1,
+         *           2
+         *         ],
+         *         [
+         *           2,
+         *           4
+         *         ],
+         *         [
+         *           4,
+         *           8
+         *         ]
+         *       ],
+         *       "cells": "r2c2 r2c3",
+         *       "type": "table"
+         *     }
+         */
         TableConstraint: {
             allowed: number[][];
             cells: components["schemas"]["CellList"];
@@ -3045,7 +3503,13 @@ export interface components {
          * @enum {string}
          */
         Theme: "light" | "dark" | "print" | "none";
-        /** @description Each cell is more than the one before it. */
+        /**
+         * @description Each cell is more than the one before it. Not valid: `{"cells":"r7c3","type":"thermometer"}` (at `/cells`).
+         * @example {
+         *       "cells": "r7c3 r6c3 r5c4 r4c5",
+         *       "type": "thermometer"
+         *     }
+         */
         ThermometerConstraint: {
             cells: components["schemas"]["CellList"];
             /**
@@ -3250,7 +3714,13 @@ export interface components {
             /** @description The version. */
             version: string;
         };
-        /** @description Successive cells differ by at least the difference (half of the side, rounded up). */
+        /**
+         * @description Successive cells differ by at least the difference (half of the side, rounded up). Not valid: `{"cells":"r2c2 r3c3","difference":-1,"type":"whisper"}` (at `/difference`).
+         * @example {
+         *       "cells": "r2c2 r3c3 r2c4 r3c5 r4c6",
+         *       "type": "whisper"
+         *     }
+         */
         WhisperConstraint: {
             cells: components["schemas"]["CellList"];
             difference?: number;
@@ -3265,7 +3735,13 @@ export interface components {
          * @enum {string}
          */
         Wish: "level" | "rating" | "technique" | "givens" | "minimal";
-        /** @description Cells at the same distance from both ends have equal sums; the cell in the middle, if there is one, has that sum. */
+        /**
+         * @description Cells at the same distance from both ends have equal sums; the cell in the middle, if there is one, has that sum. Not valid: `{"cells":"r2c2 r3c3 r2c2","type":"zipper"}` (at `/cells`).
+         * @example {
+         *       "cells": "r2c2 r3c3 r4c4 r4c5 r3c6",
+         *       "type": "zipper"
+         *     }
+         */
         ZipperConstraint: {
             cells: components["schemas"]["CellList"];
             /**

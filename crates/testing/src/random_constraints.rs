@@ -57,7 +57,7 @@ fn argument(kind: &Kind, field: &str, shape: Shape, space: &Space, random: &mut 
         }
         Shape::Cell => Argument::Cell(Cell::new(below(random, count))),
         Shape::Line => Argument::Line(House::new(below(random, 2 * side))),
-        Shape::Number => Argument::Number(match field {
+        Shape::Number { .. } => Argument::Number(match field {
             "sum" | "value" if !["difference", "ratio", "numbered_room"].contains(&kind.name) => {
                 below(random, 4 * side) as i64
             }

@@ -82,7 +82,10 @@ fn constraint(value: &Json, side: usize, pointer: &str) -> Result<Constraint, Pr
         let shape = kind.fields.iter().find(|known| known.name == field).map(|known| known.shape);
         let shape = shape.ok_or_else(|| {
             let known: Vec<_> = kind.fields.iter().map(|field| field.name).collect();
-            let detail = format!("{} has no field {field:?}, only {}", kind.name, known.join(", "));
+            let detail = match known.as_slice() {
+                [] => format!("{} has no fields", kind.name),
+                known => format!("{} has no field {field:?}, only {}", kind.name, known.join(", ")),
+            };
             Problem::at(Code::UnknownField, place.clone(), detail)
         })?;
         arguments.push((field.as_str(), argument(shape, value, side, &place)?));
@@ -97,7 +100,7 @@ fn argument(shape: Shape, value: &Json, side: usize, pointer: &str) -> Result<Ar
         Shape::Groups { .. } => Argument::Groups(each(value, pointer, |value, at| cells(value, side, at))?),
         Shape::Cell => Argument::Cell(cell(value, side, pointer)?),
         Shape::Line => Argument::Line(line(value, side, pointer)?),
-        Shape::Number => Argument::Number(json::read_part(value, pointer)?),
+        Shape::Number { .. } => Argument::Number(json::read_part(value, pointer)?),
         Shape::Numbers => Argument::Numbers(json::read_part(value, pointer)?),
         Shape::Tuples => Argument::Tuples(json::read_part(value, pointer)?),
         Shape::Word(_) => Argument::Word(json::read_part(value, pointer)?),

@@ -223,7 +223,7 @@ fn argument(shape: Shape) -> RefOr<Schema> {
         Shape::Groups { .. } => list(Ref::from_schema_name(<CellListField>::name()).into()).into(),
         Shape::Cell => of_type(Type::String, "A cell in notation, such as `r1c2`.").into(),
         Shape::Line => of_type(Type::String, "A row such as `r3`, or a column such as `c5`.").into(),
-        Shape::Number => integer().into(),
+        Shape::Number { min, max } => integer().minimum(Some(min)).maximum(Some(max)).into(),
         Shape::Numbers => list(integer().into()).into(),
         Shape::Tuples => list(RefOr::T(list(integer().into()).into())).into(),
         Shape::Word(words) => {
@@ -255,8 +255,16 @@ fn of_kind(kind: &Kind) -> ObjectBuilder {
         let object = object.property(field.name, argument(field.shape));
         if field.is_optional { object } else { object.required(field.name) }
     });
+    let examples: serde_json::Value = serde_json::from_str(kind.examples).unwrap_or_default();
+    let text = format!(
+        "{} Not valid: `{}` (at `{}`).",
+        kind.meaning,
+        examples["invalid"],
+        examples["pointer"].as_str().unwrap_or_default()
+    );
     with_fields
-        .description(Some(kind.meaning))
+        .description(Some(text))
+        .examples([examples["valid"].clone()])
         .additional_properties(Some(AdditionalProperties::FreeForm(false)))
 }
 

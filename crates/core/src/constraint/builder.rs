@@ -2,7 +2,6 @@
 
 use crate::constraint::error::ConstraintError;
 use crate::constraint::kind::Constraint;
-use crate::constraint::primitive::linear::MAX_NUMBER;
 use crate::constraint::primitive::set::MAX_SETS;
 use crate::constraint::primitive::{
     AllDifferent, Automaton, Comparison, Disjunction, Domain, Element, ElementResult, EqualTotals, Linear,
@@ -89,7 +88,7 @@ impl<'a> Builder<'a> {
         (0..self.side()).map(Value::new).filter(|&value| holds(self.number(value))).collect()
     }
 
-    /// Returns a number of a field, if it is within a range.
+    /// Returns a number of a field, if it is within a range that depends on the board.
     pub(crate) fn number_of(
         &self,
         constraint: &Constraint,
@@ -103,15 +102,6 @@ impl<'a> Builder<'a> {
             )),
             number => Ok(number),
         }
-    }
-
-    /// Returns the required sum in `field`.
-    pub(crate) fn sum_of(
-        &self,
-        constraint: &Constraint,
-        field: &'static str,
-    ) -> Result<i64, ConstraintError> {
-        Ok(self.number_of(constraint, field, -MAX_NUMBER..=MAX_NUMBER)?.unwrap_or(0))
     }
 
     /// Checks that cells are on the board.

@@ -31,8 +31,13 @@ pub enum Shape {
     Cell,
     /// A row or a column.
     Line,
-    /// A number.
-    Number,
+    /// A number within limits. The board may set closer ones.
+    Number {
+        /// The least number.
+        min: i64,
+        /// The largest number.
+        max: i64,
+    },
     /// A list of numbers, at least one.
     Numbers,
     /// Lists of numbers.

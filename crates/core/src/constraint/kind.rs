@@ -3,6 +3,7 @@
 
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::{Field, Relation, Repeats, Shape};
+use crate::constraint::figure::Figure;
 use crate::grid::{Cell, House};
 use std::collections::HashSet;
 use std::fmt;
@@ -16,6 +17,11 @@ pub struct Kind {
     pub name: &'static str,
     /// The meaning of a constraint of this kind.
     pub meaning: &'static str,
+    /// How its constraints are drawn.
+    pub figure: Figure,
+    /// Its examples in JSON, a constraint of the empty board of side 9 each: `valid`, `invalid`, and the
+    /// `pointer` in `invalid` at which that is refused.
+    pub examples: &'static str,
     /// The fields.
     pub fields: &'static [Field],
 }
@@ -257,6 +263,12 @@ fn check_shape(field: &Field, argument: &Argument) -> Result<(), ConstraintError
                 None => Ok(()),
             }
         }
+        (Shape::Number { min, max }, &Argument::Number(number)) => match (min..=max).contains(&number) {
+            true => Ok(()),
+            false => {
+                Err(ConstraintError::in_field(name, format!("is {number}, not between {min} and {max}")))
+            }
+        },
         (Shape::Numbers, Argument::Numbers(numbers)) => few(numbers.len(), 1, "numbers"),
         (Shape::Relations, Argument::Relations(relations)) => few(relations.len(), 1, "relations"),
         (Shape::Branches, Argument::Branches(branches)) => few(branches.len(), 1, "lists"),
@@ -268,7 +280,6 @@ fn check_shape(field: &Field, argument: &Argument) -> Result<(), ConstraintError
         },
         (Shape::Cell, Argument::Cell(_))
         | (Shape::Line, Argument::Line(_))
-        | (Shape::Number, Argument::Number(_))
         | (Shape::Tuples, Argument::Tuples(_))
         | (Shape::Text, Argument::Text(_)) => Ok(()),
         _ => Err(ConstraintError::in_field(name, "has another shape than the field")),

@@ -4,13 +4,15 @@
 //!   Constraint (a kind and its arguments) ──Kind::build──► primitives ──► propagation
 //! ```
 //!
-//! A [`Kind`] is a row of the table in `kinds/`: its name, its fields, a sentence, and how it becomes
-//! primitives. Nine primitives, a file each in `primitive/`, carry all kinds: a new kind changes no engine.
+//! A [`Kind`] is a row of the table in `kinds/`: its name, its fields, a sentence, its figure in pictures,
+//! its examples in JSON, and how it becomes primitives. Nine primitives, a file each in `primitive/`, carry
+//! all kinds: a new kind changes no engine.
 //! Kinds speak of numbers (`first_value` 0 or 1), primitives of value indices from 0.
 
 pub mod error;
 pub mod space;
 pub mod field;
+pub mod figure;
 pub mod primitive;
 pub mod kind;
 mod work;

@@ -1,21 +1,35 @@
 //! Kinds that hold for the whole board.
 
-use super::rows::{Row, required};
+use super::rows::{Row, number, required};
+use crate::constraint::MAX_SIDE;
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
+use crate::constraint::figure::Figure;
 use crate::constraint::kind::{Constraint, Kind};
 
 pub(super) const KINDS: &[Row] = &[
     Row {
-        kind: Kind { name: "anti_knight", meaning: "Cells a knight's move apart differ.", fields: &[] },
+        kind: Kind {
+            name: "anti_knight",
+            meaning: "Cells a knight's move apart differ.",
+            figure: Figure::Words("anti-knight"),
+            examples: include_str!("../examples/anti_knight.json"),
+            fields: &[],
+        },
         build: |_, builder| {
             differ_at(builder, &[(1, 2), (2, 1), (1, -2), (2, -1)]);
             Ok(())
         },
     },
     Row {
-        kind: Kind { name: "anti_king", meaning: "Cells that touch by a corner differ.", fields: &[] },
+        kind: Kind {
+            name: "anti_king",
+            meaning: "Cells that touch by a corner differ.",
+            figure: Figure::Words("anti-king"),
+            examples: include_str!("../examples/anti_king.json"),
+            fields: &[],
+        },
         build: |_, builder| {
             differ_at(builder, &[(1, 1), (1, -1)]);
             Ok(())
@@ -25,6 +39,8 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "nonconsecutive",
             meaning: "The numbers of cells that touch by a side do not differ by 1.",
+            figure: Figure::Words("nonconsecutive"),
+            examples: include_str!("../examples/nonconsecutive.json"),
             fields: &[],
         },
         build: |_, builder| {
@@ -39,9 +55,11 @@ pub(super) const KINDS: &[Row] = &[
             name: "offset",
             meaning: "Cells that are so many rows and so many columns apart, in any direction, have the \
                   relation: they differ, are equal, differ by 1, or do not.",
+            figure: Figure::Words("{rows} × {columns} apart: {relation}"),
+            examples: include_str!("../examples/offset.json"),
             fields: &[
-                required("rows", Shape::Number),
-                required("columns", Shape::Number),
+                required("rows", number(0, MAX_SIDE as i64 - 1)),
+                required("columns", number(0, MAX_SIDE as i64 - 1)),
                 required("relation", Shape::Word(&["different", "equal", "consecutive", "nonconsecutive"])),
             ],
         },
@@ -51,6 +69,8 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "global_entropy",
             meaning: "Each square of 2×2 cells has a low, a middle and a high value: one of each third.",
+            figure: Figure::Words("global entropy"),
+            examples: include_str!("../examples/global_entropy.json"),
             fields: &[],
         },
         build: |_, builder| {

@@ -4,6 +4,7 @@ use super::rows::{Row, distinct, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
+use crate::constraint::figure::{Figure, Paint, Sign};
 use crate::constraint::kind::{Constraint, Kind};
 use crate::constraint::primitive::Values;
 
@@ -12,6 +13,8 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "given",
             meaning: "Each of the cells has one of the values.",
+            figure: Figure::Sign(Sign::Values, Paint::GREY),
+            examples: include_str!("../examples/given.json"),
             fields: &[required("cells", distinct(1)), required("values", Shape::Numbers)],
         },
         build: |constraint, builder| {
@@ -26,6 +29,8 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "even",
             meaning: "Each of the cells has an even number.",
+            figure: Figure::Sign(Sign::Square, Paint::GREY),
+            examples: include_str!("../examples/even.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
@@ -37,6 +42,8 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "odd",
             meaning: "Each of the cells has an odd number.",
+            figure: Figure::Sign(Sign::Disc, Paint::GREY),
+            examples: include_str!("../examples/odd.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
@@ -49,6 +56,8 @@ pub(super) const KINDS: &[Row] = &[
             name: "minimum",
             meaning: "Each of the cells is less than every cell that touches it by a side and is not in \
                   the list.",
+            figure: Figure::Sign(Sign::Inward, Paint::GREY),
+            examples: include_str!("../examples/minimum.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| beside_neighbors(constraint, builder, |cell, neighbor| cell < neighbor),
@@ -58,6 +67,8 @@ pub(super) const KINDS: &[Row] = &[
             name: "maximum",
             meaning: "Each of the cells is more than every cell that touches it by a side and is not in \
                   the list.",
+            figure: Figure::Sign(Sign::Outward, Paint::GREY),
+            examples: include_str!("../examples/maximum.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| beside_neighbors(constraint, builder, |cell, neighbor| cell > neighbor),

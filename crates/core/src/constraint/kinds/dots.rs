@@ -1,11 +1,15 @@
 //! Kinds that relate neighbors: dots, X and V, inequalities, and the rule for pairs without a mark.
 
-use super::rows::{Row, distinct, optional, required};
+use super::rows::{Row, distinct, number, optional, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
+use crate::constraint::figure::{Figure, Mark, MarkShape};
 use crate::constraint::kind::{Constraint, Kind};
 use crate::grid::Cell;
+
+/// The value of a mark.
+const VALUE: Shape = number(0, 1_000);
 
 pub(super) const KINDS: &[Row] = &[
     Row {
@@ -13,7 +17,9 @@ pub(super) const KINDS: &[Row] = &[
             name: "difference",
             meaning: "The two cells, or all cells of the list that touch by a side, differ by the value \
                   (1).",
-            fields: &[required("cells", distinct(2)), optional("value", Shape::Number)],
+            figure: Figure::Mark(Mark { shape: MarkShape::White, texts: &[(1, "")] }),
+            examples: include_str!("../examples/difference.json"),
+            fields: &[required("cells", distinct(2)), optional("value", VALUE)],
         },
         build: build_mark,
     },
@@ -22,7 +28,9 @@ pub(super) const KINDS: &[Row] = &[
             name: "ratio",
             meaning: "One of the two cells, or of all cells of the list that touch by a side, is the value \
                   (2) times the other.",
-            fields: &[required("cells", distinct(2)), optional("value", Shape::Number)],
+            figure: Figure::Mark(Mark { shape: MarkShape::Black, texts: &[(2, "")] }),
+            examples: include_str!("../examples/ratio.json"),
+            fields: &[required("cells", distinct(2)), optional("value", VALUE)],
         },
         build: build_mark,
     },
@@ -30,7 +38,9 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "pair_sum",
             meaning: "The two cells, or all cells of the list that touch by a side, add up to the value.",
-            fields: &[required("cells", distinct(2)), required("value", Shape::Number)],
+            figure: Figure::Mark(Mark { shape: MarkShape::Text, texts: &[(5, "V"), (10, "X")] }),
+            examples: include_str!("../examples/pair_sum.json"),
+            fields: &[required("cells", distinct(2)), required("value", VALUE)],
         },
         build: build_mark,
     },
@@ -39,6 +49,8 @@ pub(super) const KINDS: &[Row] = &[
             name: "greater_than",
             meaning: "The first of the two cells, or of all cells of the list that touch by a side, is \
                   more than the second.",
+            figure: Figure::Mark(Mark { shape: MarkShape::Angle, texts: &[] }),
+            examples: include_str!("../examples/greater_than.json"),
             fields: &[required("cells", distinct(2))],
         },
         build: |constraint, builder| {
@@ -51,6 +63,8 @@ pub(super) const KINDS: &[Row] = &[
             name: "negative",
             meaning: "Two cells that touch by a side have none of the relations, unless a constraint of \
                   the puzzle that is one of the relations marks them.",
+            figure: Figure::Words("unmarked pairs: no {of}"),
+            examples: include_str!("../examples/negative.json"),
             fields: &[required("of", Shape::Relations)],
         },
         build: build_negative,
@@ -80,7 +94,7 @@ fn holds(kind: &str, value: i64, a: i64, b: i64) -> bool {
 
 fn build_mark(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(), ConstraintError> {
     let kind = constraint.kind().name;
-    let value = builder.number_of(constraint, "value", 0..=1_000)?.unwrap_or(default_value(kind));
+    let value = constraint.number("value").unwrap_or(default_value(kind));
     builder.pairs(&marked_pairs(builder, constraint), |a, b| holds(kind, value, a, b));
     Ok(())
 }

@@ -5,6 +5,7 @@ use super::rows::{Row, optional, repeating, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
+use crate::constraint::figure::{Area, Figure};
 use crate::constraint::kind::{Constraint, Kind};
 use crate::constraint::regex;
 use crate::grid::Cell;
@@ -18,6 +19,8 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "table",
             meaning: "The cells in order have one of the allowed lists of values.",
+            figure: Figure::Area(Area { dashes: &[3, 3], paint: None, note: "{tag}", words: "{tag}: table" }),
+            examples: include_str!("../examples/table.json"),
             fields: &[required("cells", repeating(1)), required("allowed", Shape::Tuples)],
         },
         build: build_table,
@@ -27,6 +30,8 @@ pub(super) const KINDS: &[Row] = &[
             name: "pairs",
             meaning: "Successive cells, or all pairs of cells in the order of the list, have one of the \
                   allowed pairs.",
+            figure: Figure::Area(Area { dashes: &[3, 3], paint: None, note: "{tag}", words: "{tag}: pairs" }),
+            examples: include_str!("../examples/pairs.json"),
             fields: &[
                 required("cells", repeating(2)),
                 required("allowed", Shape::Tuples),
@@ -57,6 +62,13 @@ pub(super) const KINDS: &[Row] = &[
             name: "regex",
             meaning: "The values of the cells in order match the pattern: digits (10 and above as letters, \
                   A = 10), `.`, `[…]`, `[^…]`, `(…)`, `|`, `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}`.",
+            figure: Figure::Area(Area {
+                dashes: &[3, 3],
+                paint: None,
+                note: "{tag}",
+                words: "{tag}: {pattern}",
+            }),
+            examples: include_str!("../examples/regex.json"),
             fields: &[required("cells", repeating(1)), required("pattern", Shape::Text)],
         },
         build: |constraint, builder| {
@@ -82,6 +94,13 @@ pub(super) const KINDS: &[Row] = &[
                   value and the next state; there can be several start states and several transitions \
                   for a value. Before the cells at `breaks` (from 0) the automaton reads the number \
                   after the largest value.",
+            figure: Figure::Area(Area {
+                dashes: &[3, 3],
+                paint: None,
+                note: "{tag}",
+                words: "{tag}: automaton",
+            }),
+            examples: include_str!("../examples/automaton.json"),
             fields: &[
                 required("cells", repeating(1)),
                 required("start", Shape::Numbers),
@@ -96,6 +115,13 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "any_of",
             meaning: "At least one of the lists of constraints holds in full.",
+            figure: Figure::Area(Area {
+                dashes: &[3, 3],
+                paint: None,
+                note: "{tag}",
+                words: "{tag}: any of",
+            }),
+            examples: include_str!("../examples/any_of.json"),
             fields: &[required("lists", Shape::Branches)],
         },
         build: |constraint, builder| builder.any_of(constraint.branches("lists")),

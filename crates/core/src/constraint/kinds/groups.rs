@@ -4,6 +4,7 @@ use super::rows::{Row, distinct, optional, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
+use crate::constraint::figure::{Area, Figure, Paint, Sign};
 use crate::constraint::kind::{Constraint, Kind};
 use crate::constraint::primitive::{SetCondition, Values};
 use crate::grid::Value;
@@ -13,6 +14,8 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "clone",
             meaning: "The groups, of equal size, have equal values in order.",
+            figure: Figure::Area(Area { dashes: &[], paint: Some(Paint::GREY), note: "{tag}", words: "" }),
+            examples: include_str!("../examples/clone.json"),
             fields: &[required("groups", Shape::Groups { min: 2 })],
         },
         build: |constraint, builder| {
@@ -28,6 +31,13 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "same_values",
             meaning: "The groups, of equal size, have the same values, each equally often, in any order.",
+            figure: Figure::Area(Area {
+                dashes: &[10, 5],
+                paint: Some(Paint::new("#e3dcf5", "#453d5e")),
+                note: "{tag}",
+                words: "{tag}: same values",
+            }),
+            examples: include_str!("../examples/same_values.json"),
             fields: &[required("groups", Shape::Groups { min: 2 })],
         },
         build: |constraint, builder| {
@@ -40,6 +50,8 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "quadruple",
             meaning: "The cells have the values; one that is listed twice, twice.",
+            figure: Figure::Corner,
+            examples: include_str!("../examples/quadruple.json"),
             fields: &[required("cells", distinct(1)), required("values", Shape::Numbers)],
         },
         build: build_contains,
@@ -48,6 +60,13 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "contains",
             meaning: "The cells have each of the values at least, or exactly, as often as it is listed.",
+            figure: Figure::Area(Area {
+                dashes: &[12, 6],
+                paint: None,
+                note: "{tag}",
+                words: "{tag}: {count} {values}",
+            }),
+            examples: include_str!("../examples/contains.json"),
             fields: &[
                 required("cells", distinct(1)),
                 required("values", Shape::Numbers),
@@ -60,6 +79,13 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "count_distinct",
             meaning: "The number of different values among the cells is the number of the control cell.",
+            figure: Figure::Area(Area {
+                dashes: &[12, 6],
+                paint: None,
+                note: "{tag}",
+                words: "{tag}: different values",
+            }),
+            examples: include_str!("../examples/count_distinct.json"),
             fields: &[required("control", Shape::Cell), required("cells", distinct(1))],
         },
         build: |constraint, builder| {
@@ -73,6 +99,8 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "counting_circles",
             meaning: "Each number that occurs among the cells occurs as often among them as it says.",
+            figure: Figure::Sign(Sign::Ring, Paint::new("#b4b4b4", "#565d68")),
+            examples: include_str!("../examples/counting_circles.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
@@ -86,6 +114,8 @@ pub(super) const KINDS: &[Row] = &[
             name: "look_and_say",
             meaning: "For each entry of `counts`, a number and a value, exactly that many of the cells \
                   have the value.",
+            figure: Figure::Area(Area { dashes: &[9, 4, 2, 4], paint: None, note: "{counts}", words: "" }),
+            examples: include_str!("../examples/look_and_say.json"),
             fields: &[required("cells", distinct(1)), required("counts", Shape::Tuples)],
         },
         build: |constraint, builder| {

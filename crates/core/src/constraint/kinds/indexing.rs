@@ -1,9 +1,10 @@
 //! Kinds in which the value of a cell names a place.
 
-use super::rows::{FROM, LINE, Row, distinct, required};
+use super::rows::{FROM, LINE, Row, VALUE, distinct, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
+use crate::constraint::figure::{Area, Figure, Frame, Paint, Sign};
 use crate::constraint::kind::{Constraint, Kind};
 use crate::constraint::primitive::ElementResult;
 use crate::grid::Cell;
@@ -15,6 +16,8 @@ pub(super) const KINDS: &[Row] = &[
             name: "row_indexer",
             meaning: "A cell in row r has the v-th value exactly if the cell of row v in its column has \
                   the r-th.",
+            figure: Figure::Sign(Sign::Rows, Paint::new("#7cc77c", "#307130")),
+            examples: include_str!("../examples/row_indexer.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
@@ -29,6 +32,8 @@ pub(super) const KINDS: &[Row] = &[
             name: "column_indexer",
             meaning: "A cell in column c has the v-th value exactly if the cell of column v in its row has \
                   the c-th.",
+            figure: Figure::Sign(Sign::Columns, Paint::new("#c77c7c", "#713030")),
+            examples: include_str!("../examples/column_indexer.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
@@ -43,6 +48,8 @@ pub(super) const KINDS: &[Row] = &[
             name: "box_indexer",
             meaning: "A cell in box b has the v-th value exactly if the cell at its place in box v has the \
                   b-th.",
+            figure: Figure::Sign(Sign::Box, Paint::new("#7c7cc7", "#303071")),
+            examples: include_str!("../examples/box_indexer.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
@@ -64,7 +71,9 @@ pub(super) const KINDS: &[Row] = &[
             name: "numbered_room",
             meaning: "The value stands in the line at the place, counted from that end, that the first \
                   cell names.",
-            fields: &[LINE, FROM, required("value", Shape::Number)],
+            figure: Figure::Clue(Frame::Square),
+            examples: include_str!("../examples/numbered_room.json"),
+            fields: &[LINE, FROM, required("value", VALUE)],
         },
         build: |constraint, builder| {
             let cells = builder.line(constraint.line("line"), constraint.text("from"));
@@ -78,10 +87,17 @@ pub(super) const KINDS: &[Row] = &[
             name: "indexed_value",
             meaning: "The number of the index cell is the place in the list, counted from 1, of a cell \
                   with the value.",
+            figure: Figure::Area(Area {
+                dashes: &[12, 6],
+                paint: None,
+                note: "{tag}",
+                words: "{tag}: cell of index has {value}",
+            }),
+            examples: include_str!("../examples/indexed_value.json"),
             fields: &[
                 required("index", Shape::Cell),
                 required("cells", distinct(1)),
-                required("value", Shape::Number),
+                required("value", VALUE),
             ],
         },
         build: |constraint, builder| {
@@ -97,6 +113,13 @@ pub(super) const KINDS: &[Row] = &[
             name: "indexed_cell",
             meaning: "The number of the index cell is the place in the list, counted from 1, of a cell \
                   with the value of the target cell.",
+            figure: Figure::Area(Area {
+                dashes: &[12, 6],
+                paint: None,
+                note: "{tag}",
+                words: "{tag}: cell of index has target",
+            }),
+            examples: include_str!("../examples/indexed_cell.json"),
             fields: &[
                 required("index", Shape::Cell),
                 required("target", Shape::Cell),

@@ -1,7 +1,7 @@
 //! Kinds that are lines of cells in order.
 
-use super::rows::{Row, distinct, optional, repeating, required};
-use crate::constraint::field::Shape;
+use super::rows::{Row, distinct, number, optional, repeating, required};
+use crate::constraint::figure::{Ends, Figure, Line, Paint};
 use crate::constraint::kind::{Constraint, Kind};
 use crate::grid::Cell;
 
@@ -10,6 +10,14 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "thermometer",
             meaning: "Each cell is more than the one before it.",
+            figure: Figure::Line(Line {
+                paint: Paint::GREY,
+                width: 30,
+                dashes: &[],
+                ends: Ends::Bulb,
+                note: "",
+            }),
+            examples: include_str!("../examples/thermometer.json"),
             fields: &[required("cells", repeating(2))],
         },
         build: |constraint, builder| {
@@ -21,6 +29,14 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "slow_thermometer",
             meaning: "No cell is less than the one before it.",
+            figure: Figure::Line(Line {
+                paint: Paint::new("#8fb3f2", "#325a85"),
+                width: 30,
+                dashes: &[],
+                ends: Ends::HollowBulb,
+                note: "",
+            }),
+            examples: include_str!("../examples/slow_thermometer.json"),
             fields: &[required("cells", repeating(2))],
         },
         build: |constraint, builder| {
@@ -32,11 +48,19 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "whisper",
             meaning: "Successive cells differ by at least the difference (half of the side, rounded up).",
-            fields: &[required("cells", repeating(2)), optional("difference", Shape::Number)],
+            figure: Figure::Line(Line {
+                paint: Paint::new("#67f067", "#2a682a"),
+                width: 20,
+                dashes: &[14, 18],
+                ends: Ends::Plain,
+                note: "{difference}",
+            }),
+            examples: include_str!("../examples/whisper.json"),
+            fields: &[required("cells", repeating(2)), optional("difference", number(0, 255))],
         },
         build: |constraint, builder| {
             let default = builder.side().div_ceil(2) as i64;
-            let difference = builder.number_of(constraint, "difference", 0..=255)?.unwrap_or(default);
+            let difference = constraint.number("difference").unwrap_or(default);
             builder.pairs(&successive(constraint.cells("cells"), 1), |a, b| (a - b).abs() >= difference);
             Ok(())
         },
@@ -45,6 +69,8 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "renban",
             meaning: "The cells have consecutive numbers in any order.",
+            figure: Figure::Line(Line::plain(Paint::new("#f58bf5", "#8a3d8a"), 20, &[0, 18])),
+            examples: include_str!("../examples/renban.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
@@ -60,6 +86,8 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "palindrome",
             meaning: "The line reads the same from both ends.",
+            figure: Figure::Line(Line::plain(Paint::GREY, 20, &[])),
+            examples: include_str!("../examples/palindrome.json"),
             fields: &[required("cells", repeating(2))],
         },
         build: |constraint, builder| {
@@ -73,6 +101,14 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "between",
             meaning: "Each cell between the first and the last has a number between those of these two.",
+            figure: Figure::Line(Line {
+                paint: Paint::GREY,
+                width: 20,
+                dashes: &[],
+                ends: Ends::Circles,
+                note: "",
+            }),
+            examples: include_str!("../examples/between.json"),
             fields: &[required("cells", distinct(3))],
         },
         build: |constraint, builder| {
@@ -89,11 +125,19 @@ pub(super) const KINDS: &[Row] = &[
             name: "lockout",
             meaning: "The first and the last cell differ by at least the difference (4); each cell between \
                   them is less than both or more than both.",
-            fields: &[required("cells", distinct(2)), optional("difference", Shape::Number)],
+            figure: Figure::Line(Line {
+                paint: Paint::new("#a9c6e8", "#3f618a"),
+                width: 16,
+                dashes: &[],
+                ends: Ends::Diamonds,
+                note: "{difference}",
+            }),
+            examples: include_str!("../examples/lockout.json"),
+            fields: &[required("cells", distinct(2)), optional("difference", number(0, 255))],
         },
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
-            let difference = builder.number_of(constraint, "difference", 0..=255)?.unwrap_or(4);
+            let difference = constraint.number("difference").unwrap_or(4);
             let (first, last) = (cells[0], cells[cells.len() - 1]);
             builder.pair(first, last, |a, b| (a - b).abs() >= difference);
             for &cell in &cells[1..cells.len() - 1] {
@@ -109,11 +153,19 @@ pub(super) const KINDS: &[Row] = &[
             name: "modular",
             meaning: "Any `modulus` successive cells leave different remainders when divided by the \
                   modulus.",
-            fields: &[required("cells", repeating(2)), required("modulus", Shape::Number)],
+            figure: Figure::Line(Line {
+                paint: Paint::new("#3cc4c4", "#1e6e6e"),
+                width: 16,
+                dashes: &[0, 12, 0, 36],
+                ends: Ends::Plain,
+                note: "mod {modulus}",
+            }),
+            examples: include_str!("../examples/modular.json"),
+            fields: &[required("cells", repeating(2)), required("modulus", number(2, 64))],
         },
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
-            let modulus = builder.number_of(constraint, "modulus", 2..=64)?.unwrap_or(2);
+            let modulus = constraint.number("modulus").unwrap_or(2);
             for distance in 1..modulus as usize {
                 builder.pairs(&successive(cells, distance), |a, b| a % modulus != b % modulus);
             }
@@ -126,6 +178,8 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "entropic",
             meaning: "Any three successive cells have a low, a middle and a high value: one of each third.",
+            figure: Figure::Line(Line::plain(Paint::new("#ffccaa", "#7c5338"), 16, &[0, 12, 0, 12, 0, 36])),
+            examples: include_str!("../examples/entropic.json"),
             fields: &[required("cells", repeating(2))],
         },
         build: |constraint, builder| {

@@ -1,7 +1,7 @@
 //! Clues outside of the board.
 
-use super::rows::{FROM, LINE, Row, distinct, required};
-use crate::constraint::field::Shape;
+use super::rows::{FROM, LINE, Row, SUM, VALUE, distinct, number, required};
+use crate::constraint::figure::{Area, Figure, Frame, Paint};
 use crate::constraint::kind::Kind;
 
 pub(super) const KINDS: &[Row] = &[
@@ -10,11 +10,13 @@ pub(super) const KINDS: &[Row] = &[
             name: "sandwich",
             meaning: "The cells of the line between its smallest and its largest value add up to the \
                   value.",
-            fields: &[LINE, required("value", Shape::Number)],
+            figure: Figure::Clue(Frame::None),
+            examples: include_str!("../examples/sandwich.json"),
+            fields: &[LINE, required("value", SUM)],
         },
         build: |constraint, builder| {
             let cells = builder.line(constraint.line("line"), None);
-            let sum = builder.sum_of(constraint, "value")?;
+            let sum = constraint.number("value").unwrap_or(0);
             let low = builder.space().first_value as i64;
             let high = low + builder.side() as i64 - 1;
             let crust = move |number| number == low || number == high;
@@ -38,11 +40,18 @@ pub(super) const KINDS: &[Row] = &[
             name: "lunchbox",
             meaning: "The cells differ from each other; those between the smallest and the largest of them \
                   in the list add up to the sum.",
-            fields: &[required("cells", distinct(2)), required("sum", Shape::Number)],
+            figure: Figure::Area(Area {
+                dashes: &[14, 5],
+                paint: Some(Paint::new("#e6e6e6", "#33383f")),
+                note: "{sum}",
+                words: "",
+            }),
+            examples: include_str!("../examples/lunchbox.json"),
+            fields: &[required("cells", distinct(2)), required("sum", SUM)],
         },
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
-            let sum = builder.sum_of(constraint, "sum")?;
+            let sum = constraint.number("sum").unwrap_or(0);
             builder.all_different("cells", cells)?;
             let first = builder.space().first_value as i64;
             let last = first + builder.side() as i64 - 1;
@@ -69,11 +78,13 @@ pub(super) const KINDS: &[Row] = &[
             name: "skyscraper",
             meaning: "The value is the number of cells that are more than all cells before them, and more \
                   than 0, from that end.",
-            fields: &[LINE, FROM, required("value", Shape::Number)],
+            figure: Figure::Clue(Frame::Tower),
+            examples: include_str!("../examples/skyscraper.json"),
+            fields: &[LINE, FROM, required("value", number(0, 1_000))],
         },
         build: |constraint, builder| {
             let cells = builder.line(constraint.line("line"), constraint.text("from"));
-            let visible = builder.number_of(constraint, "value", 0..=1_000)?.unwrap_or(0);
+            let visible = constraint.number("value").unwrap_or(0);
             // The largest number so far, and the number of visible cells.
             let step = move |_: usize, &(top, seen): &(i64, i64), number, to: &mut dyn FnMut((i64, i64))| {
                 if number <= top {
@@ -90,7 +101,9 @@ pub(super) const KINDS: &[Row] = &[
             name: "hidden_skyscraper",
             meaning: "From that end, the first cell that is not more than all cells before it, or is 0, \
                   has the value.",
-            fields: &[LINE, FROM, required("value", Shape::Number)],
+            figure: Figure::Clue(Frame::DashedTower),
+            examples: include_str!("../examples/hidden_skyscraper.json"),
+            fields: &[LINE, FROM, required("value", VALUE)],
         },
         build: |constraint, builder| {
             let cells = builder.line(constraint.line("line"), constraint.text("from"));

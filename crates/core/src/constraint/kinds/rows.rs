@@ -1,8 +1,10 @@
 //! The type of a row of the table, and the fields that rows share.
 
+use crate::constraint::MAX_SIDE;
 use crate::constraint::builder::Build;
 use crate::constraint::field::{Field, Repeats, Shape};
 use crate::constraint::kind::Kind;
+use crate::constraint::primitive::linear::MAX_NUMBER;
 
 /// A row: a kind, and how its constraints become primitives.
 pub(super) struct Row {
@@ -29,6 +31,17 @@ pub(super) const fn distinct(min: usize) -> Shape {
 pub(super) const fn repeating(min: usize) -> Shape {
     Shape::Cells { min, repeats: Repeats::Allowed }
 }
+
+/// A number within limits.
+pub(super) const fn number(min: i64, max: i64) -> Shape {
+    Shape::Number { min, max }
+}
+
+/// A sum.
+pub(super) const SUM: Shape = number(-MAX_NUMBER, MAX_NUMBER);
+
+/// A value of the board, counted from 0 or from 1.
+pub(super) const VALUE: Shape = number(0, MAX_SIDE as i64);
 
 /// The end of a line from which a clue looks.
 pub(super) const FROM: Field = required("from", Shape::Word(&["first", "last"]));

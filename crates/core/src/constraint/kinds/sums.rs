@@ -1,9 +1,10 @@
 //! Kinds that are about sums.
 
-use super::rows::{Row, distinct, optional, repeating, required};
+use super::rows::{Row, SUM, distinct, number, optional, repeating, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
+use crate::constraint::figure::{Area, Ends, Figure, Line, Paint};
 use crate::constraint::kind::{Constraint, Kind};
 use crate::constraint::primitive::linear::{Comparison, MAX_NUMBER};
 use crate::grid::Cell;
@@ -13,13 +14,14 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "killer_cage",
             meaning: "The cells differ from each other and, if there is a sum, add up to it.",
-            fields: &[required("cells", distinct(1)), optional("sum", Shape::Number)],
+            figure: Figure::Area(Area { dashes: &[7, 5], paint: None, note: "{sum}", words: "" }),
+            examples: include_str!("../examples/killer_cage.json"),
+            fields: &[required("cells", distinct(1)), optional("sum", SUM)],
         },
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
             builder.all_different("cells", cells)?;
-            if constraint.number("sum").is_some() {
-                let sum = builder.sum_of(constraint, "sum")?;
+            if let Some(sum) = constraint.number("sum") {
                 builder.sum(cells, sum);
             }
             Ok(())
@@ -29,10 +31,12 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "rellik_cage",
             meaning: "The cells differ from each other, and no one or more of them add up to the sum.",
-            fields: &[required("cells", distinct(1)), required("sum", Shape::Number)],
+            figure: Figure::Area(Area { dashes: &[14, 4, 3, 4], paint: None, note: "not {sum}", words: "" }),
+            examples: include_str!("../examples/rellik_cage.json"),
+            fields: &[required("cells", distinct(1)), required("sum", SUM)],
         },
         build: |constraint, builder| {
-            let sum = builder.sum_of(constraint, "sum")?;
+            let sum = constraint.number("sum").unwrap_or(0);
             let work = builder.work();
             builder.family("cells", constraint.cells("cells"), |numbers| {
                 work.take(1 << numbers.len());
@@ -51,15 +55,17 @@ pub(super) const KINDS: &[Row] = &[
             name: "sum",
             meaning: "The cells, each times its weight if there are weights, add up to the sum. Values can \
                   repeat.",
+            figure: Figure::Area(Area { dashes: &[2, 4], paint: None, note: "sum {sum}", words: "" }),
+            examples: include_str!("../examples/sum.json"),
             fields: &[
                 required("cells", repeating(1)),
-                required("sum", Shape::Number),
+                required("sum", SUM),
                 optional("weights", Shape::Numbers),
             ],
         },
         build: |constraint, builder| {
             let terms = weighted(constraint)?;
-            let sum = builder.sum_of(constraint, "sum")?;
+            let sum = constraint.number("sum").unwrap_or(0);
             builder.linear(terms, Comparison::Equal, sum);
             Ok(())
         },
@@ -69,11 +75,18 @@ pub(super) const KINDS: &[Row] = &[
             name: "linear",
             meaning: "The sum of the cells, each times its weight if there are weights, has the relation \
                   to the value.",
+            figure: Figure::Area(Area {
+                dashes: &[2, 4],
+                paint: None,
+                note: "{relation} {value}",
+                words: "",
+            }),
+            examples: include_str!("../examples/linear.json"),
             fields: &[
                 required("cells", repeating(1)),
                 optional("weights", Shape::Numbers),
                 required("relation", Shape::Word(&["equal", "not_equal", "at_most", "at_least"])),
-                required("value", Shape::Number),
+                required("value", SUM),
             ],
         },
         build: |constraint, builder| {
@@ -84,7 +97,7 @@ pub(super) const KINDS: &[Row] = &[
                 _ => Comparison::Equal,
             };
             let terms = weighted(constraint)?;
-            let value = builder.sum_of(constraint, "value")?;
+            let value = constraint.number("value").unwrap_or(0);
             builder.linear(terms, comparison, value);
             Ok(())
         },
@@ -94,10 +107,12 @@ pub(super) const KINDS: &[Row] = &[
             name: "little_killer",
             meaning: "The cells of the diagonal from the start in the direction add up to the sum. Values \
                   can repeat.",
+            figure: Figure::Diagonal,
+            examples: include_str!("../examples/little_killer.json"),
             fields: &[
                 required("start", Shape::Cell),
                 required("direction", Shape::Word(&["down_right", "down_left", "up_right", "up_left"])),
-                required("sum", Shape::Number),
+                required("sum", SUM),
             ],
         },
         build: |constraint, builder| {
@@ -112,7 +127,7 @@ pub(super) const KINDS: &[Row] = &[
             let cells =
                 std::iter::successors(start.first().copied(), |&cell| builder.shifted(cell, rows, columns));
             let cells: Vec<Cell> = cells.collect();
-            let sum = builder.sum_of(constraint, "sum")?;
+            let sum = constraint.number("sum").unwrap_or(0);
             builder.sum(&cells, sum);
             Ok(())
         },
@@ -122,6 +137,8 @@ pub(super) const KINDS: &[Row] = &[
             name: "arrow",
             meaning: "The cells of the path add up to the number in the circle: one to three cells, whose \
                   numbers are its digits in reading order. Values can repeat.",
+            figure: Figure::Arrow(Paint::new("#b4b4b4", "#565d68")),
+            examples: include_str!("../examples/arrow.json"),
             fields: &[required("circle", distinct(1)), required("path", repeating(1))],
         },
         build: |constraint, builder| {
@@ -141,6 +158,14 @@ pub(super) const KINDS: &[Row] = &[
             name: "double_arrow",
             meaning: "The cells between the first and the last add up to the sum of these two. Values can \
                   repeat.",
+            figure: Figure::Line(Line {
+                paint: Paint::new("#e39cc3", "#8f4a70"),
+                width: 8,
+                dashes: &[],
+                ends: Ends::Circles,
+                note: "",
+            }),
+            examples: include_str!("../examples/double_arrow.json"),
             fields: &[required("cells", repeating(3))],
         },
         build: |constraint, builder| {
@@ -159,6 +184,8 @@ pub(super) const KINDS: &[Row] = &[
             name: "zipper",
             meaning: "Cells at the same distance from both ends have equal sums; the cell in the middle, \
                   if there is one, has that sum.",
+            figure: Figure::Line(Line::plain(Paint::new("#cdb1ec", "#6a5488"), 16, &[12, 15, 0, 15])),
+            examples: include_str!("../examples/zipper.json"),
             fields: &[required("cells", distinct(3))],
         },
         build: |constraint, builder| {
@@ -175,6 +202,8 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "region_sum_line",
             meaning: "The line is cut where the box or region changes; all pieces have equal sums.",
+            figure: Figure::Line(Line::plain(Paint::new("#2ecbff", "#17647e"), 16, &[24, 26])),
+            examples: include_str!("../examples/region_sum_line.json"),
             fields: &[required("cells", repeating(2))],
         },
         build: |constraint, builder| {
@@ -201,6 +230,13 @@ pub(super) const KINDS: &[Row] = &[
         kind: Kind {
             name: "equal_sums",
             meaning: "The groups have equal sums. Values can repeat.",
+            figure: Figure::Area(Area {
+                dashes: &[],
+                paint: Some(Paint::new("#bfe8f7", "#1f4a5a")),
+                note: "{tag}",
+                words: "{tag}: equal sums",
+            }),
+            examples: include_str!("../examples/equal_sums.json"),
             fields: &[required("groups", Shape::Groups { min: 2 })],
         },
         build: |constraint, builder| {
@@ -213,9 +249,17 @@ pub(super) const KINDS: &[Row] = &[
             name: "sum_line",
             meaning: "The line can be cut into pieces that each add up to the sum; a closed line can be \
                   cut anywhere.",
+            figure: Figure::Line(Line {
+                paint: Paint::new("#ffb347", "#7a4f10"),
+                width: 16,
+                dashes: &[5, 13],
+                ends: Ends::Plain,
+                note: "{sum}",
+            }),
+            examples: include_str!("../examples/sum_line.json"),
             fields: &[
                 required("cells", repeating(1)),
-                required("sum", Shape::Number),
+                required("sum", number(1, 10_000)),
                 optional("ends", Shape::Word(&["open", "closed"])),
             ],
         },
@@ -240,7 +284,7 @@ fn weighted(constraint: &Constraint) -> Result<Vec<(i64, Cell)>, ConstraintError
 /// A state is what the first piece of a closed line lacks, which stands at the end of the line, and the sum
 /// of the piece so far. The first piece of a closed line is complete at any sum.
 fn build_sum_line(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(), ConstraintError> {
-    let sum = builder.number_of(constraint, "sum", 1..=10_000)?.unwrap_or(1);
+    let sum = constraint.number("sum").unwrap_or(1);
     let is_closed = constraint.text("ends") == Some("closed");
     let heads = if is_closed { sum } else { 1 };
     // The sum at which the current piece is complete, its sum so far, the sum at the end of the line, and
