@@ -62,7 +62,8 @@ fn assert_is_drawn(example: &Example, claim: &Claim) {
     let picture = Picture {
         layout: layout.clone(),
         contents: source.contents(Show::Marks),
-        symbols: symbols(layout, None),
+        symbols: symbols(layout, None, 1),
+        constraints: &[],
         step: Some(claim),
         links: None,
         colours: Vec::new(),

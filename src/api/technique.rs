@@ -91,7 +91,8 @@ pub(crate) fn example_picture(technique: Technique) -> String {
     let picture = Picture {
         layout: layout.clone(),
         contents: source.contents(Show::Marks),
-        symbols: symbols(layout, Alphabet::standard(layout.side()).as_ref()),
+        symbols: symbols(layout, Alphabet::standard(layout.side()).as_ref(), 1),
+        constraints: &[],
         description: step.as_ref().map(|step| step.explanation(layout)),
         step: claim.as_ref(),
         links: None,

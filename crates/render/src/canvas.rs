@@ -63,6 +63,19 @@ impl<'a> Canvas<'a> {
         self.push(format_args!("<g class=\"{class}\">"));
     }
 
+    /// Draws in a group with this class; without elements there is no group.
+    pub fn group(&mut self, class: &str, draw: impl FnOnce(&mut Self)) {
+        let start = self.body.len();
+        let _ = write!(self.body, "<g class=\"{class}\">");
+        let empty = self.body.len();
+        draw(self);
+        if self.body.len() == empty {
+            self.body.truncate(start);
+        } else {
+            self.body.push_str("</g>");
+        }
+    }
+
     /// Closes a group.
     pub fn close(&mut self) {
         self.push(format_args!("</g>\n"));

@@ -7,8 +7,8 @@ use crate::picture::{Picture, Style};
 use crate::stylesheet::Sheet;
 use crate::xml::Escaped;
 use crate::{
-    areas, cases, cell_colours, crosses, defs, houses, hulls, lines, links, qr_code_layer, rulers, shapes,
-    values_and_marks, words,
+    areas, cases, cell_colours, constraints, crosses, defs, houses, hulls, lines, links, qr_code_layer,
+    rulers, shapes, values_and_marks, words,
 };
 use std::fmt::Write;
 
@@ -25,7 +25,8 @@ use std::fmt::Write;
 /// let picture = Picture {
 ///     layout: board.layout().clone(),
 ///     contents: source.contents(Show::Values),
-///     symbols: picture::symbols(board.layout(), None),
+///     symbols: picture::symbols(board.layout(), None, 1),
+///     constraints: &[],
 ///     step: None,
 ///     links: None,
 ///     colours: Vec::new(),
@@ -66,6 +67,7 @@ fn draw_layers(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas<'_>
         cell_colours::draw(&picture.colours, canvas);
         canvas.close();
     }
+    constraints::draw_below(picture, canvas);
     canvas.open("hulls");
     hulls::draw(picture, canvas);
     canvas.close();
@@ -76,6 +78,7 @@ fn draw_layers(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas<'_>
     canvas.open("lines");
     lines::draw(canvas);
     canvas.close();
+    constraints::draw_above(picture, canvas);
     canvas.open("links");
     links::draw(picture, canvas);
     canvas.close();
@@ -90,7 +93,7 @@ fn draw_layers(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas<'_>
 /// Returns the start of the document, up to the definitions.
 fn head(picture: &Picture<'_>, style: &Style<'_>, canvas: &Canvas<'_>) -> String {
     let (corner, size, id) = (canvas.measures.corner, canvas.measures.size, &style.id_prefix);
-    let height = (style.width as f64 * size.y / size.x).round();
+    let height = canvas.measures.height(style.width);
     let mut head = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"sudokud s{}\" id=\"{id}\" width=\"{}\" \
          height=\"{height}\" viewBox=\"{} {} {} {}\" role=\"img\" aria-labelledby=\"{id}-t {id}-d\">\n",
@@ -111,6 +114,7 @@ fn head(picture: &Picture<'_>, style: &Style<'_>, canvas: &Canvas<'_>) -> String
         cases: picture.step.map(cases::count),
         has_colours: !picture.colours.is_empty(),
         layout: &picture.layout,
+        constraints: picture.constraints,
     });
     if let Some(sheet) = sheet {
         let _ = writeln!(head, "<style>\n{}</style>", sheet.rules());
@@ -127,7 +131,13 @@ fn words_of(picture: &Picture<'_>) -> (String, String) {
         None => format!("Sudoku, {side} by {side}"),
     });
     let filled = picture.contents.iter().filter(|content| content.value().is_some()).count();
-    let count = || format!("{filled} filled cells, {} open cells", side * side - filled);
+    let count = || {
+        let cells = format!("{filled} filled cells, {} open cells", side * side - filled);
+        constraints::counts(picture.constraints).into_iter().fold(cells, |text, (kind, count)| {
+            let plural = if count == 1 { "" } else { "s" };
+            format!("{text}, {count} constraint{plural} {kind}")
+        })
+    };
     let description = picture.description.clone().unwrap_or_else(count);
     (title, description)
 }

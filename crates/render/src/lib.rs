@@ -23,6 +23,7 @@ pub mod canvas;
 mod stylesheet;
 mod defs;
 mod outline;
+pub(crate) mod constraints;
 mod areas;
 mod houses;
 mod cell_colours;

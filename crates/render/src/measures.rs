@@ -4,9 +4,13 @@
 //! A cell has a slot for each value. The slots are in rows of ⌈√N⌉: 6 values are in two rows of 3, as setters
 //! write them.
 
+use crate::constraints::{legend, places};
 use crate::picture::{Coordinates, Picture, Style};
 use crate::point::Point;
+use crate::show::Content;
 use std::sync::Arc;
+use sudokud_core::constraint::Constraint;
+use sudokud_core::constraint::figure::Figure;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::Layout;
 use sudokud_human::Claim;
@@ -16,6 +20,9 @@ pub const CELL: f64 = 100.0;
 
 /// The distance between the slots and the border of their cell.
 const PADDING: f64 = 4.0;
+
+/// The height of the notes of constraints, above the slots of their cell.
+const NOTE: f64 = 16.0;
 
 /// The share of the font size that lies between the middle of a capital letter and its baseline.
 const HALF_CAPITAL: f64 = 0.334;
@@ -30,16 +37,24 @@ pub struct Measures {
     columns: usize,
     /// The side of a slot.
     pub slot: f64,
+    /// The height above the slots that notes in the corners of cells need.
+    band: f64,
     /// The side of the board.
     pub board: f64,
     /// The upper left corner of the picture.
     pub corner: Point,
     /// The lower right corner, relative to the upper left one.
     pub size: Point,
+    /// The margins for clues of constraints: above, right of, below and left of the board.
+    pub clues: [f64; 4],
     /// The font size of the numbers in the margin.
     pub ruler: f64,
     /// The font size of the title.
     pub title: f64,
+    /// The font size of the words of constraints.
+    pub legend: f64,
+    /// The words of constraints, by lines.
+    pub legend_lines: Vec<String>,
     /// The font size of the caption.
     pub caption: f64,
     /// The upper left corner of the code.
@@ -59,26 +74,41 @@ impl Measures {
         let (weight, ruler) = (scale.sqrt(), 30.0 * scale);
         let edge = 6.0 * weight;
         let margin = if has_rulers(picture, style) { 1.4 * ruler } else { edge };
+        let clues = places::margins(picture.constraints, &picture.layout);
         let line = |text: &Option<String>, size: f64| if text.is_some() { 1.5 * size } else { 0.0 };
-        let (title, caption) = (46.0 * scale, 32.0 * scale);
-        let below = edge + line(&picture.caption, caption);
+        let (title, legend, caption) = (46.0 * scale, 28.0 * scale, 32.0 * scale);
+        let legend_lines = legend::lines(picture.constraints, &picture.layout);
+        let words = 1.4 * legend * legend_lines.len() as f64 + line(&picture.caption, caption);
+        let below = edge + clues[2] + words;
         let code_size = if picture.code.is_some() { 300.0 * scale } else { 0.0 };
-        let corner = Point::new(-margin, -margin - line(&picture.title, title));
+        let corner = Point::new(-margin - clues[3], -margin - clues[0] - line(&picture.title, title));
         let gap = if code_size > 0.0 { edge } else { 0.0 };
+        let rows = picture.layout.side().div_ceil(columns);
+        let (room, band) = (CELL - 2.0 * PADDING, if has_notes(picture) { NOTE } else { 0.0 });
         Self {
             layout: Arc::clone(&picture.layout),
             weight,
             columns,
-            slot: (CELL - 2.0 * PADDING) / columns as f64,
+            slot: (room / columns as f64).min((room - band) / rows as f64),
+            band,
             board,
             corner,
-            size: Point::new(board + edge, board + below + gap + code_size + gap) - corner,
+            size: Point::new(board + clues[1] + edge, board + below + gap + code_size + gap) - corner,
+            clues,
             ruler,
             title,
+            legend,
+            legend_lines,
             caption,
             code: Point::new((board - code_size) / 2.0, board + below + gap),
             code_size,
         }
+    }
+
+    /// Returns the height in pixels of a picture of this width.
+    #[must_use]
+    pub fn height(&self, width: usize) -> usize {
+        (width as f64 * self.size.y / self.size.x).round() as usize
     }
 
     /// Returns the layout of the board.
@@ -108,8 +138,13 @@ impl Measures {
 
     /// Returns the upper left corner of the slots, relative to the corner of their cell.
     fn slots(&self) -> Point {
-        let missing = self.columns - self.layout.side().div_ceil(self.columns);
-        Point::new(PADDING, PADDING + self.slot * (missing as f64 / 2.0))
+        let rows = self.layout.side().div_ceil(self.columns);
+        if self.band == 0.0 {
+            return Point::new(PADDING, PADDING + self.slot * ((self.columns - rows) as f64 / 2.0));
+        }
+        let free = |count: usize, room: f64| (room - self.slot * count as f64) / 2.0;
+        let room = CELL - 2.0 * PADDING;
+        Point::new(PADDING + free(self.columns, room), PADDING + self.band + free(rows, room - self.band))
     }
 
     /// Returns the middle of the slot of a value, relative to the corner of its cell.
@@ -177,6 +212,17 @@ pub const fn value_size(characters: usize) -> f64 {
 #[must_use]
 pub fn baseline(y: f64, size: f64) -> f64 {
     y + HALF_CAPITAL * size
+}
+
+/// Returns whether cells have notes of constraints above marks.
+fn has_notes(picture: &Picture<'_>) -> bool {
+    let has_note = |constraint: &Constraint| match constraint.kind().figure {
+        Figure::Area(area) => !area.note.is_empty(),
+        Figure::Line(line) => !line.note.is_empty(),
+        _ => false,
+    };
+    let is_open = |content: &Content| matches!(content, Content::Open(_) | Content::Ringed(..));
+    picture.constraints.iter().any(has_note) && picture.contents.iter().any(is_open)
 }
 
 /// Returns whether the picture has a margin for numbers.

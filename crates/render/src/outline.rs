@@ -78,7 +78,8 @@ mod tests {
         let picture = Picture {
             layout: board.layout().clone(),
             contents: source.contents(Show::Values),
-            symbols: picture::symbols(board.layout(), None),
+            symbols: picture::symbols(board.layout(), None, 1),
+            constraints: &[],
             step: None,
             links: None,
             colours: Vec::new(),

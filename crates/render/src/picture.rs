@@ -5,6 +5,7 @@ use crate::qr_code::QrCode;
 use crate::show::Content;
 use crate::theme::Theme;
 use std::sync::Arc;
+use sudokud_core::constraint::Constraint;
 use sudokud_core::grid::{Alphabet, Cell};
 use sudokud_core::houses::Layout;
 use sudokud_human::Claim;
@@ -18,6 +19,8 @@ pub struct Picture<'a> {
     pub contents: Vec<Content>,
     /// The text of each value.
     pub symbols: Vec<String>,
+    /// The constraints of the puzzle.
+    pub constraints: &'a [Constraint],
     /// The step whose evidence is drawn.
     pub step: Option<&'a Claim>,
     /// The number of links to draw; the last one of them is emphasised. `None` draws all links alike.
@@ -81,12 +84,12 @@ impl Default for Style<'_> {
     }
 }
 
-/// Returns the text of each value: the symbols of the alphabet, or numbers without one.
+/// Returns the text of each value: the symbols of the alphabet, or numbers from `first_value` without one.
 #[must_use]
-pub fn symbols(layout: &Layout, alphabet: Option<&Alphabet>) -> Vec<String> {
+pub fn symbols(layout: &Layout, alphabet: Option<&Alphabet>, first_value: usize) -> Vec<String> {
     let symbol = |value: sudokud_core::grid::Value| match alphabet {
         Some(alphabet) => alphabet.symbol(value).to_string(),
-        None => value.number().to_string(),
+        None => (value.index() + first_value).to_string(),
     };
     layout.values().map(symbol).collect()
 }

@@ -55,8 +55,8 @@ fn draw_one(house: House, (class, string): (&str, &str), canvas: &mut Canvas<'_>
     let size = measures.ruler * if string.len() > 2 { 0.72 } else { 0.88 };
     let outside = 6.0 * measures.weight + 0.6 * measures.ruler;
     let middle = match measures.layout().kind(house) {
-        HouseKind::Row => Point::new(-outside, corner.y + CELL / 2.0),
-        _ => Point::new(corner.x + CELL / 2.0, -outside),
+        HouseKind::Row => Point::new(-outside - measures.clues[3], corner.y + CELL / 2.0),
+        _ => Point::new(corner.x + CELL / 2.0, -outside - measures.clues[0]),
     };
     let weight = if class == "ruler" { Weight::Regular } else { Weight::Bold };
     let at = Point::new(middle.x, baseline(middle.y, size));

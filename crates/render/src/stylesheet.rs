@@ -4,8 +4,10 @@
 //! The rules use only selectors that resvg understands: types, classes, ids and descendants. It has no custom
 //! properties, so the colours are written out.
 
+use crate::constraints::counts;
 use crate::number::Number;
 use crate::theme::{CELL_COLOURS, Palette};
+use sudokud_core::constraint::{Constraint, kinds};
 use sudokud_core::houses::{HouseKind, Layout};
 
 /// The inputs of a stylesheet.
@@ -20,6 +22,7 @@ pub(crate) struct Sheet<'a> {
     /// Whether cells are coloured.
     pub(crate) has_colours: bool,
     pub(crate) layout: &'a Layout,
+    pub(crate) constraints: &'a [Constraint],
 }
 
 /// Rules of every picture. `@` stands for the id of the picture, `$name` for a colour, a width or an opacity.
@@ -49,6 +52,28 @@ const AREAS: &str = "\
 @ .areas .index{fill:$mark;stroke:none}
 @ .houses .area{stroke-width:$w2;stroke-opacity:1;stroke-dasharray:$w9 $w5}
 @ .houses .base .area{stroke-dasharray:none}
+";
+
+/// Rules of constraints. The paint of a kind has rules of its own.
+const CONSTRAINTS: &str = "\
+@ .constraints,@ .clues{fill:none;stroke-linejoin:round;stroke-linecap:round}
+@ .constraints .core,@ .constraints .hollow{stroke:$paper}
+@ .constraints .hollow{stroke-width:7}
+@ .constraints .tint{fill-opacity:.55}
+@ .constraints .ring{stroke-width:4}
+@ .constraints .hatch{stroke-width:6}
+@ .constraints .end{fill:$paper;stroke-width:5}
+@ .constraints .edge{stroke:$ink;stroke-width:2.2;stroke-linecap:butt}
+@ .constraints .note,@ .clues .clue,@ .clues .letters{fill:$ink;stroke:none}
+@ .clues .letters,@ .clues .on_white,@ .clues .on_black{font-weight:700}
+@ .clues .on_white{fill:#000000}
+@ .clues .on_black{fill:#ffffff}
+@ .constraints .ground,@ .clues .ground{fill:$paper;stroke:none}
+@ .clues .white{fill:#ffffff;stroke:$ink;stroke-width:2.4}
+@ .clues .black{fill:#000000;stroke:$ink;stroke-width:2.4}
+@ .clues .tether{stroke:$ink;stroke-width:2;stroke-dasharray:2 6}
+@ .constraints .angle,@ .clues .angle{stroke:$ink;stroke-width:4}
+@ .clues .surround{stroke:$mark;stroke-width:2.4}
 ";
 
 /// Rules of a step.
@@ -106,6 +131,10 @@ impl Sheet<'_> {
         {
             rules += &self.fill_in(AREAS);
         }
+        if !self.constraints.is_empty() {
+            rules += &self.fill_in(CONSTRAINTS);
+            rules += &self.paints();
+        }
         if self.has_colours {
             for (index, colour) in CELL_COLOURS.iter().enumerate() {
                 let rule = format!("@ .k{}{{fill:{colour};fill-opacity:$cell}}\n", index + 1);
@@ -113,6 +142,21 @@ impl Sheet<'_> {
             }
         }
         rules
+    }
+
+    /// The rules of the paints of kinds.
+    fn paints(&self) -> String {
+        let mut rules = String::new();
+        for (kind, _) in counts(self.constraints) {
+            let paint = kinds::kind(kind).and_then(|kind| kind.figure.paint());
+            if let Some(color) = paint.map(|paint| self.palette.of_paint(paint)) {
+                rules += &format!(
+                    "@ .{kind} .line,@ .{kind} .ring,@ .{kind} .hatch,@ .{kind} .end{{stroke:{color}}}\n\
+                     @ .{kind} .shade,@ .{kind} .tint{{fill:{color}}}\n"
+                );
+            }
+        }
+        self.fill_in(&rules)
     }
 
     /// The rules of an almost locked set and a case with this index.

@@ -3,6 +3,8 @@
 //! Strokes have a contrast of at least 4.1:1 with the paper and the tint of houses, digits of at least 6:1
 //! with every tint.
 
+use sudokud_core::constraint::figure::Paint;
+
 /// A set of colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
@@ -40,6 +42,17 @@ pub(crate) struct Palette {
     pub(crate) tint: f64,
     /// The opacity of coloured cells.
     pub(crate) cell: f64,
+    /// Which of the colors of constraints it has.
+    paints: Paints,
+}
+
+/// A choice of the colors of constraints.
+#[derive(Clone, Copy, Debug)]
+enum Paints {
+    Light,
+    Dark,
+    /// The same grey for all.
+    Grey,
 }
 
 const LIGHT: Palette = Palette {
@@ -57,6 +70,7 @@ const LIGHT: Palette = Palette {
     shape: 0.2,
     tint: 0.12,
     cell: 0.45,
+    paints: Paints::Light,
 };
 
 const DARK: Palette = Palette {
@@ -74,6 +88,7 @@ const DARK: Palette = Palette {
     shape: 0.2,
     tint: 0.15,
     cell: 0.4,
+    paints: Paints::Dark,
 };
 
 const PRINT: Palette = Palette {
@@ -91,6 +106,7 @@ const PRINT: Palette = Palette {
     shape: 0.0,
     tint: 0.0,
     cell: 0.0,
+    paints: Paints::Grey,
 };
 
 impl Theme {
@@ -106,6 +122,15 @@ impl Theme {
 }
 
 impl Palette {
+    /// Returns the color of a constraint.
+    pub(crate) const fn of_paint(&self, paint: Paint) -> &'static str {
+        match self.paints {
+            Paints::Light => paint.light,
+            Paints::Dark => paint.dark,
+            Paints::Grey => "#c8c8c8",
+        }
+    }
+
     /// Returns the colour of an almost locked set or of a case, by its index.
     pub(crate) const fn series(&self, index: usize) -> &'static str {
         [self.blue, self.purple, self.orange, self.green, self.gold, self.red][index % 6]
@@ -120,6 +145,7 @@ pub(crate) const CELL_COLOURS: [&str; 9] =
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sudokud_core::constraint::figure::Figure;
 
     fn channels(colour: &str) -> [f64; 3] {
         let byte = |at: usize| f64::from(u8::from_str_radix(&colour[at..at + 2], 16).unwrap()) / 255.0;
@@ -156,6 +182,23 @@ mod tests {
                 }
             }
             assert!(contrast(channels(palette.found), paper) >= 6.0);
+        }
+    }
+
+    #[test]
+    fn digits_stand_out_on_the_colors_of_constraints() {
+        for kind in sudokud_core::constraint::kinds::all() {
+            let Some(paint) = kind.figure.paint() else { continue };
+            for palette in [LIGHT, DARK, PRINT] {
+                let paint = channels(palette.of_paint(paint));
+                // Whole cells have a tint.
+                let is_tint = matches!(kind.figure, Figure::Sign(..));
+                let ground = if is_tint { mixed(channels(palette.paper), paint, 0.55) } else { paint };
+                for digit in [palette.ink, palette.mark] {
+                    let contrast = contrast(channels(digit), ground);
+                    assert!(contrast >= 4.5, "{digit} on {}: {contrast}", kind.name);
+                }
+            }
         }
     }
 

@@ -1,4 +1,5 @@
-//! The title and the caption, each on one line. Text that is too long is made smaller, then cut.
+//! The title, the words of constraints and the caption, by lines. Text that is too long is made smaller,
+//! then cut.
 
 use crate::canvas::{Canvas, Text};
 use crate::font::Weight;
@@ -11,19 +12,24 @@ const CHARACTER: f64 = 0.54;
 /// The smallest share of its font size to which text is reduced.
 const LEAST: f64 = 0.6;
 
-/// Draws title and caption.
+/// Draws all words around the board.
 pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
-    if picture.title.is_none() && picture.caption.is_none() {
+    let measures = canvas.measures.clone();
+    if picture.title.is_none() && picture.caption.is_none() && measures.legend_lines.is_empty() {
         return;
     }
     canvas.open("words");
-    let measures = canvas.measures.clone();
+    let mut below = measures.board + measures.clues[2] + 6.0 * measures.weight;
     if let Some(title) = &picture.title {
         let y = measures.corner.y + 1.05 * measures.title;
         draw_line(title, ("title", measures.title, Weight::Bold), y, canvas);
     }
+    for line in &measures.legend_lines {
+        draw_line(line, ("legend", measures.legend, Weight::Regular), below + 1.05 * measures.legend, canvas);
+        below += 1.4 * measures.legend;
+    }
     if let Some(caption) = &picture.caption {
-        let y = measures.board + 6.0 * measures.weight + 1.05 * measures.caption;
+        let y = below + 1.05 * measures.caption;
         draw_line(caption, ("caption", measures.caption, Weight::Regular), y, canvas);
     }
     canvas.close();

@@ -57,7 +57,8 @@ fn picture<'a>(source: &Source<'_>, step: Option<&'a Claim>) -> Picture<'a> {
     Picture {
         layout: Arc::clone(layout),
         contents: source.contents(Show::Marks),
-        symbols: symbols(layout, Alphabet::standard(layout.side()).as_ref()),
+        symbols: symbols(layout, Alphabet::standard(layout.side()).as_ref(), 1),
+        constraints: &[],
         step,
         links: None,
         colours: Vec::new(),

@@ -1,4 +1,5 @@
 //! One binary for everything that goes through a public door.
 
+mod constraints;
 mod layouts;
 mod render;

@@ -19,7 +19,8 @@ fn picture<'a>(source: &Source<'_>, show: Show, step: Option<&'a Claim>) -> Pict
     Picture {
         layout: layout.clone(),
         contents: source.contents(show),
-        symbols: symbols(layout, Alphabet::standard(layout.side()).as_ref()),
+        symbols: symbols(layout, Alphabet::standard(layout.side()).as_ref(), 1),
+        constraints: &[],
         step,
         links: None,
         colours: Vec::new(),

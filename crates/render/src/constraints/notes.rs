@@ -1,0 +1,105 @@
+//! Notes in the corners of cells: sums, tags, weights and values.
+//!
+//! The notes in the upper left corner of one cell are one text, on a ground of its own, because edges run
+//! below it.
+
+use crate::canvas::{Canvas, Text};
+use crate::constraints::subject::Subject;
+use crate::constraints::text::fill;
+use crate::font::Weight;
+use crate::measures::CELL;
+use crate::number::Number;
+use crate::point::Point;
+use std::collections::BTreeMap;
+use sudokud_core::constraint::figure::{Figure, Sign};
+use sudokud_core::grid::Cell;
+
+/// The font size of a note.
+const SIZE: f64 = 23.0;
+
+/// The mean width of a character, as a share of the font size.
+const CHARACTER: f64 = 0.56;
+
+/// The largest number of characters of the notes of a cell.
+const MAX_CHARACTERS: usize = 16;
+
+/// A corner of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Corner {
+    UpperLeft,
+    LowerLeft,
+    LowerRight,
+}
+
+/// The notes of a picture, by cell and corner.
+type Notes = BTreeMap<(usize, Corner), String>;
+
+/// Draws the notes of all constraints.
+pub(crate) fn draw(subjects: &[Subject<'_>], canvas: &mut Canvas<'_>) {
+    let mut notes = Notes::new();
+    subjects.iter().for_each(|subject| collect(subject, &mut notes));
+    for ((cell, corner), note) in notes {
+        draw_one(Cell::new(cell), corner, &note, canvas);
+    }
+}
+
+fn collect(subject: &Subject<'_>, notes: &mut Notes) {
+    let mut add = |cell: Cell, corner: Corner, note: &str| {
+        let text = notes.entry((cell.index(), corner)).or_default();
+        // A note that the cell has already, or has no room for, is left out.
+        if text.split(' ').any(|part| part == note) || text.chars().count() > MAX_CHARACTERS {
+            return;
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(note);
+    };
+    match subject.constraint.kind().figure {
+        Figure::Area(area) => {
+            let note = fill(area.note, subject);
+            for list in subject.lists() {
+                let first = list.iter().copied().min();
+                first.zip(note.as_deref()).into_iter().for_each(|(cell, note)| {
+                    add(cell, Corner::UpperLeft, note);
+                });
+            }
+            for (field, cell) in subject.single_cells() {
+                note.iter().for_each(|note| add(cell, Corner::UpperLeft, &format!("{note} {field}")));
+            }
+            let weights = subject.constraint.numbers("weights");
+            for (&cell, weight) in subject.cells("cells").iter().zip(weights) {
+                add(cell, Corner::LowerRight, &format!("×{weight}"));
+            }
+        }
+        Figure::Line(line) => {
+            let first = subject.cells("cells").first().copied();
+            if let Some((cell, note)) = first.zip(fill(line.note, subject)) {
+                add(cell, Corner::UpperLeft, &note);
+            }
+        }
+        Figure::Sign(Sign::Values, _) => {
+            let values = fill("{values}", subject).unwrap_or_default();
+            subject.cells("cells").into_iter().for_each(|cell| add(cell, Corner::LowerLeft, &values));
+        }
+        _ => {}
+    }
+}
+
+fn draw_one(cell: Cell, corner: Corner, note: &str, canvas: &mut Canvas<'_>) {
+    let count = note.chars().count().max(1) as f64;
+    let size = SIZE.min((CELL - 12.0) / (count * CHARACTER));
+    let (width, height) = (count * CHARACTER * size, 0.86 * size);
+    let x = if corner == Corner::LowerRight { CELL - 5.0 - width } else { 5.0 };
+    let y = if corner == Corner::UpperLeft { 4.0 } else { CELL - 4.0 - height };
+    let place = canvas.measures.cell(cell) + Point::new(x, y);
+    canvas.push(format_args!(
+        "<rect class=\"ground\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
+        Number(place.x),
+        Number(place.y),
+        Number(width),
+        Number(height)
+    ));
+    let at = place + Point::new(width / 2.0, 0.9 * height);
+    canvas.text(&Text { class: "note", at, size, weight: Weight::Regular, string: note });
+}

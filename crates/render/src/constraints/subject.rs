@@ -1,0 +1,96 @@
+//! A constraint to draw, with its cells on the board and its letter.
+
+use std::collections::HashMap;
+use sudokud_core::constraint::figure::Figure;
+use sudokud_core::constraint::{Argument, Constraint};
+use sudokud_core::grid::Cell;
+use sudokud_core::houses::Layout;
+
+/// A constraint to draw.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Subject<'a> {
+    pub(crate) constraint: &'a Constraint,
+    pub(crate) layout: &'a Layout,
+    /// The index of its tag among those of the picture.
+    pub(crate) tag: usize,
+}
+
+impl<'a> Subject<'a> {
+    /// Returns the constraints, each with a tag of its own.
+    pub(crate) fn all(constraints: &'a [Constraint], layout: &'a Layout) -> Vec<Self> {
+        let mut tags = 0..;
+        let tag = |constraint: &Constraint| {
+            if has_tag(constraint.kind().figure) { tags.next().unwrap_or(0) } else { 0 }
+        };
+        let with_tags: Vec<usize> = constraints.iter().map(tag).collect();
+        let subject = |(constraint, tag)| Self { constraint, layout, tag };
+        constraints.iter().zip(with_tags).map(subject).collect()
+    }
+
+    /// Returns the cells of a field. Variables are not drawn.
+    pub(crate) fn cells(&self, field: &str) -> Vec<Cell> {
+        self.on_board(self.constraint.cells(field))
+    }
+
+    /// Returns the lists of cells: those of a field with lists, otherwise the cells, otherwise the cells of
+    /// nested constraints.
+    pub(crate) fn lists(&self) -> Vec<Vec<Cell>> {
+        let lists = match (self.constraint.groups("groups"), self.constraint.cells("cells")) {
+            ([], []) => {
+                let nested = self.constraint.nested().flat_map(Constraint::all_cells).collect::<Vec<_>>();
+                vec![self.on_board(&nested)]
+            }
+            ([], cells) => vec![self.on_board(cells)],
+            (groups, _) => groups.iter().map(|group| self.on_board(group)).collect(),
+        };
+        lists.into_iter().filter(|list| !list.is_empty()).collect()
+    }
+
+    /// Iterates over the fields with a single cell.
+    pub(crate) fn single_cells(&self) -> impl Iterator<Item = (&'static str, Cell)> {
+        let count = self.layout.cell_count();
+        self.constraint.arguments().filter_map(move |(field, argument)| match argument {
+            &Argument::Cell(cell) if cell.index() < count => Some((field, cell)),
+            _ => None,
+        })
+    }
+
+    /// Returns the pairs that a mark is about: two cells as they are, of more those that touch, the earlier
+    /// cell of the list first.
+    pub(crate) fn marked_pairs(&self) -> Vec<[Cell; 2]> {
+        let cells = self.cells("cells");
+        if let [a, b] = cells[..] {
+            return vec![[a, b]];
+        }
+        let places: HashMap<usize, usize> =
+            cells.iter().enumerate().map(|(at, cell)| (cell.index(), at)).collect();
+        let side = self.layout.side();
+        let mut pairs = Vec::new();
+        for (at, &cell) in cells.iter().enumerate() {
+            let right = (cell.index() % side + 1 < side).then(|| cell.index() + 1);
+            for next in [right, Some(cell.index() + side)].into_iter().flatten() {
+                match places.get(&next) {
+                    Some(&other) if other > at => pairs.push([cell, Cell::new(next)]),
+                    Some(_) => pairs.push([Cell::new(next), cell]),
+                    None => {}
+                }
+            }
+        }
+        pairs
+    }
+
+    fn on_board(&self, cells: &[Cell]) -> Vec<Cell> {
+        cells.iter().copied().filter(|cell| cell.index() < self.layout.cell_count()).collect()
+    }
+}
+
+/// Returns whether a figure names the tag of its constraint.
+fn has_tag(figure: Figure) -> bool {
+    let has = |text: &str| text.contains("{tag}");
+    match figure {
+        Figure::Words(words) => has(words),
+        Figure::Area(area) => has(area.note) || has(area.words),
+        Figure::Line(line) => has(line.note),
+        _ => false,
+    }
+}
