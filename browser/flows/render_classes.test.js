@@ -13,6 +13,13 @@ import { hasPath, startServer } from "../support/server.js";
 
 const LAYERS = ["houses", "hulls", "shapes", "links", "crosses"];
 
+// The layers of constraints, which the page does not draw, and the classes of their parts.
+const CONSTRAINT_LAYERS = ["constraints", "clues"];
+const PARTS = new Set(
+  ("angle black clue core edge end ground hatch hollow letters line note on_black on_white ring shade surround tether " +
+    "tint white").split(" "),
+);
+
 /** @type {import("../support/server.js").Server} */ let server;
 before(async () => {
   server = await startServer();
@@ -30,8 +37,9 @@ async function post(path, body, accept) {
 /**
  * Returns the sorted classes of the elements in the layers of a picture.
  * @param {string} text
+ * @param {string[]} layers
  */
-function classesOf(text) {
+function classesOf(text, layers = LAYERS) {
   /** @type {string[]} */
   const found = [];
   /** @type {string[]} */
@@ -42,7 +50,7 @@ function classesOf(text) {
       continue;
     }
     const name = /class="([^"]*)"/.exec(attributes)?.[1] ?? "";
-    const layer = open.find((outer) => LAYERS.includes(outer));
+    const layer = open.find((outer) => layers.includes(outer));
     if (layer && name) found.push(`${layer}: ${name}`);
     if (!whole.endsWith("/>")) open.push(name);
   }
@@ -71,5 +79,22 @@ test("the page and the pictures have the same classes", { timeout: LIMIT }, asyn
     const givens = rest.givens ? { givens: rest.givens } : {};
     const picture = await post("render", { ...position, ...givens, step: answer.steps[0] }, "image/svg+xml");
     assert.deepEqual(drawnByPage(example.request, answer.steps[0]), classesOf(await picture.text()), technique);
+  }
+});
+
+test("the pictures of constraints have known classes", { timeout: LIMIT }, async (t) => {
+  if (!(await hasPath(server.url, "/render"))) return t.skip("no /render");
+  const document = await (await fetch(new URL("openapi.json", server.url))).json();
+  const { schemas } = document.components;
+  /** @type {Record<string, string>} */
+  const kinds = schemas.Constraint.discriminator.mapping;
+  assert.ok(Object.keys(kinds).length > 50);
+  for (const [title, reference] of Object.entries(kinds)) {
+    const { examples } = schemas[reference.split("/").at(-1) ?? ""];
+    const request = { board: ".".repeat(81), show: "values", constraints: examples };
+    const picture = await (await post("render", request, "image/svg+xml")).text();
+    const classes = classesOf(picture, CONSTRAINT_LAYERS).map((line) => line.split(": ")[1]);
+    assert.ok(classes.includes(title) || picture.includes('class="legend"'), title);
+    assert.deepEqual(classes.filter((name) => name !== title && !PARTS.has(name)), [], title);
   }
 });

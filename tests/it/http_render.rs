@@ -156,6 +156,47 @@ async fn at_a_limit_a_picture_says_so_instead_of_that_there_is_no_solution() {
 }
 
 #[tokio::test]
+async fn constraints_are_drawn_in_every_format_and_their_step_is_refused() {
+    let server = Server::new();
+    let cage = json!({ "type": "killer_cage", "cells": "r1c12 r2c1", "sum": 9 });
+    let clue = json!({ "type": "skyscraper", "line": "r3", "from": "last", "value": 4 });
+    let mut body = json!({
+        "board": ".".repeat(81), "constraints": [cage, clue], "first_value": 0, "show": "values", "width": 400,
+    });
+    let svg = render(&server, "*/*", &body).await.text();
+    assert!(svg.contains("<g class=\"killer_cage\">") && svg.contains(">9</text>"), "{svg}");
+    let size = size_of(&render(&server, "image/png", &body).await.body);
+    assert!(size.0 == 400 && size.1 < 400, "a margin on the right alone: {size:?}");
+    body["board"] = json!(format!("0{}", ".".repeat(80)));
+    let text = render(&server, "text/plain", &body).await.text();
+    assert!(text.contains("| 0 . . |"), "{text}");
+    body["step"] = json!("next");
+    let refused = render(&server, "*/*", &body).await.json();
+    assert_eq!(
+        (&refused["code"], &refused["errors"][0]["pointer"]),
+        (&json!("unsupported_field"), &json!("/constraints"))
+    );
+    body["show"] = json!("solved");
+    body.as_object_mut().unwrap().remove("step");
+    assert_eq!(render(&server, "*/*", &body).await.status, 200);
+}
+
+#[tokio::test]
+async fn the_most_constraints_are_drawn_or_refused() {
+    let server = Server::new();
+    let cells: Vec<String> = (1..=9).map(|column| format!("r{column}c{column}")).collect();
+    let many: Vec<Value> = (0..10_000)
+        .map(|sum| json!({ "type": "killer_cage", "cells": cells.join(" "), "sum": sum }))
+        .collect();
+    let body = json!({ "board": ".".repeat(81), "constraints": many });
+    let svg = render(&server, "image/svg+xml", &body).await;
+    assert!(svg.status == 200 && svg.body.len() < 8 << 20, "{} bytes", svg.body.len());
+    let refused = render(&server, "image/png", &body).await.json();
+    let place = (&refused["code"], &refused["errors"][0]["pointer"]);
+    assert_eq!(place, (&json!("out_of_range"), &json!("/constraints")));
+}
+
+#[tokio::test]
 async fn an_invalid_request_is_refused_with_its_place() {
     let server = Server::new();
     let candidate = |row: u32| json!({ "row": row, "column": 0, "value": 1 });

@@ -6,9 +6,11 @@ use crate::render::vocabulary::{RenderLettering, RenderStatus};
 use crate::wire::painter::Painter;
 use crate::wire::problem::{Code, Problem};
 use std::borrow::Cow;
+use sudokud_core::constraint::Constraint;
 use sudokud_core::grid::{Board, Cell};
 use sudokud_core::solve::{self, Outcome, Puzzle};
 use sudokud_human::{Claim, Step, WalkOptions, Walker};
+use sudokud_render::measures::Measures;
 use sudokud_render::picture::Coordinates;
 use sudokud_render::plain_text::{TextStyle, plain};
 use sudokud_render::show::Source;
@@ -77,7 +79,7 @@ impl RenderPlan {
         let cells = self.puzzle.board.side().pow(2);
         match self.format {
             PictureFormat::Png => png::size(self.width, self.characters_in_row()),
-            PictureFormat::Svg => cells * 120 + self.characters() * 40,
+            PictureFormat::Svg => cells * 120 + self.characters() * 40 + self.elements() * 80,
             PictureFormat::Text => self.characters() * 2,
         }
     }
@@ -98,6 +100,15 @@ impl RenderPlan {
     fn characters(&self) -> usize {
         let side = self.puzzle.board.side();
         side * side * if self.has_marks() { side / 2 } else { 2 }
+    }
+
+    fn constraints(&self) -> &[Constraint] {
+        self.puzzle.constraints().map_or(&[], |constraints| constraints.list())
+    }
+
+    /// Estimates the number of elements that draw the constraints.
+    fn elements(&self) -> usize {
+        self.constraints().iter().map(|constraint| 3 + constraint.all_cells().len()).sum()
     }
 
     fn has_marks(&self) -> bool {
@@ -124,7 +135,8 @@ impl RenderPlan {
                 Cow::Owned(next.claim())
             }),
         };
-        let start = self.givens.clone().map(Puzzle::from);
+        let constraints = self.puzzle.constraints.clone();
+        let start = self.givens.clone().map(|givens| Puzzle { constraints, ..Puzzle::from(givens) });
         let shown = match (self.show, &start) {
             (Show::FirstCandidates, Some(start)) => start,
             _ => &self.puzzle,
@@ -142,7 +154,7 @@ impl RenderPlan {
     }
 
     fn picture<'a>(
-        &self,
+        &'a self,
         (source, show): (&Source<'_>, Show),
         step: Option<&'a Claim>,
         description: Option<String>,
@@ -151,6 +163,7 @@ impl RenderPlan {
             layout: source.board.layout().clone(),
             contents: source.contents(show),
             symbols: self.symbols.clone(),
+            constraints: self.constraints(),
             step,
             links: self.links,
             colours: self.colors.clone(),
@@ -183,7 +196,7 @@ impl RenderPlan {
             PictureFormat::Svg => Ok(draw(picture, &style).into_bytes()),
             PictureFormat::Text => Ok(plain(picture, show, self.text_style).into_bytes()),
             PictureFormat::Png => {
-                self.reserve_pixels(watch)?;
+                self.reserve_pixels(picture, &style, watch)?;
                 painter.png(&draw(picture, &style))
             }
         }
@@ -191,16 +204,21 @@ impl RenderPlan {
 
     /// Reserves the memory of a PNG while it is drawn. Nothing interrupts the drawing, so at most as many
     /// pictures as there are workers have their memory at a time.
-    fn reserve_pixels(&self, watch: &dyn Watch) -> Result<(), Problem> {
-        // A picture without words and code is square, and one with all of them half as high again.
-        let height = match (&self.title, &self.caption, &self.code) {
-            (None, None, None) => self.width,
-            (_, _, None) => self.width * 6 / 5,
-            _ => self.width * 3 / 2,
-        };
+    fn reserve_pixels(
+        &self,
+        picture: &Picture<'_>,
+        style: &Style<'_>,
+        watch: &dyn Watch,
+    ) -> Result<(), Problem> {
+        if self.elements() > png::MAX_ELEMENTS {
+            let detail =
+                format!("a PNG draws at most {} cells of constraints; SVG has no limit", png::MAX_ELEMENTS);
+            return Err(Problem::at(Code::OutOfRange, "/constraints", detail));
+        }
+        let height = Measures::new(picture, style).height(self.width);
         let side = self.puzzle.board.side();
         let characters = side * side * if self.has_marks() { side } else { 2 };
-        let bytes = png::memory(self.width * height, characters);
+        let bytes = png::memory(self.width * height, characters + self.elements());
         if bytes > self.search.bytes {
             let detail = format!(
                 "the picture takes {bytes} bytes while it is drawn; this server has {}",

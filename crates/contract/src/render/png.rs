@@ -4,6 +4,10 @@
 /// (drawn, converted for PNG, filtered).
 const PIXEL: usize = 12;
 
+/// The largest number of elements of constraints in a PNG. Nothing interrupts its drawing, and that of
+/// 100,000 takes more than a minute in a build for development.
+pub(crate) const MAX_ELEMENTS: usize = 5_000;
+
 /// The bytes of a character's outline in the tree of a document.
 const OUTLINE: usize = 5 << 9;
 

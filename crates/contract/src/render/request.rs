@@ -27,6 +27,18 @@ fn default_width(side: usize, show: Show) -> usize {
     (side * if show.has_marks(side) { 45 } else { 20 }).max(720)
 }
 
+/// Returns the position, if it can have the step.
+///
+/// # Errors
+/// [`Code::UnsupportedField`] for the next step of a puzzle with constraints, which no technique knows, and
+/// for the values of a step that do not count from 1.
+fn readable_step(position: RequestPosition, step: &StepField) -> Result<RequestPosition, Problem> {
+    match step {
+        StepField::Next => position.without_constraints(),
+        StepField::Given(_) => position.counting_from_1(),
+    }
+}
+
 puzzle_request! {
     /// A position to draw, and how.
     RenderRequest
@@ -83,7 +95,10 @@ impl RenderRequest {
         search: Limits,
     ) -> Result<RenderPlan, Problem> {
         let max_side = max_side.min(MAX_SIDE);
-        let mut position = RequestPosition::read(self.puzzle(), max_side)?.without_constraints()?;
+        let mut position = RequestPosition::read(self.puzzle(), max_side)?;
+        if let Some(step) = &self.step {
+            position = readable_step(position, step)?;
+        }
         let givens = self.givens.as_ref().map(|field| position.read_givens(field)).transpose()?;
         let layout = position.puzzle.board.layout();
         let show = self.show.map_or(Show::default(), |show| show.0);
@@ -100,7 +115,7 @@ impl RenderRequest {
             }
         };
         Ok(RenderPlan {
-            symbols: symbols(layout, position.alphabet().as_ref()),
+            symbols: symbols(layout, position.alphabet().as_ref(), position.first_value()),
             colors: colors::read(self.colors.as_deref().unwrap_or_default(), layout)?,
             code: self.link.as_deref().map(qr_code::of_link).transpose()?,
             id_prefix: self.prefix()?,

@@ -184,7 +184,15 @@ impl RequestPosition {
 
     /// The alphabet in which values are drawn; `None` if they are drawn as numbers.
     pub fn alphabet(&self) -> Option<Alphabet> {
-        self.format.alphabet(self.side())
+        match (self.first_value, self.format.alphabet_of_board()) {
+            (0, None) => Alphabet::from_zero(self.side()),
+            _ => self.format.alphabet(self.side()),
+        }
+    }
+
+    /// The number of the smallest value.
+    pub const fn first_value(&self) -> usize {
+        self.first_value
     }
 
     /// The symbols of the values: those of the board, otherwise the standard alphabet; `None` if the side is
