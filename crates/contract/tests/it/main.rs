@@ -1,0 +1,3 @@
+//! Tests of the contract through its public interface.
+
+mod kinds;
