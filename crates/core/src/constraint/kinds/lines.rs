@@ -84,6 +84,22 @@ pub(super) const KINDS: &[Row] = &[
     },
     Row {
         kind: Kind {
+            name: "nabner",
+            meaning: "No two of the cells have equal or consecutive numbers.",
+            figure: Figure::Line(Line::plain(Paint::new("#c9c883", "#5f5f3c"), 20, &[20, 20, 0, 20])),
+            examples: include_str!("../examples/nabner.json"),
+            fields: &[required("cells", distinct(2))],
+        },
+        build: |constraint, builder| {
+            let cells = constraint.cells("cells");
+            builder.all_different("cells", cells)?;
+            let pairs: Vec<_> = (1..cells.len()).flat_map(|distance| successive(cells, distance)).collect();
+            builder.pairs(&pairs, |a, b| (a - b).abs() > 1);
+            Ok(())
+        },
+    },
+    Row {
+        kind: Kind {
             name: "palindrome",
             meaning: "The line reads the same from both ends.",
             figure: Figure::Line(Line::plain(Paint::GREY, 20, &[])),
