@@ -1229,7 +1229,7 @@ export interface components {
             value: number;
         };
         /** @description What a puzzle demands beyond its houses. */
-        Constraint: components["schemas"]["GivenConstraint"] | components["schemas"]["EvenConstraint"] | components["schemas"]["OddConstraint"] | components["schemas"]["MinimumConstraint"] | components["schemas"]["MaximumConstraint"] | components["schemas"]["KillerCageConstraint"] | components["schemas"]["RellikCageConstraint"] | components["schemas"]["SumConstraint"] | components["schemas"]["LinearConstraint"] | components["schemas"]["LittleKillerConstraint"] | components["schemas"]["ArrowConstraint"] | components["schemas"]["DoubleArrowConstraint"] | components["schemas"]["ZipperConstraint"] | components["schemas"]["RegionSumLineConstraint"] | components["schemas"]["EqualSumsConstraint"] | components["schemas"]["SumLineConstraint"] | components["schemas"]["ThermometerConstraint"] | components["schemas"]["SlowThermometerConstraint"] | components["schemas"]["WhisperConstraint"] | components["schemas"]["RenbanConstraint"] | components["schemas"]["NabnerConstraint"] | components["schemas"]["PalindromeConstraint"] | components["schemas"]["BetweenConstraint"] | components["schemas"]["LockoutConstraint"] | components["schemas"]["ModularConstraint"] | components["schemas"]["EntropicConstraint"] | components["schemas"]["DifferenceConstraint"] | components["schemas"]["RatioConstraint"] | components["schemas"]["PairSumConstraint"] | components["schemas"]["GreaterThanConstraint"] | components["schemas"]["NegativeConstraint"] | components["schemas"]["AntiKnightConstraint"] | components["schemas"]["AntiKingConstraint"] | components["schemas"]["NonconsecutiveConstraint"] | components["schemas"]["OffsetConstraint"] | components["schemas"]["GlobalEntropyConstraint"] | components["schemas"]["CloneConstraint"] | components["schemas"]["SameValuesConstraint"] | components["schemas"]["QuadrupleConstraint"] | components["schemas"]["ContainsConstraint"] | components["schemas"]["CountDistinctConstraint"] | components["schemas"]["CountingCirclesConstraint"] | components["schemas"]["LookAndSayConstraint"] | components["schemas"]["RowIndexerConstraint"] | components["schemas"]["ColumnIndexerConstraint"] | components["schemas"]["BoxIndexerConstraint"] | components["schemas"]["NumberedRoomConstraint"] | components["schemas"]["IndexedValueConstraint"] | components["schemas"]["IndexedCellConstraint"] | components["schemas"]["SandwichConstraint"] | components["schemas"]["LunchboxConstraint"] | components["schemas"]["SkyscraperConstraint"] | components["schemas"]["HiddenSkyscraperConstraint"] | components["schemas"]["TableConstraint"] | components["schemas"]["PairsConstraint"] | components["schemas"]["RegexConstraint"] | components["schemas"]["AutomatonConstraint"] | components["schemas"]["AnyOfConstraint"];
+        Constraint: components["schemas"]["GivenConstraint"] | components["schemas"]["EvenConstraint"] | components["schemas"]["OddConstraint"] | components["schemas"]["MinimumConstraint"] | components["schemas"]["MaximumConstraint"] | components["schemas"]["KillerCageConstraint"] | components["schemas"]["RellikCageConstraint"] | components["schemas"]["SumConstraint"] | components["schemas"]["LinearConstraint"] | components["schemas"]["LittleKillerConstraint"] | components["schemas"]["ArrowConstraint"] | components["schemas"]["DoubleArrowConstraint"] | components["schemas"]["ZipperConstraint"] | components["schemas"]["RegionSumLineConstraint"] | components["schemas"]["EqualSumsConstraint"] | components["schemas"]["SumLineConstraint"] | components["schemas"]["ThermometerConstraint"] | components["schemas"]["SlowThermometerConstraint"] | components["schemas"]["WhisperConstraint"] | components["schemas"]["RenbanConstraint"] | components["schemas"]["NabnerConstraint"] | components["schemas"]["PalindromeConstraint"] | components["schemas"]["BetweenConstraint"] | components["schemas"]["LockoutConstraint"] | components["schemas"]["ModularConstraint"] | components["schemas"]["EntropicConstraint"] | components["schemas"]["DifferenceConstraint"] | components["schemas"]["RatioConstraint"] | components["schemas"]["PairSumConstraint"] | components["schemas"]["GreaterThanConstraint"] | components["schemas"]["NegativeConstraint"] | components["schemas"]["AntiKnightConstraint"] | components["schemas"]["AntiKingConstraint"] | components["schemas"]["NonconsecutiveConstraint"] | components["schemas"]["OffsetConstraint"] | components["schemas"]["GlobalEntropyConstraint"] | components["schemas"]["CloneConstraint"] | components["schemas"]["SameValuesConstraint"] | components["schemas"]["QuadrupleConstraint"] | components["schemas"]["ContainsConstraint"] | components["schemas"]["CountDistinctConstraint"] | components["schemas"]["CountingCirclesConstraint"] | components["schemas"]["LookAndSayConstraint"] | components["schemas"]["RowIndexerConstraint"] | components["schemas"]["ColumnIndexerConstraint"] | components["schemas"]["BoxIndexerConstraint"] | components["schemas"]["NumberedRoomConstraint"] | components["schemas"]["IndexedValueConstraint"] | components["schemas"]["IndexedCellConstraint"] | components["schemas"]["SandwichConstraint"] | components["schemas"]["LunchboxConstraint"] | components["schemas"]["XSumConstraint"] | components["schemas"]["SkyscraperConstraint"] | components["schemas"]["HiddenSkyscraperConstraint"] | components["schemas"]["TableConstraint"] | components["schemas"]["PairsConstraint"] | components["schemas"]["RegexConstraint"] | components["schemas"]["AutomatonConstraint"] | components["schemas"]["AnyOfConstraint"];
         /**
          * @description What the puzzle demands beyond its houses.
          * @example [
@@ -3750,6 +3750,27 @@ export interface components {
          * @enum {string}
          */
         Wish: "level" | "rating" | "technique" | "givens" | "minimal";
+        /**
+         * @description The first cells of the line from that end, as many as the first of them says, add up to the value. Not valid: `{"line":"r3","type":"x_sum","value":23}` (at `/from`).
+         * @example {
+         *       "from": "first",
+         *       "line": "r3",
+         *       "type": "x_sum",
+         *       "value": 23
+         *     }
+         */
+        XSumConstraint: {
+            /** @enum {string} */
+            from: "first" | "last";
+            /** @description A row such as `r3`, or a column such as `c5`. */
+            line: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "x_sum";
+            value: number;
+        };
         /**
          * @description Cells at the same distance from both ends have equal sums; the cell in the middle, if there is one, has that sum. Not valid: `{"cells":"r2c2 r3c3 r2c2","type":"zipper"}` (at `/cells`).
          * @example {

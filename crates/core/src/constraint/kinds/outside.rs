@@ -75,6 +75,36 @@ pub(super) const KINDS: &[Row] = &[
     },
     Row {
         kind: Kind {
+            name: "x_sum",
+            meaning: "The first cells of the line from that end, as many as the first of them says, add up \
+                  to the value.",
+            figure: Figure::Clue(Frame::Circle),
+            examples: include_str!("../examples/x_sum.json"),
+            fields: &[LINE, FROM, required("value", SUM)],
+        },
+        build: |constraint, builder| {
+            let cells = builder.line(constraint.line("line"), constraint.text("from"));
+            let (sum, length) = (constraint.number("value").unwrap_or(0), cells.len() as i64);
+            // The number of cells that are to come, and the sum so far; `None` before the first cell.
+            let step = move |_: usize,
+                             state: &Option<(i64, i64)>,
+                             number: i64,
+                             to: &mut dyn FnMut(Option<(i64, i64)>)| {
+                match *state {
+                    None if number == 0 && sum == 0 => to(Some((0, sum))),
+                    None if number > 0 && number <= length => to(Some((number - 1, number))),
+                    Some((0, so_far)) if so_far == sum => to(Some((0, sum))),
+                    Some((left, so_far)) if left > 0 && so_far + number <= sum => {
+                        to(Some((left - 1, so_far + number)));
+                    }
+                    _ => {}
+                }
+            };
+            builder.automaton(&cells, vec![None], step, |state| *state == Some((0, sum)))
+        },
+    },
+    Row {
+        kind: Kind {
             name: "skyscraper",
             meaning: "The value is the number of cells that are more than all cells before them, and more \
                   than 0, from that end.",
