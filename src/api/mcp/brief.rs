@@ -1,7 +1,7 @@
 //! Answers for agents, which pay for each word that they read: below 4 KB unless they ask for more.
 //!
-//! Statistics and pencil marks are left out first, then long texts and objects, then the largest fields: of a
-//! list the first elements stay. The field `left_out` says what is missing.
+//! Statistics and pencil marks are left out first, then the largest fields: of a list the first elements
+//! stay. The field `left_out` says what is missing.
 
 use serde_json::{Map, Value, json};
 
@@ -10,9 +10,6 @@ pub(crate) const MAX_ANSWER: usize = 4_000;
 
 /// The fields that an answer has only on request, except one with the name of the operation.
 pub(crate) const ON_REQUEST: [&str; 2] = ["statistics", "candidates"];
-
-/// The length from which a field that is no list is left out before a list is cut, in bytes.
-const LONG: usize = 1_000;
 
 /// The room for `left_out`.
 const RESERVED: usize = 400;
@@ -32,17 +29,18 @@ pub(crate) fn brief(operation: &str, answer: &[u8], include: &[String]) -> Strin
         }
     }
     loop {
-        let size = |(name, value): (&String, &Value)| name.len() + 4 + length(value);
-        let total: usize = fields.iter().map(size).sum();
-        let is_left = |name: &String| left_out.iter().any(|it| it["field"] == **name);
-        // Of a list something stays, so a long field that is no list goes before.
-        let next = fields
-            .iter()
-            .filter(|(name, _)| !is_wanted(name) && !is_left(name))
-            .max_by_key(|&(name, value)| (!value.is_array() && length(value) > LONG, size((name, value))));
-        let Some((name, value)) = next.filter(|_| total + RESERVED > MAX_ANSWER) else { break };
-        let (name, room) =
-            (name.clone(), (MAX_ANSWER - RESERVED).saturating_sub(total - size((name, value))));
+        let sizes =
+            fields.iter().map(|(name, value)| (name, name.len() + 4 + length(value), value.is_array()));
+        let total: usize = sizes.clone().map(|(_, size, _)| size).sum();
+        let is_whole = |name: &str| left_out.iter().all(|it: &Value| it["field"] != *name);
+        let candidates = sizes.filter(|(name, ..)| !is_wanted(name) && is_whole(name));
+        // A long text cannot be cut, so it makes room for the elements of lists.
+        let largest = candidates.max_by_key(|&(_, size, is_list)| (size > MAX_ANSWER / 2 && !is_list, size));
+        let Some((name, size)) = largest.map(|(name, size, _)| (name.clone(), size)) else { break };
+        if total + RESERVED <= MAX_ANSWER {
+            break;
+        }
+        let room = (MAX_ANSWER - RESERVED).saturating_sub(total - size).max(MAX_ANSWER / 8);
         left_out.push(cut(&mut fields, &name, room));
     }
     if !left_out.is_empty() {

@@ -23,20 +23,32 @@ const NOT_NEEDED: [&str; 1] = ["id"];
 
 /// The list of tools, as `tools/list` answers it.
 pub(crate) fn tools() -> &'static Value {
-    static TOOLS: LazyLock<Value> = LazyLock::new(|| ALL.iter().map(|&operation| tool(operation)).collect());
+    static TOOLS: LazyLock<Value> = LazyLock::new(|| {
+        let named = named_schemas();
+        ALL.iter().map(|&operation| tool(operation, &named)).collect()
+    });
     &TOOLS
 }
 
-fn tool(operation: &dyn AnyOperation) -> Value {
+/// The schemas of all operations by their names: a request may refer to parts of another operation's answer.
+fn named_schemas() -> BTreeMap<String, Value> {
+    let mut named = BTreeMap::new();
+    for texts in ALL.iter().map(|operation| operation.documentation()) {
+        for (name, schema) in texts.request.all.iter().chain(&texts.response.all) {
+            named.entry(name.clone()).or_insert_with(|| corrected(json!(schema)));
+        }
+    }
+    named
+}
+
+fn tool(operation: &dyn AnyOperation, named: &BTreeMap<String, Value>) -> Value {
     let texts = operation.documentation();
-    let named = texts.request.all.iter();
-    let named = named.map(|(name, schema)| (name.clone(), corrected(json!(schema)))).collect();
     let mut schema = corrected(json!(texts.request.schema));
     let properties = schema["properties"].as_object().cloned().unwrap_or_default();
     let mut properties: Map<String, Value> = properties
         .into_iter()
         .filter(|(name, _)| !NOT_NEEDED.contains(&name.as_str()))
-        .map(|(name, part)| (name, short(part, &named)))
+        .map(|(name, part)| (name, short(part, named)))
         .collect();
     properties.insert(INCLUDE.to_owned(), include());
     schema = json!({
