@@ -7,6 +7,7 @@ use crate::operation::{Answer, Verdict};
 use crate::wire::board::PrintedBoard;
 use crate::wire::houses::HousesForm;
 use crate::wire::name::{Name, vocabulary};
+#[cfg(feature = "openapi")]
 use crate::wire::number::ValueSchema;
 use crate::wire::place::CellPlace;
 use crate::wire::position::RequestPosition;
