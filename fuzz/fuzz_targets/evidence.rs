@@ -30,9 +30,11 @@ static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
 fn case(example: Example) -> Case {
     let techniques = human::Techniques::of([example.technique]);
     let givens = Some(example.givens.clone());
-    let options = human::WalkOptions { techniques, givens, ..Default::default() };
+    let constraints = example.constraints.clone();
+    let options = human::WalkOptions { techniques, givens, constraints, ..Default::default() };
     let claim = human::next(&example.board, Some(&example.marks), &options, &Unwatched).steps[0].claim();
-    let report = solve(&Puzzle::from(example.givens.clone()), &Options::default(), &Unwatched);
+    let puzzle = Puzzle { constraints: example.constraints.clone(), ..example.givens.clone().into() };
+    let report = solve(&puzzle, &Options::default(), &Unwatched);
     Case { solution: report.solutions[0].clone(), example, claim }
 }
 
@@ -46,8 +48,9 @@ fuzz_target!(|data: &[u8]| {
     if fits(&claim, example) {
         assert_is_drawn(example, &claim);
     }
-    let Example { board, marks, givens, .. } = example;
-    if check(&Premises { board, marks, givens: Some(givens) }, &claim).is_ok() {
+    let Example { board, marks, givens, constraints, .. } = example;
+    let premises = Premises::new(board, marks).with_givens(givens);
+    if check(&premises.with_constraints(constraints.as_deref()), &claim).is_ok() {
         let right = |cell: Cell| solution.get(cell).expect("solutions are full");
         assert!(claim.placements.iter().all(|&(cell, value)| right(cell) == value), "{claim:?}");
         assert!(claim.eliminations.iter().all(|&(cell, values)| !values.contains(right(cell))), "{claim:?}");

@@ -297,6 +297,7 @@ function outlineOf(role, centre, r) {
     case "aligned":
     case "exocet_base":
     case "companion":
+    case "innie":
     case "needed":
       return [circle(centre, r)];
     case "color_c":
@@ -315,6 +316,7 @@ function outlineOf(role, centre, r) {
       return path(6, 0, 1.08);
     case "pincer":
     case "excluder":
+    case "outie":
       return path(4, -90, 1.12);
     default:
       return path(4, -45, 1.25);

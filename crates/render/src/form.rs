@@ -36,12 +36,13 @@ impl Form {
             | Role::Aligned
             | Role::ExocetBase
             | Role::Companion
+            | Role::Innie
             | Role::Needed => Self::Disc,
             Role::ColorC | Role::ColorD => Self::DoubleDisc,
             Role::Fin | Role::Guardian | Role::Roof => Self::TriangleUp,
             Role::EndoFin => Self::TriangleDown,
             Role::Pivot | Role::Intersection | Role::Stem | Role::Assumption => Self::Hexagon,
-            Role::Pincer | Role::Excluder => Self::Diamond,
+            Role::Pincer | Role::Excluder | Role::Outie => Self::Diamond,
             Role::Cover
             | Role::Link
             | Role::Between
@@ -50,6 +51,7 @@ impl Form {
             | Role::Segment
             | Role::Template
             | Role::Orbit
+            | Role::Constrained
             | Role::Target => Self::Square,
         }
     }

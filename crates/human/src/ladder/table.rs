@@ -18,17 +18,25 @@ macro_rules! ladder {
         "The only empty cell of a house takes the only missing value.";
     HiddenSingle "hidden_single" "Hidden Single" Single 1.2 14 Easy All singles::single::hidden()
         "A value has only one possible cell in a house.";
+    Constraint "constraint" "Constraint"
+        Constraint 1.6 20 Medium Ours constraints::constraint_step::find()
+        "A constraint alone leaves its cells fewer values: no way to keep it has the others.";
     DirectPointing "direct_pointing" "Direct Pointing"
         Single 1.7 50 Medium Explainers singles::direct::locked(Bases::Areas)
         "A value locked in a line of a box leaves it one place in the next box.";
     DirectClaiming "direct_claiming" "Direct Claiming"
         Single 1.9 50 Medium Explainers singles::direct::locked(Bases::Lines)
         "A value locked in a box of a line leaves it one place in a parallel line.";
+    HouseSum "house_sum" "Sum of Houses" Constraint 2.0 60 Medium Ours constraints::house_sum::find()
+        "Houses add up to a known sum. Less the sums of their cages, it is that of innies less outies.";
     DirectHiddenPair "direct_hidden_pair" "Direct Hidden Pair"
         Single 2.0 70 Medium Explainers singles::direct::hidden_subset(2)
         "Two values that need two cells of a house for themselves leave a third value one place.";
     NakedSingle "naked_single" "Naked Single" Single 2.3 4 Easy All singles::single::naked()
         "A cell has only one candidate left.";
+    LockedInConstraint "locked_in_constraint" "Locked in a Constraint"
+        Constraint 2.4 70 Medium Ours constraints::locked_in_constraint::find()
+        "Whatever way a constraint is kept, one of its cells has the value: cells that see them all lose it.";
     DirectHiddenTriple "direct_hidden_triple" "Direct Hidden Triple"
         Single 2.5 100 Medium Explainers singles::direct::hidden_subset(3)
         "Three values that need three cells of a house for themselves leave a fourth value one place.";

@@ -31,6 +31,8 @@ pub enum Family {
     /// All templates of a value, all combinations of values for some cells, or cells that some values cannot
     /// fill.
     Exclusion,
+    /// The constraints of a puzzle, and the sums of its houses.
+    Constraint,
     /// Assumptions, followed to a contradiction or a common conclusion.
     Forcing,
 }
@@ -51,6 +53,7 @@ impl Family {
             Self::Chain => "chain",
             Self::AlmostLockedSet => "almost_locked_set",
             Self::Exclusion => "exclusion",
+            Self::Constraint => "constraint",
             Self::Forcing => "forcing",
         }
     }

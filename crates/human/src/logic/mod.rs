@@ -1,5 +1,6 @@
 //! The facts and searches that several techniques rest on: the position and its places, the scan of a finder,
-//! Hall sets, almost locked sets, deadly patterns, templates, graphs of links, assumptions.
+//! Hall sets, almost locked sets, deadly patterns, templates, graphs of links, assumptions,
+//! and what constraints leave of the candidates.
 
 pub mod polarity;
 pub mod cell_set;
@@ -9,6 +10,11 @@ pub mod places;
 pub mod position;
 pub mod scan;
 pub(crate) mod combinations;
+
+mod constraint_memory;
+pub(crate) mod constraint_diagram;
+pub(crate) mod house_sum_rules;
+pub mod constraint_facts;
 
 pub mod hall;
 pub mod almost_locked_set;

@@ -7,6 +7,7 @@
 
 use crate::logic::almost_locked_set::{self, AlmostLockedSet};
 use crate::logic::cell_set::CellSet;
+use crate::logic::constraint_facts::ConstraintFacts;
 use crate::logic::deadly_pattern::{self, DeadlyPattern};
 use crate::logic::graph::Graph;
 use crate::logic::graph_kind::GraphKind;
@@ -24,6 +25,7 @@ use sudokud_core::grid::{Board, Candidates, House, Value};
 pub struct Position<'a, const W: usize> {
     places: Places<'a, W>,
     givens: Option<&'a Board>,
+    constraints: Option<&'a ConstraintFacts>,
     rectangles: OnceCell<Vec<DeadlyPattern>>,
     outside_all_templates: Vec<OnceCell<CellSet>>,
     almost_locked_sets: OnceCell<Vec<AlmostLockedSet<W>>>,
@@ -56,6 +58,7 @@ impl<'a, const W: usize> Position<'a, W> {
         Self {
             places: Places::with_house_cells(candidates, house_cells),
             givens,
+            constraints: None,
             rectangles: OnceCell::new(),
             outside_all_templates: vec![OnceCell::new(); side],
             almost_locked_sets: OnceCell::new(),
@@ -63,6 +66,19 @@ impl<'a, const W: usize> Position<'a, W> {
             house_hall_sets: vec![OnceCell::new(); layout.set_count()],
             line_hall_sets: vec![OnceCell::new(); side],
         }
+    }
+
+    /// The position as one of a puzzle with these constraints.
+    pub(crate) const fn with_constraints(mut self, constraints: Option<&'a ConstraintFacts>) -> Self {
+        self.constraints = constraints;
+        self
+    }
+
+    /// The constraints of the puzzle, if it has any.
+    #[inline]
+    #[must_use]
+    pub const fn constraints(&self) -> Option<&'a ConstraintFacts> {
+        self.constraints
     }
 
     /// The givens of the puzzle, if they are known.

@@ -22,6 +22,8 @@ pub struct Evidence {
     pub groups: Vec<Group>,
     /// The values that the pattern is about.
     pub values: Values,
+    /// The constraints of the pattern, by their index among those of the puzzle.
+    pub constraints: Vec<usize>,
     /// Of a forcing argument: its cases, each with its links. Empty in other steps.
     pub argument: Vec<ArgumentSpan>,
 }
@@ -109,13 +111,19 @@ pub enum Role {
     Needed,
     /// A cell, its image under a symmetry of the givens, and further images.
     Orbit,
+    /// A cell of a constraint.
+    Constrained,
+    /// A cell of a house that the constraints of the pattern leave.
+    Innie,
+    /// A cell outside the houses of a pattern that belongs to one of its constraints.
+    Outie,
     /// A candidate that the pattern removes.
     Target,
 }
 
 impl Role {
     /// All roles.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 38] = [
         Self::Single,
         Self::Base,
         Self::Cover,
@@ -150,6 +158,9 @@ impl Role {
         Self::Template,
         Self::Needed,
         Self::Orbit,
+        Self::Constrained,
+        Self::Innie,
+        Self::Outie,
         Self::Target,
     ];
 
@@ -191,6 +202,9 @@ impl Role {
             Self::Template => "template",
             Self::Needed => "needed",
             Self::Orbit => "orbit",
+            Self::Constrained => "constrained",
+            Self::Innie => "innie",
+            Self::Outie => "outie",
             Self::Target => "target",
         }
     }

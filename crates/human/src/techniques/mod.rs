@@ -15,3 +15,4 @@ pub mod chains;
 pub mod als;
 pub mod exclusion;
 pub mod forcing;
+pub mod constraints;

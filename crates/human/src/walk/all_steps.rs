@@ -2,12 +2,13 @@
 //! with the lowest rating, and of equal arguments the one with the fewest links.
 
 use crate::ladder::technique::Technique;
+use crate::logic::constraint_facts::ConstraintFacts;
 use crate::logic::position::Position;
 use crate::logic::scan::Bounds;
 use crate::proof::evidence::Values;
 use crate::proof::step::Step;
 use crate::walk::allowed_techniques::Allowed;
-use crate::walk::contradiction::contradiction;
+use crate::walk::contradiction::{contradiction, violation};
 use crate::walk::walk_options::WalkStatus;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -23,7 +24,9 @@ pub(crate) fn run<const W: usize>(
     watch: &dyn Watch,
     steps: &mut Vec<Step>,
 ) -> WalkStatus {
-    if let Some(why) = contradiction(candidates) {
+    let constraints = allowed.options().constraints.clone().map(ConstraintFacts::new);
+    let constraints = constraints.as_ref();
+    if let Some(why) = contradiction(candidates).or_else(|| violation(candidates, constraints)) {
         return WalkStatus::Contradiction(why);
     }
     if candidates.open_cells() == 0 {
@@ -31,7 +34,7 @@ pub(crate) fn run<const W: usize>(
     }
     let mut first = None;
     loop {
-        match list(candidates, (allowed, first), watch, steps) {
+        match list((candidates, constraints), (allowed, first), watch, steps) {
             Listed::Done(status) => return status,
             Listed::Refused(technique) => first = Some(technique),
         }
@@ -48,7 +51,7 @@ enum Listed {
 
 /// Lists the steps of the allowed techniques from `first` on; of all of them if that is `None`.
 fn list<const W: usize>(
-    candidates: &Candidates<W>,
+    (candidates, constraints): (&Candidates<W>, Option<&ConstraintFacts>),
     (allowed, first): (&mut Allowed<'_>, Option<Technique>),
     watch: &dyn Watch,
     steps: &mut Vec<Step>,
@@ -56,7 +59,7 @@ fn list<const W: usize>(
     let options = allowed.options().clone();
     let techniques: Vec<Technique> =
         allowed.techniques().filter(|&technique| Some(technique) >= first).collect();
-    let position = Position::with_givens(candidates, options.givens.as_ref());
+    let position = Position::with_givens(candidates, options.givens.as_ref()).with_constraints(constraints);
     let bounds = Bounds::new(watch);
     let distinct = RefCell::new(Distinct { steps, known: HashMap::new() });
     let allowed = RefCell::new(allowed);

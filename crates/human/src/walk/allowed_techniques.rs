@@ -7,7 +7,7 @@
 //! without a board), or where a board has several solutions, such a step could remove the truth. So the proof
 //! is about the board without its marks.
 
-use crate::ladder::technique::Technique;
+use crate::ladder::technique::{Family, Technique};
 use crate::proof::step::Step;
 use crate::walk::walk_options::WalkOptions;
 use std::borrow::Cow;
@@ -36,10 +36,16 @@ impl<'a> Allowed<'a> {
         &self.options
     }
 
-    /// The allowed techniques, easiest first.
+    /// The allowed techniques, easiest first: those of constraints only where there are some, those that
+    /// assume one solution only where there are none.
     pub(crate) fn techniques(&self) -> impl Iterator<Item = Technique> + '_ {
-        let assume_unique = self.options.assume_unique;
-        self.options.techniques.iter().filter(move |technique| assume_unique || !technique.uses_uniqueness())
+        let has_constraints = self.options.constraints.is_some();
+        let assume_unique = self.options.assume_unique && !has_constraints;
+        let is_allowed = move |technique: &Technique| match technique.family() {
+            Family::Constraint => has_constraints,
+            _ => assume_unique || !technique.uses_uniqueness(),
+        };
+        self.options.techniques.iter().filter(is_allowed)
     }
 
     /// Returns whether `step` is allowed. The first step of a uniqueness technique runs the proof: for the

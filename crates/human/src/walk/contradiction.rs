@@ -1,6 +1,7 @@
 //! Contradictions that a position shows without search. Cost: one pass over the cells of each house and set.
 
-use sudokud_core::grid::{Candidates, Contradiction, Value, ValueSet};
+use crate::logic::constraint_facts::ConstraintFacts;
+use sudokud_core::grid::{Candidates, Cell, Contradiction, Value, ValueSet};
 
 /// The first of: two equal values in a house or set (the second one's cell), an open cell without candidates,
 /// a value without a place in a house.
@@ -31,10 +32,27 @@ pub fn contradiction<const W: usize>(candidates: &Candidates<W>) -> Option<Contr
     without_candidates.or(without_place)
 }
 
+/// The first cell of a constraint that the filled cells violate.
+pub(super) fn violation<const W: usize>(
+    candidates: &Candidates<W>,
+    constraints: Option<&ConstraintFacts>,
+) -> Option<Contradiction> {
+    let constraints = constraints?.constraints();
+    let board = candidates.board();
+    let index = *constraints.violated(&board).first()?;
+    let value = |cell: Cell| board.cells().get(cell.index()).copied().flatten();
+    let mut primitives = constraints.primitives_of(index).iter();
+    let violated = primitives.find(|primitive| {
+        let is_filled = primitive.scope().into_iter().all(|cell| value(cell).is_some());
+        is_filled && !primitive.check(&|cell| value(cell).unwrap_or(Value::new(0)))
+    })?;
+    violated.scope().first().map(|&cell| Contradiction::Cell(cell))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::grid::{Cell, House, text};
+    use sudokud_core::grid::{House, text};
 
     fn of(text: &str) -> Option<Contradiction> {
         contradiction(&Candidates::<1>::new(&text::parse(text, None).unwrap().0))

@@ -1,5 +1,6 @@
 //! The easiest steps that prove given changes of one position, without applying any.
 
+use crate::logic::constraint_facts::ConstraintFacts;
 use crate::logic::position::Position;
 use crate::logic::scan::Bounds;
 use crate::proof::step::Step;
@@ -96,7 +97,9 @@ impl AnyWidth for Job<'_> {
             Some(marks) => Candidates::with_marks(self.board, marks),
             None => Candidates::new(self.board),
         };
-        let position = Position::with_givens(&candidates, self.options.givens.as_ref());
+        let constraints = self.options.constraints.clone().map(ConstraintFacts::new);
+        let position = Position::with_givens(&candidates, self.options.givens.as_ref())
+            .with_constraints(constraints.as_ref());
         let allowed = Allowed::new(self.board, Cow::Borrowed(self.options), None);
         let bounds = Bounds::new(self.watch);
         let found = RefCell::new(Found { job: &self, steps: vec![None; self.changes.len()] });

@@ -1,12 +1,13 @@
 //! A walk: the easiest step is found and applied, until the board is solved, no step is found, a
 //! contradiction shows or a limit is reached.
 
+use crate::logic::constraint_facts::ConstraintFacts;
 use crate::logic::house_cells::HouseCells;
 use crate::logic::position::Position;
 use crate::logic::scan::Bounds;
 use crate::proof::step::Step;
 use crate::walk::allowed_techniques::Allowed;
-use crate::walk::contradiction::contradiction;
+use crate::walk::contradiction::{contradiction, violation};
 use crate::walk::walk_options::WalkStatus;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -18,6 +19,7 @@ use sudokud_search::budget::Watch;
 pub(crate) struct Applied<'a, const W: usize> {
     candidates: Candidates<W>,
     house_cells: Arc<HouseCells>,
+    constraints: Option<ConstraintFacts>,
     allowed: Allowed<'a>,
     watch: &'a dyn Watch,
     /// The number of steps that are left; `None` without a limit.
@@ -34,8 +36,10 @@ impl<'a, const W: usize> Applied<'a, W> {
         watch: &'a dyn Watch,
     ) -> Self {
         let house_cells = HouseCells::of(candidates.layout());
-        let end = contradiction(&candidates).map(WalkStatus::Contradiction);
-        Self { candidates, house_cells, allowed, watch, left: (most > 0).then_some(most), end }
+        let constraints = allowed.options().constraints.clone().map(ConstraintFacts::new);
+        let end = contradiction(&candidates).or_else(|| violation(&candidates, constraints.as_ref()));
+        let end = end.map(WalkStatus::Contradiction);
+        Self { candidates, house_cells, constraints, allowed, watch, left: (most > 0).then_some(most), end }
     }
 
     /// Finds and applies the next step.
@@ -45,13 +49,17 @@ impl<'a, const W: usize> Applied<'a, W> {
     fn step(&mut self) -> Result<Step, WalkStatus> {
         loop {
             if self.candidates.open_cells() == 0 {
-                return Err(WalkStatus::Solved);
+                let violation = violation(&self.candidates, self.constraints.as_ref());
+                return Err(violation.map_or(WalkStatus::Solved, WalkStatus::Contradiction));
             }
             if self.left == Some(0) {
                 return Err(WalkStatus::Progress);
             }
             let bounds = Bounds::new(self.watch);
-            let Some(step) = easiest(&self.candidates, &self.house_cells, &self.allowed, &bounds) else {
+            let givens = self.allowed.options().givens.as_ref();
+            let position = Position::in_walk(&self.candidates, givens, Arc::clone(&self.house_cells))
+                .with_constraints(self.constraints.as_ref());
+            let Some(step) = easiest(&position, &self.allowed, &bounds) else {
                 let _ = bounds.poll();
                 return Err(bounds.stopped().map_or(WalkStatus::Stuck, WalkStatus::Stopped));
             };
@@ -108,18 +116,16 @@ impl<const W: usize> Walking for Applied<'_, W> {
 /// techniques, so the search continues while an easier step than the best one can be found. If the watch
 /// stops it then, the best step so far is returned.
 fn easiest<const W: usize>(
-    candidates: &Candidates<W>,
-    house_cells: &Arc<HouseCells>,
+    position: &Position<'_, W>,
     allowed: &Allowed<'_>,
     bounds: &Bounds<'_>,
 ) -> Option<Step> {
-    let position = Position::in_walk(candidates, allowed.options().givens.as_ref(), Arc::clone(house_cells));
     let best = RefCell::new(None);
     for technique in allowed.techniques() {
         if !bounds.is_below_ceiling(technique.rating()) || bounds.poll().is_break() {
             break;
         }
-        let _ = technique.find(&position, bounds, &|step| {
+        let _ = technique.find(position, bounds, &|step| {
             if bounds.needs(&step) {
                 bounds.set_ceiling_at(&step);
                 best.replace(Some(step));

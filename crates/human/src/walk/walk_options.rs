@@ -1,6 +1,8 @@
 //! How to walk, and how a walk ended.
 
 use crate::ladder::technique_set::Techniques;
+use std::sync::Arc;
+use sudokud_core::constraint::Constraints;
 use sudokud_core::grid::{Board, Contradiction};
 use sudokud_search::budget::Stop;
 
@@ -15,12 +17,21 @@ pub struct WalkOptions {
     pub max_steps: usize,
     /// The givens of the puzzle, where the board has more than these. Avoidable rectangles need them.
     pub givens: Option<Board>,
+    /// What the puzzle demands beyond its houses, up to side 64. Techniques that assume one solution are then
+    /// not used: they exchange values in ways that a constraint can forbid.
+    pub constraints: Option<Arc<Constraints>>,
 }
 
 impl Default for WalkOptions {
     /// All techniques, uniqueness assumed, one step.
     fn default() -> Self {
-        Self { techniques: Techniques::all(), assume_unique: true, max_steps: 1, givens: None }
+        Self {
+            techniques: Techniques::all(),
+            assume_unique: true,
+            max_steps: 1,
+            givens: None,
+            constraints: None,
+        }
     }
 }
 

@@ -6,7 +6,9 @@ use crate::walk::allowed_techniques::{Allowed, UniquenessProof};
 use crate::walk::next_step::{Applied, Walking};
 use crate::walk::walk_options::{WalkOptions, WalkStatus};
 use std::borrow::Cow;
-use sudokud_core::grid::{AnyWidth, Board, Candidates, Marks, with_width};
+use std::sync::Arc;
+use sudokud_core::constraint::{Constraints, Primitive};
+use sudokud_core::grid::{AnyWidth, Board, Candidates, Marks, ValueSet, with_width};
 use sudokud_search::budget::Watch;
 
 /// A walk: its steps, and the position after them.
@@ -80,21 +82,51 @@ impl<'a> Walker<'a> {
     /// The steps of [`Walker::walk`], each found when it is asked for.
     #[must_use]
     pub fn steps(self) -> Steps<'a> {
-        Steps(with_width(self.board.side(), Begin(self)))
+        Steps(with_width(self.board.side(), Begin(self.fitting())))
     }
 
     /// Lists the distinct steps of the position and applies none: at most as many as the options say, or all
     /// if that is 0.
     #[must_use]
     pub fn all(self) -> Walk {
-        with_width(self.board.side(), List(self))
+        with_width(self.board.side(), List(self.fitting()))
     }
 
+    /// Returns the candidates before the first step: those that the filled cells, the marks and the
+    /// constraints on single cells leave.
     fn candidates<const W: usize>(&self) -> Candidates<W> {
-        match self.marks {
-            Some(marks) => Candidates::with_marks(self.board, marks),
-            None => Candidates::new(self.board),
+        match (&self.options.constraints, self.marks) {
+            (Some(constraints), _) => {
+                Candidates::with_marks(self.board, &self.marks_within_domains(constraints))
+            }
+            (None, Some(marks)) => Candidates::with_marks(self.board, marks),
+            (None, None) => Candidates::new(self.board),
         }
+    }
+
+    fn marks_within_domains(&self, constraints: &Constraints) -> Marks {
+        let count = self.board.cells().len();
+        let mut sets = match self.marks {
+            Some(marks) if marks.sets().len() == count => marks.sets().to_vec(),
+            _ => vec![ValueSet::full(self.board.side()); count],
+        };
+        for primitive in constraints.primitives() {
+            let Primitive::Domain(domain) = primitive else { continue };
+            if let Some(set) = sets.get_mut(domain.cell.index()) {
+                *set &= domain.values.resize();
+            }
+        }
+        Marks::new(sets).expect("sets of a board's values")
+    }
+
+    /// Drops constraints of another side than the board's.
+    fn fitting(mut self) -> Self {
+        let side = self.board.side();
+        let fits = |constraints: &Arc<Constraints>| constraints.space().layout.side() == side;
+        if self.options.constraints.as_ref().is_some_and(|constraints| !fits(constraints)) {
+            self.options.to_mut().constraints = None;
+        }
+        self
     }
 }
 

@@ -15,19 +15,24 @@ type Candidate = (Cell, Value);
 
 /// Why the checker refuses a step of a position; `None` if it does not.
 pub(crate) fn fault(board: &Board, marks: &Marks, givens: &Board, step: &Step) -> Option<Fault> {
-    check(&Premises { board, marks, givens: Some(givens) }, &step.claim()).err()
+    check(&Premises::new(board, marks).with_givens(givens), &step.claim()).err()
 }
 
 fn is_proved(example: &Example, claim: &Claim) -> bool {
-    let Example { board, marks, givens, .. } = example;
-    check(&Premises { board, marks, givens: Some(givens) }, claim).is_ok()
+    check(&premises(example), claim).is_ok()
+}
+
+fn premises(example: &Example) -> Premises<'_> {
+    let Example { board, marks, givens, constraints, .. } = example;
+    Premises::new(board, marks).with_givens(givens).with_constraints(constraints.as_deref())
 }
 
 /// Steps of the example's technique, at most `most`.
 fn first_steps(example: &Example, most: usize) -> Vec<Step> {
     let techniques = human::Techniques::of([example.technique]);
     let givens = Some(example.givens.clone());
-    let options = WalkOptions { techniques, givens, max_steps: most, ..WalkOptions::default() };
+    let constraints = example.constraints.clone();
+    let options = WalkOptions { techniques, givens, constraints, max_steps: most, ..WalkOptions::default() };
     human::all(&example.board, Some(&example.marks), &options, &Unwatched).steps
 }
 
@@ -37,7 +42,7 @@ fn unproved(example: &Example, most: usize) -> Vec<String> {
     assert!(!steps.is_empty(), "{}", example.notation);
     let layout = example.board.layout();
     let why = |step: &Step| {
-        let fault = fault(&example.board, &example.marks, &example.givens, step)?;
+        let fault = check(&premises(example), &step.claim()).err()?;
         Some(format!("{fault:?} in {}: {}", step.notation(layout), step.explanation(layout)))
     };
     steps.iter().filter_map(why).collect()
@@ -70,7 +75,9 @@ fn only_templates_have_no_position_at_side_16_and_each_gap_at_side_4_has_a_reaso
     let (at_4, at_16): (BTreeSet<_>, BTreeSet<_>) = (at(4).collect(), at(16).collect());
     // What random boards of side 6 yield within a minute.
     assert!(at(6).collect::<BTreeSet<_>>().len() >= 108);
-    for technique in Technique::ALL {
+    // Constraints have tests of their own.
+    let techniques = Technique::ALL.iter().filter(|technique| technique.family() != Family::Constraint);
+    for technique in techniques {
         let id = technique.id();
         // Templates are for side 9 and below.
         assert!(at_16.contains(technique) != id.starts_with("template"), "{id}");
@@ -138,9 +145,7 @@ fn a_change_is_undecided_when_the_watch_stops_the_check() {
     let stopped = || Signal::Stop(Stop::Deadline);
     for example in examples() {
         let claim = first_steps(&example, 1).remove(0).claim();
-        let Example { board, marks, givens, .. } = &example;
-        let premises = Premises { board, marks, givens: Some(givens) };
-        let outcome = check_watched(&premises, &claim, &stopped);
+        let outcome = check_watched(&premises(&example), &claim, &stopped);
         assert!(matches!(outcome, Err(Fault::Undecided(..))), "{}: {outcome:?}", example.notation);
     }
 }
@@ -321,7 +326,10 @@ fn changed_evidence_is_refused_or_is_a_proof_too() {
             }
             // The solution of the puzzle stays possible, whatever the evidence says.
             assert_proves_nothing_false(&example, solved.as_ref(), &other);
-            let has_oracle = !matches!(claim.technique.family(), Family::Uniqueness | Family::Forcing);
+            let has_oracle = !matches!(
+                claim.technique.family(),
+                Family::Uniqueness | Family::Forcing | Family::Constraint
+            );
             match has_oracle.then(|| Fillings::prove(&example, &other)).flatten() {
                 Some(is_proof) => {
                     assert!(is_proof, "{}: {:?}", example.notation, other.evidence);
@@ -341,9 +349,13 @@ fn changed_evidence_is_refused_or_is_a_proof_too() {
 /// if the technique needs a single one of the puzzle and there are more.
 fn solution(example: &Example) -> Option<Board> {
     let needs_one = example.technique.uses_uniqueness();
+    let constraints = example.constraints.clone();
     let puzzle = match needs_one {
         true => solve::Puzzle::from(example.givens.clone()),
-        false => solve::Puzzle { marks: Some(example.marks.clone()), ..example.board.clone().into() },
+        false => {
+            let marks = Some(example.marks.clone());
+            solve::Puzzle { marks, constraints, ..example.board.clone().into() }
+        }
     };
     let options = solve::Options { max_solutions: 2, ..solve::Options::default() };
     let mut solutions = solve::solve(&puzzle, &options, &Unwatched).solutions;
@@ -383,7 +395,7 @@ fn no_evidence_of_a_step_refutes_the_solution_of_the_puzzle() {
 fn a_claim_that_changes_nothing_or_no_candidate_is_refused() {
     let example = example::of(Technique::XWing).expect("an example");
     let claim = first_steps(&example, 1).remove(0).claim();
-    let premises = Premises { board: &example.board, marks: &example.marks, givens: None };
+    let premises = Premises::new(&example.board, &example.marks);
     let none = Claim { eliminations: Vec::new(), ..claim.clone() };
     assert_eq!(check(&premises, &none), Err(Fault::NoChange));
     let (cell, value) = (claim.eliminations[0].0, claim.evidence.values.first().expect("a value"));

@@ -1,6 +1,7 @@
 //! One binary for everything that goes through a public door.
 
 mod checker;
+mod constraints;
 mod layouts;
 mod techniques;
 mod techniques_words;

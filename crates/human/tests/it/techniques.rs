@@ -273,7 +273,8 @@ fn the_thirty_easy_puzzles_are_solved_by_logic() {
 
 fn options_for(example: &Example) -> WalkOptions {
     let techniques = human::Techniques::of([example.technique]);
-    WalkOptions { techniques, givens: Some(example.givens.clone()), ..WalkOptions::default() }
+    let constraints = example.constraints.clone();
+    WalkOptions { techniques, givens: Some(example.givens.clone()), constraints, ..WalkOptions::default() }
 }
 
 #[test]
@@ -329,7 +330,7 @@ fn in_its_example_a_technique_is_the_next_step_of_the_whole_ladder() {
     let mut differ = Vec::new();
     for &technique in Technique::ALL {
         let example = example::of(technique).expect("every technique has one");
-        let options = WalkOptions { givens: Some(example.givens.clone()), ..WalkOptions::default() };
+        let options = WalkOptions { techniques: human::Techniques::all(), ..options_for(&example) };
         let next = &human::next(&example.board, Some(&example.marks), &options, &Unwatched).steps[0];
         let is_next = next.notation(example.board.layout()) == example.notation;
         let why_not = why_not_next(&example);
@@ -346,7 +347,8 @@ fn the_givens_of_every_example_at_side_9_make_a_puzzle_with_one_solution() {
         Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
     for example in examples.filter(|example| example.board.side() == 9) {
         let technique = example.technique;
-        let solved = solve::solve(&example.givens.clone().into(), &solve::Options::default(), &Unwatched);
+        let puzzle = solve::Puzzle { constraints: example.constraints, ..example.givens.clone().into() };
+        let solved = solve::solve(&puzzle, &solve::Options::default(), &Unwatched);
         assert_eq!((solved.solutions.len(), solved.unique), (1, Some(true)), "{}", technique.id());
         let right = |cell: Cell| solved.solutions[0].get(cell).expect("solutions are full");
         assert!(example.board.filled().all(|(cell, value)| value == right(cell)), "{}", technique.id());

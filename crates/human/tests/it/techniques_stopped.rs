@@ -17,6 +17,7 @@ fn listed(example: &Example, most: u32) -> (WalkStatus, u32) {
     let options = WalkOptions {
         techniques: Techniques::of([example.technique]),
         givens: Some(example.givens.clone()),
+        constraints: example.constraints.clone(),
         max_steps: 0,
         ..WalkOptions::default()
     };

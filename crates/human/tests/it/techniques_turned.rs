@@ -96,7 +96,8 @@ fn redrawn(examples: impl Iterator<Item = Example>) -> (usize, Vec<Technique>, V
 fn at_side_9_each_technique_finds_the_same_in_a_redrawn_board() {
     let examples =
         Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
-    let (compared, left, differ) = redrawn(examples);
+    // A constraint is not redrawn with its board.
+    let (compared, left, differ) = redrawn(examples.filter(|example| example.constraints.is_none()));
     assert!(differ.is_empty(), "{differ:#?}");
     assert!(compared >= 92, "{compared} compared, without {left:?}");
 }

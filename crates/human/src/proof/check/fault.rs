@@ -29,6 +29,8 @@ pub enum Part {
     Link(usize),
     /// An entry of `groups`.
     Group(usize),
+    /// An entry of `constraints`.
+    Constraint(usize),
     /// The values.
     Values,
     /// The cases of a forcing argument: they leave out a possibility.
@@ -46,6 +48,7 @@ impl Display for Part {
             Self::House(at) => write!(f, "houses/{at}"),
             Self::Link(at) => write!(f, "links/{at}"),
             Self::Group(at) => write!(f, "groups/{at}"),
+            Self::Constraint(at) => write!(f, "constraints/{at}"),
             Self::Values => f.write_str("values"),
             Self::Cases => f.write_str("argument"),
             Self::DeadlyPattern => f.write_str("the deadly pattern"),

@@ -10,9 +10,12 @@
 //! - A change is proved if no filling of these cells is left in which it is wrong. The search for one is
 //!   limited.
 //!
-//! A forcing argument is not searched but followed, link by link.
+//! A forcing argument is not searched but followed, link by link. The constraints of a step are part of the
+//! evidence; what they demand is read from their primitives.
 
 mod argument;
+mod assignments;
+mod constraints;
 mod fault;
 mod facts;
 mod parts;
@@ -36,7 +39,7 @@ pub use premises::Premises;
 /// use sudokud_human::{check, example, Claim, Premises, Technique, WalkOptions};
 /// use sudokud_search::budget::Unwatched;
 /// let example = example::of(Technique::XWing).unwrap();
-/// let premises = Premises { board: &example.board, marks: &example.marks, givens: None };
+/// let premises = Premises::new(&example.board, &example.marks);
 /// let walk = sudokud_human::next(&example.board, Some(&example.marks), &WalkOptions::default(), &Unwatched);
 /// let claim = walk.steps[0].claim();
 /// assert_eq!(check(&premises, &claim), Ok(()));
@@ -60,6 +63,9 @@ pub fn check_watched(premises: &Premises<'_>, claim: &Claim, watch: &dyn Watch) 
     parts::check(premises, claim)?;
     if claim.technique.family() == Family::Forcing {
         return argument::check(premises, claim, watch);
+    }
+    if claim.technique.family() == Family::Constraint {
+        return constraints::check(premises, claim, &changes, watch);
     }
     let facts = facts::Facts::new(premises, claim, watch)?;
     for &(cell, value) in &changes.placed {

@@ -1,5 +1,6 @@
 //! The position that a claim is about.
 
+use sudokud_core::constraint::Constraints;
 use sudokud_core::grid::{Board, Cell, House, Marks, Value, ValueSet};
 use sudokud_core::houses::Layout;
 
@@ -12,6 +13,28 @@ pub struct Premises<'a> {
     pub marks: &'a Marks,
     /// The givens, where they are known; `None` if they are not, so that no avoidable rectangle is proved.
     pub givens: Option<&'a Board>,
+    /// What the puzzle demands beyond its houses; `None` if there is nothing.
+    pub constraints: Option<&'a Constraints>,
+}
+
+impl<'a> Premises<'a> {
+    /// A position of a puzzle without constraints whose givens are not known.
+    #[must_use]
+    pub const fn new(board: &'a Board, marks: &'a Marks) -> Self {
+        Self { board, marks, givens: None, constraints: None }
+    }
+
+    /// The position with the givens of the puzzle.
+    #[must_use]
+    pub const fn with_givens(self, givens: &'a Board) -> Self {
+        Self { givens: Some(givens), ..self }
+    }
+
+    /// The position with the constraints of the puzzle.
+    #[must_use]
+    pub const fn with_constraints(self, constraints: Option<&'a Constraints>) -> Self {
+        Self { constraints, ..self }
+    }
 }
 
 impl Premises<'_> {

@@ -1,0 +1,199 @@
+//! The constraints of a puzzle, prepared for a walk: each as one condition of all its cells, or as several of
+//! a few cells, and sums of houses.
+//!
+//! What a condition leaves of the candidates is kept and computed again only when its cells lose some, so a
+//! walk pays for the constraints that change.
+
+use crate::logic::constraint_diagram::{Condition, Direction, Supported, Tables, Word, values};
+use crate::logic::house_sum_rules::{self, HouseSumRule};
+use crate::logic::places::Places;
+use crate::logic::scan::Bounds;
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use sudokud_core::constraint::primitive::{AllDifferent, Pair, SetCondition};
+use sudokud_core::constraint::{Constraints, Primitive};
+use sudokud_core::grid::Cell;
+
+/// The most cells of a constraint that is looked at as a whole.
+const MAX_CELLS: usize = 24;
+
+/// The constraints of a puzzle, prepared for finders.
+#[derive(Debug)]
+pub struct ConstraintFacts {
+    constraints: Arc<Constraints>,
+    views: Vec<OnceCell<View>>,
+    sums: OnceCell<Vec<HouseSumRule>>,
+}
+
+/// A constraint as finders look at it.
+#[derive(Debug)]
+struct View {
+    /// All its cells at once, unless they are too many.
+    whole: Option<Kept>,
+    /// Groups of primitives about the same cells: used if the whole has too many states.
+    pieces: Vec<Kept>,
+    /// For each cell, those that share pairs with it: used likewise.
+    stars: Vec<Star>,
+    /// Cells that differ from each other: used likewise.
+    different: Vec<Vec<Cell>>,
+}
+
+/// A condition with its last result.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    pub(crate) condition: Condition,
+    last: RefCell<Option<(Vec<Word>, Option<Supported>)>>,
+}
+
+/// A cell, and the cells that share a pair of values with it.
+#[derive(Debug)]
+pub(crate) struct Star {
+    pub(crate) center: Cell,
+    /// For each cell, its values for each value of the center.
+    pub(crate) tables: BTreeMap<Cell, Vec<Arc<[Word]>>>,
+}
+
+/// A part of a constraint that finders look at.
+pub(crate) enum Piece<'a> {
+    /// Cells with all that they can have together.
+    Condition(&'a Kept),
+    /// A cell and what it leaves to others.
+    Star(&'a Star),
+    /// Cells that differ from each other.
+    Different(&'a [Cell]),
+}
+
+impl Kept {
+    pub(crate) fn new(condition: Condition) -> Self {
+        Self { condition, last: RefCell::new(None) }
+    }
+
+    /// Returns what the condition leaves of the candidates, as [`Condition::supported`].
+    pub(crate) fn supported<const W: usize>(
+        &self,
+        places: &Places<'_, W>,
+        bounds: &Bounds<'_>,
+    ) -> Option<Supported> {
+        let candidates: Vec<Word> = self.condition.cells.iter().map(|&cell| word(places, cell)).collect();
+        if let Some((known, result)) = &*self.last.borrow()
+            && *known == candidates
+        {
+            return result.clone();
+        }
+        let result = self.condition.supported(&candidates, bounds);
+        if bounds.stopped().is_none() {
+            self.last.replace(Some((candidates, result.clone())));
+        }
+        result
+    }
+}
+
+/// The candidates of a cell; all values for a variable beside the board.
+pub(crate) fn word<const W: usize>(places: &Places<'_, W>, cell: Cell) -> Word {
+    let layout = places.layout();
+    if cell.index() < layout.cell_count() {
+        places.candidates().of(cell).to_words()[0]
+    } else {
+        Word::MAX >> (64 - layout.side())
+    }
+}
+
+impl ConstraintFacts {
+    /// Prepares constraints.
+    #[must_use]
+    pub fn new(constraints: Arc<Constraints>) -> Self {
+        let views = constraints.list().iter().map(|_| OnceCell::new()).collect();
+        Self { constraints, views, sums: OnceCell::new() }
+    }
+
+    /// Returns the constraints.
+    #[must_use]
+    pub const fn constraints(&self) -> &Arc<Constraints> {
+        &self.constraints
+    }
+
+    /// Returns the parts of a constraint to look at: the whole, or its pieces if it has too many states.
+    pub(crate) fn pieces<const W: usize>(
+        &self,
+        constraint: usize,
+        places: &Places<'_, W>,
+        bounds: &Bounds<'_>,
+    ) -> Vec<Piece<'_>> {
+        let view = self.views[constraint].get_or_init(|| View::new(&self.constraints, constraint));
+        match &view.whole {
+            Some(whole) if whole.supported(places, bounds).is_some() => vec![Piece::Condition(whole)],
+            _ => {
+                let different = view.different.iter().map(|cells| Piece::Different(cells));
+                let pieces = view.pieces.iter().map(Piece::Condition);
+                view.stars.iter().map(Piece::Star).chain(different).chain(pieces).collect()
+            }
+        }
+    }
+
+    /// Returns the sums that follow from houses and cages. They may be incomplete if the watch stops the
+    /// scan.
+    pub(crate) fn house_sums(&self, bounds: &Bounds<'_>) -> &[HouseSumRule] {
+        self.sums.get_or_init(|| house_sum_rules::list(&self.constraints, bounds))
+    }
+}
+
+impl View {
+    fn new(constraints: &Constraints, index: usize) -> Self {
+        let layout = &constraints.space().layout;
+        let is_domain = |primitive: &&Primitive| matches!(primitive, Primitive::Domain(_));
+        let primitives: Vec<&Primitive> =
+            constraints.primitives_of(index).iter().filter(|one| !is_domain(one)).collect();
+        let mut scope: Vec<Cell> = primitives.iter().flat_map(|primitive| primitive.scope()).collect();
+        scope.sort_unstable();
+        scope.dedup();
+        let mut tables = Tables::new(layout.side());
+        let is_whole = (1..=MAX_CELLS).contains(&scope.len());
+        let mut groups: BTreeMap<Vec<Cell>, Vec<&Primitive>> = BTreeMap::new();
+        let mut stars: BTreeMap<Cell, Star> = BTreeMap::new();
+        let mut different = Vec::new();
+        for &primitive in &primitives {
+            match primitive {
+                Primitive::Pair(pair) => add_to_stars(pair, &mut tables, &mut stars),
+                Primitive::AllDifferent(AllDifferent { cells })
+                | Primitive::Set(SetCondition::Family { cells, .. }) => different.push(cells.clone()),
+                _ => {}
+            }
+            if !matches!(primitive, Primitive::Pair(_)) && primitive.scope().len() <= MAX_CELLS {
+                groups.entry(primitive.scope()).or_default().push(primitive);
+            }
+        }
+        let mut kept = |primitives: &[&Primitive]| Kept::new(Condition::new(layout, primitives, &mut tables));
+        let whole = is_whole.then(|| kept(&primitives));
+        let is_whole_group = is_whole && groups.len() == 1 && stars.is_empty();
+        let groups = groups.values().filter(|_| !is_whole_group);
+        let pieces = groups.map(|group| kept(group)).collect();
+        Self { whole, pieces, stars: stars.into_values().collect(), different }
+    }
+}
+
+/// Adds a pair to the stars of both cells.
+fn add_to_stars(pair: &Pair, tables: &mut Tables, stars: &mut BTreeMap<Cell, Star>) {
+    let [a, b] = pair.cells;
+    for (center, other, direction) in [(a, b, Direction::Forth), (b, a, Direction::Back)] {
+        let star = stars.entry(center).or_insert_with(|| Star { center, tables: BTreeMap::new() });
+        star.tables.entry(other).or_default().push(tables.of(pair, direction));
+    }
+}
+
+impl Star {
+    /// Returns what the candidates of the center leave to the other cells.
+    pub(crate) fn supported<const W: usize>(&self, places: &Places<'_, W>) -> Vec<(Cell, Word)> {
+        let center = word(places, self.center);
+        let left = |(&cell, tables): (&Cell, &Vec<Arc<[Word]>>)| {
+            let sees = cell.index() < places.layout().cell_count()
+                && self.center.index() < places.layout().cell_count()
+                && places.layout().sees(cell, self.center);
+            let differ = |value: usize| if sees { !(1 << value) } else { Word::MAX };
+            let of = |value: usize| tables.iter().fold(differ(value), |left, table| left & table[value]);
+            let all = values(center).fold(0, |all, value| all | of(value));
+            (cell, word(places, cell) & all)
+        };
+        self.tables.iter().map(left).collect()
+    }
+}

@@ -1,0 +1,166 @@
+//! Sums that follow from houses and cages: the rule of 45.
+//!
+//! Houses of one kind that follow each other and do not overlap have a known sum. What their cages leave of
+//! them (innies), less what the cages have outside (outies), is that sum less the sums of the cages. Cages
+//! are constraints with a sum of cells of weight 1; those inside the houses are taken first, then those with
+//! the fewest cells outside.
+
+use crate::logic::constraint_diagram::{Condition, Tables};
+use crate::logic::constraint_facts::Kept;
+use crate::logic::scan::Bounds;
+use std::collections::BTreeSet;
+use sudokud_core::constraint::primitive::{AllDifferent, Comparison, Linear, Term};
+use sudokud_core::constraint::{Constraints, Primitive};
+use sudokud_core::grid::{Cell, House};
+use sudokud_core::houses::{HouseKind, Layout};
+
+/// The most houses of a sum.
+const MAX_HOUSES: usize = 4;
+/// The most innies and outies, filled ones included.
+const MAX_TERMS: usize = 14;
+/// The most cells that a cage has outside.
+const MAX_OUTSIDE: usize = 3;
+/// The most cages; a puzzle with more has no such sums.
+const MAX_CAGES: usize = 200;
+/// The most sums.
+const MAX_RULES: usize = 400;
+
+/// A sum of innies less outies.
+#[derive(Debug)]
+pub(crate) struct HouseSumRule {
+    pub(crate) houses: Vec<House>,
+    /// The indices of the constraints.
+    pub(crate) cages: Vec<usize>,
+    pub(crate) innies: Vec<Cell>,
+    pub(crate) outies: Vec<Cell>,
+    /// The sum of the innies' value indices less that of the outies'.
+    pub(crate) difference: i64,
+    pub(crate) condition: Kept,
+}
+
+/// A constraint with a sum.
+struct Cage {
+    constraint: usize,
+    cells: BTreeSet<Cell>,
+    sum: i64,
+}
+
+/// Returns the sums of a puzzle, those of fewest houses first.
+pub(crate) fn list(constraints: &Constraints, bounds: &Bounds<'_>) -> Vec<HouseSumRule> {
+    let layout = &constraints.space().layout;
+    let cages: Vec<Cage> =
+        (0..constraints.list().len()).filter_map(|index| cage(constraints, index)).collect();
+    let mut rules: Vec<HouseSumRule> = Vec::new();
+    let mut known = BTreeSet::new();
+    if cages.is_empty() || cages.len() > MAX_CAGES {
+        return rules;
+    }
+    for count in 1..=MAX_HOUSES.min(layout.side() - 1) {
+        for houses in runs(layout, count) {
+            if bounds.poll().is_break() {
+                return rules;
+            }
+            for most_outside in [0, MAX_OUTSIDE] {
+                let Some(rule) = rule(constraints, &houses, &cages, most_outside) else { continue };
+                if rules.len() < MAX_RULES && known.insert((rule.innies.clone(), rule.outies.clone())) {
+                    rules.push(rule);
+                }
+            }
+        }
+    }
+    rules
+}
+
+/// Returns the sum of a constraint, if it is one of different cells with weight 1.
+pub(crate) fn cage_sum(constraints: &Constraints, index: usize) -> Option<&Linear> {
+    let mut sums = constraints.primitives_of(index).iter().filter_map(|primitive| match primitive {
+        Primitive::Linear(linear) => Some(linear),
+        _ => None,
+    });
+    let linear = sums.next().filter(|_| sums.next().is_none())?;
+    let is_plain = linear.comparison == Comparison::Equal && linear.terms.len() > 1;
+    (is_plain && linear.terms.iter().all(|term| term.weight == 1)).then_some(linear)
+}
+
+fn cage(constraints: &Constraints, index: usize) -> Option<Cage> {
+    let linear = cage_sum(constraints, index)?;
+    let is_on_board = |term: &Term| constraints.space().is_on_board(term.cell);
+    linear.terms.iter().all(is_on_board).then(|| Cage {
+        constraint: index,
+        cells: linear.terms.iter().map(|term| term.cell).collect(),
+        sum: linear.constant,
+    })
+}
+
+/// Returns so many houses of one kind that follow each other and share no cell.
+fn runs(layout: &Layout, count: usize) -> Vec<Vec<House>> {
+    let mut runs = Vec::new();
+    for kind in HouseKind::ALL {
+        let houses: Vec<House> =
+            layout.houses_of_kind(kind).filter(|house| house.index() < layout.house_count()).collect();
+        let disjoint = |run: &&[House]| {
+            let mut seen = BTreeSet::new();
+            run.iter().flat_map(|&house| layout.cells_of(house)).all(|&cell| seen.insert(cell))
+        };
+        runs.extend(houses.windows(count).filter(disjoint).map(<[House]>::to_vec));
+    }
+    runs
+}
+
+fn rule(
+    constraints: &Constraints,
+    houses: &[House],
+    cages: &[Cage],
+    most_outside: usize,
+) -> Option<HouseSumRule> {
+    let layout = &constraints.space().layout;
+    let side = layout.side() as i64;
+    let union: BTreeSet<Cell> = houses.iter().flat_map(|&house| layout.cells_of(house)).copied().collect();
+    let (mut innies, mut outies, mut used) = (union.clone(), BTreeSet::new(), Vec::new());
+    let mut difference = houses.len() as i64 * side * (side - 1) / 2;
+    for outside in 0..=most_outside {
+        for cage in cages {
+            let is_out = |cell: &&Cell| !union.contains(cell);
+            let out = cage.cells.iter().filter(is_out).count();
+            let is_free = cage.cells.iter().all(|cell| {
+                if union.contains(cell) { innies.contains(cell) } else { !outies.contains(cell) }
+            });
+            if out == outside
+                && cage.cells.len() > 2 * out.saturating_sub(1)
+                && out < cage.cells.len()
+                && is_free
+            {
+                innies.retain(|cell| !cage.cells.contains(cell));
+                outies.extend(cage.cells.iter().filter(is_out));
+                difference -= cage.sum;
+                used.push(cage.constraint);
+            }
+        }
+    }
+    let terms = innies.len() + outies.len();
+    if used.is_empty() || terms == 0 || terms > MAX_TERMS {
+        return None;
+    }
+    let term = |weight: i64| move |&cell: &Cell| Term { weight, cell };
+    let terms = innies.iter().map(term(1)).chain(outies.iter().map(term(-1))).collect();
+    let sum = Primitive::Linear(Linear { terms, comparison: Comparison::Equal, constant: difference });
+    let mut primitives = vec![sum];
+    for &constraint in &used {
+        for primitive in constraints.primitives_of(constraint) {
+            if let Primitive::AllDifferent(all) = primitive {
+                let cells: Vec<Cell> =
+                    all.cells.iter().filter(|cell| outies.contains(cell)).copied().collect();
+                primitives
+                    .extend((cells.len() > 1).then_some(Primitive::AllDifferent(AllDifferent { cells })));
+            }
+        }
+    }
+    used.sort_unstable();
+    let condition = Kept::new(Condition::new(
+        layout,
+        &primitives.iter().collect::<Vec<_>>(),
+        &mut Tables::new(layout.side()),
+    ));
+    let (innies, outies) = (innies.into_iter().collect(), outies.into_iter().collect());
+    Some(HouseSumRule { houses: houses.to_vec(), cages: used, innies, outies, difference, condition })
+}

@@ -1,0 +1,119 @@
+//! Steps of constraints: no values of the named cells keep the constraints if a change is wrong.
+//!
+//! The conditions are the primitives of the named constraints all of whose cells are named. For a sum of
+//! houses it is the sum itself, added up here from the houses and the constraints. Cells of which nothing is
+//! named can have any value, so an omission proves less, never more.
+
+use super::Changes;
+use super::assignments::{Assignments, Condition};
+use super::fault::{Fault, Part};
+use super::premises::Premises;
+use super::search::Outcome;
+use crate::ladder::technique::Technique;
+use crate::proof::claim::Claim;
+use crate::proof::evidence::Role;
+use std::collections::{BTreeMap, BTreeSet};
+use sudokud_core::constraint::primitive::{Comparison, Linear, SetCondition, Term};
+use sudokud_core::constraint::{Constraints, Primitive};
+use sudokud_core::grid::Cell;
+use sudokud_search::budget::Watch;
+
+/// The most constraints of a claim.
+const MAX_CONSTRAINTS: usize = 200;
+/// The most cells of a claim.
+const MAX_CELLS: usize = 64;
+
+/// Checks that the constraints of a claim prove its changes.
+///
+/// # Errors
+/// A constraint or a house that is not there; a change that does not follow.
+pub(super) fn check(
+    premises: &Premises<'_>,
+    claim: &Claim,
+    changes: &Changes,
+    watch: &dyn Watch,
+) -> Result<(), Fault> {
+    let evidence = &claim.evidence;
+    let constraints = premises.constraints.ok_or(Fault::Part(Part::Constraint(0)))?;
+    let is_there = |index: &usize| *index < constraints.list().len();
+    if let Some(at) = evidence.constraints.iter().position(|index| !is_there(index)) {
+        return Err(Fault::Part(Part::Constraint(at)));
+    }
+    if evidence.constraints.is_empty() || constraints.space().layout.side() != premises.layout().side() {
+        return Err(Fault::Part(Part::Constraint(0)));
+    }
+    if evidence.constraints.len() > MAX_CONSTRAINTS {
+        return Err(Fault::Part(Part::Constraint(MAX_CONSTRAINTS)));
+    }
+    if evidence.cells.len() > MAX_CELLS {
+        return Err(Fault::Part(Part::Cell(MAX_CELLS)));
+    }
+    let changed = changes.placed.iter().chain(&changes.removed).map(|change| change.0);
+    let named: BTreeSet<Cell> = evidence.cells.iter().map(|entry| entry.0).collect();
+    let cells: Vec<Cell> =
+        named.iter().copied().chain(changed).collect::<BTreeSet<_>>().into_iter().collect();
+    let conditions = if claim.technique == Technique::HouseSum {
+        vec![Condition::Owned(house_sum(premises, claim, constraints)?)]
+    } else {
+        let all = evidence.constraints.iter().flat_map(|&index| constraints.primitives_of(index));
+        let is_known = |primitive: &&Primitive| primitive.scope().iter().all(|cell| named.contains(cell));
+        all.filter(is_known).map(Condition::Borrowed).collect()
+    };
+    let different = evidence.constraints.iter().flat_map(|&index| constraints.primitives_of(index));
+    let has_two = |set: &&[Cell]| set.iter().filter(|cell| named.contains(cell)).count() > 1;
+    let different: Vec<&[Cell]> = different.filter_map(different_cells).filter(has_two).collect();
+    let assignments = Assignments::new(premises, cells, conditions, &different, watch);
+    let prove = |&(cell, value): &_, outcome: Outcome| match outcome {
+        Outcome::Impossible => Ok(()),
+        Outcome::Possible => Err(Fault::Unproved(cell, value)),
+        Outcome::Unknown => Err(Fault::Undecided(cell, value)),
+    };
+    for change in &changes.removed {
+        prove(change, assignments.with(change.0, |values| values & 1 << change.1.index()))?;
+    }
+    for change in &changes.placed {
+        prove(change, assignments.with(change.0, |values| values & !(1 << change.1.index())))?;
+    }
+    Ok(())
+}
+
+/// The cells that a primitive demands to differ.
+fn different_cells(primitive: &Primitive) -> Option<&[Cell]> {
+    match primitive {
+        Primitive::AllDifferent(all) => Some(&all.cells),
+        Primitive::Set(SetCondition::Family { cells, .. }) => Some(cells),
+        _ => None,
+    }
+}
+
+/// The sum of the base houses less the sums of the constraints.
+fn house_sum(premises: &Premises<'_>, claim: &Claim, constraints: &Constraints) -> Result<Primitive, Fault> {
+    let (layout, evidence) = (premises.layout(), &claim.evidence);
+    let side = layout.side() as i64;
+    let (mut weights, mut constant) = (BTreeMap::<Cell, i64>::new(), 0);
+    for (at, &(house, role)) in evidence.houses.iter().enumerate() {
+        if role != Role::Base || house.index() >= layout.house_count() {
+            return Err(Fault::Part(Part::House(at)));
+        }
+        layout.cells_of(house).iter().for_each(|&cell| *weights.entry(cell).or_default() += 1);
+        constant += side * (side - 1) / 2;
+    }
+    for (at, &index) in evidence.constraints.iter().enumerate() {
+        let mut sums = constraints.primitives_of(index).iter().filter_map(|primitive| match primitive {
+            Primitive::Linear(linear) if linear.comparison == Comparison::Equal => Some(linear),
+            _ => None,
+        });
+        let (Some(sum), None) = (sums.next(), sums.next()) else {
+            return Err(Fault::Part(Part::Constraint(at)));
+        };
+        sum.terms.iter().for_each(|term| *weights.entry(term.cell).or_default() -= term.weight);
+        constant -= sum.constant;
+    }
+    weights.retain(|_, weight| *weight != 0);
+    let named = |cell: &Cell| evidence.cells.iter().any(|entry| entry.0 == *cell);
+    if !weights.keys().all(named) {
+        return Err(Fault::Part(Part::Values));
+    }
+    let terms = weights.into_iter().map(|(cell, weight)| Term { weight, cell }).collect();
+    Ok(Primitive::Linear(Linear { terms, comparison: Comparison::Equal, constant }))
+}

@@ -1,0 +1,175 @@
+//! What a constraint leaves of the candidates of its own cells: values that no way to keep it has are gone.
+//!
+//! A constraint of many cells, such as a rule for the whole board, is looked at pair by pair: what one cell
+//! leaves to those that are related to it. Cost: [`crate::logic::constraint_diagram`], for the constraints
+//! whose candidates changed.
+
+use super::kind_words::ConstraintWords;
+use super::{ConstrainedCell, count_open, set, surcharge};
+use crate::ladder::rating::Rating;
+use crate::logic::constraint_diagram::Word;
+use crate::logic::constraint_facts::{ConstraintFacts, Piece, word};
+use crate::logic::{Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use sudokud_core::constraint::Constraints;
+use sudokud_core::grid::Cell;
+
+/// A constraint, the cells that the step is about, and what some of them lose.
+#[derive(Debug)]
+struct ConstraintStep {
+    constraints: Arc<Constraints>,
+    index: usize,
+    cells: Vec<ConstrainedCell>,
+    removed: Vec<(Cell, Values)>,
+    /// The cell whose candidates are the reason, if it alone is.
+    center: Option<Cell>,
+}
+
+/// Every constraint that removes something.
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let Some(facts) = position.constraints() else { return ControlFlow::Continue(()) };
+    for index in 0..facts.constraints().list().len() {
+        scan.poll()?;
+        for piece in facts.pieces(index, position, scan.bounds()) {
+            match piece {
+                Piece::Condition(kept) => {
+                    let Some(supported) = kept.supported(position, scan.bounds()) else { continue };
+                    let cells = &kept.condition.cells;
+                    let left: Vec<_> = cells.iter().copied().zip(supported.values).collect();
+                    offer(position, facts, (index, None), &left, scan)?;
+                }
+                Piece::Star(star) => {
+                    for entry in star.supported(position) {
+                        let center = (star.center, word(position, star.center));
+                        offer(position, facts, (index, Some(star.center)), &[center, entry], scan)?;
+                    }
+                }
+                Piece::Different(cells) => {
+                    for (center, value) in cells.iter().map(|&cell| (cell, word(position, cell))) {
+                        for &cell in cells.iter().filter(|&&cell| cell != center) {
+                            if value.is_power_of_two() {
+                                let left = [(center, value), (cell, word(position, cell) & !value)];
+                                offer(position, facts, (index, Some(center)), &left, scan)?;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Offers the step in which cells keep these values.
+fn offer<const W: usize>(
+    position: &Position<'_, W>,
+    facts: &ConstraintFacts,
+    (index, center): (usize, Option<Cell>),
+    left: &[(Cell, Word)],
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let on_board = |cell: Cell| cell.index() < position.layout().cell_count();
+    let is_open = |cell: Cell| on_board(cell) && position.candidates().value(cell).is_none();
+    let lost = |&(cell, kept): &(Cell, Word)| {
+        let lost = if is_open(cell) { word(position, cell) & !kept } else { 0 };
+        (lost != 0).then(|| (cell, set(lost)))
+    };
+    let mut removed: Vec<(Cell, Values)> = left.iter().filter_map(lost).collect();
+    if removed.is_empty() || left.iter().any(|&(cell, _)| !on_board(cell)) {
+        return ControlFlow::Continue(());
+    }
+    removed.sort_unstable_by_key(|entry| entry.0);
+    let cell = |&(cell, _): &(Cell, Word)| ConstrainedCell {
+        cell,
+        candidates: position.candidates().of(cell).resize(),
+        is_filled: !is_open(cell),
+    };
+    let cells = left.iter().map(cell).collect();
+    scan.offer(ConstraintStep { constraints: Arc::clone(facts.constraints()), index, cells, removed, center })
+}
+
+impl ConstraintStep {
+    fn left_of(&self, cell: &ConstrainedCell) -> Values {
+        let removed = self.removed.iter().find(|entry| entry.0 == cell.cell);
+        removed.map_or(cell.candidates, |entry| cell.candidates - entry.1)
+    }
+
+    /// "r1c1 can only be 2 or 4, r1c2 is at most 5".
+    fn remaining(&self, notation: Notation<'_>) -> String {
+        let changed = self.cells.iter().filter(|cell| self.removed.iter().any(|entry| entry.0 == cell.cell));
+        let mut by_values: Vec<(String, Vec<Cell>)> = Vec::new();
+        for cell in changed {
+            let text = bound(notation, cell.candidates, self.left_of(cell));
+            match by_values.iter_mut().find(|entry| entry.0 == text) {
+                Some(entry) => entry.1.push(cell.cell),
+                None => by_values.push((text, vec![cell.cell])),
+            }
+        }
+        let parts =
+            by_values.into_iter().map(|(text, cells)| format!("{} {text}", notation.cell_list(&cells)));
+        parts.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// What is left of candidates, as a bound if it is one.
+fn bound(notation: Notation<'_>, candidates: Values, left: Values) -> String {
+    let removed = candidates - left;
+    match (left.first(), left.last(), removed.first(), removed.last()) {
+        (None, ..) => "can have no value".to_owned(),
+        (Some(only), Some(last), ..) if only == last => format!("can only be {}", notation.value(only)),
+        (_, Some(most), Some(lowest), _) if lowest > most => {
+            format!("can be at most {}", notation.value(most))
+        }
+        (Some(least), _, _, Some(highest)) if highest < least => {
+            format!("must be at least {}", notation.value(least))
+        }
+        _ if left.len() <= removed.len() => format!("can only be {}", notation.value_choice(left)),
+        _ => format!("cannot be {}", notation.value_choice(removed)),
+    }
+}
+
+impl Deduction for ConstraintStep {
+    fn size(&self) -> usize {
+        self.cells.len()
+    }
+
+    fn surcharge(&self) -> Rating {
+        surcharge(count_open(&self.cells))
+    }
+
+    fn effects(&self) -> Effects {
+        Effects { placements: Vec::new(), eliminations: self.removed.clone() }
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence =
+            Evidence::of_values(self.removed.iter().fold(Values::EMPTY, |all, entry| all | entry.1));
+        evidence.constraints.push(self.index);
+        self.cells.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::Constrained));
+        evidence
+    }
+
+    /// "Cage 15 at r1c123: 1+5+9 and 2+4+9 are its combinations, and so r1c1 can only be 9".
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let constraint = ConstraintWords::new(&self.constraints, self.index, notation);
+        let remaining = self.remaining(notation);
+        let (pattern, subject) = (constraint.pattern(), constraint.subject());
+        let reason = match self.center.and_then(|cell| self.cells.iter().find(|one| one.cell == cell)) {
+            Some(center) => {
+                let verb = if center.is_filled { "is" } else { "can only be" };
+                let values = notation.value_choice(center.candidates);
+                let cell = notation.cell(center.cell);
+                format!("{subject}: {}. {cell} {verb} {values}, so {remaining}", constraint.rule())
+            }
+            None => {
+                let changed: Vec<Cell> = self.removed.iter().map(|entry| entry.0).collect();
+                let sums = constraint.sums(&self.cells, &changed);
+                let sums = sums.unwrap_or_else(|| format!("{}. So", constraint.rule()));
+                format!("{subject}: {sums} {remaining}")
+            }
+        };
+        StepText { pattern, reason }
+    }
+}

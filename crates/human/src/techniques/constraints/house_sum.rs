@@ -1,0 +1,202 @@
+//! Sums of houses, the rule of 45: houses that follow each other add up to a known sum. Less the sums of
+//! their cages, that is what the cells without a cage (innies) have more than the cells of the cages outside
+//! (outies).
+//!
+//! Up to [`MAX_OPEN`] innies and outies can be open. Cost: a diagram for each sum whose candidates changed.
+
+use super::{ConstrainedCell, set};
+use crate::ladder::rating::Rating;
+use crate::logic::constraint_facts::word;
+use crate::logic::house_sum_rules::{HouseSumRule, cage_sum};
+use crate::logic::{Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list, number};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use sudokud_core::constraint::Constraints;
+use sudokud_core::grid::{Cell, House};
+
+/// The most open cells.
+const MAX_OPEN: usize = 5;
+
+/// Houses and cages, and the cells whose sum they determine.
+#[derive(Debug)]
+struct HouseSum {
+    constraints: Arc<Constraints>,
+    houses: Vec<House>,
+    /// The constraints with the sums that are subtracted.
+    cages: Vec<usize>,
+    innies: Vec<ConstrainedCell>,
+    outies: Vec<ConstrainedCell>,
+    /// The sum of the innies' value indices less that of the outies'.
+    difference: i64,
+    removed: Vec<(Cell, Values)>,
+}
+
+/// Every sum of houses that removes something.
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let Some(facts) = position.constraints() else { return ControlFlow::Continue(()) };
+    for rule in facts.house_sums(scan.bounds()) {
+        let is_open = |cell: &&Cell| position.candidates().value(**cell).is_none();
+        let open = rule.condition.condition.cells.iter().filter(is_open).count();
+        if !(1..=MAX_OPEN).contains(&open)
+            || !scan.bounds().is_below_ceiling(scan.rating() + above(rule, open))
+        {
+            continue;
+        }
+        scan.poll_sparsely()?;
+        let Some(supported) = rule.condition.supported(position, scan.bounds()) else { continue };
+        let cells = rule.condition.condition.cells.iter().zip(supported.values);
+        let lost = cells.filter(|(cell, _)| is_open(cell)).map(|(&cell, kept)| {
+            let lost = word(position, cell) & !kept;
+            (cell, set(lost))
+        });
+        let mut removed: Vec<_> = lost.filter(|(_, lost)| !lost.is_empty()).collect();
+        removed.sort_unstable_by_key(|entry| entry.0);
+        if removed.is_empty() {
+            continue;
+        }
+        let cell = |&cell: &Cell| ConstrainedCell {
+            cell,
+            candidates: position.candidates().of(cell).resize(),
+            is_filled: !is_open(&&cell),
+        };
+        scan.offer(HouseSum {
+            constraints: Arc::clone(facts.constraints()),
+            houses: rule.houses.clone(),
+            cages: rule.cages.clone(),
+            innies: rule.innies.iter().map(cell).collect(),
+            outies: rule.outies.iter().map(cell).collect(),
+            difference: rule.difference,
+            removed,
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The rating above the easiest steps: two tenths for each further house, four for each further open cell.
+fn above(rule: &HouseSumRule, open: usize) -> Rating {
+    surcharge(rule.houses.len(), open)
+}
+
+fn surcharge(houses: usize, open: usize) -> Rating {
+    Rating::from_tenths((2 * (houses - 1) + 4 * open.saturating_sub(1)) as u16)
+}
+
+impl HouseSum {
+    fn open(&self) -> impl Iterator<Item = &ConstrainedCell> {
+        self.innies.iter().chain(&self.outies).filter(|one| !one.is_filled)
+    }
+
+    /// The only value that is left for the only open cell.
+    fn only(&self) -> Option<(Cell, Values)> {
+        let mut open = self.open();
+        let one = open.next().filter(|_| open.next().is_none())?;
+        let left = one.candidates - self.removed[0].1;
+        (left.len() == 1).then_some((one.cell, left))
+    }
+
+    /// "r1c9 and r2c9", with the values of filled cells: "r1c9 and r2c9 (4)".
+    fn cells(notation: Notation<'_>, cells: &[ConstrainedCell]) -> String {
+        list(cells.iter().map(|one| match one.candidates.single().filter(|_| one.is_filled) {
+            Some(value) => format!("{} ({})", notation.cell(one.cell), notation.value(value)),
+            None => notation.cell(one.cell),
+        }))
+    }
+
+    /// The sum of a house and of the cages, as numbers.
+    fn totals(&self) -> (i64, i64) {
+        let space = self.constraints.space();
+        let (side, first) = (space.layout.side() as i64, space.first_value as i64);
+        let of = |&cage: &usize| {
+            let linear = cage_sum(&self.constraints, cage);
+            linear.map_or(0, |linear| linear.constant + first * linear.terms.len() as i64)
+        };
+        (side * (side - 1) / 2 + first * side, self.cages.iter().map(of).sum())
+    }
+
+    /// "the innie r1c9 is 7", "the innies r1c9 and r2c9 add up to 7", "r1c9 is 3 more than r4c2".
+    fn result(&self, notation: Notation<'_>) -> String {
+        let first = self.constraints.space().first_value as i64;
+        let difference = self.difference + first * (self.innies.len() as i64 - self.outies.len() as i64);
+        let (inside, outside) = (Self::cells(notation, &self.innies), Self::cells(notation, &self.outies));
+        match (self.innies.len(), self.outies.len()) {
+            (1, 0) => format!("the innie {inside} is {difference}"),
+            (_, 0) => format!("the innies {inside} add up to {difference}"),
+            (0, 1) => format!("the outie {outside} is {}", -difference),
+            (0, _) => format!("the outies {outside} add up to {}", -difference),
+            (innies, outies) => {
+                let inside = format!("the {} {inside}", if innies == 1 { "innie" } else { "innies" });
+                let outside = format!("the {} {outside}", if outies == 1 { "outie" } else { "outies" });
+                let verb = if innies == 1 { "is" } else { "add up to" };
+                match difference {
+                    0 => format!("{inside} {verb} as much as {outside}"),
+                    1.. => format!("{inside} {verb} {difference} more than {outside}"),
+                    _ => format!("{inside} {verb} {} less than {outside}", -difference),
+                }
+            }
+        }
+    }
+}
+
+impl Deduction for HouseSum {
+    fn size(&self) -> usize {
+        self.innies.len() + self.outies.len()
+    }
+
+    fn surcharge(&self) -> Rating {
+        surcharge(self.houses.len(), self.open().count())
+    }
+
+    fn effects(&self) -> Effects {
+        match self.only() {
+            Some((cell, value)) => {
+                value.single().map_or_else(Effects::default, |value| Effects::placing(cell, value))
+            }
+            None => Effects { placements: Vec::new(), eliminations: self.removed.clone() },
+        }
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence =
+            Evidence::of_values(self.removed.iter().fold(Values::EMPTY, |all, entry| all | entry.1));
+        evidence.houses(self.houses.iter().copied(), Role::Base);
+        evidence.constraints.extend(&self.cages);
+        self.innies.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::Innie));
+        self.outies.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::Outie));
+        evidence
+    }
+
+    /// "Rows 1 and 2 add up to 90, their cages to 83, so the innie r1c9 is 7".
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let (house, cages) = self.totals();
+        let sum = house * self.houses.len() as i64;
+        let houses = notation.house_list(&self.houses);
+        let verb = if self.houses.len() == 1 { "adds" } else { "add" };
+        let them = if self.houses.len() == 1 { "it" } else { "them" };
+        let cage = match (self.cages.len(), self.outies.is_empty()) {
+            (1, true) => "the cage inside".to_owned(),
+            (1, false) => format!("the cage that covers {them}"),
+            (count, true) => format!("the {} cages inside", number(count)),
+            (count, false) => format!("the {} cages that cover {them}", number(count)),
+        };
+        let sums = if self.cages.len() == 1 { "sums" } else { "sum" };
+        let mut reason = format!(
+            "{houses} {verb} up to {sum}, and {cage} {sums} to {cages}, so {}",
+            self.result(notation)
+        );
+        if let Some(first) = reason.get_mut(0..1) {
+            first.make_ascii_uppercase();
+        }
+        let marks = |name: &str, cells: &[ConstrainedCell]| match cells {
+            [] => String::new(),
+            _ => format!(" {name} {}", notation.cells(&cells.iter().map(|one| one.cell).collect::<Vec<_>>())),
+        };
+        let pattern = format!(
+            "{}{}{}",
+            notation.house_marks(&self.houses),
+            marks("innies", &self.innies),
+            marks("outies", &self.outies)
+        );
+        StepText { pattern, reason }
+    }
+}

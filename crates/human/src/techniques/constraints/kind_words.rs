@@ -1,0 +1,185 @@
+//! Constraints in the words of those who solve them: a cage and its sum, a thermometer, a white dot.
+//!
+//! A kind without a row in [`NAMES`] is called by its name in JSON; its rule is the sentence of its kind.
+
+use super::ConstrainedCell;
+use super::sum_words::SumWords;
+use crate::proof::Notation;
+use sudokud_core::constraint::{Argument, Constraint, Constraints};
+use sudokud_core::grid::Cell;
+
+/// What people call the constraints of a kind.
+const NAMES: &[(&str, &str)] = &[
+    ("anti_king", "anti-king rule"),
+    ("anti_knight", "anti-knight rule"),
+    ("between", "between line"),
+    ("contains", "list of values"),
+    ("difference", "white dot"),
+    ("entropic", "entropic line"),
+    ("equal_sums", "groups with equal sums"),
+    ("even", "even cells"),
+    ("given", "given candidates"),
+    ("greater_than", "inequality"),
+    ("killer_cage", "cage"),
+    ("lockout", "lockout line"),
+    ("minimum", "minimum"),
+    ("maximum", "maximum"),
+    ("modular", "modular line"),
+    ("negative", "rule for unmarked neighbors"),
+    ("nonconsecutive", "nonconsecutive rule"),
+    ("odd", "odd cells"),
+    ("palindrome", "palindrome"),
+    ("quadruple", "quadruple"),
+    ("ratio", "black dot"),
+    ("region_sum_line", "region sum line"),
+    ("renban", "renban line"),
+    ("whisper", "whisper line"),
+];
+
+/// Writes one constraint of a puzzle.
+pub(super) struct ConstraintWords<'a> {
+    constraints: &'a Constraints,
+    index: usize,
+    notation: Notation<'a>,
+}
+
+impl<'a> ConstraintWords<'a> {
+    pub(super) const fn new(constraints: &'a Constraints, index: usize, notation: Notation<'a>) -> Self {
+        Self { constraints, index, notation }
+    }
+
+    fn constraint(&self) -> &'a Constraint {
+        &self.constraints.list()[self.index]
+    }
+
+    /// "cage 15", "sandwich 12", "X", "whisper line".
+    fn name(&self) -> String {
+        let constraint = self.constraint();
+        let kind = constraint.kind().name;
+        let known = NAMES.iter().find(|entry| entry.0 == kind).map(|entry| entry.1);
+        let name = known.map_or_else(|| kind.replace('_', " "), str::to_owned);
+        match (kind, constraint.number("sum").or(constraint.number("value"))) {
+            ("pair_sum", Some(10)) => "X".to_owned(),
+            ("pair_sum", Some(5)) => "V".to_owned(),
+            ("difference", Some(1)) | ("ratio", Some(2)) | (_, None) => name,
+            ("difference", Some(value)) => format!("difference {value}"),
+            ("ratio", Some(value)) => format!("ratio {value}"),
+            (_, Some(value)) => format!("{name} {value}"),
+        }
+    }
+
+    /// The constraint in notation: "cage 15 r1c123".
+    pub(super) fn pattern(&self) -> String {
+        let place = self.place();
+        if place.is_empty() { self.name() } else { format!("{} {place}", self.name()) }
+    }
+
+    fn place(&self) -> String {
+        let constraint = self.constraint();
+        if let Some(line) = constraint.line("line") {
+            return self.notation.house_mark(line);
+        }
+        let layout = &self.constraints.space().layout;
+        let mut cells: Vec<Cell> = constraint.all_cells();
+        cells.retain(|cell| cell.index() < layout.cell_count());
+        if cells.len() > layout.side() + 3 { String::new() } else { self.notation.cells(&cells) }
+    }
+
+    /// The constraint as the subject of a sentence: "Cage 15 at r1c123", "The thermometer from r1c1 to r3c1".
+    pub(super) fn subject(&self) -> String {
+        let (constraint, name) = (self.constraint(), self.name());
+        let cell = |cell: Option<&Cell>| cell.map_or_else(String::new, |&cell| self.notation.cell(cell));
+        let cells = constraint.cells("cells");
+        match constraint.kind().name {
+            "killer_cage" if constraint.number("sum").is_some() => {
+                format!("Cage {}", self.place_after("cage "))
+            }
+            "arrow" => {
+                let circle = self.notation.cells(constraint.cells("circle"));
+                format!(
+                    "The arrow with circle {circle} and path {}",
+                    self.notation.cells(constraint.cells("path"))
+                )
+            }
+            "little_killer" => {
+                format!("The {name} from {}", cell(constraint.cell("start").as_ref()))
+            }
+            _ if constraint.line("line").is_some() => {
+                let line = constraint.line("line").map_or_else(String::new, |line| self.notation.house(line));
+                let end = if constraint.text("from") == Some("last") { ", seen from its end" } else { "" };
+                format!("The {name} of {line}{end}")
+            }
+            _ if cells.len() == 2 => {
+                format!("The {name} between {} and {}", cell(cells.first()), cell(cells.last()))
+            }
+            "thermometer" | "slow_thermometer" | "whisper" | "palindrome" | "between" | "lockout"
+            | "zipper" | "renban" | "region_sum_line" | "entropic" | "modular" | "double_arrow"
+            | "nabner" => {
+                format!("The {name} from {} to {}", cell(cells.first()), cell(cells.last()))
+            }
+            _ => {
+                let place = self.place();
+                if place.is_empty() { format!("The {name}") } else { format!("The {name} at {place}") }
+            }
+        }
+    }
+
+    /// "15 at r1c123" of "cage 15 at r1c123".
+    fn place_after(&self, name: &str) -> String {
+        let full = self.name();
+        format!("{} at {}", full.strip_prefix(name).unwrap_or(&full), self.place())
+    }
+
+    /// What the constraint demands, as a clause without its full stop.
+    pub(super) fn rule(&self) -> String {
+        let constraint = self.constraint();
+        let value = constraint.number("value");
+        let [first, second] = ["cells"; 2].map(|name| constraint.cells(name).len());
+        match constraint.kind().name {
+            "difference" if first == 2 => format!("the two cells differ by {}", value.unwrap_or(1)),
+            "ratio" if second == 2 => {
+                format!("one of the two cells is {} times the other", value.unwrap_or(2))
+            }
+            "pair_sum" if first == 2 => format!("the two cells add up to {}", value.unwrap_or(0)),
+            "greater_than" if first == 2 => "the first cell is more than the second".to_owned(),
+            "whisper" => {
+                let half = self.constraints.space().layout.side().div_ceil(2) as i64;
+                let difference = constraint.number("difference").unwrap_or(half);
+                format!("neighbors on it differ by at least {difference}")
+            }
+            "arrow" if constraint.cells("circle").len() == 1 => "the path adds up to the circle".to_owned(),
+            _ => {
+                let mut rule = constraint.kind().meaning.trim_end_matches('.').to_owned();
+                if let Some(first) = rule.get_mut(0..1) {
+                    first.make_ascii_lowercase();
+                }
+                self.with_numbers(rule)
+            }
+        }
+    }
+
+    /// Adds the numbers and values that a general sentence speaks of.
+    fn with_numbers(&self, rule: String) -> String {
+        let numbers = self.constraint().arguments().filter_map(|(name, argument)| match argument {
+            Argument::Number(number) => Some(format!("{name} {number}")),
+            Argument::Numbers(numbers) => {
+                let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+                Some(format!("{name} {}", numbers.join(", ")))
+            }
+            _ => None,
+        });
+        let numbers: Vec<String> = numbers.collect();
+        if numbers.is_empty() { rule } else { format!("{rule} ({})", numbers.join("; ")) }
+    }
+
+    /// The combinations of a sum of different cells, and what leads from them to the values left: "1+5+9 and
+    /// 2+4+9 are its combinations, and so".
+    pub(super) fn sums(&self, cells: &[ConstrainedCell], changed: &[Cell]) -> Option<String> {
+        SumWords::new(self.constraints, self.index, cells)?.reason(self.notation, changed)
+    }
+
+    /// "1+5+9 and 2+4+9 are its combinations".
+    pub(super) fn combinations(&self, cells: &[ConstrainedCell]) -> Option<String> {
+        SumWords::new(self.constraints, self.index, cells)?.combinations(self.notation)
+    }
+}

@@ -1,0 +1,129 @@
+//! A value that every way to keep a constraint has: cells that see all its places in the constraint lose it.
+//!
+//! In a cage this is a combination that always has the value; the places of it in the cage act like locked
+//! candidates of a house. Cost: as [`super::constraint_step`], which computes the same diagrams.
+
+use super::kind_words::ConstraintWords;
+use super::{ConstrainedCell, count_open, surcharge};
+use crate::ladder::rating::Rating;
+use crate::logic::constraint_diagram::{Condition, Supported, values};
+use crate::logic::constraint_facts::Piece;
+use crate::logic::{Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use sudokud_core::constraint::Constraints;
+use sudokud_core::grid::{Cell, Value};
+
+/// A constraint with a value that it needs, and the cells that lose it.
+#[derive(Debug)]
+struct LockedInConstraint {
+    constraints: Arc<Constraints>,
+    index: usize,
+    value: Value,
+    cells: Vec<ConstrainedCell>,
+    places: Vec<Cell>,
+    targets: Vec<Cell>,
+}
+
+/// Every value that a constraint needs and that cells outside of it have as a candidate.
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let Some(facts) = position.constraints() else { return ControlFlow::Continue(()) };
+    for index in 0..facts.constraints().list().len() {
+        scan.poll()?;
+        for piece in facts.pieces(index, position, scan.bounds()) {
+            let Piece::Condition(kept) = piece else { continue };
+            let Some(supported) = kept.supported(position, scan.bounds()) else { continue };
+            for value in values(supported.required) {
+                offer(position, (facts.constraints(), index), (&kept.condition, &supported), value, scan)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn offer<const W: usize>(
+    position: &Position<'_, W>,
+    (constraints, index): (&Arc<Constraints>, usize),
+    (condition, supported): (&Condition, &Supported),
+    value: usize,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let with_value =
+        condition.cells.iter().zip(&supported.values).filter(|(_, word)| *word >> value & 1 == 1);
+    let places: Vec<Cell> = with_value.map(|(&cell, _)| cell).collect();
+    let is_open = |cell: Cell| {
+        cell.index() < position.layout().cell_count() && position.candidates().value(cell).is_none()
+    };
+    let value = Value::new(value);
+    if places.is_empty() || !condition.cells.iter().all(|&cell| cell.index() < position.layout().cell_count())
+    {
+        return ControlFlow::Continue(());
+    }
+    if !places.iter().all(|&cell| is_open(cell)) {
+        return ControlFlow::Continue(());
+    }
+    let sees_all = |&cell: &Cell| places.iter().all(|&place| position.layout().sees(cell, place));
+    let mut targets: Vec<Cell> = position.peers(places[0]).iter().filter(sees_all).collect();
+    targets.retain(|&cell| {
+        is_open(cell) && position.candidates().of(cell).contains(value) && !condition.cells.contains(&cell)
+    });
+    if targets.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let cell = |&cell: &Cell| ConstrainedCell {
+        cell,
+        candidates: position.candidates().of(cell).resize(),
+        is_filled: !is_open(cell),
+    };
+    scan.offer(LockedInConstraint {
+        constraints: Arc::clone(constraints),
+        index,
+        value,
+        cells: condition.cells.iter().map(cell).collect(),
+        places,
+        targets,
+    })
+}
+
+impl Deduction for LockedInConstraint {
+    fn size(&self) -> usize {
+        self.places.len()
+    }
+
+    fn surcharge(&self) -> Rating {
+        surcharge(count_open(&self.cells))
+    }
+
+    fn effects(&self) -> Effects {
+        Effects::removing(self.value, self.targets.iter().copied())
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_value(self.value);
+        evidence.constraints.push(self.index);
+        evidence.cells(self.places.iter().copied(), self.value, Role::Locked);
+        let others = self.cells.iter().filter(|one| !self.places.contains(&one.cell));
+        others.for_each(|one| evidence.cell(one.cell, one.candidates, Role::Constrained));
+        evidence
+    }
+
+    /// "Cage 12 at r1c12: 3+9 is its only combination, so one of r1c1 and r1c2 is 9".
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let constraint = ConstraintWords::new(&self.constraints, self.index, notation);
+        let value = notation.value(self.value);
+        let because = match constraint.combinations(&self.cells) {
+            Some(sums) => format!("{sums}, so {value} is needed"),
+            None => format!("{}. Every way to do so has {value}", constraint.rule()),
+        };
+        let reason = match self.places[..] {
+            [only] => format!("{}: {because} in {}", constraint.subject(), notation.cell(only)),
+            _ => format!(
+                "{}: {because}, and its places there are {}",
+                constraint.subject(),
+                notation.cell_list(&self.places)
+            ),
+        };
+        StepText { pattern: format!("{value} in {}", constraint.pattern()), reason }
+    }
+}

@@ -1,0 +1,210 @@
+//! Steps of constraints: against brute force at side 4, against the checker, and as a solver reads them.
+
+use std::sync::Arc;
+use sudokud_core::constraint::{Argument, Constraint, Constraints, Space, kinds};
+use sudokud_core::grid::{Board, Cell, House, Marks, Value};
+use sudokud_core::houses::Layout;
+use sudokud_human::proof::evidence::Values;
+use sudokud_human::{self as human, Claim, Family, Premises, Role, Step, Technique, Walk, example};
+use sudokud_human::{WalkOptions, WalkStatus, check};
+use sudokud_search::budget::Unwatched;
+use sudokud_testing::{Random, brute_force, full_grid, holds, of_numbers, random_constraint};
+
+/// A board with constraints, and all its solutions.
+struct Puzzle {
+    board: Board,
+    constraints: Arc<Constraints>,
+    solutions: Vec<Vec<usize>>,
+}
+
+impl Puzzle {
+    /// A puzzle of side 4: one to three random constraints that hold in a random grid, and a few givens.
+    fn random(seed: u64) -> Self {
+        let mut random = Random(seed);
+        let grid = full_grid(2, seed);
+        let numbers: Vec<i64> = grid.iter().map(|&number| number as i64).collect();
+        let space = Space::of_layout(&Layout::of_side(4).expect("a side"));
+        let kinds: Vec<_> = kinds::all().collect();
+        let mut list = Vec::new();
+        while list.len() < 1 + seed as usize % 3 {
+            let kind = kinds[random.next() as usize % kinds.len()];
+            list.extend(random_constraint(kind, &space, &numbers, &mut random));
+        }
+        let all = list.clone();
+        list.retain(|constraint| holds(constraint, &all, &space, &numbers));
+        let given = |&number: &usize| if random.next() % 100 < 15 { number } else { 0 };
+        let board = of_numbers(&grid.iter().map(given).collect::<Vec<_>>());
+        let is_solution = |numbers: &Vec<usize>| {
+            let numbers: Vec<i64> = numbers.iter().map(|&number| number as i64).collect();
+            list.iter().all(|constraint| holds(constraint, &list, &space, &numbers))
+        };
+        let solutions = brute_force(&board, 300).into_iter().filter(is_solution).collect();
+        let constraints = Arc::new(Constraints::new(space, list).expect("constraints that fit"));
+        Self { board, constraints, solutions }
+    }
+
+    fn options(&self) -> WalkOptions {
+        WalkOptions {
+            constraints: Some(Arc::clone(&self.constraints)),
+            max_steps: 0,
+            ..WalkOptions::default()
+        }
+    }
+
+    fn is_true(&self, claim: &Claim) -> bool {
+        let right = |solution: &Vec<usize>, cell: Cell| Value::new(solution[cell.index()] - 1);
+        self.solutions.iter().all(|solution| {
+            claim.placements.iter().all(|&(cell, value)| right(solution, cell) == value)
+                && claim.eliminations.iter().all(|&(cell, values)| !values.contains(right(solution, cell)))
+        })
+    }
+
+    fn proves(&self, board: &Board, marks: &Marks, claim: &Claim) -> bool {
+        check(&Premises::new(board, marks).with_constraints(Some(&self.constraints)), claim).is_ok()
+    }
+
+    /// Walks the puzzle and calls `each` with the position before each step.
+    fn walk(&self, mut each: impl FnMut(&Board, &Marks, &Step)) -> Walk {
+        let one = WalkOptions { max_steps: 1, ..self.options() };
+        let (mut board, mut marks): (Board, Option<Marks>) = (self.board.clone(), None);
+        loop {
+            let walk = human::next(&board, marks.as_ref(), &one, &Unwatched);
+            let Some(step) = walk.steps.first() else { return walk };
+            let before = WalkOptions { techniques: human::Techniques::of([]), ..one.clone() };
+            let before = human::all(&board, marks.as_ref(), &before, &Unwatched);
+            each(&before.board, &before.marks, step);
+            (board, marks) = (walk.board, Some(walk.marks));
+        }
+    }
+}
+
+#[test]
+fn at_side_4_every_step_is_true_of_all_solutions_and_proved_by_its_evidence() {
+    let (mut solved, mut steps) = (0, 0);
+    for seed in 0..400 {
+        let puzzle = Puzzle::random(seed);
+        let walk = puzzle.walk(|board, marks, step| {
+            let (told, claim) = (step.explanation(board.layout()), step.claim());
+            assert!(puzzle.is_true(&claim), "{seed}: {told}");
+            assert!(puzzle.proves(board, marks, &claim), "{seed}: {told} {:?}", claim.evidence);
+            assert!(!step.technique.uses_uniqueness(), "{seed}: {told}");
+            steps += 1;
+        });
+        let is_contradiction = matches!(walk.status, WalkStatus::Contradiction(_));
+        assert!(!is_contradiction || puzzle.solutions.is_empty(), "{seed}: {:?}", walk.status);
+        assert!(walk.status != WalkStatus::Solved || puzzle.solutions.len() == 1, "{seed}");
+        solved += usize::from(walk.status == WalkStatus::Solved);
+    }
+    assert!(solved > 40 && steps > 1_000, "{solved} solved, {steps} steps");
+}
+
+/// A claim with one thing changed.
+fn changed(claim: &Claim, random: &mut Random) -> Claim {
+    let mut claim = claim.clone();
+    let below = |random: &mut Random, count: usize| random.next() as usize % count.max(1);
+    let evidence = &mut claim.evidence;
+    match random.next() % 5 {
+        0 if !evidence.cells.is_empty() => {
+            evidence.cells.remove(below(random, evidence.cells.len()));
+        }
+        1 => {
+            evidence.constraints.remove(0);
+        }
+        2 => evidence.constraints[0] = below(random, 4),
+        3 if !evidence.houses.is_empty() => evidence.houses[0].0 = House::new(below(random, 12)),
+        _ => {
+            let (cell, value) = (Cell::new(below(random, 16)), Value::new(below(random, 4)));
+            claim.eliminations.push((cell, Values::only(value)));
+        }
+    }
+    claim
+}
+
+#[test]
+fn a_changed_step_is_refused_unless_it_is_still_true() {
+    let (mut refused, mut random) = (0, Random(5));
+    for seed in 0..150 {
+        let puzzle = Puzzle::random(seed);
+        puzzle.walk(|board, marks, step| {
+            if step.technique.family() != Family::Constraint {
+                return;
+            }
+            for _ in 0..6 {
+                let claim = changed(&step.claim(), &mut random);
+                let is_proved = puzzle.proves(board, marks, &claim);
+                assert!(!is_proved || puzzle.is_true(&claim), "{seed}: {claim:?}");
+                refused += usize::from(!is_proved);
+            }
+            let mut bare = step.claim();
+            bare.evidence.constraints.clear();
+            assert!(!puzzle.proves(board, marks, &bare), "{seed}: {bare:?}");
+        });
+    }
+    assert!(refused > 300, "{refused} refused");
+}
+
+#[test]
+fn a_position_that_breaks_a_constraint_is_a_contradiction() {
+    let layout = Layout::of_side(4).expect("a side");
+    let cage = |sum| {
+        let cells = Argument::Cells(vec![Cell::new(0), Cell::new(1)]);
+        let cage = Constraint::new("killer_cage", [("cells", cells), ("sum", Argument::Number(sum))]);
+        Arc::new(Constraints::new(Space::of_layout(&layout), vec![cage.expect("a cage")]).expect("it fits"))
+    };
+    let board = |text: &str| sudokud_testing::board(text);
+    let walk = |text: &str, sum| {
+        let options = WalkOptions { constraints: Some(cage(sum)), max_steps: 0, ..WalkOptions::default() };
+        human::walk(&board(text), None, &options, &Unwatched)
+    };
+    assert_eq!(walk("1234341221434321", 3).status, WalkStatus::Solved);
+    assert!(matches!(walk("1234341221434321", 4).status, WalkStatus::Contradiction(_)));
+    assert!(matches!(walk("1...............", 9).status, WalkStatus::Contradiction(_)));
+    let stuck = walk("................", 3);
+    assert!(stuck.status == WalkStatus::Stuck && stuck.steps.len() > 1, "{:?}", stuck.status);
+}
+
+/// The steps of the walk of the example killer, as text, by technique.
+fn told(technique: Technique) -> Vec<String> {
+    let example = example::of(Technique::Constraint).expect("an example");
+    let options = WalkOptions { constraints: example.constraints, max_steps: 0, ..WalkOptions::default() };
+    let walk = human::walk(&example.givens, None, &options, &Unwatched);
+    assert_eq!(walk.status, WalkStatus::Solved);
+    let steps = walk.steps.iter().filter(|step| step.technique == technique);
+    steps.map(|step| step.explanation(example.board.layout())).collect()
+}
+
+#[test]
+fn a_killer_is_explained_by_combinations_and_sums_of_houses() {
+    let has = |technique, text: &str| {
+        let told = told(technique);
+        assert!(told.iter().any(|one| one == text), "{text} is not in {told:#?}");
+    };
+    has(
+        Technique::Constraint,
+        "Cage 14 at r4c89: 5+9 is the only combination left, so r4c8 and r4c9 cannot be 8: r4c8 and r4c9 \
+         lose 8.",
+    );
+    has(
+        Technique::HouseSum,
+        "Box 1 adds up to 45, and the three cages that cover it sum to 45, so the innie r2c3 (6) is as much \
+         as the outie r4c1: r4c1 is 6.",
+    );
+    has(
+        Technique::LockedInConstraint,
+        "Cage 14 at r4c89: 5+9 is the only combination left, so 9 is needed, and its places there are r4c8 \
+         and r4c9: r4c4, r4c5, r4c6 and r4c7 lose 9.",
+    );
+    let evidence = |technique| {
+        let example = example::of(technique).expect("an example");
+        let options = WalkOptions {
+            constraints: example.constraints.clone(),
+            techniques: human::Techniques::of([technique]),
+            ..WalkOptions::default()
+        };
+        human::next(&example.board, Some(&example.marks), &options, &Unwatched).steps[0].evidence()
+    };
+    assert!(
+        evidence(Technique::HouseSum).cells.iter().all(|cell| matches!(cell.2, Role::Innie | Role::Outie))
+    );
+    assert_eq!(evidence(Technique::Constraint).constraints, [1]);
+}

@@ -1,0 +1,169 @@
+//! Walks the puzzles of a file by the ladder with constraints, checks each step, and prints how far each walk
+//! comes.
+//!
+//! `cargo run --release -p sudokud-import --example constraint_walks -- FILE [COUNT [SECONDS [ID]]]`: a JSON
+//! object a line, with `id`, `iss` (the text of the Interactive Sudoku Solver) and `solution`. With an ID,
+//! the steps of that puzzle are printed.
+
+#![expect(clippy::print_stdout, reason = "an example that prints")]
+
+use serde_json::Value as Json;
+use std::borrow::Cow;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use sudokud_core::constraint::{Argument, Constraint, Constraints};
+use sudokud_core::grid::{Board, Marks};
+use sudokud_human::{Family, Premises, Step, WalkOptions, Walker, check};
+use sudokud_import::{Limits, read};
+use sudokud_search::budget::{Signal, Stop};
+
+fn numbers(solution: &Json) -> Option<Vec<usize>> {
+    match solution {
+        Json::String(text) => {
+            let digit =
+                |c: char| c.to_digit(10).map_or_else(|| c as usize + 1 - 'A' as usize, |d| d as usize);
+            Some(text.chars().map(digit).collect())
+        }
+        other => other.as_array()?.iter().map(|n| Some(n.as_u64()? as usize)).collect(),
+    }
+}
+
+/// The position before a step.
+struct Position {
+    board: Board,
+    marks: Marks,
+}
+
+/// The position as a line of `examples.txt`.
+fn line_of(at: &Position, givens: &Board, constraints: &Constraints, step: &Step) -> String {
+    let given: String = givens.cells().iter().map(|value| if value.is_some() { '1' } else { '0' }).collect();
+    let cell = |(k, set): (usize, &sudokud_core::grid::ValueSet<4>)| {
+        let numbers: Vec<String> = set.iter().map(|value| value.number().to_string()).collect();
+        if at.board.cells()[k].is_some() { numbers.concat() } else { format!("({})", numbers.join(",")) }
+    };
+    let cells: Vec<String> = at.marks.sets().iter().enumerate().map(cell).collect();
+    let constraint = |one: &Constraint| {
+        let field = |(name, argument): (&str, &Argument)| match argument {
+            Argument::Cells(cells) => {
+                let cells: Vec<String> = cells.iter().map(|cell| cell.index().to_string()).collect();
+                format!("{name}={}", cells.join(","))
+            }
+            Argument::Number(number) => format!("{name}={number}"),
+            other => format!("{name}={other:?}"),
+        };
+        let fields: Vec<String> = one.arguments().map(field).collect();
+        format!("{} {}", one.kind().name, fields.join(" "))
+    };
+    let constraints: Vec<String> = constraints.list().iter().map(constraint).collect();
+    let notation = step.notation(at.board.layout());
+    format!("{}\t{given}\t{}\t{notation}\t{}", step.technique.id(), cells.join(" "), constraints.join(";"))
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let file = arguments.first().expect("a file");
+    let most = arguments.get(1).map_or(usize::MAX, |count| count.parse().expect("a number"));
+    let seconds = arguments.get(2).map_or(60, |count| count.parse().expect("a number"));
+    let only = arguments.get(3);
+    let text = std::fs::read_to_string(file).expect("a file");
+    let (mut walked, mut solved, mut wrong, mut unproved, mut left_over) = (0, 0, 0, 0, 0.0);
+    let mut shown = std::collections::BTreeSet::new();
+    let mut used: std::collections::BTreeMap<&str, usize> = Default::default();
+    for line in text.lines() {
+        let puzzle: Json = serde_json::from_str(line).expect("JSON");
+        let id = puzzle["id"].as_str().expect("an id");
+        if walked == most || only.is_some_and(|only| only != id) {
+            continue;
+        }
+        let Ok(imported) = read(puzzle["iss"].as_str().expect("a text"), &Limits::default()) else {
+            continue;
+        };
+        let (true, Some(board)) = (imported.unread.is_empty(), &imported.board) else { continue };
+        let Some(Ok(constraints)) = imported.checked_constraints() else { continue };
+        if constraints.list().is_empty() || puzzle["solution"].is_null() {
+            continue;
+        }
+        walked += 1;
+        let right: Vec<usize> = numbers(&puzzle["solution"])
+            .map(|all| all.into_iter().map(|n| n - imported.first_value).collect())
+            .expect("a solution");
+        let constraints = Arc::new(constraints);
+        let options = WalkOptions {
+            max_steps: 0,
+            constraints: Some(Arc::clone(&constraints)),
+            ..WalkOptions::default()
+        };
+        let begin = Instant::now();
+        let end = begin + Duration::from_secs(seconds);
+        let watch = || if Instant::now() < end { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
+        let mut steps = Walker {
+            board,
+            marks: imported.candidates.as_ref(),
+            options: Cow::Borrowed(&options),
+            watch: &watch,
+            proof: None,
+        }
+        .steps();
+        let at = |steps: &sudokud_human::Steps<'_>| {
+            let (board, marks) = steps.reached();
+            Position { board, marks }
+        };
+        let mut before = at(&steps);
+        let candidates = |marks: &Marks| marks.sets().iter().map(|set| set.len() - 1).sum::<usize>() as f64;
+        let all = candidates(&before.marks);
+        let (mut count, mut checking, mut hardest) = (0, Duration::ZERO, None::<Step>);
+        let mut fault = String::new();
+        while let Some(step) = steps.next() {
+            count += 1;
+            *used.entry(step.technique.id()).or_default() += 1;
+            let layout = before.board.layout();
+            if only.is_some() {
+                if shown.insert(step.technique) {
+                    println!("{}", line_of(&before, board, &constraints, &step));
+                }
+                println!("{} {}\n    {}", step.rating, step.notation(layout), step.explanation(layout));
+            }
+            let keeps = step.placements.iter().all(|&(cell, value)| right[cell.index()] == value.index())
+                && step
+                    .eliminations
+                    .iter()
+                    .all(|&(cell, values)| values.iter().all(|value| value.index() != right[cell.index()]));
+            if !keeps {
+                wrong += 1;
+                fault = format!("WRONG {}", step.notation(layout));
+            }
+            if step.technique.family() == Family::Constraint || keeps {
+                let begin = Instant::now();
+                let premises =
+                    Premises::new(&before.board, &before.marks).with_constraints(Some(&constraints));
+                if let Err(why) = check(&premises, &step.claim()) {
+                    unproved += 1;
+                    fault = format!("{why:?} {}", step.notation(layout));
+                }
+                checking += begin.elapsed();
+            }
+            if hardest.as_ref().is_none_or(|hardest| hardest.rating < step.rating) {
+                hardest = Some(step);
+            }
+            before = at(&steps);
+        }
+        let left = candidates(&before.marks);
+        let status = steps.end().expect("an end");
+        let is_solved = status == sudokud_human::WalkStatus::Solved;
+        solved += usize::from(is_solved);
+        left_over += if is_solved { 0.0 } else { left / all };
+        let total = begin.elapsed() - checking;
+        println!(
+            "{id}\t{status:?}\t{count} steps\t{:.0} % of candidates left\t{}\t{total:?}\t\
+             checking {checking:?}\t{fault}",
+            100.0 * left / all,
+            hardest.map_or_else(String::new, |step| format!("{} {}", step.rating, step.technique.id())),
+        );
+    }
+    println!("{walked} walked, {solved} solved, {wrong} wrong steps, {unproved} unproved");
+    println!(
+        "mean part of candidates left in the others: {:.0} %",
+        100.0 * left_over / f64::from(walked as u32 - solved as u32).max(1.0)
+    );
+    println!("{used:?}");
+}
