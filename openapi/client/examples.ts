@@ -69,6 +69,7 @@ function colour(family: Schemas["Family"]): string {
     case "single":
     case "intersection":
     case "subset":
+    case "constraint":
       return "green";
     case "fish":
     case "single_digit":

@@ -354,7 +354,7 @@ export interface paths {
         put?: never;
         /**
          * Rates a puzzle.
-         * @description At side 9, rating, pearl and diamond are those that the program of the scale gives, with its own order and choice of steps; level and score are HoDoKu's. At other sides, each step is the easiest one, and the level is that of the hardest step. Boards with other houses than rows, columns and boxes of n×n have only the scale `ladder`, which rates in the same way with all techniques. A puzzle without exactly one solution has a status that says so, and no rating.
+         * @description At side 9, rating, pearl and diamond are those that the program of the scale gives, with its own order and choice of steps; level and score are HoDoKu's. At other sides, each step is the easiest one, and the level is that of the hardest step. Boards with other houses than rows, columns and boxes of n×n, and puzzles with constraints, have only the scale `ladder`, which rates in the same way with all techniques. A puzzle without exactly one solution has a status that says so, and no rating.
          *
          *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          */
@@ -1533,6 +1533,11 @@ export interface components {
             assumes_uniqueness: boolean;
             /** @description The cells of the pattern. */
             cells: components["schemas"]["EvidenceCell"][];
+            /**
+             * @description The constraints of the pattern, by their index in `constraints` of the request. Other steps have none,
+             *     and no such field.
+             */
+            constraints?: number[];
             /** @description Sets of cells that act together: almost locked sets, rectangles. */
             groups: components["schemas"]["Group"][];
             /** @description The houses of the pattern. */
@@ -1583,7 +1588,7 @@ export interface components {
          * @description The family that a technique belongs to.
          * @enum {string}
          */
-        Family: "single" | "intersection" | "subset" | "fish" | "single_digit" | "coloring" | "wing" | "uniqueness" | "chain" | "almost_locked_set" | "exclusion" | "forcing";
+        Family: "single" | "intersection" | "subset" | "fish" | "single_digit" | "coloring" | "wing" | "uniqueness" | "chain" | "almost_locked_set" | "exclusion" | "constraint" | "forcing";
         /**
          * @description `next`: the simplest step, applied, as often as `max_steps` says; `all`: every distinct step of this position, none applied.
          * @enum {string}
@@ -2110,7 +2115,7 @@ export interface components {
         LogicStepRequest: {
             /**
              * @description Whether uniqueness techniques are allowed. They are used only once a search has proved that the
-             *     puzzle (`givens`, or else `board`) has exactly one solution.
+             *     puzzle (`givens`, or else `board`) has exactly one solution, and not with `constraints`.
              * @default true
              */
             assume_uniqueness?: boolean;
@@ -2912,7 +2917,7 @@ export interface components {
          * @description The part that a cell, a house or a group plays in a pattern; each has one meaning in all techniques.
          * @enum {string}
          */
-        Role: "single" | "base" | "cover" | "fin" | "endo_fin" | "subset" | "pivot" | "pincer" | "intersection" | "link" | "between" | "locked" | "aligned" | "excluder" | "on" | "off" | "assumption" | "color_a" | "color_b" | "color_c" | "color_d" | "guardian" | "deadly" | "floor" | "roof" | "als" | "stem" | "segment" | "exocet_base" | "exocet_target" | "companion" | "template" | "needed" | "orbit" | "target";
+        Role: "single" | "base" | "cover" | "fin" | "endo_fin" | "subset" | "pivot" | "pincer" | "intersection" | "link" | "between" | "locked" | "aligned" | "excluder" | "on" | "off" | "assumption" | "color_a" | "color_b" | "color_c" | "color_d" | "guardian" | "deadly" | "floor" | "roof" | "als" | "stem" | "segment" | "exocet_base" | "exocet_target" | "companion" | "template" | "needed" | "orbit" | "constrained" | "innie" | "outie" | "target";
         /**
          * @description A cell in row r has the v-th value exactly if the cell of row v in its column has the r-th. Not valid: `{"cells":"","type":"row_indexer"}` (at `/cells`).
          * @example {
@@ -3001,7 +3006,7 @@ export interface components {
             value: number;
         };
         /**
-         * @description The scale of a rating: `extended` is Sukaku Explainer's with its own techniques, `classic` that of Sudoku Explainer 1.2.1, `hodoku` is HoDoKu's level and score, `ladder` takes the easiest step of all techniques. Boards with other houses than the classic ones have only `ladder`.
+         * @description The scale of a rating: `extended` is Sukaku Explainer's with its own techniques, `classic` that of Sudoku Explainer 1.2.1, `hodoku` is HoDoKu's level and score, `ladder` takes the easiest step of all techniques. Boards with constraints or other houses than the classic ones have only `ladder`.
          * @enum {string}
          */
         Scale: "extended" | "classic" | "hodoku" | "ladder";
@@ -3465,7 +3470,7 @@ export interface components {
          * @description A human technique; `GET /techniques` describes each.
          * @enum {string}
          */
-        Technique: "full_house" | "hidden_single" | "direct_pointing" | "direct_claiming" | "direct_hidden_pair" | "naked_single" | "direct_hidden_triple" | "pointing" | "claiming" | "locked_pair" | "naked_pair" | "x_wing" | "hidden_pair" | "locked_triple" | "naked_triple" | "swordfish" | "hidden_triple" | "skyscraper" | "two_string_kite" | "dual_two_string_kite" | "xy_wing" | "turbot_fish" | "empty_rectangle" | "dual_empty_rectangle" | "xyz_wing" | "w_wing" | "finned_x_wing" | "siamese_finned_x_wing" | "unique_rectangle_1" | "unique_rectangle_2" | "unique_rectangle_4" | "sashimi_x_wing" | "siamese_sashimi_x_wing" | "unique_rectangle_3" | "unique_rectangle_5" | "unique_rectangle_6" | "unique_loop_1" | "unique_loop_2" | "unique_loop_4" | "unique_loop_3" | "hidden_rectangle" | "avoidable_rectangle_1" | "avoidable_rectangle_2" | "simple_colors_trap" | "simple_colors_wrap" | "remote_pair" | "naked_quad" | "finned_swordfish" | "siamese_finned_swordfish" | "sashimi_swordfish" | "siamese_sashimi_swordfish" | "jellyfish" | "hidden_quad" | "multi_colors_1" | "multi_colors_2" | "strong_link_chain" | "wxyz_wing" | "broken_wing" | "naked_subset" | "bug_plus_one" | "finned_jellyfish" | "siamese_finned_jellyfish" | "bug_2" | "bug_4" | "extended_unique_rectangle" | "sashimi_jellyfish" | "siamese_sashimi_jellyfish" | "squirmbag" | "bug_3" | "hidden_subset" | "fireworks_triple" | "sue_de_coq" | "almost_locked_candidates" | "finned_squirmbag" | "vwxyz_wing" | "aligned_pair_exclusion" | "sashimi_squirmbag" | "als_xz" | "fireworks_quadruple" | "whale" | "franken_x_wing" | "finned_franken_x_wing" | "siamese_finned_franken_x_wing" | "x_chain" | "xy_chain" | "uvwxyz_wing" | "three_d_medusa" | "finned_whale" | "sashimi_whale" | "leviathan" | "continuous_nice_loop" | "discontinuous_nice_loop" | "aic" | "symmetrical_placement" | "finned_leviathan" | "als_xy_wing" | "sashimi_leviathan" | "grouped_continuous_nice_loop" | "grouped_discontinuous_nice_loop" | "grouped_aic" | "fish" | "franken_swordfish" | "als_xy_chain" | "finned_franken_swordfish" | "siamese_finned_franken_swordfish" | "tuvwxyz_wing" | "aligned_triplet_exclusion" | "nishio" | "death_blossom" | "tridagon" | "sk_loop" | "junior_exocet" | "kraken_fish" | "cell_forcing_chain" | "region_forcing_chain" | "dynamic_forcing_chain" | "dynamic_forcing_chain_plus" | "nested_forcing_chain" | "franken_jellyfish" | "finned_franken_jellyfish" | "siamese_finned_franken_jellyfish" | "mutant_x_wing" | "template_set" | "template_delete" | "finned_mutant_x_wing" | "siamese_finned_mutant_x_wing" | "mutant_swordfish" | "finned_mutant_swordfish" | "siamese_finned_mutant_swordfish" | "mutant_jellyfish" | "finned_mutant_jellyfish" | "siamese_finned_mutant_jellyfish" | "franken_squirmbag" | "finned_franken_squirmbag" | "mutant_squirmbag" | "finned_mutant_squirmbag" | "franken_whale" | "finned_franken_whale" | "mutant_whale" | "finned_mutant_whale" | "franken_leviathan" | "finned_franken_leviathan" | "mutant_leviathan" | "finned_mutant_leviathan";
+        Technique: "full_house" | "hidden_single" | "constraint" | "direct_pointing" | "direct_claiming" | "house_sum" | "direct_hidden_pair" | "naked_single" | "locked_in_constraint" | "direct_hidden_triple" | "pointing" | "claiming" | "locked_pair" | "naked_pair" | "x_wing" | "hidden_pair" | "locked_triple" | "naked_triple" | "swordfish" | "hidden_triple" | "skyscraper" | "two_string_kite" | "dual_two_string_kite" | "xy_wing" | "turbot_fish" | "empty_rectangle" | "dual_empty_rectangle" | "xyz_wing" | "w_wing" | "finned_x_wing" | "siamese_finned_x_wing" | "unique_rectangle_1" | "unique_rectangle_2" | "unique_rectangle_4" | "sashimi_x_wing" | "siamese_sashimi_x_wing" | "unique_rectangle_3" | "unique_rectangle_5" | "unique_rectangle_6" | "unique_loop_1" | "unique_loop_2" | "unique_loop_4" | "unique_loop_3" | "hidden_rectangle" | "avoidable_rectangle_1" | "avoidable_rectangle_2" | "simple_colors_trap" | "simple_colors_wrap" | "remote_pair" | "naked_quad" | "finned_swordfish" | "siamese_finned_swordfish" | "sashimi_swordfish" | "siamese_sashimi_swordfish" | "jellyfish" | "hidden_quad" | "multi_colors_1" | "multi_colors_2" | "strong_link_chain" | "wxyz_wing" | "broken_wing" | "naked_subset" | "bug_plus_one" | "finned_jellyfish" | "siamese_finned_jellyfish" | "bug_2" | "bug_4" | "extended_unique_rectangle" | "sashimi_jellyfish" | "siamese_sashimi_jellyfish" | "squirmbag" | "bug_3" | "hidden_subset" | "fireworks_triple" | "sue_de_coq" | "almost_locked_candidates" | "finned_squirmbag" | "vwxyz_wing" | "aligned_pair_exclusion" | "sashimi_squirmbag" | "als_xz" | "fireworks_quadruple" | "whale" | "franken_x_wing" | "finned_franken_x_wing" | "siamese_finned_franken_x_wing" | "x_chain" | "xy_chain" | "uvwxyz_wing" | "three_d_medusa" | "finned_whale" | "sashimi_whale" | "leviathan" | "continuous_nice_loop" | "discontinuous_nice_loop" | "aic" | "symmetrical_placement" | "finned_leviathan" | "als_xy_wing" | "sashimi_leviathan" | "grouped_continuous_nice_loop" | "grouped_discontinuous_nice_loop" | "grouped_aic" | "fish" | "franken_swordfish" | "als_xy_chain" | "finned_franken_swordfish" | "siamese_finned_franken_swordfish" | "tuvwxyz_wing" | "aligned_triplet_exclusion" | "nishio" | "death_blossom" | "tridagon" | "sk_loop" | "junior_exocet" | "kraken_fish" | "cell_forcing_chain" | "region_forcing_chain" | "dynamic_forcing_chain" | "dynamic_forcing_chain_plus" | "nested_forcing_chain" | "franken_jellyfish" | "finned_franken_jellyfish" | "siamese_finned_franken_jellyfish" | "mutant_x_wing" | "template_set" | "template_delete" | "finned_mutant_x_wing" | "siamese_finned_mutant_x_wing" | "mutant_swordfish" | "finned_mutant_swordfish" | "siamese_finned_mutant_swordfish" | "mutant_jellyfish" | "finned_mutant_jellyfish" | "siamese_finned_mutant_jellyfish" | "franken_squirmbag" | "finned_franken_squirmbag" | "mutant_squirmbag" | "finned_mutant_squirmbag" | "franken_whale" | "finned_franken_whale" | "mutant_whale" | "finned_mutant_whale" | "franken_leviathan" | "finned_franken_leviathan" | "mutant_leviathan" | "finned_mutant_leviathan";
         /** @description A technique on the ladder. */
         TechniqueEntry: {
             /** @description Whether the technique is valid only for puzzles with exactly one solution. */

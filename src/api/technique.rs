@@ -92,7 +92,7 @@ pub(crate) fn example_picture(technique: Technique) -> String {
         layout: layout.clone(),
         contents: source.contents(Show::Marks),
         symbols: symbols(layout, Alphabet::standard(layout.side()).as_ref(), 1),
-        constraints: &[],
+        constraints: example.constraints.as_deref().map_or(&[], |constraints| constraints.list()),
         description: step.as_ref().map(|step| step.explanation(layout)),
         step: claim.as_ref(),
         links: None,

@@ -16,7 +16,7 @@ pub mod walk;
 pub use programs::{explainer, hodoku};
 
 pub use figures::{Figures, Grade};
-pub use rate::{Unrated, rate};
+pub use rate::{Unrated, rate, rate_puzzle};
 pub use rated::Rated;
 pub use rated_step::{Difficulty, RatedStep};
 pub use scale::Scale;

@@ -1,8 +1,8 @@
 //! Rates a puzzle: figures on a scale of Sudoku Explainer, level and score on HoDoKu's.
 //!
 //! On classic boards of side 9 the figures are those of the named programs, their order and choice of steps
-//! included. On other boards each step is the easiest of the ladder. On a scale of Sudoku Explainer, HoDoKu's
-//! walk comes second, under the same watch.
+//! included. On other boards, and with constraints, each step is the easiest of the ladder. On a scale of
+//! Sudoku Explainer, HoDoKu's walk comes second, under the same watch.
 //!
 //! Cost: a search for two solutions, and the walks. HoDoKu's walk searches again if it takes a step of brute
 //! force.
@@ -11,7 +11,7 @@ use super::rated::Rated;
 use super::scale::Scale;
 use super::walk::Walk;
 use sudokud_core::grid::{Board, Conflict};
-use sudokud_core::solve::{self, Outcome};
+use sudokud_core::solve::{self, Outcome, Puzzle};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// Why a board is not rated.
@@ -21,7 +21,7 @@ pub enum Unrated {
     Unsolvable(Vec<Conflict>),
     /// The board has several solutions.
     NotUnique,
-    /// The scale is that of a program that rates classic boards only.
+    /// The scale is that of a program that rates classic boards without constraints only.
     OtherScale,
     /// The search for two solutions was stopped.
     Stopped {
@@ -49,20 +49,35 @@ pub enum Unrated {
 /// assert_eq!(rated.grade, Some(Grade { level: Level::Easy, score: 8 }));
 /// ```
 pub fn rate(board: &Board, scale: Scale, limits: Limits, watch: &dyn Watch) -> Result<Rated, Unrated> {
-    if !scale.fits(board.layout()) {
+    rate_puzzle(&board.clone().into(), scale, limits, watch)
+}
+
+/// Rates a puzzle that can have constraints. Marks have no effect.
+///
+/// # Errors
+/// As [`rate`]. With constraints, the only scale is the ladder's.
+pub fn rate_puzzle(
+    puzzle: &Puzzle,
+    scale: Scale,
+    limits: Limits,
+    watch: &dyn Watch,
+) -> Result<Rated, Unrated> {
+    let (board, constraints) = (&puzzle.board, puzzle.constraints());
+    if !scale.fits(board.layout()) || (constraints.is_some() && scale != Scale::Ladder) {
         return Err(Unrated::OtherScale);
     }
-    let initial_candidates = prove_one_solution(board, limits, watch)?;
-    let path = Walk::new(board, scale, watch).path();
+    let initial_candidates = prove_one_solution(puzzle, limits, watch)?;
+    let path = Walk::with_constraints(board, constraints, scale, watch).path();
     let is_graded = matches!(scale, Scale::Hodoku | Scale::Ladder);
     let graded = (!is_graded).then(|| Walk::new(board, Scale::Hodoku, watch).path());
     Ok(Rated::new(scale, path, graded.as_ref(), initial_candidates))
 }
 
 /// Returns the number of candidates of a board with exactly one solution.
-fn prove_one_solution(board: &Board, limits: Limits, watch: &dyn Watch) -> Result<u64, Unrated> {
+fn prove_one_solution(puzzle: &Puzzle, limits: Limits, watch: &dyn Watch) -> Result<u64, Unrated> {
     let options = solve::Options { max_solutions: 2, limits, ..solve::Options::default() };
-    let report = solve::solve(&board.clone().into(), &options, watch);
+    let puzzle = Puzzle { marks: None, ..puzzle.clone() };
+    let report = solve::solve(&puzzle, &options, watch);
     let initial_candidates = report.statistics.initial_candidates;
     match (report.outcome, report.unique) {
         (Outcome::Unsolvable, _) => Err(Unrated::Unsolvable(report.conflicts)),

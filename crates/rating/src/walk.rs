@@ -9,6 +9,8 @@ use super::hodoku;
 use super::rated_step::RatedStep;
 use super::scale::Scale;
 use std::borrow::Cow;
+use std::sync::Arc;
+use sudokud_core::constraint::Constraints;
 use sudokud_core::grid::Board;
 use sudokud_human::{Level, Rating, Steps, WalkOptions, WalkStatus, Walker};
 use sudokud_search::budget::{Stop, Watch};
@@ -71,17 +73,30 @@ impl<'w> Walk<'w> {
     /// Begins at the givens of a puzzle, which should have exactly one solution.
     #[must_use]
     pub fn new(board: &'w Board, scale: Scale, watch: &'w dyn Watch) -> Self {
+        Self::with_constraints(board, None, scale, watch)
+    }
+
+    /// Begins at the givens of a puzzle with constraints. No program knows these: where there are some, the
+    /// steps are the ladder's.
+    #[must_use]
+    pub fn with_constraints(
+        board: &'w Board,
+        constraints: Option<&Arc<Constraints>>,
+        scale: Scale,
+        watch: &'w dyn Watch,
+    ) -> Self {
         let explainer = |scale| {
             let position = Box::new(explainer::Position::new(board)?);
             Some(Program::Explainer { position, scale, watch })
         };
         let program = match scale {
+            _ if constraints.is_some() => None,
             Scale::Extended => explainer(ExplainerScale::Extended),
             Scale::Classic => explainer(ExplainerScale::Classic),
             Scale::Hodoku => hodoku::Walk::new(board, watch).map(Box::new).map(Program::Hodoku),
             Scale::Ladder => None,
         };
-        let program = program.unwrap_or_else(|| Program::ladder(board, scale, watch));
+        let program = program.unwrap_or_else(|| Program::ladder(board, constraints, scale, watch));
         Self { program, ceiling: Ceiling::None, end: None }
     }
 
@@ -142,11 +157,17 @@ impl Ceiling {
 }
 
 impl<'w> Program<'w> {
-    fn ladder(board: &'w Board, scale: Scale, watch: &'w dyn Watch) -> Self {
+    fn ladder(
+        board: &'w Board,
+        constraints: Option<&Arc<Constraints>>,
+        scale: Scale,
+        watch: &'w dyn Watch,
+    ) -> Self {
         let options = Cow::Owned(WalkOptions {
             techniques: scale.techniques(),
             max_steps: 0,
             givens: Some(board.clone()),
+            constraints: constraints.map(Arc::clone),
             ..WalkOptions::default()
         });
         let steps = Walker { board, marks: None, options, watch, proof: None }.steps();

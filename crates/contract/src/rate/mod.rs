@@ -15,13 +15,13 @@ use crate::wire::position::RequestPosition;
 use crate::wire::problem::Problem;
 use core::time::Duration;
 use request::PathDetail;
-use sudokud_core::grid::Board;
-use sudokud_rating::{Scale, rate};
+use sudokud_core::solve::Puzzle;
+use sudokud_rating::{Scale, rate_puzzle};
 use sudokud_search::budget::Limits;
 
 /// The rating of a puzzle.
 pub struct Rate {
-    board: Board,
+    puzzle: Puzzle,
     scale: Scale,
     detail: PathDetail,
     search: Limits,
@@ -36,8 +36,9 @@ impl Operation for Rate {
         At side 9, rating, pearl and diamond are those that the program of the scale gives, with its \
         own order and choice of steps; level and score are HoDoKu's. At other sides, each step is the \
         easiest one, and the level is that of the hardest step. Boards with other houses than rows, \
-        columns and boxes of n×n have only the scale `ladder`, which rates in the same way with all \
-        techniques. A puzzle without exactly one solution has a status that says so, and no rating.";
+        columns and boxes of n×n, and puzzles with constraints, have only the scale `ladder`, which rates \
+        in the same way with all techniques. A puzzle without exactly one solution has a status that says \
+        so, and no rating.";
     const ANSWER: &'static str = "The difficulty of the puzzle.";
     const STATUS: &'static str = "the `status` of the answer.";
     const BATCH: &'static str = "Rates many puzzles, streamed.";
@@ -51,24 +52,24 @@ impl Operation for Rate {
     type Answer = RateAnswer;
 
     fn new(mut request: RateRequest, bounds: &Bounds) -> Result<Self, Problem> {
-        let board =
-            RequestPosition::read(request.puzzle(), bounds.max_side)?.without_constraints()?.puzzle.board;
+        let puzzle = RequestPosition::read(request.puzzle(), bounds.max_side)?.counting_from_1()?.puzzle;
         let limits = request.limits();
         Ok(Self {
-            scale: request.scale(board.layout())?,
+            scale: request.scale(&puzzle)?,
             detail: request.detail(),
             search: limits.search(bounds),
             time: limits.time(bounds),
-            board,
+            puzzle,
         })
     }
 
     fn plan(&self) -> Plan {
-        Plan::of(self.board.layout(), self.time, self.detail.answer_bytes(self.board.side()))
+        let board = &self.puzzle.board;
+        Plan::of(board.layout(), self.time, self.detail.answer_bytes(board.side()))
     }
 
     fn run(&mut self, host: &dyn Host) -> Result<RateAnswer, Problem> {
-        let rated = rate(&self.board, self.scale, self.search, host.watch());
-        RateAnswer::new(self.board.layout(), self.scale, self.detail, rated, host)
+        let rated = rate_puzzle(&self.puzzle, self.scale, self.search, host.watch());
+        RateAnswer::new(self.puzzle.board.layout(), self.scale, self.detail, rated, host)
     }
 }

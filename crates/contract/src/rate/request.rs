@@ -3,7 +3,7 @@
 use crate::request::puzzle_request;
 use crate::wire::problem::{Code, Problem};
 use crate::wire::vocabulary::ScaleName;
-use sudokud_core::houses::Layout;
+use sudokud_core::solve::Puzzle;
 use sudokud_rating::Scale;
 
 puzzle_request! {
@@ -20,13 +20,16 @@ puzzle_request! {
 }
 
 impl RateRequest {
-    /// The scale for boards with these houses: the programs rate only classic ones.
+    /// The scale for a puzzle: the programs rate only classic boards without constraints.
     ///
     /// # Errors
-    /// [`Code::InapplicableField`] for a scale that such boards do not have.
-    pub(super) fn scale(&self, layout: &Layout) -> Result<Scale, Problem> {
-        let scale = self.scale.map_or_else(|| Scale::default_of(layout), |name| name.0);
-        if scale.fits(layout) { Ok(scale) } else { Err(other_scale()) }
+    /// [`Code::InapplicableField`] for a scale that such puzzles do not have.
+    pub(super) fn scale(&self, puzzle: &Puzzle) -> Result<Scale, Problem> {
+        let (layout, has_constraints) = (puzzle.board.layout(), puzzle.constraints().is_some());
+        let default = || if has_constraints { Scale::Ladder } else { Scale::default_of(layout) };
+        let scale = self.scale.map_or_else(default, |name| name.0);
+        let fits = scale.fits(layout) && (scale == Scale::Ladder || !has_constraints);
+        if fits { Ok(scale) } else { Err(other_scale()) }
     }
 
     /// Returns whether the answer lists the steps of the path or only summarises it.
@@ -55,8 +58,8 @@ impl PathDetail {
     }
 }
 
-/// The problem of a scale that rates only classic boards.
+/// The problem of a scale that rates only classic boards without constraints.
 pub(crate) fn other_scale() -> Problem {
-    let detail = "boards with other houses than the classic ones have the scale `ladder`";
+    let detail = "boards with constraints or other houses than the classic ones have the scale `ladder`";
     Problem::at(Code::InapplicableField, "/scale", detail)
 }

@@ -38,7 +38,7 @@ puzzle_request! {
         #[cfg_attr(feature = "openapi", schema(inline, value_type = StepLimit))]
         max_steps: StepLimit = NumberOrNull,
         /// Whether uniqueness techniques are allowed. They are used only once a search has proved that the
-        /// puzzle (`givens`, or else `board`) has exactly one solution.
+        /// puzzle (`givens`, or else `board`) has exactly one solution, and not with `constraints`.
         #[cfg_attr(feature = "openapi", schema(default = true))]
         assume_uniqueness: bool = Flag,
         #[cfg_attr(feature = "openapi", schema(default = "full"))]
@@ -57,7 +57,7 @@ impl StepRequest {
     /// # Errors
     /// An invalid position; [`Code::InapplicableField`] for a field that the mode does not use.
     pub(super) fn plan(&mut self, bounds: &Bounds) -> Result<(RequestPosition, StepPlan), Problem> {
-        let mut position = RequestPosition::read(self.puzzle(), bounds.max_side)?.without_constraints()?;
+        let mut position = RequestPosition::read(self.puzzle(), bounds.max_side)?.counting_from_1()?;
         let givens = self.givens.as_ref().map(|field| position.read_givens(field)).transpose()?;
         let (kind, max_steps) = self.kind()?;
         let named = self.techniques.take().map(|names| Techniques::of(names.into_iter().map(|name| name.0)));
@@ -66,6 +66,7 @@ impl StepRequest {
             assume_unique: self.assume_uniqueness.unwrap_or(true),
             max_steps,
             givens,
+            constraints: position.puzzle.constraints().cloned(),
         };
         let proof = self.limits().search(bounds);
         let search = solve::Options {

@@ -71,8 +71,11 @@ pub(crate) fn run(puzzle: &Puzzle, plan: &StepPlan, watch: &dyn Watch) -> StepRe
     };
     let mut expansions = Vec::new();
     if outcome.status == WalkStatus::Stuck {
-        let stuck =
-            Puzzle { board: outcome.board.clone(), marks: Some(outcome.marks.clone()), constraints: None };
+        let stuck = Puzzle {
+            board: outcome.board.clone(),
+            marks: Some(outcome.marks.clone()),
+            constraints: puzzle.constraints.clone(),
+        };
         let retain = retained_first(board.side());
         expansions.extend(solve::expand(&stuck, &plan.search, retain, watch).ok().flatten());
     }

@@ -3,12 +3,14 @@
 #[cfg(feature = "openapi")]
 use crate::step::StepRequest;
 use crate::wire::board::{BoardFormat, PrintedBoard};
+use crate::wire::constraints::ConstraintForm;
 use crate::wire::marks::CandidateLists;
 use crate::wire::name::Name;
 use crate::wire::number::decimal;
 use crate::wire::vocabulary::{FamilyName, LevelName, TechniqueName};
 use serde::Serialize;
 use std::sync::Arc;
+use sudokud_core::constraint::Constraint;
 use sudokud_core::grid::Board;
 use sudokud_core::grid::text::Format;
 use sudokud_core::solve::Puzzle;
@@ -76,18 +78,24 @@ struct ExampleRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     givens: Option<PrintedBoard>,
     techniques: [TechniqueName; 1],
+    /// Present only for techniques of constraints.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    constraints: Vec<ConstraintForm>,
 }
 
 impl ExampleForm {
     fn of(example: Example) -> Option<Self> {
         let step = step_of(&example)?;
         let needed_givens = needed_givens(&example).cloned();
-        let Example { technique, board, marks, notation, .. } = example;
+        let Example { technique, board, marks, notation, constraints, .. } = example;
+        let constraints = constraints.iter().flat_map(|constraints| constraints.list());
+        let form = |one: &Constraint| ConstraintForm::new(one.clone(), Arc::clone(board.layout()));
         let request = ExampleRequest {
             candidates: (marks != Puzzle::from(board.clone()).candidates::<4>().marks())
                 .then_some(CandidateLists(marks)),
             givens: needed_givens.map(printed),
             techniques: [Name(technique)],
+            constraints: constraints.map(form).collect(),
             board: printed(board.clone()),
         };
         Some(Self { request, notation, explanation: step.explanation(board.layout()) })
@@ -99,6 +107,7 @@ pub fn step_of(example: &Example) -> Option<Step> {
     let options = WalkOptions {
         techniques: Techniques::of([example.technique]),
         givens: needed_givens(example).cloned(),
+        constraints: example.constraints.clone(),
         ..WalkOptions::default()
     };
     human::next(&example.board, Some(&example.marks), &options, &Unwatched).steps.pop()

@@ -72,7 +72,8 @@ impl<'a> Justifier<'a> {
         let (board, marks) = checker.position();
         let mut fault = None;
         if step.has_evidence {
-            let premises = Premises { board: &board, marks: &marks, givens: self.options.givens.as_ref() };
+            let (givens, constraints) = (self.options.givens.as_ref(), self.options.constraints.as_deref());
+            let premises = Premises { board: &board, marks: &marks, givens, constraints };
             match self.check(&premises, step) {
                 Ok(by) => {
                     return Justified { is_justified: Some(true), by: Some(by), ..Justified::default() };

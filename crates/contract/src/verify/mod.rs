@@ -123,6 +123,7 @@ impl Verify {
         let assume_unique = self.assume_uniqueness
             && puzzle.constraints().is_none()
             && has_at_most_one_solution(givens, self.search, watch);
-        WalkOptions { assume_unique, givens: Some(givens.clone()), ..WalkOptions::default() }
+        let constraints = puzzle.constraints().cloned();
+        WalkOptions { assume_unique, givens: Some(givens.clone()), constraints, ..WalkOptions::default() }
     }
 }

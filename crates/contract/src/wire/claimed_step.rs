@@ -48,6 +48,7 @@ struct EvidenceField {
     houses: Vec<Object<HouseField>>,
     links: Vec<Object<LinkField>>,
     groups: Vec<Object<GroupField>>,
+    constraints: Vec<usize>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -169,13 +170,14 @@ fn values(claim: &Claim) -> Values {
 
 impl EvidenceField {
     fn check_lengths(&self, reader: &Reader<'_>) -> Result<(), Problem> {
-        let Self { cells, houses, links, groups } = self;
+        let Self { cells, houses, links, groups, constraints } = self;
         let ends: usize = links.iter().map(|link| link.0.from.len() + link.0.to.len()).sum();
         for (name, length) in [
             ("cells", cells.len()),
             ("houses", houses.len()),
             ("links", links.len().max(ends)),
             ("groups", groups.len()),
+            ("constraints", constraints.len()),
         ] {
             if length > MAX_ENTRIES {
                 return Err(reader.too_many(name));
@@ -186,7 +188,7 @@ impl EvidenceField {
 
     fn read(&self, reader: &Reader<'_>) -> Result<Evidence, Problem> {
         let place = |list: &str, index: usize| reader.place(&format!("evidence/{list}"), index);
-        let mut evidence = Evidence::default();
+        let mut evidence = Evidence { constraints: self.constraints.clone(), ..Evidence::default() };
         for (index, Object(entry)) in self.cells.iter().enumerate() {
             let place = place("cells", index);
             let cell = reader.cell((entry.row, entry.column), &place)?;

@@ -84,6 +84,11 @@ pub struct EvidenceForm {
     /// The cases of a forcing argument. Other steps have none, and no such field.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     argument: Vec<ArgumentForm>,
+    /// The constraints of the pattern, by their index in `constraints` of the request. Other steps have none,
+    /// and no such field.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(maximum = 9999))]
+    constraints: Vec<usize>,
     /// Whether the step holds only for a puzzle with exactly one solution.
     assumes_uniqueness: bool,
 }
@@ -183,11 +188,11 @@ impl StepForm {
 
 impl EvidenceForm {
     fn of(layout: &Layout, step: &Step, detail: Detail) -> Self {
-        let Evidence { cells, houses, links, groups, argument, .. } = &step.evidence();
+        let Evidence { cells, houses, links, groups, argument, constraints, .. } = &step.evidence();
         let family = step.technique.family();
         let full = detail == Detail::Full;
         let mut shown: Vec<_> = houses.iter().map(|&house| EvidenceHouse::of(layout, house)).collect();
-        if shown.is_empty() && !full {
+        if shown.is_empty() && constraints.is_empty() && !full {
             shown.extend(
                 block_of(layout, step, cells).map(|house| EvidenceHouse::of(layout, (house, Role::Base))),
             );
@@ -204,6 +209,7 @@ impl EvidenceForm {
             links: links.iter().filter(|_| full).map(|link| LinkForm::of(layout, link, family)).collect(),
             groups: groups.iter().filter(|_| full).map(|group| GroupForm::of(layout, group)).collect(),
             argument: argument.iter().filter(|_| full).map(ArgumentForm::of).collect(),
+            constraints: constraints.clone(),
             assumes_uniqueness: step.technique.uses_uniqueness(),
         }
     }

@@ -31,7 +31,7 @@ vocabulary! {
 vocabulary! {
     Family as FamilyName by as_str {
         Single, Intersection, Subset, Fish, SingleDigit, Coloring, Wing, Uniqueness, Chain, AlmostLockedSet,
-        Exclusion, Forcing,
+        Exclusion, Constraint, Forcing,
     }
     "Family", "a family", "The family that a technique belongs to."
 }
@@ -52,5 +52,5 @@ vocabulary! {
     "Scale", "a scale",
     "The scale of a rating: `extended` is Sukaku Explainer's with its own techniques, `classic` that of \
      Sudoku Explainer 1.2.1, `hodoku` is HoDoKu's level and score, `ladder` takes the easiest step of \
-     all techniques. Boards with other houses than the classic ones have only `ladder`."
+     all techniques. Boards with constraints or other houses than the classic ones have only `ladder`."
 }
