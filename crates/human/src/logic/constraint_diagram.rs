@@ -10,6 +10,7 @@
 
 use crate::logic::constraint_memory::Memory;
 use crate::logic::scan::Bounds;
+use crate::logic::value_word::{Word, values};
 use std::collections::HashMap;
 use std::sync::Arc;
 use sudokud_core::constraint::Primitive;
@@ -22,18 +23,6 @@ const MAX_STATES: usize = 4_000;
 
 /// The most tables that pairs share.
 const MAX_TABLES: usize = 16;
-
-/// A set of values: bit v is the value with index v.
-pub(crate) type Word = u64;
-
-/// Iterates over the values of a word.
-pub(crate) fn values(mut word: Word) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let value = (word != 0).then(|| word.trailing_zeros() as usize)?;
-        word &= word - 1;
-        Some(value)
-    })
-}
 
 /// Cells with primitives about them, prepared for diagrams of any candidates.
 #[derive(Debug)]

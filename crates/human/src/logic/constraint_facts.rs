@@ -4,11 +4,13 @@
 //! What a condition leaves of the candidates is kept and computed again only when its cells lose some, so a
 //! walk pays for the constraints that change.
 
-use crate::logic::constraint_diagram::{Condition, Direction, Supported, Tables, Word, values};
+use crate::logic::constraint_diagram::{Condition, Direction, Tables};
 use crate::logic::house_sum_rules::{self, HouseSumRule};
+use crate::logic::kept_condition::{Kept, word};
 use crate::logic::places::Places;
 use crate::logic::scan::Bounds;
-use std::cell::{OnceCell, RefCell};
+use crate::logic::value_word::{Word, values};
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use sudokud_core::constraint::primitive::{AllDifferent, Pair, SetCondition};
@@ -39,13 +41,6 @@ struct View {
     different: Vec<Vec<Cell>>,
 }
 
-/// A condition with its last result.
-#[derive(Debug)]
-pub(crate) struct Kept {
-    pub(crate) condition: Condition,
-    last: RefCell<Option<(Vec<Word>, Option<Supported>)>>,
-}
-
 /// A cell, and the cells that share a pair of values with it.
 #[derive(Debug)]
 pub(crate) struct Star {
@@ -62,41 +57,6 @@ pub(crate) enum Piece<'a> {
     Star(&'a Star),
     /// Cells that differ from each other.
     Different(&'a [Cell]),
-}
-
-impl Kept {
-    pub(crate) fn new(condition: Condition) -> Self {
-        Self { condition, last: RefCell::new(None) }
-    }
-
-    /// Returns what the condition leaves of the candidates, as [`Condition::supported`].
-    pub(crate) fn supported<const W: usize>(
-        &self,
-        places: &Places<'_, W>,
-        bounds: &Bounds<'_>,
-    ) -> Option<Supported> {
-        let candidates: Vec<Word> = self.condition.cells.iter().map(|&cell| word(places, cell)).collect();
-        if let Some((known, result)) = &*self.last.borrow()
-            && *known == candidates
-        {
-            return result.clone();
-        }
-        let result = self.condition.supported(&candidates, bounds);
-        if bounds.stopped().is_none() {
-            self.last.replace(Some((candidates, result.clone())));
-        }
-        result
-    }
-}
-
-/// The candidates of a cell; all values for a variable beside the board.
-pub(crate) fn word<const W: usize>(places: &Places<'_, W>, cell: Cell) -> Word {
-    let layout = places.layout();
-    if cell.index() < layout.cell_count() {
-        places.candidates().of(cell).to_words()[0]
-    } else {
-        Word::MAX >> (64 - layout.side())
-    }
 }
 
 impl ConstraintFacts {

@@ -4,7 +4,7 @@
 //! after its last cell, whether it holds. Words that no later cell needs are 0, so that states are equal
 //! where they can be.
 
-use crate::logic::constraint_diagram::Word;
+use crate::logic::value_word::Word;
 use std::sync::Arc;
 use sudokud_core::constraint::Primitive;
 use sudokud_core::constraint::primitive::automaton::Layers;

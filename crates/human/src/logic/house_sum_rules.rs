@@ -6,7 +6,7 @@
 //! the fewest cells outside.
 
 use crate::logic::constraint_diagram::{Condition, Tables};
-use crate::logic::constraint_facts::Kept;
+use crate::logic::kept_condition::Kept;
 use crate::logic::scan::Bounds;
 use std::collections::BTreeSet;
 use sudokud_core::constraint::primitive::{AllDifferent, Comparison, Linear, Term};

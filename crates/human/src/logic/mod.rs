@@ -11,8 +11,10 @@ pub mod position;
 pub mod scan;
 pub(crate) mod combinations;
 
+pub(crate) mod value_word;
 mod constraint_memory;
 pub(crate) mod constraint_diagram;
+pub(crate) mod kept_condition;
 pub(crate) mod house_sum_rules;
 pub mod constraint_facts;
 

@@ -4,7 +4,6 @@
 //! houses it is the sum itself, added up here from the houses and the constraints. Cells of which nothing is
 //! named can have any value, so an omission proves less, never more.
 
-use super::Changes;
 use super::assignments::{Assignments, Condition};
 use super::fault::{Fault, Part};
 use super::premises::Premises;
@@ -15,8 +14,11 @@ use crate::proof::evidence::Role;
 use std::collections::{BTreeMap, BTreeSet};
 use sudokud_core::constraint::primitive::{Comparison, Linear, SetCondition, Term};
 use sudokud_core::constraint::{Constraints, Primitive};
-use sudokud_core::grid::Cell;
+use sudokud_core::grid::{Cell, Value};
 use sudokud_search::budget::Watch;
+
+/// A value of a cell.
+type Candidate = (Cell, Value);
 
 /// The most constraints of a claim.
 const MAX_CONSTRAINTS: usize = 200;
@@ -30,7 +32,7 @@ const MAX_CELLS: usize = 64;
 pub(super) fn check(
     premises: &Premises<'_>,
     claim: &Claim,
-    changes: &Changes,
+    (placed, removed): (&[Candidate], &[Candidate]),
     watch: &dyn Watch,
 ) -> Result<(), Fault> {
     let evidence = &claim.evidence;
@@ -48,7 +50,7 @@ pub(super) fn check(
     if evidence.cells.len() > MAX_CELLS {
         return Err(Fault::Part(Part::Cell(MAX_CELLS)));
     }
-    let changed = changes.placed.iter().chain(&changes.removed).map(|change| change.0);
+    let changed = placed.iter().chain(removed).map(|change| change.0);
     let named: BTreeSet<Cell> = evidence.cells.iter().map(|entry| entry.0).collect();
     let cells: Vec<Cell> =
         named.iter().copied().chain(changed).collect::<BTreeSet<_>>().into_iter().collect();
@@ -68,10 +70,10 @@ pub(super) fn check(
         Outcome::Possible => Err(Fault::Unproved(cell, value)),
         Outcome::Unknown => Err(Fault::Undecided(cell, value)),
     };
-    for change in &changes.removed {
+    for change in removed {
         prove(change, assignments.with(change.0, |values| values & 1 << change.1.index()))?;
     }
-    for change in &changes.placed {
+    for change in placed {
         prove(change, assignments.with(change.0, |values| values & !(1 << change.1.index())))?;
     }
     Ok(())

@@ -65,7 +65,7 @@ pub fn check_watched(premises: &Premises<'_>, claim: &Claim, watch: &dyn Watch) 
         return argument::check(premises, claim, watch);
     }
     if claim.technique.family() == Family::Constraint {
-        return constraints::check(premises, claim, &changes, watch);
+        return constraints::check(premises, claim, (&changes.placed, &changes.removed), watch);
     }
     let facts = facts::Facts::new(premises, claim, watch)?;
     for &(cell, value) in &changes.placed {

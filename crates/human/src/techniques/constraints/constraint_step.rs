@@ -7,8 +7,9 @@
 use super::kind_words::ConstraintWords;
 use super::{ConstrainedCell, count_open, set, surcharge};
 use crate::ladder::rating::Rating;
-use crate::logic::constraint_diagram::Word;
-use crate::logic::constraint_facts::{ConstraintFacts, Piece, word};
+use crate::logic::constraint_facts::{ConstraintFacts, Piece};
+use crate::logic::kept_condition::word;
+use crate::logic::value_word::Word;
 use crate::logic::{Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;

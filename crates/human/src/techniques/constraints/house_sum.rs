@@ -6,8 +6,8 @@
 
 use super::{ConstrainedCell, set};
 use crate::ladder::rating::Rating;
-use crate::logic::constraint_facts::word;
 use crate::logic::house_sum_rules::{HouseSumRule, cage_sum};
+use crate::logic::kept_condition::word;
 use crate::logic::{Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list, number};
 use std::ops::ControlFlow;

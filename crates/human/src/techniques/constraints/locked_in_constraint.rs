@@ -6,8 +6,9 @@
 use super::kind_words::ConstraintWords;
 use super::{ConstrainedCell, count_open, surcharge};
 use crate::ladder::rating::Rating;
-use crate::logic::constraint_diagram::{Condition, Supported, values};
+use crate::logic::constraint_diagram::{Condition, Supported};
 use crate::logic::constraint_facts::Piece;
+use crate::logic::value_word::values;
 use crate::logic::{Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;

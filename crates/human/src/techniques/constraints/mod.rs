@@ -10,7 +10,7 @@ mod kind_words;
 mod sum_words;
 
 use crate::ladder::rating::Rating;
-use crate::logic::constraint_diagram::Word;
+use crate::logic::value_word::Word;
 use crate::proof::Values;
 use sudokud_core::grid::{Cell, ValueSet};
 
