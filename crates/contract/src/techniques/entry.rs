@@ -67,7 +67,7 @@ pub(crate) struct ExampleForm {
     explanation: String,
 }
 
-/// The fields of a [`StepRequest`](crate::step::StepRequest) that examples use.
+/// The fields of a [`StepRequest`] that examples use.
 #[derive(Debug, Serialize)]
 struct ExampleRequest {
     board: PrintedBoard,
