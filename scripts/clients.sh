@@ -15,7 +15,8 @@ npx spectral lint --ruleset .spectral.yaml --fail-severity hint ../openapi/opena
 listening "$program"
 # Only what is below built/ imports the package as it is packed.
 rm -rf built && mkdir -p built/package/node_modules/sudokud-client
-(cd typescript && npm pack --silent --pack-destination ../built)
+# Where npm runs no scripts, `npm pack` does not build.
+(cd typescript && npm run --silent build && npm pack --silent --ignore-scripts --pack-destination ../built)
 tar -xzf built/sudokud-client-*.tgz --strip-components 1 -C built/package/node_modules/sudokud-client
 cp typescript/tests/client.test.ts tsconfig.json built/package
 awk '/^```$/ { exit } inside { print } /^```ts$/ { inside = 1 }' typescript/README.md > built/package/readme.ts

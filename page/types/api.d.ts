@@ -1692,9 +1692,9 @@ export interface components {
         /** @description A range of numbers of givens. */
         GivensRange: {
             /** @description The most givens; N·N by default. */
-            max?: number | null;
+            max?: number;
             /** @description The fewest givens; 0 by default. */
-            min?: number | null;
+            min?: number;
         };
         GivensWish: number | components["schemas"]["GivensRange"];
         /**

@@ -174,8 +174,12 @@ async fn constraints_are_drawn_in_every_format_and_their_step_is_refused() {
     let refused = render(&server, "*/*", &body).await.json();
     assert_eq!(
         (&refused["code"], &refused["errors"][0]["pointer"]),
-        (&json!("unsupported_field"), &json!("/constraints"))
+        (&json!("unsupported_field"), &json!("/first_value"))
     );
+    body["first_value"] = json!(1);
+    body["board"] = json!(".".repeat(81));
+    let drawn = render(&server, "*/*", &body).await.text();
+    assert!(drawn.contains("<g class=\"shapes\"><"), "the step of the cage: {drawn}");
     body["show"] = json!("solved");
     body.as_object_mut().unwrap().remove("step");
     assert_eq!(render(&server, "*/*", &body).await.status, 200);

@@ -63,11 +63,11 @@ pub struct GivensField(RangeInclusive<usize>);
 #[serde(deny_unknown_fields)]
 pub struct GivensRange {
     /// The fewest givens; 0 by default.
-    #[cfg_attr(feature = "openapi", schema(inline, example = 24))]
+    #[cfg_attr(feature = "openapi", schema(inline, nullable = false, example = 24))]
     #[serde(default, deserialize_with = "crate::wire::json::present")]
     min: Option<GivenCount>,
     /// The most givens; N·N by default.
-    #[cfg_attr(feature = "openapi", schema(inline, example = 28))]
+    #[cfg_attr(feature = "openapi", schema(inline, nullable = false, example = 28))]
     #[serde(default, deserialize_with = "crate::wire::json::present")]
     max: Option<GivenCount>,
 }

@@ -231,7 +231,8 @@ impl RenderPlan {
     }
 
     fn next_step(&self, watch: &dyn Watch) -> Option<Step> {
-        let options = Cow::Owned(WalkOptions { givens: self.givens.clone(), ..WalkOptions::default() });
+        let (givens, constraints) = (self.givens.clone(), self.puzzle.constraints().cloned());
+        let options = Cow::Owned(WalkOptions { givens, constraints, ..WalkOptions::default() });
         let proof = |puzzle: &Board| solve::has_at_most_one_solution(puzzle, self.search, watch);
         let Puzzle { board, marks, .. } = &self.puzzle;
         Walker { board, marks: marks.as_ref(), options, watch, proof: Some(&proof) }.steps().next()

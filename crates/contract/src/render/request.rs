@@ -27,18 +27,6 @@ fn default_width(side: usize, show: Show) -> usize {
     (side * if show.has_marks(side) { 45 } else { 20 }).max(720)
 }
 
-/// Returns the position, if it can have the step.
-///
-/// # Errors
-/// [`Code::UnsupportedField`] for the next step of a puzzle with constraints, which no technique knows, and
-/// for the values of a step that do not count from 1.
-fn readable_step(position: RequestPosition, step: &StepField) -> Result<RequestPosition, Problem> {
-    match step {
-        StepField::Next => position.without_constraints(),
-        StepField::Given(_) => position.counting_from_1(),
-    }
-}
-
 puzzle_request! {
     /// A position to draw, and how.
     RenderRequest
@@ -96,8 +84,8 @@ impl RenderRequest {
     ) -> Result<RenderPlan, Problem> {
         let max_side = max_side.min(MAX_SIDE);
         let mut position = RequestPosition::read(self.puzzle(), max_side)?;
-        if let Some(step) = &self.step {
-            position = readable_step(position, step)?;
+        if self.step.is_some() {
+            position = position.counting_from_1()?;
         }
         let givens = self.givens.as_ref().map(|field| position.read_givens(field)).transpose()?;
         let layout = position.puzzle.board.layout();

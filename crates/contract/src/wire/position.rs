@@ -91,18 +91,6 @@ impl RequestPosition {
         })
     }
 
-    /// Returns the position, for an operation that knows houses alone.
-    ///
-    /// # Errors
-    /// [`Code::UnsupportedField`] if there are constraints, or values from 0.
-    pub fn without_constraints(self) -> Result<Self, Problem> {
-        let detail = "this operation takes no constraints";
-        match self.puzzle.constraints {
-            Some(_) => Err(Problem::at(Code::UnsupportedField, "/constraints", detail)),
-            None => self.counting_from_1(),
-        }
-    }
-
     /// Returns the position, for an operation whose answer has values by their number.
     ///
     /// # Errors

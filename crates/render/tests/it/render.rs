@@ -37,6 +37,7 @@ fn draw_example(technique: Technique, change: impl FnOnce(&mut Picture<'_>)) -> 
     let options = WalkOptions {
         techniques: Techniques::of([technique]),
         givens: Some(example.givens.clone()),
+        constraints: example.constraints.clone(),
         assume_unique: true,
         ..WalkOptions::default()
     };
