@@ -14,8 +14,10 @@ use utoipa::{IntoParams, PartialSchema};
 const BOX_SHAPE: &str =
     "^([1-9][0-9]?|1[0-9]{2}|2[0-4][0-9]|25[0-6])x([1-9][0-9]?|1[0-9]{2}|2[0-4][0-9]|25[0-6])$";
 
-/// A number, or two.
-const RANGE: &str = "^[0-9]+(-[0-9]+)?$";
+/// A number from 0 to 625, or two.
+const RANGE: &str = "\
+    ^([0-9]|[1-9][0-9]|[1-5][0-9]{2}|6[01][0-9]|62[0-5])\
+    (-([0-9]|[1-9][0-9]|[1-5][0-9]{2}|6[01][0-9]|62[0-5]))?$";
 
 /// The query parameters of the request `T`.
 pub(crate) struct TextParameters<T>(PhantomData<T>);
