@@ -38,6 +38,9 @@ export function attach(store, client) {
   react();
 }
 
+/** A description without its example of what is not valid. @param {string | undefined} description */
+const sentence = (description) => (description ?? "").split(" Not valid: ")[0];
+
 /** The sentences of the kinds, from the document of the service. @param {Store} store @param {Client} client */
 async function loadSentences(store, client) {
   const answer = await client.get("openapi.json");
@@ -45,7 +48,7 @@ async function loadSentences(store, client) {
   const { schemas = {} } = answer.value.components ?? {};
   /** @type {[string, string][]} */
   const kinds = Object.entries(schemas.Constraint?.discriminator?.mapping ?? {});
-  const sentences = Object.fromEntries(kinds.map(([kind, reference]) => [kind, schemas[reference.split("/").at(-1) ?? ""]?.description ?? ""]));
+  const sentences = Object.fromEntries(kinds.map(([kind, reference]) => [kind, sentence(schemas[reference.split("/").at(-1) ?? ""]?.description)]));
   store.dispatch({ type: "view/sentences", sentences });
 }
 

@@ -122,8 +122,7 @@ async function accept(store, client, signal, game, origin) {
   if (!solved.ok) return;
   const { status, unique } = solved.value;
   facts.push(status === "unsolvable" ? "no solution" : unique === true ? "one solution" : unique === false ? "several solutions" : "solutions not counted in 2 s");
-  // Puzzles with constraints have no rating.
-  const rated = unique && isPlayed(game.side) && game.constraints.length === 0 ? await client.post("rate", { ...puzzle, limits: { time_ms: 2000 } }, { signal }) : null;
+  const rated = unique && isPlayed(game.side) ? await client.post("rate", { ...puzzle, limits: { time_ms: 2000 } }, { signal }) : null;
   if (rated?.ok) facts.push(...ratingWords(rated.value));
   if (signal.aborted || store.get().game.id !== id) return;
   if (rated?.ok && rated.value.rating) store.dispatch({ type: "game/rated", id, level: rated.value.level, rating: rated.value.rating });

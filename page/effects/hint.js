@@ -33,9 +33,6 @@ import { saveGame } from "./save.js";
 /** @typedef {import("../types/hint.d.ts").StepAnswer} StepAnswer */
 /** @typedef {import("../types/hint.d.ts").TechniqueInfo} TechniqueInfo */
 
-/** Why a puzzle with constraints has no hint. */
-const NO_TECHNIQUE = "No technique knows the rules of this puzzle. Check tells whether the entries are right so far.";
-
 /** The most steps of "All steps": a new game has more than a thousand. */
 const MAX_LISTED = 200;
 const FLASH_MS = 1600;
@@ -164,7 +161,6 @@ export class Hints {
   /** Asks for a step and shows it. @param {Degree} degree @param {AbortSignal} signal */
   async ask(degree, signal) {
     const { game, hint } = this.store.get();
-    if (game.constraints.length > 0) return this.showStatus("failed", { problem: NO_TECHNIQUE });
     if (hint.status !== "step") {
       this.store.dispatch({ type: "hint/waiting", past: game.past });
       if (!(await this.isPossible(signal))) return;

@@ -378,7 +378,7 @@ export interface paths {
          * Rates many puzzles, streamed.
          * @description In text, each line is a board and is answered by a line: `rating/pearl/diamond`, level and score, `not_unique`, `unsolvable`, or `error: …`, and the board, separated by tabs. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/rate` (`RateRequest`) and is answered by a `RateBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          *
-         *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A first line whose field is no board is a header.
+         *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A field in quotes has no line feed. A first record whose field is no board is a header; blank lines and lines with `#` are repeated.
          */
         post: operations["rate_batch"];
         delete?: never;
@@ -443,7 +443,7 @@ export interface paths {
          * Solves many boards, streamed.
          * @description In text, each line is a board and is answered by a line: the solution (`max_solutions` is 1 by default), `unsolvable`, `limit_reached`, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `SolveBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          *
-         *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A first line whose field is no board is a header.
+         *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A field in quotes has no line feed. A first record whose field is no board is a header; blank lines and lines with `#` are repeated.
          */
         post: operations["solve_batch"];
         delete?: never;
@@ -591,7 +591,7 @@ export interface paths {
         put?: never;
         /**
          * Checks the steps of a solution.
-         * @description Steps are judged in order, each in the position that the correct steps before it have made; a step that is not legal or not consistent is not applied. A step is legal if its values do not clash and nothing of it is decided already, consistent if some solution agrees with it, and justified if its evidence proves it or a technique proves each of its changes. The techniques know houses alone: with constraints, a step that follows only from a constraint has no justification.
+         * @description Steps are judged in order, each in the position that the correct steps before it have made; a step that is not legal or not consistent is not applied. A step is legal if its values do not clash and nothing of it is decided already, consistent if some solution agrees with it, and justified if its evidence proves it or a technique proves each of its changes.
          *
          *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          */

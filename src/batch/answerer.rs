@@ -17,6 +17,11 @@ pub(crate) trait Answerer: Clone + Send + 'static {
     /// Reads the first line of the stream, before any answerer answers it.
     fn begin(&mut self, _first: &[u8]) {}
 
+    /// Returns whether the answerer begins with this line: the first one that is neither blank nor a comment.
+    fn can_begin(_line: &[u8]) -> bool {
+        true
+    }
+
     /// Announces the bytes after the current line, which may be lines of the same form.
     fn announce(&mut self, _: &[u8]) {}
 

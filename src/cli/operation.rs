@@ -92,6 +92,11 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
     if operation.name() == "analyze" && matches.get_flag(DISTINCT) {
         let symbols = matches.get_one::<String>("symbols");
         let named = symbols.map(|symbols| Alphabet::named(symbols)).transpose();
+        let with_houses = ["boxes", "regions"].iter().any(|name| matches.get_one::<String>(name).is_some());
+        if with_houses || lines.is_csv() {
+            let detail = "--distinct reads boards of side 4 and 9 with classic boxes, one a line";
+            return Err(fail(detail));
+        }
         let (solver, mut classes) = (CanonicalLines::new(named.map_err(fail)?), Classes::default());
         return lines.answer_edited(&solver, symbols, &mut |answers| classes.first_of_each(&answers));
     }
@@ -108,7 +113,10 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
     let symbols = matches.try_get_one::<String>("symbols").ok().flatten();
     let answerer = answerer.map_err(|problem| fail(problem.detail()))?;
     match csv {
-        Some(columns) => lines.answer_records(&CsvAnswerer::new(answerer, columns, lines.column())),
+        Some(columns) => {
+            let alphabet = symbols.and_then(|symbols| Alphabet::named(symbols).ok());
+            lines.answer_records(&CsvAnswerer::new(answerer, columns, lines.column(), alphabet))
+        }
         None if lines.asks_for_csv() => Err(fail(format!("{} has no answers in CSV", operation.name()))),
         None => lines.answer(&answerer, symbols),
     }

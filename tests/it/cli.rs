@@ -275,6 +275,7 @@ fn distinct_boards_are_passed_on_as_they_stand() {
     let (code, out, _) = run(&["analyze"], "3...4...........\n");
     assert_eq!((code, out.as_str()), (0, "..............12\t3...4...........\n"));
     assert_eq!(run(&["analyze", "--distinct"], &"1".repeat(36)).0, 2);
+    assert_eq!(run(&["analyze", "--distinct", "--boxes", "1x4"], lines).0, 2);
 }
 
 #[test]

@@ -425,6 +425,22 @@ async fn records_of_csv_are_answered_by_more_columns() {
     let text = csv("/rate/batch", body).await.text();
     assert!(text.starts_with("id,puzzle,note,status,rating,pearl,diamond,level,score,error\n"), "{text}");
     assert!(text.contains(&format!("a,{PUZZLE},\"x, y\",rated,1.2,1.2,1.2,easy,204,\n")), "{text}");
+    let text =
+        csv("/solve/batch?symbols=abcd", "# letters\n\na..............d,\"x\n".to_owned()).await.text();
+    assert_eq!(
+        text,
+        "# letters\n\n\"a..............d,\"\"x\",error,,a field in quotes does not end on its line\n"
+    );
+    let text =
+        csv("/solve/batch?symbols=abcd", "a..............d\nd..............a\n".to_owned()).await.text();
+    assert!(text.lines().all(|line| line.split(',').nth(1) == Some("solved")), "{text}");
+    let text = csv("/solve/batch", "# ids\nid,puzzle\n1,1..............4\n".to_owned()).await.text();
+    assert!(text.starts_with("# ids\nid,puzzle,status,solution,error\n1,1..............4,solved,"), "{text}");
+    let twice = csv("/solve/batch?column=q&column=r", String::new()).await.json();
+    assert_eq!(
+        (&twice["code"], &twice["errors"][0]["parameter"]),
+        (&json!("duplicate_field"), &json!("column"))
+    );
     // The column by its number, without a header, over many pieces.
     let many: String = (0..20_000).map(|k| format!("{k},{PUZZLE}\n")).collect();
     let text = csv("/solve/batch?column=2", many).await.text();

@@ -144,6 +144,20 @@ async fn constraints_are_part_of_the_puzzle() {
 }
 
 #[tokio::test]
+async fn the_steps_of_a_puzzle_that_restricts_single_cells_are_justified() {
+    let server = Server::new();
+    let odd = json!([{ "type": "odd", "cells": "r3c1 r2c1 r1c2" }]);
+    let mut request = json!({ "board": ".3.4...........3", "constraints": odd, "max_steps": null });
+    let steps = server.post("/step", &request).await["steps"].take();
+    assert!(steps.as_array().unwrap().len() > 1, "{steps}");
+    request.as_object_mut().unwrap().remove("max_steps");
+    request["steps"] = steps;
+    request["require"] = json!("justified");
+    let answer = server.post("/verify", &request).await;
+    assert_eq!(answer["status"], "correct", "{answer}");
+}
+
+#[tokio::test]
 async fn ten_thousand_steps_end_at_the_limits() {
     let steps: Vec<Value> = solution_steps().into_iter().cycle().take(10_000).collect();
     for (require, board) in [("consistent", PUZZLE.to_owned()), ("justified", ".".repeat(81))] {

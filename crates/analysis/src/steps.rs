@@ -8,7 +8,7 @@
 //! for each step with which the last solution found does not agree.
 
 use sudokud_core::grid::{Board, Candidates, Cell, Marks, Value};
-use sudokud_core::solve::{Options, Puzzle, solve};
+use sudokud_core::solve::{Options, Puzzle, marks_within_domains, solve};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// A step as it is claimed.
@@ -71,7 +71,13 @@ impl StepChecker {
     #[must_use]
     pub fn new(puzzle: Puzzle, limits: Limits, watch: &dyn Watch) -> Self {
         let report = solve(&puzzle, &Options { max_solutions: 2, limits, ..Options::default() }, watch);
-        let mut position = puzzle.candidates::<4>();
+        let mut position = match puzzle.constraints() {
+            Some(constraints) => {
+                let marks = marks_within_domains(&puzzle.board, puzzle.marks.as_ref(), constraints);
+                Candidates::with_marks(&puzzle.board, &marks)
+            }
+            None => puzzle.candidates(),
+        };
         position.record();
         Self {
             position,

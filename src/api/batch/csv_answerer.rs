@@ -1,15 +1,17 @@
 //! Lines of CSV: each is a record with a board in one of its columns, and is answered by the record with more
 //! columns.
 //!
-//! The first line says which column has the boards, and whether it is a header. A record is one line: a field
-//! in quotes has no line feed. The answer is that of a line of text, in columns.
+//! The first record says which column has the boards, and whether it is a header. A record is one line: a
+//! field in quotes has no line feed. Blank lines and comments are repeated. The answer is that of a line of
+//! text, in columns.
 
 use crate::api::batch::line_answerer::LineAnswerer;
 use crate::batch::answerer::{Answerer, LineStatus};
 use crate::metrics::Metrics;
-use csv::{ReaderBuilder, StringRecord, WriterBuilder};
+use csv::{ReaderBuilder, StringRecord, Terminator, WriterBuilder};
 use std::mem::take;
 use sudokud_contract::any_operation::AnyOperation;
+use sudokud_core::grid::Alphabet;
 use sudokud_core::grid::text::parse;
 use sudokud_search::budget::Watch;
 
@@ -69,6 +71,8 @@ pub(crate) struct CsvAnswerer {
     answer: AnswerColumns,
     /// The column that was asked for: its name, or its number from 1.
     wanted: Option<String>,
+    /// The symbols of the boards, if they were named.
+    alphabet: Option<Alphabet>,
     boards: BoardColumn,
     /// The answer to the board alone.
     text: Vec<u8>,
@@ -79,31 +83,37 @@ pub(crate) struct CsvAnswerer {
 struct BoardColumn {
     /// The index of the column; `None` if there is none of the wanted name.
     index: Option<usize>,
-    has_header: bool,
+    /// The first record, if it has names. The same line further down is a header again: files were joined.
+    header: Option<Vec<u8>>,
 }
 
 impl BoardColumn {
-    /// Returns the column of the file that begins with the record `first`.
-    fn of(first: &StringRecord, wanted: Option<&str>) -> Self {
+    /// Returns the column of the file whose first record is `first`, the line `line`.
+    fn of(line: &[u8], first: &StringRecord, wanted: Option<&str>, alphabet: Option<&Alphabet>) -> Self {
         let is_named = |name: &str| {
             first
                 .iter()
                 .position(|field| field.trim().trim_start_matches('\u{feff}').eq_ignore_ascii_case(name))
         };
-        let is_board = |index: usize| first.get(index).is_some_and(|field| parse(field, None).is_ok());
+        let is_board = |index: usize| first.get(index).is_some_and(|field| parse(field, alphabet).is_ok());
         let number = wanted.and_then(|wanted| wanted.parse::<usize>().ok()).and_then(|it| it.checked_sub(1));
         let index = match wanted {
             Some(name) => is_named(name).or(number),
             None => NAMES.iter().find_map(|name| is_named(name)).or(Some(0)),
         };
-        Self { index, has_header: !index.is_some_and(is_board) }
+        Self { index, header: (!index.is_some_and(is_board)).then(|| line.to_vec()) }
     }
 }
 
 impl CsvAnswerer {
     /// An answerer of records whose boards `lines` answers in text.
-    pub(crate) fn new(lines: LineAnswerer, answer: AnswerColumns, wanted: Option<String>) -> Self {
-        Self { lines, answer, wanted, boards: BoardColumn::default(), text: Vec::new() }
+    pub(crate) fn new(
+        lines: LineAnswerer,
+        answer: AnswerColumns,
+        wanted: Option<String>,
+        alphabet: Option<Alphabet>,
+    ) -> Self {
+        Self { lines, answer, wanted, alphabet, boards: BoardColumn::default(), text: Vec::new() }
     }
 
     /// Appends the record with the columns of its answer.
@@ -116,10 +126,13 @@ impl CsvAnswerer {
     }
 
     /// Appends the record with the answer that is in the buffer.
-    fn write_answer(&self, line: &[u8], out: &mut Vec<u8>) {
+    fn write_answer(&self, line: &[u8], verdict: LineStatus, out: &mut Vec<u8>) {
         let text = String::from_utf8_lossy(&self.text);
         let text = text.trim_end_matches('\n');
-        let is_word = text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+        // Symbols of a solution may be lower-case letters too.
+        let is_solution = self.answer == AnswerColumns::Solution
+            && matches!(verdict, LineStatus::Solved | LineStatus::Several);
+        let is_word = !is_solution && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
         let (status, answer, error) = match text.strip_prefix("error: ") {
             Some(error) => ("error", "", error),
             None if is_word => (text, "", ""),
@@ -130,6 +143,16 @@ impl CsvAnswerer {
         fields.extend((0..self.answer.parts()).map(|_| parts.next().unwrap_or_default()));
         fields.push(error);
         Self::write(line, &fields, out);
+    }
+
+    /// Appends a line whose last field in quotes does not end, as one field.
+    fn write_broken(&self, line: &[u8], out: &mut Vec<u8>) -> LineStatus {
+        let mut writer = WriterBuilder::new().terminator(Terminator::Any(b'\n')).from_writer(Vec::new());
+        // Writing to a Vec cannot fail.
+        let _ = writer.write_record([String::from_utf8_lossy(line).as_ref()]);
+        let quoted = writer.into_inner().unwrap_or_default();
+        let quoted = quoted.strip_suffix(b"\n").unwrap_or(&quoted);
+        self.write_error(quoted, "a field in quotes does not end on its line", out)
     }
 
     /// Appends a record that has no board.
@@ -151,18 +174,25 @@ impl Answerer for CsvAnswerer {
     }
 
     fn begin(&mut self, first: &[u8]) {
-        if let Some(first) = record(first) {
-            self.boards = BoardColumn::of(&first, self.wanted.as_deref());
+        if let Some(fields) = record(first) {
+            self.boards = BoardColumn::of(first, &fields, self.wanted.as_deref(), self.alphabet.as_ref());
         }
     }
 
+    fn can_begin(line: &[u8]) -> bool {
+        record(line).is_some() && !line.starts_with(b"#")
+    }
+
     fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
-        let Some(fields) = record(line) else {
+        let Some(fields) = record(line).filter(|_| !line.starts_with(b"#")) else {
             out.extend_from_slice(line);
             out.push(b'\n');
             return LineStatus::NoBoard;
         };
-        if number == 1 && self.boards.has_header {
+        if line.iter().filter(|&&byte| byte == b'"').count() % 2 == 1 {
+            return self.write_broken(line, out);
+        }
+        if self.boards.header.as_deref() == Some(line) {
             Self::write(line, self.answer.names(), out);
             return LineStatus::NoBoard;
         }
@@ -177,7 +207,7 @@ impl Answerer for CsvAnswerer {
         text.clear();
         let status = self.lines.answer(board.as_bytes(), number, watch, &mut text);
         self.text = text;
-        self.write_answer(line, out);
+        self.write_answer(line, status, out);
         status
     }
 
@@ -185,7 +215,7 @@ impl Answerer for CsvAnswerer {
         let mut text = Vec::new();
         let status = self.lines.too_long(number, limit, &mut text);
         self.text = text;
-        self.write_answer(b"", out);
+        self.write_answer(b"", status, out);
         status
     }
 
@@ -193,7 +223,7 @@ impl Answerer for CsvAnswerer {
         let mut text = Vec::new();
         self.lines.cut(number, why, &mut text);
         self.text = text;
-        self.write_answer(b"", out);
+        self.write_answer(b"", LineStatus::Bad, out);
     }
 
     fn pause(&mut self) {
@@ -220,8 +250,9 @@ mod tests {
     const BOARD: &str = "1..............4";
 
     fn column(first: &str, wanted: Option<&str>) -> (Option<usize>, bool) {
-        let BoardColumn { index, has_header } = BoardColumn::of(&record(first.as_bytes()).unwrap(), wanted);
-        (index, has_header)
+        let line = first.as_bytes();
+        let BoardColumn { index, header } = BoardColumn::of(line, &record(line).unwrap(), wanted, None);
+        (index, header.is_some())
     }
 
     #[test]

@@ -131,7 +131,7 @@ impl<S: Answerer> LineWork<S> {
     /// Shows the first line to the answerer that others are cloned from.
     fn begin_with(&self, lines: &Piece) {
         if lines.first == 1
-            && let Some((_, first)) = lines.lines().next()
+            && let Some((_, first)) = lines.lines().find(|(_, line)| S::can_begin(line))
         {
             self.answerers.lock().unwrap_or_else(PoisonError::into_inner).0.begin(first);
         }

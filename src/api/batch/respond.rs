@@ -19,6 +19,7 @@ use axum::response::Response;
 use std::sync::Arc;
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::wire::problem::{Code, Problem};
+use sudokud_core::grid::Alphabet;
 
 /// Answers the lines of a request's body, each a request to `operation`, as a stream.
 pub(crate) async fn respond(
@@ -34,7 +35,7 @@ pub(crate) async fn respond(
         Ok(form) => form,
         Err(refusal) => return Err(refuse(parts, body, refusal).await),
     };
-    let (answerer, column) = match answerer_of(operation, &app, &parts, form, &id) {
+    let (answerer, column, alphabet) = match answerer_of(operation, &app, &parts, form, &id) {
         Ok(answerer) => answerer,
         Err(problem) => return Err(refuse(parts, body, problem.into()).await),
     };
@@ -51,7 +52,7 @@ pub(crate) async fn respond(
             ("application/x-ndjson", begun(Answers::new(app, body, answerer, id), begin).await)
         }
         LinesType::Csv(columns) => {
-            let answerer = CsvAnswerer::new(answerer, columns, column);
+            let answerer = CsvAnswerer::new(answerer, columns, column, alphabet);
             ("text/csv; charset=utf-8", begun(Answers::new(app, body, answerer, id), begin).await)
         }
     };
@@ -73,17 +74,22 @@ async fn begun<S: Answerer + Unpin>(answers: Answers<S>, begin: Begin) -> Body {
     })
 }
 
-/// Returns the answerer that the query asks for. Reads nothing of the body.
+/// Returns the answerer that the query asks for, and the column and the symbols of its boards. Reads nothing
+/// of the body.
 fn answerer_of(
     operation: &'static dyn AnyOperation,
     app: &App,
     parts: &Parts,
     form: LinesType,
     id: &str,
-) -> Result<(LineAnswerer, Option<String>), Problem> {
+) -> Result<(LineAnswerer, Option<String>, Option<Alphabet>), Problem> {
     let mut pairs = query_pairs(&parts.uri)?;
     let at = pairs.iter().position(|(name, _)| name == COLUMN && AnswerColumns::of(operation).is_some());
     let column = at.map(|at| pairs.remove(at).1);
+    if column.is_some() && pairs.iter().any(|(name, _)| name == COLUMN) {
+        let detail = "the parameter occurs twice";
+        return Err(Problem::at(Code::DuplicateField, format!("/{COLUMN}"), detail).in_query());
+    }
     let form = match form {
         LinesType::Csv(_) => LinesForm::Text,
         _ if column.is_some() => {
@@ -93,9 +99,11 @@ fn answerer_of(
         LinesType::Text => LinesForm::line_of_text(operation),
         LinesType::Json => LinesForm::Json(LineForm::Request),
     };
+    let symbols = pairs.iter().find(|(name, _)| name == "symbols");
+    let alphabet = symbols.and_then(|(_, symbols)| Alphabet::named(symbols).ok());
     let options = operation.options_of_query(pairs)?;
     LineAnswerer::new(operation, options, app.limits.bounds, form, id.to_owned())
-        .map(|answerer| (answerer, column))
+        .map(|answerer| (answerer, column, alphabet))
         .map_err(Problem::in_query)
 }
 

@@ -29,6 +29,7 @@ use sudokud_contract::operation::Answer as _;
 use sudokud_contract::request::{self, Form, Request as _};
 use sudokud_contract::wire::board::check_side;
 use sudokud_contract::wire::json;
+use sudokud_contract::wire::problem::Problem;
 
 /// The bytes of a fingerprint in a hash table.
 const FINGERPRINT: usize = 20;
@@ -101,17 +102,19 @@ const TEXT: (&str, PuzzlesForm) = ("text/plain", PuzzlesForm::Text);
 async fn answer(app: Arc<App>, received: Received, form: PuzzlesForm) -> Result<Response, Refusal> {
     let request = read(&received)?;
     app.check_queue()?;
-    let (wishes, seed) = (request.wishes()?, request.seed(random_seed));
-    check_side(wishes.side(), "/side", app.limits.bounds.max_side)?;
+    // Without a body, all wishes are in the query.
+    let placed = |problem: Problem| if received.bytes.is_empty() { problem.in_query() } else { problem };
+    let (wishes, seed) = (request.wishes().map_err(placed)?, request.seed(random_seed));
+    check_side(wishes.side(), "/side", app.limits.bounds.max_side).map_err(placed)?;
+    let count = |most| request.count(most).map_err(placed);
     let time = request.time(&app.limits.bounds);
     if form == PuzzlesForm::Lines {
-        let order =
-            Order { wishes, seed, count: request.count(MAX_STREAMED)?, time: TimeLimit::PerPuzzle(time) };
+        let order = Order { wishes, seed, count: count(MAX_STREAMED)?, time: TimeLimit::PerPuzzle(time) };
         let id = received.parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
         return lines(app, order, id.to_owned()).await;
     }
     let deadline = received.arrival + time;
-    let order = Order { wishes, seed, count: request.count(MAX_COUNT)?, time: TimeLimit::Until(deadline) };
+    let order = Order { wishes, seed, count: count(MAX_COUNT)?, time: TimeLimit::Until(deadline) };
     whole(app, order, &received, form).await
 }
 

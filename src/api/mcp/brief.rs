@@ -11,6 +11,9 @@ pub(crate) const MAX_ANSWER: usize = 4_000;
 /// The fields that an answer has only on request, except one with the name of the operation.
 pub(crate) const ON_REQUEST: [&str; 2] = ["statistics", "candidates"];
 
+/// The length of the longest field that is never left out, in bytes.
+const SMALL: usize = 64;
+
 /// The room for `left_out`.
 const RESERVED: usize = 400;
 
@@ -33,7 +36,9 @@ pub(crate) fn brief(operation: &str, answer: &[u8], include: &[String]) -> Strin
             fields.iter().map(|(name, value)| (name, name.len() + 4 + length(value), value.is_array()));
         let total: usize = sizes.clone().map(|(_, size, _)| size).sum();
         let is_whole = |name: &str| left_out.iter().all(|it: &Value| it["field"] != *name);
-        let candidates = sizes.filter(|(name, ..)| !is_wanted(name) && is_whole(name));
+        // The status, the limit and the time are small, and always there.
+        let is_long = |size: usize| size > SMALL;
+        let candidates = sizes.filter(|&(name, size, _)| is_long(size) && !is_wanted(name) && is_whole(name));
         // A long text cannot be cut, so it makes room for the elements of lists.
         let largest = candidates.max_by_key(|&(_, size, is_list)| (size > MAX_ANSWER / 2 && !is_list, size));
         let Some((name, size)) = largest.map(|(name, size, _)| (name.clone(), size)) else { break };

@@ -17,8 +17,8 @@ const EVENTS: &str = "\
 /// How a batch answers CSV.
 const CSV: &str = "\
     \n\nIn CSV, each line is a record with a board in the column `column`, and is answered by the record \
-    with more columns: the status, the answer, and an error. A first line whose field is no board is a \
-    header.";
+    with more columns: the status, the answer, and an error. A field in quotes has no line feed. A first \
+    record whose field is no board is a header; blank lines and lines with `#` are repeated.";
 
 /// The parameter of batches in CSV.
 fn column() -> Value {

@@ -39,7 +39,8 @@ pub(crate) fn answer_all<S: Answerer>(
         InputLines::Records => input.first_line()?,
     };
     let mut solver = solver.clone();
-    solver.begin(first.split(|&byte| byte == b'\n').next().unwrap_or_default().trim_ascii_end());
+    let mut begin = first.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);
+    solver.begin(begin.find(|line| S::can_begin(line)).unwrap_or_default());
     let progress = Progress::new(input.length, Unit::Bytes);
     solve_all(&solver, workers, share, first, input, progress, sink)
 }

@@ -47,8 +47,7 @@ impl Operation for Verify {
         Steps are judged in order, each in the position that the correct steps before it have made; a step \
         that is not legal or not consistent is not applied. A step is legal if its values do not clash and \
         nothing of it is decided already, consistent if some solution agrees with it, and justified if its \
-        evidence proves it or a technique proves each of its changes. The techniques know houses alone: \
-        with constraints, a step that follows only from a constraint has no justification.";
+        evidence proves it or a technique proves each of its changes.";
     const ANSWER: &'static str = "The verdict on each step, and the first wrong one.";
     const STATUS: &'static str = "correct, wrong or partial.";
     const BATCH: &'static str = "Checks the steps of many solutions, streamed.";

@@ -37,21 +37,34 @@ impl Puzzle {
     /// Returns an equal puzzle without constraints, if these only restrict the values of single cells: such
     /// values are pencil marks, which every engine knows.
     pub(super) fn with_domains_as_marks(&self) -> Option<Self> {
-        let (constraints, cells) = (self.constraints()?, self.board.cells().len());
+        let constraints = self.constraints()?;
         let is_domain = |primitive: &Primitive| matches!(primitive, Primitive::Domain(_));
         if constraints.space().variables > 0 || !constraints.primitives().iter().all(is_domain) {
             return None;
         }
-        let own = self.marks.as_ref().filter(|marks| marks.sets().len() == cells);
-        let all = || vec![ValueSet::full(self.board.side()); cells];
-        let mut sets = own.map_or_else(all, |marks| marks.sets().to_vec());
-        for primitive in constraints.primitives() {
-            if let Primitive::Domain(domain) = primitive {
-                sets[domain.cell.index()] &= domain.values.resize();
-            }
-        }
-        Some(Self { board: self.board.clone(), marks: Marks::new(sets).ok(), constraints: None })
+        let marks = marks_within_domains(&self.board, self.marks.as_ref(), constraints);
+        Some(Self { board: self.board.clone(), marks: Some(marks), constraints: None })
     }
+}
+
+/// Returns the pencil marks that the constraints on single cells leave of `marks`, or of all values.
+///
+/// # Panics
+/// If the constraints are of another side than the board's.
+#[must_use]
+pub fn marks_within_domains(board: &Board, marks: Option<&Marks>, constraints: &Constraints) -> Marks {
+    let cells = board.cells().len();
+    let own = marks.filter(|marks| marks.sets().len() == cells);
+    let all = || vec![ValueSet::full(board.side()); cells];
+    let mut sets = own.map_or_else(all, |marks| marks.sets().to_vec());
+    for primitive in constraints.primitives() {
+        if let Primitive::Domain(domain) = primitive
+            && let Some(set) = sets.get_mut(domain.cell.index())
+        {
+            *set &= domain.values.resize();
+        }
+    }
+    Marks::new(sets).expect("sets of a board's values")
 }
 
 impl From<Board> for Puzzle {

@@ -7,8 +7,9 @@ use crate::walk::next_step::{Applied, Walking};
 use crate::walk::walk_options::{WalkOptions, WalkStatus};
 use std::borrow::Cow;
 use std::sync::Arc;
-use sudokud_core::constraint::{Constraints, Primitive};
-use sudokud_core::grid::{AnyWidth, Board, Candidates, Marks, ValueSet, with_width};
+use sudokud_core::constraint::Constraints;
+use sudokud_core::grid::{AnyWidth, Board, Candidates, Marks, with_width};
+use sudokud_core::solve::marks_within_domains;
 use sudokud_search::budget::Watch;
 
 /// A walk: its steps, and the position after them.
@@ -97,26 +98,11 @@ impl<'a> Walker<'a> {
     fn candidates<const W: usize>(&self) -> Candidates<W> {
         match (&self.options.constraints, self.marks) {
             (Some(constraints), _) => {
-                Candidates::with_marks(self.board, &self.marks_within_domains(constraints))
+                Candidates::with_marks(self.board, &marks_within_domains(self.board, self.marks, constraints))
             }
             (None, Some(marks)) => Candidates::with_marks(self.board, marks),
             (None, None) => Candidates::new(self.board),
         }
-    }
-
-    fn marks_within_domains(&self, constraints: &Constraints) -> Marks {
-        let count = self.board.cells().len();
-        let mut sets = match self.marks {
-            Some(marks) if marks.sets().len() == count => marks.sets().to_vec(),
-            _ => vec![ValueSet::full(self.board.side()); count],
-        };
-        for primitive in constraints.primitives() {
-            let Primitive::Domain(domain) = primitive else { continue };
-            if let Some(set) = sets.get_mut(domain.cell.index()) {
-                *set &= domain.values.resize();
-            }
-        }
-        Marks::new(sets).expect("sets of a board's values")
     }
 
     /// Drops constraints of another side than the board's.

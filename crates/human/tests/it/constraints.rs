@@ -186,8 +186,8 @@ fn a_killer_is_explained_by_combinations_and_sums_of_houses() {
     );
     has(
         Technique::HouseSum,
-        "Box 1 adds up to 45, and the three cages that cover it sum to 45, so the innie r2c3 (6) is as much \
-         as the outie r4c1: r4c1 is 6.",
+        "Box 1 adds up to 45, and the three sums that reach into it are together 45, so the innie r2c3 (6) \
+         is as much as the outie r4c1: r4c1 is 6.",
     );
     has(
         Technique::LockedInConstraint,

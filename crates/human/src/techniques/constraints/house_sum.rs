@@ -166,7 +166,7 @@ impl Deduction for HouseSum {
         evidence
     }
 
-    /// "Rows 1 and 2 add up to 90, their cages to 83, so the innie r1c9 is 7".
+    /// "Rows 1 and 2 add up to 90, the sums inside are together 83, so the innie r1c9 is 7".
     fn words(&self, notation: Notation<'_>) -> StepText {
         let (house, cages) = self.totals();
         let sum = house * self.houses.len() as i64;
@@ -174,16 +174,14 @@ impl Deduction for HouseSum {
         let verb = if self.houses.len() == 1 { "adds" } else { "add" };
         let them = if self.houses.len() == 1 { "it" } else { "them" };
         let cage = match (self.cages.len(), self.outies.is_empty()) {
-            (1, true) => "the cage inside".to_owned(),
-            (1, false) => format!("the cage that covers {them}"),
-            (count, true) => format!("the {} cages inside", number(count)),
-            (count, false) => format!("the {} cages that cover {them}", number(count)),
+            (1, true) => "the sum inside".to_owned(),
+            (1, false) => format!("the sum that reaches into {them}"),
+            (count, true) => format!("the {} sums inside", number(count)),
+            (count, false) => format!("the {} sums that reach into {them}", number(count)),
         };
-        let sums = if self.cages.len() == 1 { "sums" } else { "sum" };
-        let mut reason = format!(
-            "{houses} {verb} up to {sum}, and {cage} {sums} to {cages}, so {}",
-            self.result(notation)
-        );
+        let sums = if self.cages.len() == 1 { "is" } else { "are together" };
+        let mut reason =
+            format!("{houses} {verb} up to {sum}, and {cage} {sums} {cages}, so {}", self.result(notation));
         if let Some(first) = reason.get_mut(0..1) {
             first.make_ascii_uppercase();
         }

@@ -27,6 +27,8 @@ pub(super) struct SumWords<'a> {
     first_value: usize,
     /// Whether the open cells all differ.
     is_different: bool,
+    /// The values of the filled cells from which all open cells differ.
+    used: Values,
 }
 
 impl<'a> SumWords<'a> {
@@ -46,7 +48,11 @@ impl<'a> SumWords<'a> {
         let open: Vec<Cell> = cells.iter().filter(|one| !one.is_filled).map(|one| one.cell).collect();
         let differ = |(at, &a): (usize, &Cell)| open[at + 1..].iter().all(|&b| layout.sees(a, b));
         let is_different = has_rule || open.iter().enumerate().all(differ);
-        Some(Self { cells, rest: sum - filled.map(number).sum::<i64>(), first_value, is_different })
+        let is_seen = |one: &&ConstrainedCell| {
+            one.is_filled && (has_rule || open.iter().all(|&cell| layout.sees(one.cell, cell)))
+        };
+        let used = cells.iter().filter(is_seen).fold(Values::EMPTY, |all, one| all | one.candidates);
+        Some(Self { cells, rest: sum - filled.map(number).sum::<i64>(), first_value, is_different, used })
     }
 
     fn open(&self) -> impl Iterator<Item = &'a ConstrainedCell> {
@@ -59,19 +65,20 @@ impl<'a> SumWords<'a> {
 
     /// The sets of different values that the open cells can have; `None` if they are too many.
     fn sets(&self) -> Option<Vec<Values>> {
+        if !self.is_different {
+            return None;
+        }
         let open: Vec<Values> = self.open().map(|one| one.candidates).collect();
-        let used = self.cells.iter().filter(|one| one.is_filled).map(|one| one.candidates);
-        let used = used.fold(Values::EMPTY, |all, values| all | values);
-        let all = open.iter().fold(Values::EMPTY, |all, &values| all | values) - used;
+        let all = open.iter().fold(Values::EMPTY, |all, &values| all | values) - self.used;
         let values: Vec<Value> = all.iter().collect();
         let mut sets = Vec::new();
         let mut budget = 20_000;
         self.extend(&values, (open.len(), self.rest), &mut Vec::new(), &mut budget, &mut |set| {
-            if fits(&open, set) {
+            if sets.len() <= MAX_COUNTED && fits(&open, set) {
                 sets.push(set.iter().copied().collect());
             }
         });
-        (self.is_different && budget > 0 && sets.len() <= MAX_COUNTED).then_some(sets)
+        (budget > 0 && sets.len() <= MAX_COUNTED).then_some(sets)
     }
 
     fn extend(
@@ -182,14 +189,30 @@ impl<'a> SumWords<'a> {
     }
 }
 
-/// Returns whether different cells with these candidates can have the values, in some order.
+/// Returns whether different cells with these candidates can have the values, in some order: a matching, by
+/// augmenting paths.
 fn fits(cells: &[Values], set: &[Value]) -> bool {
-    let Some((&last, rest)) = set.split_last() else { return true };
-    (0..cells.len()).any(|at| {
-        cells[at].contains(last) && {
-            let mut others = cells.to_vec();
-            others.remove(at);
-            fits(&others, rest)
+    let mut value_of: Vec<Option<usize>> = vec![None; cells.len()];
+    (0..set.len()).all(|at| place(cells, set, at, &mut vec![false; cells.len()], &mut value_of))
+}
+
+/// Finds a cell for the value at `at`, and moves others if it must.
+fn place(
+    cells: &[Values],
+    set: &[Value],
+    at: usize,
+    tried: &mut [bool],
+    value_of: &mut [Option<usize>],
+) -> bool {
+    (0..cells.len()).any(|cell| {
+        if tried[cell] || !cells[cell].contains(set[at]) {
+            return false;
         }
+        tried[cell] = true;
+        let is_free = value_of[cell].is_none_or(|other| place(cells, set, other, tried, value_of));
+        if is_free {
+            value_of[cell] = Some(at);
+        }
+        is_free
     })
 }
