@@ -186,6 +186,7 @@ test("what cannot be read says why and where", async () => {
     ["# a name\n1..5............", /"5" in row 1, column 4/, 12],
     [".".repeat(80), /this text has 80/],
     ['{"board": "' + ".".repeat(36) + '", "houses": {"boxes": {"rows": 2, "columns": 2}}}', /do not tile/],
+    ['{"board": "0123............", "first_value": 0}', /smallest value is 0/],
     ["{\"board\": 7}", /no `board`/],
     ["{\"board\"", /not JSON/],
     ["SCv7_32_0000000000", /damaged/],

@@ -13,6 +13,9 @@ export const MAX_SYMBOL_SIDE = 25;
 
 const SMALLEST_SIDE = 4;
 
+/** Why a puzzle whose smallest value is 0 is not taken. */
+export const COUNTS_FROM_0 = "Puzzles whose smallest value is 0 cannot be played here.";
+
 /** Characters of the frame around the boxes, and white space. */
 const FRAME = /[\s|¦+\u2500-\u257f\ufeff]/u;
 

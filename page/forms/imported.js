@@ -2,6 +2,7 @@
 
 import { gameFromBoard, plainGame } from "../model/game.js";
 import { all, setOf } from "../model/marks.js";
+import { COUNTS_FROM_0 } from "./cells.js";
 
 /** @typedef {import("../types/api.d.ts").components["schemas"]["ImportAnswer"]} ImportAnswer */
 /** @typedef {import("../types/state.d.ts").Constraint} Constraint */
@@ -15,7 +16,7 @@ const FORMS = { iss: "Interactive Sudoku Solver", sudokupad: "SudokuPad" };
 export function gameOfImport(answer) {
   const unread = answer.unread.map(({ what, count }) => (count > 1 ? `${what} ×${count}` : what));
   if (answer.board === null) return { error: { detail: unread.join(". ") || "The text has no board." } };
-  if (answer.first_value !== 1) return { error: { detail: "Puzzles whose smallest value is 0 cannot be played here." } };
+  if (answer.first_value !== 1) return { error: { detail: COUNTS_FROM_0 } };
   const board = gameFromBoard(String(answer.board), { houses: answer.houses });
   const { side, symbols, houses } = board;
   const values = board.givens;

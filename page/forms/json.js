@@ -5,7 +5,7 @@ import { defaultSymbols, valueOf } from "../model/board.js";
 import { boardText, givensText, looksLettered, plainGame } from "../model/game.js";
 import { readHouses } from "../model/houses.js";
 import { setOf, valuesOf } from "../model/marks.js";
-import { isEmptyMark, sideOf, unknownValue, wrongCount } from "./cells.js";
+import { COUNTS_FROM_0, isEmptyMark, sideOf, unknownValue, wrongCount } from "./cells.js";
 import * as text from "./text.js";
 
 /** @typedef {import("./cells.js").FormResult} FormResult */
@@ -27,6 +27,7 @@ export function read(source) {
 /** The object of `write`, or a request of the service. @param {any} json @returns {FormResult} */
 export function readValue(json) {
   const object = Array.isArray(json) ? { board: json } : json;
+  if (object.first_value === 0) return { error: { detail: COUNTS_FROM_0 } };
   const source = object.givens ?? object.board ?? (object.candidates && new Array(object.candidates.length).fill(0));
   const givens = readCells(source, object.symbols);
   if (!givens || !("game" in givens)) return givens;
