@@ -19,8 +19,9 @@ ENV CARGO_PROFILE_RELEASE_DEBUG=false \
 # Swagger UI has its code in four forms, of which the page at /docs loads one. Empty files replace the others,
 # which are 2.3 MB.
 ENV SWAGGER_UI_OVERWRITE_FOLDER=/swagger-ui-unused
-RUN mkdir /swagger-ui-unused && cd /swagger-ui-unused \
-    && touch swagger-ui.js swagger-ui-es-bundle.js swagger-ui-es-bundle-core.js
+RUN mkdir /swagger-ui-unused \
+    && touch /swagger-ui-unused/swagger-ui.js /swagger-ui-unused/swagger-ui-es-bundle.js \
+        /swagger-ui-unused/swagger-ui-es-bundle-core.js
 # cargo-auditable writes the list of linked crates into the binary, for `cargo audit bin` and scanners of images.
 ARG CARGO_AUDITABLE_VERSION=0.7.7
 RUN command -v cargo-auditable \

@@ -6,6 +6,9 @@ import { after, before, test } from "node:test";
 import { LIMIT, PHONE, picture, startBrowser, visit } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
+/** A phone on which the page is longer than the screen at every side. */
+const SHORT_PHONE = { ...PHONE, height: 640 };
+
 /** @typedef {import("puppeteer-core").Page} Page */
 /** @typedef {{x: number, y: number}} Point */
 
@@ -23,12 +26,17 @@ after(() => Promise.all([browser?.close(), server?.stop()]));
 async function trace(page, moments) {
   const session = await page.createCDPSession();
   let fingers = 0;
+  // The next moment does not wait until the page has handled this one: where that takes long, a moving finger would
+  // seem to rest.
+  /** @type {Promise<unknown>[]} */
+  const sent = [];
   for (const [touchPoints, pause] of moments) {
     await (typeof pause === "function" ? pause() : new Promise((resolve) => setTimeout(resolve, pause)));
     const type = touchPoints.length === 0 ? "touchEnd" : touchPoints.length > fingers ? "touchStart" : "touchMove";
-    await session.send("Input.dispatchTouchEvent", { type, touchPoints: touchPoints.map((point, id) => ({ ...point, id })) });
+    sent.push(session.send("Input.dispatchTouchEvent", { type, touchPoints: touchPoints.map((point, id) => ({ ...point, id })) }));
     fingers = touchPoints.length;
   }
+  await Promise.all(sent);
   await session.detach();
 }
 
@@ -61,7 +69,7 @@ for (const side of [9, 16, 25]) {
   test(`one finger scrolls and taps, two enlarge, side ${side}`, { timeout: LIMIT }, async () => {
     const symbols = "ABCDEFGHIJKLMNOPQRSTUVWXY";
     const board = Array.from({ length: side * side }, (_, cell) => (cell === 0 ? (side === 25 ? symbols[0] : "1") : ".")).join("");
-    const { page, faults, close } = await visit(browser, `${server.url}#b=${board}`, { viewport: PHONE });
+    const { page, faults, close } = await visit(browser, `${server.url}#b=${board}`, { viewport: SHORT_PHONE });
     await page.waitForFunction((cells) => document.querySelectorAll("#board [role=gridcell]").length === cells, {}, side * side);
     await page.$eval(".notice [aria-label=Dismiss]", (button) => /** @type {HTMLElement} */ (button).click());
     const cell = 3 * side + 3;
