@@ -117,6 +117,8 @@ test("the second example of a technique is the first one in a mirror", () => {
 
 test("the degrees are spoken as sentences", () => {
   assert.equal(spokenStep(xWing, "nudge", board), "First degree. X-Wing, rated 3.2. Look at rows 3 and 9.");
+  const ofRule = { ...xWing, evidence: { ...xWing.evidence, houses: [], constraints: [3] } };
+  assert.match(spokenStep(ofRule, "nudge", board), /Look at one of the rules of this puzzle\.$/);
   assert.equal(spokenStep(xWing, "region", board), "Second degree. Look here: row 3, columns 3 and 7; row 9, columns 3 and 7.");
   assert.match(spokenStep(xWing, "full", board), /: row 4, column 3 loses 7\.$/);
 });

@@ -58,7 +58,10 @@ const spelled = (text) => text.replace(/\br(\d+)c(\d+)\b/g, "row $1, column $2")
  * @param {Step} step @param {Degree} degree @param {import("../model/rules.js").Position} board
  */
 export function pointerWords(step, degree, board) {
-  if (degree === "nudge") return `Look at ${houseList(nudgeHouses(step))}.`;
+  if (degree === "nudge") {
+    const houses = nudgeHouses(step);
+    return houses.length > 0 ? `Look at ${houseList(houses)}.` : "Look at one of the rules of this puzzle.";
+  }
   const { cells, houses } = regionOf(step, board);
   return cells.length > 0 ? `Look here: ${cellList(cells).toLowerCase()}.` : `Look where ${listed(houses.map((house) => houseList([house])))} meet.`;
 }
