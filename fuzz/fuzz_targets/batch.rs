@@ -70,9 +70,9 @@ fn answers(bytes: &[u8]) -> Vec<Value> {
             problem.remove("request_id");
         }
         if let Some(fields) = answer.as_object_mut() {
-            let hit_time =
-                fields.get("statistics").is_some_and(|statistics| statistics["limit_hit"] == "time");
+            let hit_time = fields.get("limit_hit").is_some_and(|limit| limit == "time");
             fields.remove("statistics");
+            fields.remove("elapsed_us");
             if hit_time {
                 fields.retain(|name, _| name == "line");
             }

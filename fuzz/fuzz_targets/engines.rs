@@ -5,14 +5,16 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sudokud_search::budget::{Limits, Unwatched};
 use sudokud_core::engine::bitboard9::Backend;
 use sudokud_core::engine::bitboard9::adapter::begin;
 use sudokud_core::grid::{Board, Marks, Value, ValueSet, check};
 use sudokud_core::propagation::{Rule, Rules};
-use sudokud_core::solve::{Branching, Conclusion, Options, Outcome, Progress, Puzzle, Report, Strategy, solve};
+use sudokud_core::solve::{
+    Branching, Conclusion, Options, Outcome, Progress, Puzzle, Report, Strategy, solve,
+};
 use sudokud_fuzz::bytes::Bytes;
 use sudokud_fuzz::oracle::Grid;
+use sudokud_search::budget::{Limits, Unwatched};
 
 fuzz_target!(|data: &[u8]| {
     let mut bytes = Bytes(data);
@@ -122,7 +124,8 @@ fn compare(grid: &Grid, marks: Option<Marks>, options: &Options, backend: Option
     let expected = found.iter().filter(|solution| allowed(solution)).count().min(options.max_solutions);
     let board = Board::from_cells(grid.cells.iter().map(|&number| Value::from_number(number)).collect())
         .expect("a board");
-    let report = report(&Puzzle { board: board.clone(), marks: marks.clone(), constraints: None }, options, backend);
+    let report =
+        report(&Puzzle { board: board.clone(), marks: marks.clone(), constraints: None }, options, backend);
     for (k, solution) in report.solutions.iter().enumerate() {
         let numbers: Vec<usize> =
             solution.cells().iter().map(|value| value.map_or(0, Value::number)).collect();

@@ -60,8 +60,12 @@ fuzz_target!(|data: &[u8]| {
 /// Draws a claim as `/render` does. The document must be complete.
 fn assert_is_drawn(example: &Example, claim: &Claim) {
     let layout = example.board.layout();
-    let source =
-        Source { board: &example.board, givens: Some(&example.givens), marks: &example.marks, solution: None };
+    let source = Source {
+        board: &example.board,
+        givens: Some(&example.givens),
+        marks: &example.marks,
+        solution: None,
+    };
     let picture = Picture {
         layout: layout.clone(),
         contents: source.contents(Show::Marks),

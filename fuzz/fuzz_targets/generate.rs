@@ -3,11 +3,11 @@
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use serde_json::{Value, json};
-use sudokud_search::budget::Unwatched;
 use sudokud_core::grid::{Board, text};
 use sudokud_core::solve::{self, Options};
 use sudokud_fuzz::json::grid;
 use sudokud_fuzz::{mutate, service::post};
+use sudokud_search::budget::Unwatched;
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
     mutate::json(data, size, max_size, seed)
@@ -25,7 +25,7 @@ fuzz_target!(|data: &[u8]| {
         };
         assert_eq!(puzzle["met"], puzzle["missed"].as_array().expect("a list").is_empty(), "{puzzle}");
         let (givens, solution) = (board("board"), board("solution"));
-        assert_eq!(puzzle["givens"], givens.filled().count(), "{puzzle}");
+        assert_eq!(puzzle["given_count"], givens.filled().count(), "{puzzle}");
         let answer = json!({ "symbols": "123456789ABCDEFGHIJKLMNOP", "houses": puzzle["houses"] });
         assert!(grid(&answer, &puzzle["solution"]).is_solved(), "{puzzle}");
         if givens.side() <= 9 && puzzle["houses"].is_null() {

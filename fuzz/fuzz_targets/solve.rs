@@ -26,10 +26,9 @@ fuzz_target!(|data: &[u8]| {
     match status {
         "solved" => assert!(count > 0 && (unique == Some(true)) <= (count == 1), "{answer}"),
         "unsolvable" => assert!(count == 0 && unique == Some(false), "{answer}"),
-        "limit_reached" => assert!(
-            count == 0 && unique.is_none() && !answer["statistics"]["limit_hit"].is_null(),
-            "{answer}"
-        ),
+        "limit_reached" => {
+            assert!(count == 0 && unique.is_none() && !answer["limit_hit"].is_null(), "{answer}")
+        }
         other => panic!("{other}"),
     }
     let clashes = answer["conflicts"].as_array().expect("a list");
@@ -39,7 +38,9 @@ fuzz_target!(|data: &[u8]| {
         if symbols.is_string() && !first.as_str().is_some_and(|text| text.contains(' ')) {
             again["symbols"] = symbols.clone();
         }
-        again["houses"] = answer["houses"].clone();
+        if !answer["houses"].is_null() {
+            again["houses"] = answer["houses"].clone();
+        }
         let again = post("/solve", again.to_string().as_bytes()).expect("a solution is a board");
         assert_eq!(again["unique"], true, "{answer}");
         assert_eq!(grid(&again, &again["solution"]), grids[0], "{answer}");

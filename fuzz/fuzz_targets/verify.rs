@@ -12,7 +12,8 @@ fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
 
 fuzz_target!(|data: &[u8]| {
     let Some(answer) = post("/verify", data) else { return };
-    let question: Value = serde_json::from_slice(data).expect("it was read");
+    // A string that the server skips may have a character that no text has.
+    let Ok(question) = serde_json::from_slice::<Value>(data) else { return };
     let steps = answer["steps"].as_array().expect("a list");
     let wrong = answer["first_wrong"].as_u64();
     assert_eq!(answer["status"] == "wrong", wrong.is_some(), "{question} {answer}");
