@@ -15,7 +15,7 @@ fuzz_target!(|data: &[u8]| {
     let Some(answer) = post("/step", data) else { return };
     let question: Value = serde_json::from_slice(data).expect("it was read");
     let mut again = json!({ "board": answer["board"], "candidates": answer["candidates"] });
-    for name in ["symbols", "houses"] {
+    for name in ["symbols", "houses", "constraints"] {
         if let Some(value) = question.get(name).filter(|value| !value.is_null()) {
             again[name] = value.clone();
         }
@@ -30,7 +30,7 @@ fuzz_target!(|data: &[u8]| {
 /// Checks the steps against the solution if it is unique. Does not apply to requests with `givens`.
 fn judge(question: &Value, answer: &Value) {
     let mut puzzle = json!({ "max_solutions": 2 });
-    for name in ["board", "candidates", "symbols", "houses"] {
+    for name in ["board", "candidates", "symbols", "houses", "constraints"] {
         if let Some(value) = question.get(name) {
             puzzle[name] = value.clone();
         }
