@@ -14,7 +14,7 @@ import { trusted } from "./trusted.js";
 export function attach(store, client) {
   const draw = latest();
   let isAsked = false;
-  /** What is drawn: the constraints and the theme. */
+  /** The constraints and the theme that are drawn. */
   let drawn = "";
 
   function react() {

@@ -4,7 +4,7 @@ import { cellsOfText } from "./houses.js";
 
 /** @typedef {import("../types/state.d.ts").Constraint} Constraint */
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
-/** What each kind means, by its name. @typedef {Record<string, string>} Sentences */
+/** The meaning of each kind, by its name. @typedef {Record<string, string>} Sentences */
 /** A kind of a puzzle: its name, its sentence, and each constraint of it. @typedef {{name: string, sentence: string, items: Item[]}} Rule */
 /** A constraint in words, and its cells. @typedef {{text: string, cells: number[], index: number}} Item */
 

@@ -45,7 +45,7 @@ const tools = (state, dispatch) => html`<div class="play">
   ${modes(state, dispatch)} ${pad(state, dispatch)} ${commands(state, dispatch)} ${rulesNote(state.game)}
 </div>`;
 
-/** What a child needs. @param {State} state @param {Dispatch} dispatch */
+/** The keys and actions for children. @param {State} state @param {Dispatch} dispatch */
 const bigKeys = (state, dispatch) => html`<div class="play big">
   ${pad(state, dispatch)} ${commands(state, dispatch)}
   <p class="note">${rulesOf(state.game)}</p>

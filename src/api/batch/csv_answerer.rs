@@ -50,7 +50,7 @@ impl AnswerColumns {
         }
     }
 
-    /// What separates the parts of the text. Several solutions are one column.
+    /// The separators of the parts of the text. Several solutions are one column.
     const fn separators(self) -> &'static [char] {
         match self {
             Self::Solution => &[],

@@ -45,7 +45,7 @@ pub(crate) struct Call {
     reply_to: ReplyTo,
 }
 
-/// What a reply to a call needs.
+/// The parts of a call that its reply needs.
 #[derive(Clone)]
 pub(crate) struct ReplyTo {
     id: Value,

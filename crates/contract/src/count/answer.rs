@@ -12,7 +12,7 @@ use sudokud_analysis::count::{self, Count, Estimate};
 use utoipa::ToSchema;
 
 vocabulary! {
-    /// What a count is.
+    /// The kind of a count.
     enum CountStatus as CountStatusName {
         Exact = "exact",
         AtLeast = "at_least",

@@ -41,7 +41,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What a picture shows.
+    /// Whether a picture shows what was asked for.
     enum RenderStatus as RenderStatusName {
         Drawn = "drawn",
         NotUnique = "not_unique",

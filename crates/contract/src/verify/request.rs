@@ -36,7 +36,7 @@ puzzle_request! {
 }
 
 vocabulary! {
-    /// What a step must be to be correct.
+    /// The demand on a correct step.
     enum Requirement as RequirementName {
         Legal = "legal",
         Consistent = "consistent",

@@ -114,7 +114,7 @@ impl ConstraintStep {
     }
 }
 
-/// What is left of candidates, as a bound if it is one.
+/// The candidates that are left, as a bound if they are one.
 fn bound(notation: Notation<'_>, candidates: Values, left: Values) -> String {
     let removed = candidates - left;
     match (left.first(), left.last(), removed.first(), removed.last()) {

@@ -8,7 +8,7 @@ use crate::proof::Notation;
 use sudokud_core::constraint::{Argument, Constraint, Constraints};
 use sudokud_core::grid::Cell;
 
-/// What people call the constraints of a kind.
+/// The common name of the constraints of a kind.
 const NAMES: &[(&str, &str)] = &[
     ("anti_king", "anti-king rule"),
     ("anti_knight", "anti-knight rule"),
@@ -130,7 +130,7 @@ impl<'a> ConstraintWords<'a> {
         format!("{} at {}", full.strip_prefix(name).unwrap_or(&full), self.place())
     }
 
-    /// What the constraint demands, as a clause without its full stop.
+    /// The demand of the constraint, as a clause without its full stop.
     pub(super) fn rule(&self) -> String {
         let constraint = self.constraint();
         let value = constraint.number("value");

@@ -5,6 +5,7 @@ use super::ConstrainedCell;
 use crate::logic::house_sum_rules::cage_sum;
 use crate::proof::{Notation, Values, list, number};
 use sudokud_core::constraint::{Constraints, Primitive};
+use sudokud_core::grid::bipartite_matching::Matching;
 use sudokud_core::grid::{Cell, Value};
 
 /// The most combinations that are listed.
@@ -22,7 +23,7 @@ enum End {
 /// A sum of cells with weight 1.
 pub(super) struct SumWords<'a> {
     cells: &'a [ConstrainedCell],
-    /// What the open cells add up to, as a number.
+    /// The sum of the open cells, as a number.
     rest: i64,
     first_value: usize,
     /// Whether the open cells all differ.
@@ -74,8 +75,9 @@ impl<'a> SumWords<'a> {
         let mut sets = Vec::new();
         let mut budget = 20_000;
         self.extend(&values, (open.len(), self.rest), &mut Vec::new(), &mut budget, &mut |set| {
+            let set = set.iter().copied().collect();
             if sets.len() <= MAX_COUNTED && fits(&open, set) {
-                sets.push(set.iter().copied().collect());
+                sets.push(set);
             }
         });
         (budget > 0 && sets.len() <= MAX_COUNTED).then_some(sets)
@@ -189,30 +191,8 @@ impl<'a> SumWords<'a> {
     }
 }
 
-/// Returns whether different cells with these candidates can have the values, in some order: a matching, by
-/// augmenting paths.
-fn fits(cells: &[Values], set: &[Value]) -> bool {
-    let mut value_of: Vec<Option<usize>> = vec![None; cells.len()];
-    (0..set.len()).all(|at| place(cells, set, at, &mut vec![false; cells.len()], &mut value_of))
-}
-
-/// Finds a cell for the value at `at`, and moves others if it must.
-fn place(
-    cells: &[Values],
-    set: &[Value],
-    at: usize,
-    tried: &mut [bool],
-    value_of: &mut [Option<usize>],
-) -> bool {
-    (0..cells.len()).any(|cell| {
-        if tried[cell] || !cells[cell].contains(set[at]) {
-            return false;
-        }
-        tried[cell] = true;
-        let is_free = value_of[cell].is_none_or(|other| place(cells, set, other, tried, value_of));
-        if is_free {
-            value_of[cell] = Some(at);
-        }
-        is_free
-    })
+/// Returns whether cells with these candidates can have as many values in some order.
+fn fits(cells: &[Values], set: Values) -> bool {
+    let left: Vec<Values> = cells.iter().map(|&candidates| candidates & set).collect();
+    Matching::perfect(&left).is_some()
 }
