@@ -50,6 +50,35 @@ async fn the_steps_of_the_ladder_are_justified_by_their_evidence_and_without_it(
     }
 }
 
+/// Writes every number as a float.
+fn with_floats(value: &mut Value) {
+    match value {
+        Value::Number(number) => *value = json!(number.as_f64().unwrap()),
+        Value::Array(list) => list.iter_mut().for_each(with_floats),
+        Value::Object(members) => members.values_mut().for_each(with_floats),
+        _ => {}
+    }
+}
+
+#[tokio::test]
+async fn whole_numbers_of_a_step_may_be_written_as_floats() {
+    let server = Server::new();
+    let hard = "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
+    let walk = server.post("/step", &json!({ "board": hard, "max_steps": null })).await;
+    let request = json!({ "board": hard, "require": "justified", "steps": walk["steps"] });
+    let mut floats = walk["steps"].clone();
+    with_floats(&mut floats);
+    assert!(floats[0].to_string().contains(".0"));
+    let request_of_floats = json!({ "board": hard, "require": "justified", "steps": floats });
+    let (answer, of_floats) =
+        (server.post("/verify", &request).await, server.post("/verify", &request_of_floats).await);
+    assert_eq!(
+        (&answer["status"], &of_floats["steps"]),
+        (&json!("correct"), &answer["steps"]),
+        "{of_floats}"
+    );
+}
+
 #[tokio::test]
 async fn the_example_of_every_technique_is_proved_by_its_evidence_in_json() {
     let server = Server::new();

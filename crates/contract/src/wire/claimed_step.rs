@@ -6,6 +6,7 @@ use crate::wire::cell_list::{CellListError, CellListField};
 use crate::wire::json::Object;
 use crate::wire::links::LinkKindName;
 use crate::wire::marks::ValueNumber;
+use crate::wire::number::{Index, LineIndex};
 use crate::wire::place::{CellPlace, HouseKindName};
 use crate::wire::problem::{Code, Problem};
 use crate::wire::vocabulary::{RoleName, TechniqueName};
@@ -48,41 +49,41 @@ struct EvidenceField {
     houses: Vec<Object<HouseField>>,
     links: Vec<Object<LinkField>>,
     groups: Vec<Object<GroupField>>,
-    constraints: Vec<usize>,
+    constraints: Vec<Index>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 struct CandidateField {
-    row: usize,
-    column: usize,
+    row: LineIndex,
+    column: LineIndex,
     value: ValueNumber,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 struct ValuesField {
-    row: usize,
-    column: usize,
+    row: LineIndex,
+    column: LineIndex,
     values: Vec<ValueNumber>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 struct CellField {
-    row: usize,
-    column: usize,
+    row: LineIndex,
+    column: LineIndex,
     values: Option<Vec<ValueNumber>>,
     role: RoleName,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 struct PlaceField {
-    row: usize,
-    column: usize,
+    row: LineIndex,
+    column: LineIndex,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 struct HouseField {
     kind: HouseKindName,
-    index: usize,
+    index: LineIndex,
     role: RoleName,
 }
 
@@ -100,13 +101,13 @@ struct LinkField {
 enum GroundField {
     Cell { cell: Object<PlaceField> },
     House { house: Object<HousePlaceField> },
-    Group { group: usize },
+    Group { group: Index },
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 struct HousePlaceField {
     kind: HouseKindName,
-    index: usize,
+    index: LineIndex,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -118,7 +119,7 @@ struct GroupField {
 
 impl From<Object<PlaceField>> for CellPlace {
     fn from(Object(PlaceField { row, column }): Object<PlaceField>) -> Self {
-        Self { row, column }
+        Self { row: row.index(), column: column.index() }
     }
 }
 
@@ -188,7 +189,8 @@ impl EvidenceField {
 
     fn read(&self, reader: &Reader<'_>) -> Result<Evidence, Problem> {
         let place = |list: &str, index: usize| reader.place(&format!("evidence/{list}"), index);
-        let mut evidence = Evidence { constraints: self.constraints.clone(), ..Evidence::default() };
+        let constraints = self.constraints.iter().map(|index| index.index()).collect();
+        let mut evidence = Evidence { constraints, ..Evidence::default() };
         for (index, Object(entry)) in self.cells.iter().enumerate() {
             let place = place("cells", index);
             let cell = reader.cell((entry.row, entry.column), &place)?;
@@ -223,7 +225,7 @@ impl LinkField {
             Some(GroundField::House { house: Object(house) }) => {
                 Some(Ground::House(reader.house((house.kind, house.index), place.to_owned())?))
             }
-            Some(GroundField::Group { group }) => Some(Ground::Group(*group)),
+            Some(GroundField::Group { group }) => Some(Ground::Group(group.index())),
         };
         Ok(Link { from: end(&self.from)?, to: end(&self.to)?, kind: self.kind.0.kind(), ground })
     }
@@ -258,12 +260,13 @@ impl Reader<'_> {
         Problem::at(Code::InvalidField, format!("{}/evidence/{name}", self.pointer), detail)
     }
 
-    fn house(&self, (kind, index): (HouseKindName, usize), place: String) -> Result<House, Problem> {
-        self.layout.house(kind.0, index).ok_or_else(|| out_of_range(place, "there is no such house"))
+    fn house(&self, (kind, index): (HouseKindName, LineIndex), place: String) -> Result<House, Problem> {
+        self.layout.house(kind.0, index.index()).ok_or_else(|| out_of_range(place, "there is no such house"))
     }
 
-    fn cell(&self, (row, column): (usize, usize), place: &str) -> Result<Cell, Problem> {
+    fn cell(&self, (row, column): (LineIndex, LineIndex), place: &str) -> Result<Cell, Problem> {
         let side = self.layout.side();
+        let (row, column) = (row.index(), column.index());
         if row >= side || column >= side {
             return Err(out_of_range(place.to_owned(), "there is no such cell"));
         }

@@ -28,6 +28,11 @@ impl<const LOW: u64, const HIGH: u64> Bounded<LOW, HIGH> {
         assert!(LOW <= 1 && HIGH >= 1, "1 is out of range");
         Self(1)
     };
+
+    /// The number as an index; the largest one, if it is above.
+    pub fn index(self) -> usize {
+        usize::try_from(self.0).unwrap_or(usize::MAX)
+    }
 }
 
 impl<'de, const LOW: u64, const HIGH: u64> Deserialize<'de> for Bounded<LOW, HIGH> {
@@ -83,6 +88,8 @@ pub type LinkCount = Bounded<0, 1_000_000>;
 pub type FirstValue = Bounded<0, 1>;
 /// The index of a row or a column, for the largest board.
 pub type LineIndex = Bounded<0, 255>;
+/// The index of an entry of a list.
+pub(crate) type Index = Bounded<0, { u64::MAX }>;
 
 /// `max_steps`: a number of steps, or null for no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
