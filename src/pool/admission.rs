@@ -4,9 +4,9 @@
 //! and [`Pool::admit`] waits for one.
 
 use crate::pool::account::Account;
-use crate::pool::queue::{Pool, QueueFull};
 use crate::pool::seats::{has_seat, leave, take_seat};
 use crate::pool::state::{Ticket, Waiter, lock};
+use crate::pool::threads::{Pool, QueueFull};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};

@@ -9,7 +9,7 @@ mod account;
 mod admission;
 mod memory;
 mod seats;
-pub(crate) mod queue;
+pub(crate) mod threads;
 pub(crate) mod task;
 #[cfg(test)]
 mod tests;
@@ -19,6 +19,6 @@ pub(crate) mod watch;
 
 pub(crate) use account::{Account, RequestKind};
 pub(crate) use admission::{Admission, Seat};
-pub(crate) use queue::Pool;
 pub use state::PoolStatistics;
 pub(crate) use task::{Pending, PoolError, PoolOnly, Schedule, StartsOn, Task, run, submit};
+pub(crate) use threads::Pool;

@@ -6,8 +6,8 @@
 
 use crate::pool::account::{Account, RequestKind};
 use crate::pool::admission::Seat;
-use crate::pool::queue::{Pool, QueueFull};
 use crate::pool::state::Ticket;
+use crate::pool::threads::{Pool, QueueFull};
 use crate::pool::watch::{AttemptWatch, JobWatch};
 use std::sync::Arc;
 use std::time::{Duration, Instant};

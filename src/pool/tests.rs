@@ -2,9 +2,9 @@
 
 use super::account::{Account, RequestKind};
 use super::admission::Admission;
-use super::queue::{Pool, QueueFull};
 use super::state::Ticket;
 use super::state::{SHORT_TURN, TURN, lock};
+use super::threads::{Pool, QueueFull};
 use super::watch::JobWatch;
 use std::pin::Pin;
 use std::sync::Arc;

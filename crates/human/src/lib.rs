@@ -30,5 +30,6 @@ pub use proof::link_meaning::LinkMeaning;
 pub use proof::step::Step;
 pub use walk::contradiction::contradiction;
 pub use walk::easiest_proofs::{Change, EasiestProofs, easiest_proofs};
-pub use walk::walk_options::{WalkOptions, WalkStatus};
+pub use walk::walk_options::WalkOptions;
+pub use walk::walk_status::WalkStatus;
 pub use walk::walker::{Steps, Walk, Walker, all, next, walk};

@@ -9,7 +9,7 @@ use crate::proof::evidence::Values;
 use crate::proof::step::Step;
 use crate::walk::allowed_techniques::Allowed;
 use crate::walk::contradiction::{contradiction, violation};
-use crate::walk::walk_options::WalkStatus;
+use crate::walk::walk_status::WalkStatus;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;

@@ -3,6 +3,7 @@
 
 pub mod contradiction;
 pub mod walk_options;
+pub mod walk_status;
 mod allowed_techniques;
 mod next_step;
 mod all_steps;

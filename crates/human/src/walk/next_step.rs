@@ -8,7 +8,7 @@ use crate::logic::scan::Bounds;
 use crate::proof::step::Step;
 use crate::walk::allowed_techniques::Allowed;
 use crate::walk::contradiction::{contradiction, violation};
-use crate::walk::walk_options::WalkStatus;
+use crate::walk::walk_status::WalkStatus;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;

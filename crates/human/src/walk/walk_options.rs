@@ -1,10 +1,9 @@
-//! How to walk, and how a walk ended.
+//! The options of a walk.
 
 use crate::ladder::technique_set::Techniques;
 use std::sync::Arc;
 use sudokud_core::constraint::Constraints;
-use sudokud_core::grid::{Board, Contradiction};
-use sudokud_search::budget::Stop;
+use sudokud_core::grid::Board;
 
 /// How to walk.
 #[derive(Clone, Debug)]
@@ -33,19 +32,4 @@ impl Default for WalkOptions {
             constraints: None,
         }
     }
-}
-
-/// How a walk ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WalkStatus {
-    /// Steps were found, and there may be more.
-    Progress,
-    /// Every cell is filled, without a conflict.
-    Solved,
-    /// No allowed technique finds a step.
-    Stuck,
-    /// The position visibly has no solution.
-    Contradiction(Contradiction),
-    /// The watch stopped the walk; the steps found so far stand.
-    Stopped(Stop),
 }
