@@ -38,7 +38,7 @@ impl RatedStep {
         }
     }
 
-    /// The name of the technique; on HoDoKu's path, HoDoKu's own.
+    /// The name of the technique; on HoDoKu's path, that of the entry in HoDoKu's list of techniques.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -89,7 +89,7 @@ impl RatedStep {
         }
     }
 
-    /// The step in the notation of its program: `X-Wing: r3c4<>7`.
+    /// The step's name and its changes: `X-Wing: r3c4<>7`.
     #[must_use]
     pub fn notation(&self, layout: &Layout) -> String {
         match self {

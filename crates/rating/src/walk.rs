@@ -15,7 +15,7 @@ use sudokud_core::grid::Board;
 use sudokud_human::{Level, Rating, Steps, WalkOptions, WalkStatus, Walker};
 use sudokud_search::budget::{Stop, Watch};
 
-/// The rating of an unsolved puzzle.
+/// The rating of an unsolved puzzle, as G. Fowler's serate gives it.
 pub const UNSOLVED: Rating = Rating::from_tenths(200);
 
 /// Added to the score of an unsolved puzzle.

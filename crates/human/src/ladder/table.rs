@@ -4,8 +4,9 @@
 //! level (HoDoKu's), programs that have it, finder, description.
 //!
 //! Ratings are Sudoku Explainer's where that program has the technique (N. Juillerat's 1.2.1 and
-//! SukakuExplainer), scores and levels are HoDoKu's (B. Hobiger). Where these programs have none,
-//! the value is near those of the neighbouring rows.
+//! SukakuExplainer), but for the few that `sudokud_rating::explainer::own_rating` returns; scores and levels
+//! are HoDoKu's (B. Hobiger). Where these programs have none, the value is near those of the neighbouring
+//! rows.
 //!
 //! The table is a macro that hands its rows to another macro: `technique.rs` makes the enum from them,
 //! `finders.rs` the calls of the finders.
@@ -259,7 +260,7 @@ macro_rules! ladder {
         "Two finned Franken fish with the same two base houses, shown as one.";
     XChain "x_chain" "X-Chain" Chain 6.5 260 Unfair All chains::open_chain::find(GraphKind::OneValue)
         "Alternating strong and weak links of one value: at least one of the two ends is true.";
-    XyChain "xy_chain" "XY-Chain" Chain 6.6 260 Unfair All chains::open_chain::find(GraphKind::BivalueCells)
+    XyChain "xy_chain" "XY-Chain" Chain 6.6 260 Unfair Hodoku chains::open_chain::find(GraphKind::BivalueCells)
         "A chain through bivalue cells: at least one of its two ends is true.";
     UvwxyzWing "uvwxyz_wing" "UVWXYZ-Wing" Wing 6.6 300 Unfair Sukaku wings::bent_set::find(6)
         "Six cells of a line and a box have six values together. Only one of these can be in two of the \
@@ -289,7 +290,7 @@ macro_rules! ladder {
         Fish 7.2 470 Unfair Hodoku fish::finned_fish::find(Body::Finned, 7)
         "A basic fish of seven lines but for fins in one box: the cover cells that see them lose the value.";
     AlsXyWing "als_xy_wing" "Almost Locked Set XY-Wing"
-        AlmostLockedSet 7.2 320 Unfair Hodoku als::als_chain::find(5..=5)
+        AlmostLockedSet 7.2 320 Unfair Hodoku als::als_chain::find(3..=3)
         "Three almost locked sets, joined by restricted commons: one of the outer two is locked.";
     SashimiLeviathan "sashimi_leviathan" "Sashimi Leviathan"
         Fish 7.3 470 Unfair Hodoku fish::finned_fish::find(Body::Sashimi, 7)
@@ -309,7 +310,7 @@ macro_rules! ladder {
         Fish 7.4 350 Unfair Hodoku fish::complex_fish::find(Mix::Franken, Fins::Without, 3)
         "Three rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     AlsXyChain "als_xy_chain" "Almost Locked Set Chain"
-        AlmostLockedSet 7.4 340 Unfair Hodoku als::als_chain::find(7..=255)
+        AlmostLockedSet 7.4 340 Unfair Hodoku als::als_chain::find(4..=128)
         "Four or more almost locked sets, joined by restricted commons: the first or the last is locked.";
     FinnedFrankenSwordfish "finned_franken_swordfish" "Finned Franken Swordfish"
         Fish 7.5 410 Unfair Hodoku fish::complex_fish::find(Mix::Franken, Fins::With, 3)
@@ -355,10 +356,10 @@ macro_rules! ladder {
         "A candidate leads to a contradiction, or all cases to the same conclusion, using all that holds \
          under the assumption.";
     DynamicForcingChainPlus "dynamic_forcing_chain_plus" "Dynamic Forcing Chain Plus"
-        Forcing 9.0 700 Extreme All forcing::cases::find(Kinds::All, InferenceRules::Plus)
+        Forcing 9.0 700 Extreme Explainers forcing::cases::find(Kinds::All, InferenceRules::Plus)
         "As a dynamic forcing chain, with locked candidates and naked pairs under the assumption.";
     NestedForcingChain "nested_forcing_chain" "Nested Forcing Chain"
-        Forcing 9.5 1000 Extreme All forcing::cases::find(Kinds::Contradiction, InferenceRules::Nested)
+        Forcing 9.5 1000 Extreme Explainers forcing::cases::find(Kinds::Contradiction, InferenceRules::Nested)
         "As a dynamic forcing chain, with assumptions within the assumption.";
     FrankenJellyfish "franken_jellyfish" "Franken Jellyfish"
         Fish 9.6 370 Unfair Ours fish::complex_fish::find(Mix::Franken, Fins::Without, 4)

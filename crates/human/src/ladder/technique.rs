@@ -59,7 +59,8 @@ impl Family {
     }
 }
 
-/// HoDoKu's five levels, easiest first.
+/// The five levels, named as HoDoKu's, easiest first. Techniques that HoDoKu lacks are placed beside those of
+/// about the same rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Full houses, hidden and naked singles.
@@ -106,7 +107,7 @@ pub enum Program {
 /// sizes counts as having them of every size. So larger boards are rated too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Programs {
-    /// Sudoku Explainer, SukakuExplainer and HoDoKu.
+    /// Sudoku Explainer, SukakuExplainer and HoDoKu. An AIC counts as a forcing chain of the Explainers.
     All,
     /// Sudoku Explainer and SukakuExplainer.
     Explainers,

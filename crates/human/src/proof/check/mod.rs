@@ -1,7 +1,8 @@
 //! The checker: does the evidence of a claim prove its changes?
 //!
-//! It shares no code with the finders and knows no technique, except for the premise of those that assume a
-//! single solution. The evidence is taken as a small puzzle of its own:
+//! It shares no search with the finders. It knows families, and of single techniques templates, sums of
+//! houses, and the premise of those that assume a single solution. The evidence is taken as a small puzzle of
+//! its own:
 //!
 //! - Each part must be so: its cells have the candidates, a strong link has a ground, an almost locked set
 //!   one value more than cells.

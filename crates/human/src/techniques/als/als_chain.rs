@@ -25,13 +25,14 @@ struct AlsChain {
 /// joined by the three links of an ALS-XZ.
 const MIN_LINKS: usize = 3;
 
-/// Chains of almost locked sets with this many links that remove something. A chain of n sets has 2n - 1
-/// links.
+/// Chains of this many almost locked sets that remove something.
 pub fn find<const W: usize>(
     position: &Position<'_, W>,
-    links: RangeInclusive<usize>,
+    sets: RangeInclusive<usize>,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
+    // A chain of n sets has 2n − 1 links.
+    let links = 2 * sets.start() - 1..=2 * sets.end() - 1;
     let fewest = *links.start();
     let kind = GraphKind::AlmostLockedSets;
     let search = ChainSearch {

@@ -3,9 +3,9 @@
 //!
 //! Trap: a candidate that is false whichever colour is true. Wrap: a colour with two candidates that exclude
 //! each other is false. Emptied: a colour is false if it leaves a cell no candidate, or a value no place in a
-//! house. Clusters of one value are those of simple colors, and left out. The name and the six rules, of
-//! which these are the sum, are from A. Stuart's sudokuwiki.org, which lists it after XY-chains; the idea is
-//! from Sudopedia's "3D Coloring". Cost: a pass over the strong links; for each cluster a pass over the
+//! house. Clusters of one value are those of simple colors, and left out. The rules are the
+//! six of A. Stuart's sudokuwiki.org, which lists it after XY-chains, and the emptied house; the idea is from
+//! Sudopedia's "3D Coloring". Cost: a pass over the strong links; for each cluster a pass over the
 //! candidates.
 
 use crate::logic::{CellSet, Position, Scan};

@@ -3,8 +3,8 @@
 //!
 //! A combination is excluded if it has a value twice in a house, or if it leaves an excluding cell without a
 //! candidate. An excluding cell sees all base cells and has at most as many candidates as there are base
-//! cells. Cost: the pairs or triplets of base cells with two or more excluding cells, times their
-//! combinations of values. Triplets are searched up to side [`LARGEST_SIDE`].
+//! cells (as in Sudoku Explainer). Cost: the pairs or triplets of base cells with two or more excluding
+//! cells, times their combinations of values. Triplets are searched up to side [`LARGEST_SIDE`].
 
 use crate::logic::combinations::for_each_subset;
 use crate::logic::{CellSet, Position, Scan};

@@ -4,8 +4,10 @@
 //! candidates of a cell, or all places of a value in a house, lead to the same conclusion. Dynamic forcing
 //! chains use everything that holds under the assumption. They also conclude from a candidate that leads to a
 //! contradiction, and from one with the same consequence whether it is true or false (double). Nested forcing
-//! chains conclude only from a contradiction, which may use further assumptions. See
-//! [`crate::logic::assumption`].
+//! chains conclude only from a contradiction, which may use further assumptions.
+//!
+//! The names and ratings are Sudoku Explainer's, whose dynamic chains "plus" also use hidden pairs and
+//! X-Wings, and whose nested chains have all its forcing chains as links. See [`crate::logic::assumption`].
 
 use crate::ladder::rating::Rating;
 use crate::logic::argument::Argument;

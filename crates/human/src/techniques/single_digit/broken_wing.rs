@@ -2,9 +2,9 @@
 //! no other place in these houses, the cells would have to take it in turn, which an odd ring does not allow.
 //! So one of its other places there, the guardians, is true.
 //!
-//! A single guardian has the value; of several, no cell that sees them all has it. Described by R. Wepler
-//! (2006) and in Sudopedia ("Broken Wing", "Guardians"). The search goes depth first along the ring and ends
-//! where no cell sees all guardians. A ring has at most [`MAX_CELLS`] cells and [`MAX_GUARDIANS`] guardians.
+//! A single guardian has the value; of several, no cell that sees them all has it. Described by R. Hagglund
+//! and in Sudopedia ("Broken Wing", "Guardians"). The search goes depth first along the ring and ends where
+//! no cell sees all guardians. A ring has at most [`MAX_CELLS`] cells and [`MAX_GUARDIANS`] guardians.
 
 use crate::logic::{CellSet, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
@@ -14,7 +14,7 @@ use sudokud_core::grid::{Cell, House, Value};
 /// The most cells of a ring, which has at least [`MIN_CELLS`].
 pub const MAX_CELLS: usize = 7;
 
-/// The fewest cells of a ring. Three cells would lie in one box.
+/// The fewest cells of a ring. Three cells would lie in one house.
 pub const MIN_CELLS: usize = 5;
 
 /// The most guardians of a ring.

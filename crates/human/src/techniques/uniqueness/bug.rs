@@ -6,7 +6,7 @@
 //! with one solution, one of the extra candidates that keep the position from being a BUG is true. Type 1
 //! (BUG+1): there is one extra candidate. Type 2: all are of one value. Type 3: all are in one house, and
 //! together they count as one cell of a naked subset. Type 4: they are in two cells of a house, and a value
-//! has only these two places.
+//! has only these two places. The types are Sudoku Explainer's.
 
 use crate::logic::{Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list};

@@ -1,5 +1,5 @@
-//! WXYZ-Wing and larger wings: k cells of a line and a box with k candidates, all but one of which are
-//! restricted. The box can be any house that is no line.
+//! WXYZ-Wing and larger wings, as in SukakuExplainer: k cells of a line and a box with k candidates, all but
+//! one of which are restricted. The box can be any house that is no line.
 //!
 //! A restricted value is at most once in the cells, because all its places in them see each other. Without
 //! the other value z, k cells would share k − 1 values. So one of the cells holds z, and a cell that sees all

@@ -216,12 +216,12 @@ pub(crate) fn shared_houses(cells: CellSet) -> impl Iterator<Item = House> {
 
 /// The line (row, then column) that holds all of a set, if there is one.
 pub(crate) fn shared_line(cells: CellSet) -> Option<House> {
-    shared_houses(cells).find(|house| house.index() < 18)
+    shared_houses(cells).find(|&house| kind_of(house) != HouseKind::Box)
 }
 
 /// The box that holds all of a set, if there is one.
 pub(crate) fn shared_box(cells: CellSet) -> Option<House> {
-    shared_houses(cells).find(|house| house.index() >= 18)
+    shared_houses(cells).find(|&house| kind_of(house) == HouseKind::Box)
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! Large wings: WXYZ-wing to TUVWXYZ-wing, of k = 4 to 7 values.
 //!
-//! k - 1 cells that see each other hold k values in all; the pivot, another cell, holds two of these. A value
-//! of the pivot is linked if the pivot sees every cell of the set with it. The other value is then lost by
-//! the cells that see the pivot and every cell of the set with that other value. If both values are linked,
+//! An ALS-XZ with a bivalue cell: k - 1 cells that see each other hold k values in all; the pincer, another
+//! cell, holds two of these. A value
+//! of the pincer is linked if the pincer sees every cell of the set with it. The other value is then lost by
+//! the cells that see the pincer and every cell of the set with that other value. If both values are linked,
 //! the wing is double, and every value of the set is locked.
 
 use super::effect::Effect;
@@ -48,7 +49,7 @@ impl Search<'_> {
     fn extend(&mut self, set: &mut Vec<Cell>, allowed: CellSet, held: ValueSet<1>) {
         if set.len() + 1 == self.size {
             if held.len() == self.size {
-                self.add_pivots(set, held);
+                self.add_pincers(set, held);
             }
             return;
         }
@@ -64,12 +65,12 @@ impl Search<'_> {
         }
     }
 
-    fn add_pivots(&mut self, set: &[Cell], held: ValueSet<1>) {
+    fn add_pincers(&mut self, set: &[Cell], held: ValueSet<1>) {
         let cells: CellSet = set.iter().copied().collect();
         let around = set.iter().fold(CellSet::EMPTY, |union, &cell| union | peers(cell));
-        for pivot in ((around & self.bivalue) - cells).iter() {
-            if self.position.candidates(pivot).is_subset(&held) {
-                self.add_wing(&Wing { position: self.position, cells, held, pivot });
+        for pincer in ((around & self.bivalue) - cells).iter() {
+            if self.position.candidates(pincer).is_subset(&held) {
+                self.add_wing(&Wing { position: self.position, cells, held, pincer });
             }
         }
     }
@@ -108,7 +109,7 @@ struct Wing<'a> {
     position: &'a Position,
     cells: CellSet,
     held: ValueSet<1>,
-    pivot: Cell,
+    pincer: Cell,
 }
 
 impl Wing<'_> {
@@ -116,37 +117,37 @@ impl Wing<'_> {
         self.cells & self.position.cells(value)
     }
 
-    /// Returns whether the pivot sees every cell of the set with `value`.
+    /// Returns whether the pincer sees every cell of the set with `value`.
     fn is_linked(&self, value: Value) -> bool {
-        self.cells_with(value).is_subset(&peers(self.pivot))
+        self.cells_with(value).is_subset(&peers(self.pincer))
     }
 
     fn seen_by(&self, value: Value, sources: CellSet) -> CellSet {
-        (common_peers(sources) & self.position.cells(value)) - (self.cells | CellSet::only(self.pivot))
+        (common_peers(sources) & self.position.cells(value)) - (self.cells | CellSet::only(self.pincer))
     }
 
     /// The removals, with 2 for a double wing and 1 for a single one.
     fn effect(&self) -> Option<(Effect, u8)> {
-        let own = self.position.candidates(self.pivot);
+        let own = self.position.candidates(self.pincer);
         let (low, high) = own.first().zip(own.last())?;
         let (linked, other) = match (self.is_linked(low), self.is_linked(high)) {
             (true, _) => (low, high),
             (false, true) => (high, low),
             (false, false) => return None,
         };
-        let from_other = self.seen_by(other, self.cells_with(other) | CellSet::only(self.pivot));
+        let from_other = self.seen_by(other, self.cells_with(other) | CellSet::only(self.pincer));
         let mut effect = Effect::removing(other, from_other);
         if !self.is_linked(other) {
             return Some((effect, 1));
         }
-        let from_linked = self.seen_by(linked, self.cells_with(linked) | CellSet::only(self.pivot));
+        let from_linked = self.seen_by(linked, self.cells_with(linked) | CellSet::only(self.pincer));
         effect.remove_from(linked, from_linked);
-        let of_pivot = effect.removal_count();
+        let of_pincer = effect.removal_count();
         for value in self.held - own {
             effect.remove_from(value, self.seen_by(value, self.cells_with(value)));
         }
         let is_double =
-            effect.removal_count() > of_pivot || !(from_other.is_empty() || from_linked.is_empty());
+            effect.removal_count() > of_pincer || !(from_other.is_empty() || from_linked.is_empty());
         Some((effect, if is_double { 2 } else { 1 }))
     }
 }

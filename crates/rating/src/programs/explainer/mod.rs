@@ -8,7 +8,9 @@
 //! Each scale reproduces one program: [`ExplainerScale::Extended`] the default techniques of SukakuExplainer
 //! 1.18.1 (SudokuMonster and others), [`ExplainerScale::Classic`] those of Sudoku Explainer 1.2.1 (N.
 //! Juillerat). Both are free software under the LGPL. The facts come from their published sources; this is a
-//! new implementation from a description of the behaviour, and contains no code of theirs.
+//! new implementation from a description of the behaviour, and contains no code of theirs. Where Sudoku
+//! Explainer 1.2.1 visits cells in an order that changes from run to run (hash tables inside nested chains),
+//! its scale takes that of SukakuExplainer.
 //!
 //! In reading order: the position, what a hint is, the finders from easy to hard, the table of producers.
 

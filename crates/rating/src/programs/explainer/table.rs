@@ -1,9 +1,14 @@
 //! The table of Sudoku Explainer's producers, in the order in which they are called. A new producer is one
 //! row here, and its file.
 //!
-//! A row: name in the program; the scales that it takes part in; which of its hints it returns (the first
-//! that changes something, or the best of all by rating and further keys, the first of equals); finder; the
-//! techniques of the ladder that its hints count as, each with the rating of its easiest hints.
+//! Beyond the last row, Sudoku Explainer 1.2.1 has one more producer (nested dynamic chains, from 11.0) and
+//! SukakuExplainer has three, whose nested dynamic chains have nested hints themselves. They are called only
+//! where the others have no hint. The highest published rating is 11.9, by nested dynamic chains, so no known
+//! puzzle reaches them. They are not implemented: a puzzle that needs them counts as unsolved.
+//!
+//! A row: a name close to the program's; the scales that it takes part in; which of its hints it returns (the
+//! first that changes something, or the best of all by rating and further keys, the first of equals); finder;
+//! the techniques of the ladder that its hints count as, each with the rating of its easiest hints.
 
 use super::aligned_exclusion::aligned_exclusion;
 use super::bug::bug;
@@ -50,7 +55,7 @@ pub enum Choice {
 /// A producer: a rule that looks for hints.
 #[derive(Debug)]
 pub struct Producer {
-    /// Its name in the program.
+    /// A name close to the program's.
     pub name: &'static str,
     /// Which of its hints it returns.
     pub choice: Choice,
@@ -114,7 +119,7 @@ macro_rules! finder {
     };
 }
 
-/// All producers, in order.
+/// The producers, in order.
 #[rustfmt::skip]
 static PRODUCERS: &[Producer] = producers! {
     "Hidden Single" Both First Pattern hidden_single() [FullHouse 1.0, HiddenSingle 1.2];
@@ -135,7 +140,7 @@ static PRODUCERS: &[Producer] = producers! {
     "XYZ-Wing" Both First Pattern small_wing(3) [XyzWing 4.4];
     "Unique Rectangle or Loop" Both Best Pattern unique_loop()
         [UniqueRectangle1 4.5, UniqueRectangle2 4.5, UniqueRectangle3 4.5, UniqueRectangle4 4.5]
-        [UniqueLoop1 4.6, UniqueLoop2 4.6, UniqueLoop3 4.7, UniqueLoop4 4.6];
+        [UniqueLoop1 4.6, UniqueLoop2 4.6, UniqueLoop3 4.6, UniqueLoop4 4.6];
     "Naked Quad" Both First Pattern naked_set(4) [NakedQuad 5.0];
     "Jellyfish" Both First Pattern fish(4) [Jellyfish 5.2];
     "Hidden Quad" Both First Pattern hidden_set(4) [HiddenQuad 5.4];
@@ -198,7 +203,8 @@ pub fn next_hint(
 /// The rating of a technique's easiest hints, before the length of a chain is added, where it differs from
 /// the ladder's.
 ///
-/// The ladder orders X-chains with the cycles of one value, and rates chains by typical lengths.
+/// The ladder orders X-chains with the cycles of one value, a turbot fish as its longest form, and type 3 of
+/// a rectangle after the other types, and rates chains by typical lengths.
 #[must_use]
 pub fn own_rating(technique: Technique) -> Option<Rating> {
     let kinds = PRODUCERS.iter().flat_map(|producer| producer.kinds).copied().flatten();

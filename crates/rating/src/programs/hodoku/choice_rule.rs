@@ -71,7 +71,8 @@ impl Most {
 }
 
 /// Takes one conclusion of forcing chains or nets: the placement in the lowest cell, or, without placements,
-/// the elimination in the lowest cell, of its lowest digit.
+/// the elimination in the lowest cell, of its lowest digit. HoDoKu compares the number of effects before the
+/// cells; here each conclusion has one.
 #[derive(Debug, Default)]
 pub(super) struct Lowest {
     placement: Option<(Cell, Value)>,

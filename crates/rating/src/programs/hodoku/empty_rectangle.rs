@@ -6,7 +6,7 @@ use super::effects::Effects;
 use super::position::Position;
 use super::workspace::Workspace;
 use crate::programs::board9::cell_set::{ALL_CELLS, CellSet};
-use crate::programs::board9::houses::{BOXES, column, peers, row, set_of};
+use crate::programs::board9::houses::{BOXES, column, house_of, kind_of, peers, row, set_of};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 
@@ -79,5 +79,5 @@ impl Hinge<'_> {
 
 /// The line through a cell that runs like `line`.
 fn parallel(line: House, cell: Cell) -> CellSet {
-    set_of(if line.index() < 9 { row(cell) } else { column(cell) })
+    set_of(house_of(kind_of(line), cell))
 }

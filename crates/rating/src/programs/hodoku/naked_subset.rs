@@ -10,7 +10,9 @@ use super::position::{Digits, Position};
 use super::workspace::Workspace;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::combinations::each_combination;
-use crate::programs::board9::houses::{BOXES, COLUMNS, ROWS, set_of, shared_box, shared_houses, shared_line};
+use crate::programs::board9::houses::{
+    BOXES, COLUMNS, HouseKind, ROWS, kind_of, set_of, shared_box, shared_houses, shared_line,
+};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House};
 
@@ -42,7 +44,7 @@ pub(super) fn find<const SIZE: usize>(
     let houses = BOXES.into_iter().chain(ROWS).chain(COLUMNS);
     for house in houses.filter(|&house| !changed.is_disjoint(&set_of(house))) {
         each_naked_subset::<SIZE>(position, house, |cells, digits| {
-            match house.index() >= 18 && SIZE < 4 && is_locked(position, cells, digits) {
+            match kind_of(house) == HouseKind::Box && SIZE < 4 && is_locked(position, cells, digits) {
                 true => ControlFlow::Continue(()),
                 false => choice.offer(effects(position, cells, digits)),
             }

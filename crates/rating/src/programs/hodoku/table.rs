@@ -24,7 +24,7 @@ use sudokud_human::Technique;
 /// A technique of HoDoKu's, in its place in the order.
 #[derive(Debug)]
 pub struct Slot {
-    /// Its name in HoDoKu.
+    /// The name of its entry in HoDoKu's list of techniques.
     pub name: &'static str,
     /// The level of a puzzle that needs it, at least.
     pub level: Level,
@@ -141,8 +141,8 @@ pub static SLOTS: &[Slot] = slots! {
     "Multi Colors" Hard 200 First coloring::find_multi() as MultiColors1;
     "X-Chain" Unfair 260 Most chain::find_x_chain(chain::MAX_LINKS) as XChain;
     "XY-Chain" Unfair 260 Most chain::find_xy_chain() as XyChain;
-    "Nice Loop or AIC" Unfair 280 Most nice_loop::find(Scope::Candidates) as Aic;
-    "Grouped Nice Loop or AIC" Unfair 300 Most nice_loop::find(Scope::Groups) as GroupedAic;
+    "Nice Loop/AIC" Unfair 280 Most nice_loop::find(Scope::Candidates) as Aic;
+    "Grouped Nice Loop/AIC" Unfair 300 Most nice_loop::find(Scope::Groups) as GroupedAic;
     "Almost Locked Set XZ-Rule" Unfair 300 First als_xz::find() as AlsXz;
     "Almost Locked Set XY-Wing" Unfair 320 First als_xy_wing::find() as AlsXyWing;
     "Almost Locked Set Chain" Unfair 340 Most als_chain::find() as AlsXyChain;

@@ -12,7 +12,7 @@ use super::subset::{Subset, each_subset};
 use super::workspace::Workspace;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::{
-    column, common_peers, row, set_of, shared_box, shared_houses, shared_line,
+    HouseKind, column, common_peers, kind_of, row, set_of, shared_box, shared_houses, shared_line,
 };
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
@@ -120,7 +120,9 @@ impl Deadly<'_> {
                 &mut |Subset { cells, digits, size }| {
                     let digits = further | digits;
                     let locked = cells | self.roof;
-                    if digits.len() != size + 1 || house.index() >= 18 && shared_line(locked).is_some() {
+                    if digits.len() != size + 1
+                        || kind_of(house) == HouseKind::Box && shared_line(locked).is_some()
+                    {
                         return ControlFlow::Continue(());
                     }
                     let mut effects = Effects::default();

@@ -81,8 +81,9 @@ fn usable(effect: Effect, parents: CandidateSet) -> Option<Implied> {
     Some(Implied { removed: hash_order(&effect), parents, nested: None })
 }
 
-/// The removals in the order in which the reference programs visit them: cells by their hash slot, which is
-/// the index modulo the size of the table.
+/// The removals in the order in which SukakuExplainer visits them under Java 8 and later: cells by their hash
+/// slot, which is the index modulo the size of the table. Sudoku Explainer 1.2.1 hashes cells by identity, so
+/// its order changes from run to run; its scale takes the same order.
 pub(super) fn hash_order(effect: &Effect) -> Vec<Candidate> {
     let mut cells: Vec<(Cell, ValueSet<1>)> = effect.removals().collect();
     let slots = if cells.len() > 12 { 32 } else { 16 };

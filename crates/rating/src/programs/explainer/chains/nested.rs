@@ -8,10 +8,7 @@
 //! cells and houses of its inferences.
 //!
 //! The known ratings of AI Escargot (10.5), Easter Monster (11.6) and Golden Nugget (11.9) come out, the last
-//! by nested dynamic chains. SukakuExplainer has three further producers, whose nested dynamic chains have
-//! nested hints themselves. They are called only where the others have no hint. The highest published rating
-//! is 11.9, so no known puzzle reaches them. They are not implemented: a puzzle that needs them counts as
-//! unsolved.
+//! by nested dynamic chains.
 
 use super::candidate::{Candidate, CandidateSet, starts};
 use super::conclusions::{Conclusion, Conclusions, Premises};

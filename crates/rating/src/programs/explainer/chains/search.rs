@@ -57,7 +57,7 @@ pub(crate) struct Pass {
     pub(super) cycle: HintKind,
     /// `None` if the pass has no chains, only cycles.
     pub(super) chain: Option<HintKind>,
-    /// The third sort key.
+    /// The third sort key, that of Sudoku Explainer's hints (see `conclusions.rs`).
     pub(super) key: u8,
 }
 

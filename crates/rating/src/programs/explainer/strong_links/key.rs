@@ -1,11 +1,12 @@
 //! The order of choice among chains of strong links.
 
 use super::chain::Passage;
+use crate::programs::board9::houses::HouseKind;
 use std::cmp::Reverse;
 use sudokud_core::grid::Value;
 
 /// The orders in which the links of a chain, numbered by house, can follow each other; reversed chains left
-/// out.
+/// out. In the order in which SukakuExplainer's `StrongLinks` tries them, which decides between equals.
 const SEQUENCES: [&[[usize; 4]]; 3] = [
     &[[0, 1, 0, 0]],
     &[[0, 1, 2, 0], [1, 0, 2, 0], [0, 2, 1, 0]],
@@ -31,9 +32,9 @@ pub(super) struct Key {
     pub(super) tenths: u8,
     pub(super) removals: Reverse<usize>,
     grouped: usize,
-    /// The kinds of the links along the chain, in the smallest of the four ways to read them.
+    /// The digits of the links' kinds along the chain, in the smallest of the four ways to read them.
     label: [u8; 4],
-    /// The kinds of the links by number, the last first.
+    /// The digits of the links' kinds by number, the last first.
     kinds: [u8; 4],
     pub(super) value: Value,
     numbers: [usize; 4],
@@ -50,7 +51,7 @@ impl Key {
         by_number.sort_unstable_by_key(|passage| passage.number);
         for (k, passage) in by_number.iter().enumerate() {
             sorted[k] = passage.number;
-            kinds[chain.len() - 1 - k] = passage.link.kind();
+            kinds[chain.len() - 1 - k] = passage.link.kind_digit();
         }
         let rank = |passage: &Passage<'_>| sorted.iter().position(|&number| number == passage.number);
         let mut order = [0; 4];
@@ -72,9 +73,9 @@ impl Key {
 
 /// What a chain is rated above the easiest of its length: by the kinds of its links, grouped or not.
 pub(super) fn added_tenths(chain: &[Passage<'_>]) -> u8 {
-    let has = |kind: u8| chain.iter().any(|passage| passage.link.kind() == kind);
+    let has = |kind| chain.iter().any(|passage| passage.link.kind() == kind);
     let is_grouped = chain.iter().any(|passage| passage.link.is_grouped());
-    match (is_grouped, has(0), has(1), has(2)) {
+    match (is_grouped, has(HouseKind::Box), has(HouseKind::Row), has(HouseKind::Column)) {
         (true, ..) => 3,
         (_, true, true, true) => 2,
         (_, false, true, false) | (_, false, false, true) => 0,
@@ -84,7 +85,7 @@ pub(super) fn added_tenths(chain: &[Passage<'_>]) -> u8 {
 
 fn label(chain: &[Passage<'_>]) -> [u8; 4] {
     let mut forward = [0; 4];
-    forward.iter_mut().zip(chain).for_each(|(slot, passage)| *slot = passage.link.kind());
+    forward.iter_mut().zip(chain).for_each(|(slot, passage)| *slot = passage.link.kind_digit());
     let mut backward = forward;
     backward[..chain.len()].reverse();
     let exchange = |kinds: [u8; 4]| kinds.map(|kind| if kind == 0 { 0 } else { 3 - kind });

@@ -21,9 +21,13 @@ impl Link {
         self.places.len() > 2
     }
 
-    /// 0 for a box, 1 for a row, 2 for a column.
-    pub(super) fn kind(&self) -> u8 {
-        match kind_of(self.house) {
+    pub(super) fn kind(&self) -> HouseKind {
+        kind_of(self.house)
+    }
+
+    /// The digit of the kind in SukakuExplainer's labels of chains.
+    pub(super) fn kind_digit(&self) -> u8 {
+        match self.kind() {
             HouseKind::Box => 0,
             HouseKind::Row => 1,
             HouseKind::Column => 2,

@@ -4,6 +4,7 @@ use super::chain::{Passage, bridge, removals};
 use super::key::{Key, added_tenths};
 use super::link::{Link, links};
 use crate::programs::board9::cell_set::{CellSet, values};
+use crate::programs::board9::houses::HouseKind;
 use crate::programs::board9::templates::dead_places;
 use crate::programs::explainer::effect::Effect;
 use crate::programs::explainer::hint::{Finding, HintKind};
@@ -16,10 +17,12 @@ use sudokud_core::grid::{House, Value};
 pub(crate) fn two_strong_links(position: &Position, kinds: [HintKind; 4]) -> Option<Finding> {
     let [skyscraper, kite, turbot_fish, empty_rectangle] = kinds;
     let kind_of = |chain: &[Passage<'_>]| {
-        let is_grouped_box = |passage: &Passage<'_>| passage.link.kind() == 0 && passage.link.is_grouped();
+        use HouseKind::{Column, Row};
+        let is_grouped_box =
+            |passage: &Passage<'_>| passage.link.kind() == HouseKind::Box && passage.link.is_grouped();
         match [chain[0].link.kind(), chain[1].link.kind()] {
-            [1, 1] | [2, 2] => skyscraper,
-            [1, 2] | [2, 1] => kite,
+            [Row, Row] | [Column, Column] => skyscraper,
+            [Row, Column] | [Column, Row] => kite,
             _ if chain.iter().any(is_grouped_box) => empty_rectangle,
             _ => turbot_fish,
         }
