@@ -9,9 +9,7 @@
 //!
 //! The modules in reading order. A module may use those above it, never those below it.
 
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-mod readme {}
+#![doc = include_str!("../README.md")]
 
 pub mod imported;
 mod codec;

@@ -2,6 +2,7 @@
 
 use crate::exchange::{set_output, take_input};
 use sudokud_core::engine::bitboard9::{Backend, LineSolver};
+use sudokud_search::budget::Unwatched;
 
 const CELLS: usize = 81;
 
@@ -21,7 +22,7 @@ pub extern "C" fn solve_boards(max_solutions: usize, is_portable: u32) -> i32 {
     let backend = if is_portable == 0 { backends[0] } else { backends[backends.len() - 1] };
     let mut solver = LineSolver::new(backend, max_solutions.clamp(1, 255));
     let mut output = Vec::with_capacity(boards.len() * (CELLS + 1));
-    solver.solve_values(boards, |found, solution| {
+    solver.solve_values(boards, &Unwatched, |found, solution| {
         output.push(u8::try_from(found).unwrap_or(u8::MAX));
         output.extend(solution);
     });

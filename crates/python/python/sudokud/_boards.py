@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 
-from ._native import solve_boards
+from ._native import Cancel, solve_boards
 
 CELLS = 81
-CHUNK = 4096 * CELLS
-"""The bytes that are solved at once: so few that they stay in the processor's cache, and Ctrl-C waits for no more."""
+PIECE = 4096 * CELLS
+"""The bytes that are solved at once: so few that they stay in the processor's cache."""
 
 
 def solve_array(boards, *, unique=False, workers=1):
@@ -29,32 +29,42 @@ def solve_array(boards, *, unique=False, workers=1):
         raise ValueError("a board has 81 cells")
     solved = bytearray(source.nbytes)
     if source.nbytes:
-        _solve(source.cast("B"), memoryview(solved), 2 if unique else 1, workers)
+        _Pieces(source.cast("B"), memoryview(solved), 2 if unique else 1).solve(workers)
     return _like(boards, solved) if is_array else solved
 
 
-def _solve(source, target, max_solutions, workers):
-    with ThreadPoolExecutor(workers, thread_name_prefix="sudokud") as executor:
-        waiting = deque()
-        for start in range(0, len(source), CHUNK):
-            if len(waiting) == 2 * workers:
-                _take(waiting, target)
-            waiting.append((start, executor.submit(_solve_chunk, source, start, max_solutions)))
-        while waiting:
-            _take(waiting, target)
+class _Pieces:
+    def __init__(self, source, target, max_solutions):
+        self.source = source
+        self.target = target
+        self.max_solutions = max_solutions
+        self.cancel = Cancel()
 
+    def solve(self, workers):
+        starts = range(0, len(self.source), PIECE)
+        if workers == 1 or len(starts) == 1:
+            for start in starts:
+                self.solve_piece(start)
+            return
+        with ThreadPoolExecutor(workers, thread_name_prefix="sudokud") as executor:
+            waiting = deque()
+            try:
+                for start in starts:
+                    if len(waiting) == 2 * workers:
+                        waiting.popleft().result()
+                    waiting.append(executor.submit(self.solve_piece, start))
+                while waiting:
+                    waiting.popleft().result()
+            finally:
+                self.cancel.set()
 
-def _solve_chunk(source, start, max_solutions):
-    try:
-        return solve_boards(source[start : start + CHUNK].tobytes(), max_solutions)
-    except ValueError as error:
-        raise ValueError(f"from board {start // CELLS} on: {error}") from None
-
-
-def _take(waiting, target):
-    start, solved = waiting.popleft()
-    part = solved.result()
-    target[start : start + len(part)] = part
+    def solve_piece(self, start):
+        part = self.source[start : start + PIECE].tobytes()
+        try:
+            solved = solve_boards(part, self.max_solutions, self.cancel)
+        except ValueError as error:
+            raise ValueError(f"from board {start // CELLS} on: {error}") from None
+        self.target[start : start + len(solved)] = solved
 
 
 def _contiguous(array):

@@ -60,28 +60,42 @@ impl LineSolver {
 
     /// Solves boards of values, 0 for an empty cell and 1 to 9 for a given, and calls `answered` for each, in
     /// order: with the number of solutions up to the maximum, and the values of the first, or zeros. A board
-    /// with another value has no solution.
+    /// with another value has no solution. Ends early if the watch interrupts, and returns how it did.
     ///
     /// ```
-    /// use sudokud_core::engine::bitboard9::{Backend, LineSolver};
+    /// use sudokud_core::engine::bitboard9::{Backend, LineSolver, Progress};
+    /// use sudokud_search::budget::Unwatched;
     ///
     /// let mut found = Vec::new();
     /// let mut solver = LineSolver::new(Backend::detect(), 2);
-    /// solver.solve_values(&[[0; 81], [7; 81]], |count, first| found.push((count, first[80])));
+    /// let answered = |count, first: [u8; 81]| found.push((count, first[80]));
+    /// let progress = solver.solve_values(&[[0; 81], [7; 81]], &Unwatched, answered);
+    /// assert_eq!(progress, Progress::Done);
     /// assert_eq!(found[0].0, 2);
     /// assert_eq!(found[1], (0, 0));
     /// ```
-    pub fn solve_values(&mut self, boards: &[[u8; 81]], mut answered: impl FnMut(usize, [u8; 81])) {
+    pub fn solve_values(
+        &mut self,
+        boards: &[[u8; 81]],
+        watch: &dyn Watch,
+        mut answered: impl FnMut(usize, [u8; 81]),
+    ) -> Progress {
         let mut lines = boards.iter().map(text_of).peekable();
         while let Some(line) = lines.next() {
             if let Some(next) = lines.peek() {
                 self.announce(next);
             }
-            match self.solve(&line) {
-                None | Some(0) => answered(0, [0; 81]),
-                Some(found) => answered(found, values_of(self.solution())),
+            let mut found = 0;
+            if self.begin(&line) {
+                let progress = self.advance(&Limits::default(), watch);
+                if progress != Progress::Done {
+                    return progress;
+                }
+                found = self.found();
             }
+            answered(found, if found == 0 { [0; 81] } else { values_of(self.solution()) });
         }
+        Progress::Done
     }
 
     /// Begins a board, together with the announced one if there is one. Returns `false` if the line contains
