@@ -9,17 +9,14 @@ cd "$here/.."
 export CONTAINERS_CONF=$here/containers.conf BUILDAH_ISOLATION=chroot
 "$here/stand_in_images.sh"
 cargo fetch --locked --quiet
-tools=$PWD/target/ci/auditable
-version=$(sed -n 's/^ARG CARGO_AUDITABLE_VERSION=//p' Dockerfile)
-[[ -x $tools/bin/cargo-auditable ]] \
-    || cargo install --quiet --locked --version "$version" --root "$tools" cargo-auditable
+auditable=$("$here/auditable.sh")
 registry=${CARGO_HOME:-$HOME/.cargo}/registry
 podman build --pull=never --format docker --tag localhost/sudokud \
     --build-arg BUILD_IMAGE=localhost/stand-in/rust --build-arg RUNTIME_IMAGE=localhost/stand-in/static \
     --build-arg VERSION="$(cargo metadata --locked --offline --no-deps --format-version 1 \
         | python3 -c 'import json, sys; print(json.load(sys.stdin)["packages"][0]["version"])')" \
     --build-arg REVISION="$(git rev-parse HEAD)" \
-    --volume "$tools/bin:/usr/local/sbin:ro" --volume "$(rustc --print sysroot):/usr/local/rust:ro" --volume "$registry:/usr/local/cargo/registry" .
+    --volume "$auditable:/usr/local/sbin:ro" --volume "$(rustc --print sysroot):/usr/local/rust:ro" --volume "$registry:/usr/local/cargo/registry" .
 bytes=$(podman image inspect --format '{{.Size}}' localhost/sudokud)
 printf 'image: %d.%02d MB\n' $((bytes / 1000000)) $((bytes % 1000000 / 10000))
 [[ $bytes -lt 30000000 ]] || { echo "FAILED: the image is larger than 30 MB"; exit 1; }

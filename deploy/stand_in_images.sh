@@ -4,6 +4,7 @@
 #
 #   localhost/stand-in/rust      replaces rust:slim: Debian with a C compiler; image.sh mounts cargo and rustc
 #   localhost/stand-in/static    replaces static of distroless: the files of the same packages
+#   localhost/stand-in/static-arm64  the same for arm64: no file depends on the processor
 #   localhost/stand-in/haproxy   replaces haproxy: the Debian package with the command of the official image
 #
 # Keeps existing images; `--fresh` builds all again. Requires root, mmdebstrap and podman. Takes about a
@@ -14,7 +15,7 @@ export CONTAINERS_CONF=$here/containers.conf
 release=bookworm
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-[[ ${1:-} != --fresh ]] || podman rmi --force --ignore localhost/stand-in/{rust,static,haproxy}
+[[ ${1:-} != --fresh ]] || podman rmi --force --ignore localhost/stand-in/{rust,static,static-arm64,haproxy}
 
 missing() {
     ! podman image exists "localhost/stand-in/$1" && echo "building localhost/stand-in/$1"
@@ -31,6 +32,7 @@ import() {
     local name=$1 changes=()
     shift
     for change in "$@"; do changes+=(--change "$change"); done
+    [[ $name != *-arm64 ]] || changes+=(--arch arm64)
     podman import --quiet "${changes[@]}" - "localhost/stand-in/$name" > /dev/null
 }
 
@@ -41,8 +43,9 @@ if missing rust; then
 fi
 
 # The packages and the user 65532 of the static image of distroless, without shell, libc and package manager.
-if missing static; then
-    root=$work/static
+for static in static static-arm64; do
+    missing "$static" || continue
+    root=$work/$static
     mkdir -p "$root"/{etc,home/nonroot,root,tmp} "$work/packages"
     (cd "$work/packages" && apt-get download -qq base-files netbase tzdata media-types ca-certificates 2> /dev/null)
     for package in "$work"/packages/*.deb; do dpkg-deb -x "$package" "$root"; done
@@ -54,9 +57,9 @@ if missing static; then
     printf '%s\n' root:x:0: nobody:x:65534: nonroot:x:65532: > "$root/etc/group"
     chown 65532:65532 "$root/home/nonroot"
     chmod 1777 "$root/tmp"
-    tar -C "$root" -c . | import static 'USER 65532' 'WORKDIR /home/nonroot' \
+    tar -C "$root" -c . | import "$static" 'USER 65532' 'WORKDIR /home/nonroot' \
         'ENV SSL_CERT_FILE=/etc/ssl/certs/ca-certificates.crt'
-fi
+done
 
 if missing haproxy; then
     debian haproxy | import haproxy 'USER haproxy' 'STOPSIGNAL SIGUSR1' \

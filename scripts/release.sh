@@ -46,59 +46,84 @@ artifact() {
     rm -f "$dist/.skipped"
 }
 
-# static_binary TRIPLE MACHINE: the service as one static file, as in the image.
+# static_binary TRIPLE MACHINE: the service as one static file, built as the Dockerfile does.
 static_binary() {
-    local triple=$1 machine=$2 flags="-C target-feature=+crt-static -C strip=debuginfo"
+    local triple=$1 machine=$2 flags="-C target-feature=+crt-static -C strip=debuginfo" unused=$root/target/swagger-ui-unused
     [[ -d $(rustc --print sysroot)/lib/rustlib/$triple/lib ]] || skip "the toolchain has no standard library for $triple"
+    mkdir -p "$unused"
+    touch "$unused"/swagger-ui{,-es-bundle,-es-bundle-core}.js
     CARGO_TARGET_DIR=$root/target/release-$machine CARGO_PROFILE_RELEASE_DEBUG=false RUSTFLAGS=$flags \
-        cargo build --locked --release --features otel --bin sudokud --target "$triple"
+        SWAGGER_UI_OVERWRITE_FOLDER=$unused PATH=$auditable:$PATH \
+        cargo auditable build --locked --release --features otel --bin sudokud --target "$triple"
     install -m 755 "target/release-$machine/$triple/release/sudokud" "$dist/sudokud-$version-$machine-linux"
 }
 
+# check_binary MACHINE PROGRAM…: runs the binary by these words, and refuses one that is not static.
+check_binary() {
+    local machine=$1
+    shift
+    "$@" --version
+    [[ $(echo 1..............4 | "$@" solve -) == 1342241342313124 ]]
+    if readelf --program-headers "$dist/sudokud-$version-$machine-linux" | grep -q INTERP; then
+        echo "the binary is not static"
+        exit 1
+    fi
+}
+
 make_x86_64() {
+    local auditable
+    auditable=$(deploy/auditable.sh)
     static_binary x86_64-unknown-linux-gnu x86_64
-    "$dist/sudokud-$version-x86_64-linux" --version
-    ! ldd "$dist/sudokud-$version-x86_64-linux" 2> /dev/null | grep -q '=>' || { echo "the binary is not static"; exit 1; }
+    check_binary x86_64 "$dist/sudokud-$version-x86_64-linux"
 }
 
 make_aarch64() {
+    local auditable
+    auditable=$(deploy/auditable.sh)
     # shellcheck disable=SC1090
     [[ -z ${SUDOKUD_REACH_ENV:-} ]] || . "$SUDOKUD_REACH_ENV"
     command -v aarch64-linux-gnu-gcc > /dev/null || skip "no aarch64-linux-gnu-gcc"
     export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
     static_binary aarch64-unknown-linux-gnu aarch64
     if command -v qemu-aarch64-static > /dev/null; then
-        qemu-aarch64-static "$dist/sudokud-$version-aarch64-linux" --version
+        check_binary aarch64 qemu-aarch64-static "$dist/sudokud-$version-aarch64-linux"
     fi
 }
 
-# The static binary with a unit for systemd and a completion.
 make_debian() {
-    local tree binary=$dist/sudokud-$version-x86_64-linux
     command -v dpkg-deb > /dev/null || skip "no dpkg-deb"
-    [[ -x $binary ]] || skip "no static binary; the artifact x86_64 makes it"
+    [[ -x $dist/sudokud-$version-x86_64-linux ]] || skip "no static binary; the artifact x86_64 makes it"
+    debian_package x86_64 amd64
+    [[ ! -x $dist/sudokud-$version-aarch64-linux ]] || debian_package aarch64 arm64
+}
+
+# debian_package MACHINE ARCHITECTURE: the static binary with a unit for systemd and a completion, which is the same
+# on every machine.
+debian_package() {
+    local machine=$1 architecture=$2 tree
     tree=$(mktemp -d)
-    install -D -m 755 "$binary" "$tree/usr/bin/sudokud"
+    install -D -m 755 "$dist/sudokud-$version-$machine-linux" "$tree/usr/bin/sudokud"
     install -D -m 644 deploy/debian/sudokud.service "$tree/lib/systemd/system/sudokud.service"
     install -D -m 644 LICENSE "$tree/usr/share/doc/sudokud/copyright"
     install -D -m 644 README.md "$tree/usr/share/doc/sudokud/README.md"
     gzip -9n < CHANGELOG.md | install -D -m 644 /dev/stdin "$tree/usr/share/doc/sudokud/changelog.gz"
-    "$binary" completions bash | install -D -m 644 /dev/stdin "$tree/usr/share/bash-completion/completions/sudokud"
+    "$dist/sudokud-$version-x86_64-linux" completions bash \
+        | install -D -m 644 /dev/stdin "$tree/usr/share/bash-completion/completions/sudokud"
     chmod -R u=rwX,go=rX "$tree"
     mkdir "$tree/DEBIAN"
     cat > "$tree/DEBIAN/control" << END
 Package: sudokud
 Version: $version
-Architecture: amd64
+Architecture: $architecture
 Maintainer: The sudokud project <sudokud@localhost>
 Section: games
 Priority: optional
-Installed-Size: $(du -sk --apparent-size "$tree/usr" | cut -f1)
+Installed-Size: $(du -sk --apparent-size "$tree" | cut -f1)
 Description: Sudoku service and command line
  Solves, explains, rates and makes Sudoku of any side and with any houses, over
  HTTP and on the command line.
 END
-    dpkg-deb --root-owner-group --build "$tree" "$dist/sudokud_${version}_amd64.deb"
+    dpkg-deb --root-owner-group --build "$tree" "$dist/sudokud_${version}_$architecture.deb"
     rm -r "$tree"
 }
 
@@ -133,10 +158,28 @@ make_sbom() {
     deploy/sbom.sh "$version" "$revision" > "$dist/sudokud-$version.spdx"
 }
 
+# The image of the Dockerfile for each static binary, which replaces the stage that builds it: nothing is emulated.
 make_image() {
+    local machine
     command -v podman > /dev/null || skip "no podman"
-    deploy/image.sh
-    podman save --format docker-archive --output "$dist/sudokud-$version-image.tar" localhost/sudokud
+    [[ -x $dist/sudokud-$version-x86_64-linux ]] || skip "no static binary; the artifact x86_64 makes it"
+    export CONTAINERS_CONF=$root/deploy/containers.conf BUILDAH_ISOLATION=chroot
+    [[ -n ${SUDOKUD_RUNTIME_IMAGE:-} ]] || deploy/stand_in_images.sh
+    image x86_64 amd64 localhost/stand-in/static
+    [[ ! -x $dist/sudokud-$version-aarch64-linux ]] || image aarch64 arm64 localhost/stand-in/static-arm64
+}
+
+# image MACHINE PLATFORM BASE: $SUDOKUD_RUNTIME_IMAGE replaces the base.
+image() {
+    local machine=$1 platform=$2 base=${SUDOKUD_RUNTIME_IMAGE:-$3} stage name=localhost/sudokud:$version-$2
+    local archive=$dist/sudokud-$version-image-$2.tar
+    stage=$(mktemp -d)
+    cp "$dist/sudokud-$version-$machine-linux" "$stage/sudokud"
+    deploy/sbom.sh "$version" "$revision" > "$stage/sudokud.spdx"
+    podman build --pull=missing --format docker --platform "linux/$platform" --tag "$name" --build-context build="$stage" \
+        --build-arg RUNTIME_IMAGE="$base" --build-arg VERSION="$version" --build-arg REVISION="$revision" .
+    rm -rf "$stage" "$archive"
+    podman save --quiet --format docker-archive --output "$archive" "$name"
 }
 
 # $SUDOKUD_NO_VERIFY leaves out that the packages are compiled.
