@@ -46,16 +46,13 @@ artifact() {
     rm -f "$dist/.skipped"
 }
 
-# static_binary TRIPLE MACHINE: the service as one static file, built as the Dockerfile does.
+# static_binary TRIPLE MACHINE: the service as one static file.
 static_binary() {
-    local triple=$1 machine=$2 flags="-C target-feature=+crt-static -C strip=debuginfo" unused=$root/target/swagger-ui-unused
-    [[ -d $(rustc --print sysroot)/lib/rustlib/$triple/lib ]] || skip "the toolchain has no standard library for $triple"
-    mkdir -p "$unused"
-    touch "$unused"/swagger-ui{,-es-bundle,-es-bundle-core}.js
-    CARGO_TARGET_DIR=$root/target/release-$machine CARGO_PROFILE_RELEASE_DEBUG=false RUSTFLAGS=$flags \
-        SWAGGER_UI_OVERWRITE_FOLDER=$unused PATH=$auditable:$PATH \
-        cargo auditable build --locked --release --features otel --bin sudokud --target "$triple"
-    install -m 755 "target/release-$machine/$triple/release/sudokud" "$dist/sudokud-$version-$machine-linux"
+    local built status=0
+    built=$(scripts/static_binary.sh "$1") || status=$?
+    [[ $status -ne 77 ]] || skip "$built"
+    [[ $status -eq 0 ]] || exit "$status"
+    install -m 755 "$built" "$dist/sudokud-$version-$2-linux"
 }
 
 # check_binary MACHINE PROGRAM…: runs the binary by these words, and refuses one that is not static.
@@ -71,19 +68,11 @@ check_binary() {
 }
 
 make_x86_64() {
-    local auditable
-    auditable=$(deploy/auditable.sh)
     static_binary x86_64-unknown-linux-gnu x86_64
     check_binary x86_64 "$dist/sudokud-$version-x86_64-linux"
 }
 
 make_aarch64() {
-    local auditable
-    auditable=$(deploy/auditable.sh)
-    # shellcheck disable=SC1090
-    [[ -z ${SUDOKUD_REACH_ENV:-} ]] || . "$SUDOKUD_REACH_ENV"
-    command -v aarch64-linux-gnu-gcc > /dev/null || skip "no aarch64-linux-gnu-gcc"
-    export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
     static_binary aarch64-unknown-linux-gnu aarch64
     if command -v qemu-aarch64-static > /dev/null; then
         check_binary aarch64 qemu-aarch64-static "$dist/sudokud-$version-aarch64-linux"
