@@ -149,6 +149,20 @@ class Arrays(unittest.TestCase):
         self.assertEqual(unique, cells(SOLVED) + bytes(162))
         self.assertEqual(sudokud.solve_array(b""), b"")
 
+    def test_cancelled_work_has_no_result(self):
+        cancel = _native.Cancel()
+        self.assertEqual(_native.solve_boards(cells(EASY), 1, cancel), cells(SOLVED))
+        cancel.set()
+        with self.assertRaises(InterruptedError):
+            _native.solve_boards(cells(EASY), 1, cancel)
+
+    def test_threads_end_with_an_error(self):
+        boards = bytes(81 * 4096 * 7) + b"\x0a" + bytes(80)
+        with self.assertRaisesRegex(ValueError, "from board 28672 on: cell 0 of board 0 is 10"):
+            sudokud.solve_array(boards, workers=2)
+        left = [thread for thread in threading.enumerate() if thread.name.startswith("sudokud")]
+        self.assertEqual(left, [])
+
     def test_what_is_no_board_is_refused(self):
         for wrong in (bytes(80), bytes(80) + b"\x0a", memoryview(bytes(8 * 81)).cast("d")):
             with self.assertRaises(ValueError):
@@ -195,6 +209,7 @@ class Programs(unittest.TestCase):
             "call": "sudokud.generate(count=100, difficulty={'level': 'extreme'})",
             "batch": "list(sudokud.batch('solve', itertools.repeat(board)))",
             "array": "[sudokud.solve_array(bytes(81 * 100_000)) for _ in itertools.count()]",
+            "array by threads": "[sudokud.solve_array(bytes(81 * 100_000), workers=2) for _ in itertools.count()]",
         }
         for name, expression in work.items():
             program = inspect.cleandoc(f"""
