@@ -165,7 +165,8 @@ test("36 and 144 cells are boards, and words of several digits are cells if they
 
 test("a grid with lines has the boxes of its side", async () => {
   const frame = writers.find(({ id }) => id === "frame");
-  const rows = /** @type {string} */ (await frame?.write(someGame(6, 1))).split("\n");
+  assert.ok(frame);
+  const rows = (await frame.write(someGame(6, 1))).split("\n");
   assert.deepEqual([rows.length, rows.filter((row) => row === "+-------+-------+").length], [10, 4]);
 });
 

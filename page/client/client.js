@@ -71,7 +71,7 @@ async function once(method, path, body, { signal, accept = "application/json" },
       return { ok: true, status: response.status, value: await read(response), headers: response.headers };
     }
     return failure(response.status, await problemOf(response), retryAfter(response));
-  } catch (error) {
+  } catch {
     const isAborted = signal?.aborted === true;
     const detail = isAborted ? "the request was aborted" : "the service does not answer";
     return { ...failure(0, { title: "No answer", status: 0, detail, code: "no_answer" }, null), aborted: isAborted };
