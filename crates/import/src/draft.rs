@@ -5,7 +5,7 @@ use crate::imported::{ImportError, Imported, Unread};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use sudokud_core::constraint::{Argument, Constraint, MAX_CELLS, MAX_CONSTRAINTS};
-use sudokud_core::grid::{Board, Cell, House, Marks, Value, ValueSet};
+use sudokud_core::grid::{Board, Cell, Marks, Value, ValueSet};
 use sudokud_core::houses::{Blocks, HouseRules, Layout, LayoutError, MAX_EXTRA, Pattern};
 
 /// The largest number of tuples in all constraints.
@@ -296,32 +296,6 @@ pub(crate) fn constraint<'a>(
 pub(crate) fn domain_constraint(cells: &[Cell], numbers: &[i64]) -> Result<Constraint, Refused> {
     let cells = Argument::Cells(cells.to_vec());
     constraint("given", [("cells", cells), ("values", Argument::Numbers(numbers.to_vec()))])
-}
-
-/// Returns the cells of a row or column (the houses 0..N and N..2N) from its `first` or `last` end.
-pub(crate) fn cells_of_line(side: usize, line: House, from: &str) -> Vec<Cell> {
-    let (first, step) = match line.index() {
-        row if row < side => (row * side, 1),
-        column => (column - side, side),
-    };
-    let mut cells: Vec<Cell> = (0..side).map(|at| Cell::new(first + at * step)).collect();
-    if from == "last" {
-        cells.reverse();
-    }
-    cells
-}
-
-/// Creates an X-sum: the number of the first cell is a number of cells, and these add up to the sum. A case
-/// for each of the numbers.
-pub(crate) fn x_sum(cells: &[Cell], numbers: &[i64], sum: i64) -> Result<Constraint, Refused> {
-    let cases = numbers.iter().filter(|&&count| (1..=cells.len() as i64).contains(&count));
-    let case = |&count: &i64| {
-        let given = domain_constraint(&cells[..1], &[count])?;
-        let cells = Argument::Cells(cells[..count as usize].to_vec());
-        Ok(vec![given, constraint("sum", [("cells", cells), ("sum", Argument::Number(sum))])?])
-    };
-    let lists = cases.map(case).collect::<Result<Vec<_>, Refused>>()?;
-    constraint("any_of", [("lists", Argument::Branches(lists))])
 }
 
 /// Returns the number of entries in the tables of a constraint.

@@ -14,22 +14,14 @@ pub(super) const RULES: &[Rule] = &[
     Rule::new("thermometer", |entry| of_lines(entry, "thermometer", 2)),
     Rule::new("slowthermometer", |entry| of_lines(entry, "slow_thermometer", 2)),
     Rule::new("palindrome", |entry| of_lines(entry, "palindrome", 2)),
-    Rule::new("renban", |entry| {
-        let closed = |mut line: Vec<Cell>| {
-            if line.len() > 1 && line.first() == line.last() {
-                line.pop();
-            }
-            one("renban", [("cells", Argument::Cells(line))])
-        };
-        joined(entry.lines()?.into_iter().map(closed))
-    }),
+    Rule::new("renban", |entry| of_closed_lines(entry, "renban", 1)),
     Rule::new("whispers", |entry| with_number(entry, "whisper", ("difference", WHISPER))),
     Rule::new("regionsumline", |entry| of_lines(entry, "region_sum_line", 2)),
     Rule::new("betweenline", |entry| of_lines(entry, "between", 3)),
     Rule::new("lockout", |entry| with_number(entry, "lockout", ("difference", LOCKOUT))),
     Rule::new("entropicline", |entry| of_lines(entry, "entropic", 2)),
     Rule::new("modularline", |entry| with_number(entry, "modular", ("modulus", MODULUS))),
-    Rule::new("nabner", nabner),
+    Rule::new("nabner", |entry| of_closed_lines(entry, "nabner", 2)),
     Rule::new("doublearrow", |entry| of_lines(entry, "double_arrow", 3)),
     Rule::new("zipperline", |entry| of_lines(entry, "zipper", 3)),
     Rule::new("arrow", arrow),
@@ -45,29 +37,22 @@ fn of_lines(entry: &Entry<'_>, kind: &str, least: usize) -> Read {
     joined(lines.map(|line| one(kind, [("cells", Argument::Cells(line))])))
 }
 
+/// As [`of_lines`]; a line that ends where it begins has that cell once.
+fn of_closed_lines(entry: &Entry<'_>, kind: &str, least: usize) -> Read {
+    let closed = |mut line: Vec<Cell>| {
+        if line.len() > 1 && line.first() == line.last() {
+            line.pop();
+        }
+        line
+    };
+    let lines = entry.lines()?.into_iter().map(closed).filter(|line| line.len() >= least);
+    joined(lines.map(|line| one(kind, [("cells", Argument::Cells(line))])))
+}
+
 fn with_number(entry: &Entry<'_>, kind: &str, (field, default): (&str, i64)) -> Read {
     let number = entry.number("value")?.unwrap_or(default);
     let lines = entry.lines()?.into_iter().filter(|line| line.len() > 1);
     joined(lines.map(|line| one(kind, [("cells", Argument::Cells(line)), (field, Argument::Number(number))])))
-}
-
-/// No two cells of the line are equal or consecutive.
-fn nabner(entry: &Entry<'_>) -> Read {
-    let numbers = 1..=entry.side as i64;
-    let allowed = numbers.clone().flat_map(|a| numbers.clone().map(move |b| vec![a, b]));
-    let allowed: Vec<Vec<i64>> = allowed.filter(|pair| (pair[0] - pair[1]).abs() > 1).collect();
-    let of_line = |line: Vec<Cell>| {
-        let arguments = [
-            ("cells", Argument::Cells(line)),
-            ("allowed", Argument::Tuples(allowed.clone())),
-            ("which", Argument::Word("all".to_owned())),
-        ];
-        one("pairs", arguments)
-    };
-    if entry.side > 25 {
-        return Err(Refused::new("it is for sides up to 25"));
-    }
-    joined(entry.lines()?.into_iter().filter(|line| line.len() > 1).map(of_line))
 }
 
 /// Each line begins in the circle and adds up to it.

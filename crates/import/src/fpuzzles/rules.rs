@@ -47,17 +47,8 @@ const RULES: &[Rule] = &[
         let Some(sum) = entry.number("value")? else { return Ok(Vec::new()) };
         one("sandwich", [("line", Argument::Line(entry.line()?.0)), ("value", Argument::Number(sum))])
     }),
-    Rule::new("xsum", x_sum),
-    Rule::new("skyscraper", |entry| {
-        let Some(value) = entry.number("value")? else { return Ok(Vec::new()) };
-        let (line, from) = entry.line()?;
-        let arguments = [
-            ("line", Argument::Line(line)),
-            ("from", Argument::Word(from.to_owned())),
-            ("value", Argument::Number(value)),
-        ];
-        one("skyscraper", arguments)
-    }),
+    Rule::new("xsum", |entry| clue(entry, "x_sum")),
+    Rule::new("skyscraper", |entry| clue(entry, "skyscraper")),
 ];
 
 /// Returns the rule of a key.
@@ -72,6 +63,18 @@ fn of_cells(entry: &Entry<'_>, kind: &str) -> Read {
 fn mark(entry: &Entry<'_>, kind: &str, default: i64) -> Read {
     let value = entry.number("value")?.unwrap_or(default);
     one(kind, [("cells", Argument::Cells(entry.cells("cells")?)), ("value", Argument::Number(value))])
+}
+
+/// The clue stands at one end of a row or column. Without a value it is a drawing.
+fn clue(entry: &Entry<'_>, kind: &str) -> Read {
+    let Some(value) = entry.number("value")? else { return Ok(Vec::new()) };
+    let (line, from) = entry.line()?;
+    let arguments = [
+        ("line", Argument::Line(line)),
+        ("from", Argument::Word(from.to_owned())),
+        ("value", Argument::Number(value)),
+    ];
+    one(kind, arguments)
 }
 
 /// The clue stands outside of the board, diagonally beside the first cell. Without a sum it is a drawing.
@@ -96,13 +99,4 @@ fn little_killer(entry: &Entry<'_>) -> Read {
         ("sum", Argument::Number(sum)),
     ];
     one("little_killer", arguments)
-}
-
-/// The first number is a number of cells, and these add up to the value: a case for each number.
-fn x_sum(entry: &Entry<'_>) -> Read {
-    let Some(sum) = entry.number("value")? else { return Ok(Vec::new()) };
-    let (line, from) = entry.line()?;
-    let cells = crate::draft::cells_of_line(entry.side, line, from);
-    let numbers: Vec<i64> = (1..=entry.side as i64).collect();
-    crate::draft::x_sum(&cells, &numbers, sum).map(|constraint| vec![constraint])
 }

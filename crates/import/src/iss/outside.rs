@@ -1,9 +1,8 @@
 //! Types that are clues outside of the board.
 
 use super::call::{Call, Place, Read, Type, number, one};
-use crate::draft::{self, Refused, cells_of_line, constraint};
-use sudokud_core::constraint::{Argument, Constraint};
-use sudokud_core::grid::House;
+use crate::draft::{Refused, constraint};
+use sudokud_core::constraint::Argument;
 
 pub(super) const TYPES: &[Type] = &[
     Type::new("LittleKiller", Place::Anywhere, little_killer),
@@ -11,49 +10,25 @@ pub(super) const TYPES: &[Type] = &[
         let line = Argument::Line(call.line(call.argument(1))?);
         one("sandwich", [("line", line), ("value", Argument::Number(number(call.argument(0))?))])
     }),
-    Type::new("XSum", Place::Anywhere, |call| from_both_ends(call, x_sum)),
-    Type::new("Skyscraper", Place::Anywhere, |call| {
-        from_both_ends(call, |clue| clue.constraint("skyscraper"))
-    }),
-    Type::new("HiddenSkyscraper", Place::Anywhere, |call| {
-        from_both_ends(call, |clue| clue.constraint("hidden_skyscraper"))
-    }),
-    Type::new("NumberedRoom", Place::Anywhere, |call| {
-        from_both_ends(call, |clue| clue.constraint("numbered_room"))
-    }),
+    Type::new("XSum", Place::Anywhere, |call| from_both_ends(call, "x_sum")),
+    Type::new("Skyscraper", Place::Anywhere, |call| from_both_ends(call, "skyscraper")),
+    Type::new("HiddenSkyscraper", Place::Anywhere, |call| from_both_ends(call, "hidden_skyscraper")),
+    Type::new("NumberedRoom", Place::Anywhere, |call| from_both_ends(call, "numbered_room")),
 ];
 
-/// A clue at one end of a line.
-struct Clue<'a> {
-    call: &'a Call<'a>,
-    line: House,
-    from: &'static str,
-    value: i64,
-}
-
-impl Clue<'_> {
-    fn constraint(&self, kind: &str) -> Result<Constraint, Refused> {
-        let arguments = [
-            ("line", Argument::Line(self.line)),
-            ("from", Argument::Word(self.from.to_owned())),
-            ("value", Argument::Number(self.value)),
-        ];
-        constraint(kind, arguments)
-    }
-}
-
 /// A line, then the value from its first end, then the value from its last end; each can be empty.
-fn from_both_ends<'a>(call: &'a Call<'a>, read: fn(&Clue<'a>) -> Result<Constraint, Refused>) -> Read {
+fn from_both_ends(call: &Call<'_>, kind: &str) -> Read {
     let line = call.line(call.argument(0))?;
     let ends = [("first", call.argument(1)), ("last", call.argument(2))];
-    let clues = ends.into_iter().filter(|(_, value)| !value.is_empty());
-    clues.map(|(from, value)| read(&Clue { call, line, from, value: number(value)? })).collect()
-}
-
-fn x_sum(clue: &Clue<'_>) -> Result<Constraint, Refused> {
-    let space = clue.call.space;
-    let numbers: Vec<i64> = space.numbers().collect();
-    draft::x_sum(&cells_of_line(space.side, clue.line, clue.from), &numbers, clue.value)
+    let of_end = |(from, value): (&str, &str)| {
+        let arguments = [
+            ("line", Argument::Line(line)),
+            ("from", Argument::Word(from.to_owned())),
+            ("value", Argument::Number(number(value)?)),
+        ];
+        constraint(kind, arguments)
+    };
+    ends.into_iter().filter(|(_, value)| !value.is_empty()).map(of_end).collect()
 }
 
 /// The border has the direction: from the left column down, from the right one up, from the top row to the

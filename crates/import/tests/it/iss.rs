@@ -124,7 +124,7 @@ fn types_become_kinds() {
         ("GlobalEntropy", "global_entropy"),
         ("LittleKiller~30~R1C3", "little_killer"),
         ("Sandwich~30~R3", "sandwich"),
-        ("XSum~C2~30~", "any_of"),
+        ("XSum~C2~30~", "x_sum"),
         ("Skyscraper~R2~~4", "skyscraper"),
         ("HiddenSkyscraper~R2~4", "hidden_skyscraper"),
         ("NumberedRoom~C1~4", "numbered_room"),
