@@ -83,6 +83,16 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Returns the value that the number at `within` of a tuple means.
+    pub(crate) fn value_in_tuple(
+        &self,
+        field: &'static str,
+        at: usize,
+        (tuple, within): (&[i64], usize),
+    ) -> Result<Value, ConstraintError> {
+        self.value(field, at, tuple[within]).map_err(|error| error.within(within))
+    }
+
     /// Returns the values whose numbers satisfy a condition.
     pub(crate) fn values(&self, holds: impl Fn(i64) -> bool) -> Values {
         (0..self.side()).map(Value::new).filter(|&value| holds(self.number(value))).collect()

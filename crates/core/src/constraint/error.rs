@@ -12,6 +12,8 @@ pub struct ConstraintError {
     pub field: Option<&'static str>,
     /// The index in the field, for a list.
     pub at: Option<usize>,
+    /// The index in that entry, for a list of lists.
+    pub within: Option<usize>,
     /// Why it is no constraint: the end of a sentence that begins with the place.
     pub reason: String,
 }
@@ -19,7 +21,7 @@ pub struct ConstraintError {
 impl ConstraintError {
     /// An error of a whole constraint.
     pub fn whole(reason: impl Into<String>) -> Self {
-        Self { constraint: 0, field: None, at: None, reason: reason.into() }
+        Self { constraint: 0, field: None, at: None, within: None, reason: reason.into() }
     }
 
     /// An error of a field.
@@ -30,6 +32,12 @@ impl ConstraintError {
     /// An error of an entry of a field.
     pub fn at(field: &'static str, at: usize, reason: impl Into<String>) -> Self {
         Self { at: Some(at), ..Self::in_field(field, reason) }
+    }
+
+    /// The same error at an index of the entry.
+    #[must_use]
+    pub fn within(self, within: usize) -> Self {
+        Self { within: Some(within), ..self }
     }
 
     /// The same error of the constraint with this index.
@@ -47,6 +55,9 @@ impl fmt::Display for ConstraintError {
         }
         if let Some(at) = self.at {
             write!(f, "[{at}]")?;
+        }
+        if let Some(within) = self.within {
+            write!(f, "[{within}]")?;
         }
         write!(f, ": {}", self.reason)
     }

@@ -264,13 +264,16 @@ impl Parser {
             Some((min, "")) => number(min).and_then(|min| self.repeated(part, min, None)),
             Some((min, max)) => {
                 let (min, max) = (number(min)?, number(max)?);
+                if min > max {
+                    return Err(format!("has {{{text}}}, whose first number is the larger"));
+                }
                 self.repeated(part, min, Some(max))
             }
         }
     }
 
     fn repeated(&mut self, part: &Node, min: usize, max: Option<usize>) -> Result<Node, String> {
-        let copies = max.unwrap_or(min + 1);
+        let copies = max.unwrap_or(min.saturating_add(1));
         self.budget = self
             .budget
             .checked_sub(copies.saturating_mul(part.positions()))
@@ -280,7 +283,7 @@ impl Parser {
             None => parts.push(Node::Repeat(Box::new(part.clone()))),
             Some(max) => {
                 let option = Node::Choice(vec![Node::Empty, part.clone()]);
-                parts.extend(vec![option; max.saturating_sub(min)]);
+                parts.extend(vec![option; max - min]);
             }
         }
         Ok(Node::Sequence(parts))

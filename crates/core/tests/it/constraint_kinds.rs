@@ -140,8 +140,42 @@ fn what_cannot_be_a_constraint_is_an_error_with_its_place() {
     assert_eq!(place("given", vec![("cells", cells(&[0])), ("values", values)]), (Some("values"), Some(1)));
     let pattern = Argument::Text("(1".to_owned());
     assert_eq!(place("regex", vec![("cells", cells(&[0])), ("pattern", pattern)]), (Some("pattern"), None));
+    for pattern in [".{3,1}", ".{1000000000000,1}", ".{18446744073709551615,}"] {
+        let arguments = vec![("cells", cells(&[0])), ("pattern", Argument::Text(pattern.to_owned()))];
+        assert_eq!(place("regex", arguments), (Some("pattern"), None), "{pattern}");
+    }
     let direction = Argument::Word("north".to_owned());
     let diagonal =
         vec![("start", Argument::Cell(Cell::new(0))), ("direction", direction), ("sum", number(3))];
     assert_eq!(place("little_killer", diagonal), (Some("direction"), None));
+}
+
+#[test]
+fn an_error_in_a_tuple_has_the_place_in_the_tuple() {
+    let space = Space::of_layout(&Layout::of_side(4).unwrap());
+    let place = |kind: &str, (field, tuples): (&'static str, Vec<Vec<i64>>), more: Vec<(&str, Argument)>| {
+        let arguments = [("cells", cells(&[0, 1])), (field, Argument::Tuples(tuples))];
+        let constraint = Constraint::new(kind, arguments.into_iter().chain(more)).unwrap();
+        let error = Constraints::new(space.clone(), vec![constraint]).unwrap_err();
+        (error.field, error.at, error.within)
+    };
+    let pairs = || vec![vec![1, 2], vec![1, 9]];
+    assert_eq!(place("table", ("allowed", pairs()), vec![]), (Some("allowed"), Some(1), Some(1)));
+    assert_eq!(place("pairs", ("allowed", pairs()), vec![]), (Some("allowed"), Some(1), Some(1)));
+    assert_eq!(place("look_and_say", ("counts", pairs()), vec![]), (Some("counts"), Some(1), Some(1)));
+    assert_eq!(
+        place("look_and_say", ("counts", vec![vec![3, 1]]), vec![]),
+        (Some("counts"), Some(0), Some(0))
+    );
+    let states = |transitions| {
+        let numbers = |list: &[i64]| Argument::Numbers(list.to_vec());
+        place(
+            "automaton",
+            ("transitions", transitions),
+            vec![("start", numbers(&[0])), ("accept", numbers(&[1]))],
+        )
+    };
+    assert_eq!(states(vec![vec![0, 1, -1]]), (Some("transitions"), Some(0), Some(2)));
+    assert_eq!(states(vec![vec![0, 9, 1]]), (Some("transitions"), Some(0), Some(1)));
+    assert_eq!(place("table", ("allowed", vec![vec![1]]), vec![]), (Some("allowed"), Some(0), None));
 }

@@ -44,7 +44,8 @@ pub(super) const KINDS: &[Row] = &[
                 if tuple.len() != 2 {
                     return Err(ConstraintError::at("allowed", at, "is not a pair"));
                 }
-                builder.value("allowed", at, tuple[0]).and(builder.value("allowed", at, tuple[1]))?;
+                builder.value_in_tuple("allowed", at, (tuple, 0))?;
+                builder.value_in_tuple("allowed", at, (tuple, 1))?;
             }
             let allowed: std::collections::HashSet<[i64; 2]> =
                 constraint.tuples("allowed").iter().map(|pair| [pair[0], pair[1]]).collect();
@@ -138,8 +139,8 @@ fn build_table(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(),
             return Err(ConstraintError::at("allowed", at, reason));
         }
         let mut node = 0;
-        for &number in tuple {
-            builder.value("allowed", at, number)?;
+        for (within, &number) in tuple.iter().enumerate() {
+            builder.value_in_tuple("allowed", at, (tuple, within))?;
             let fresh = trie.len() as u32;
             let child = *trie[node].entry(number).or_insert(fresh);
             if child == fresh {
@@ -176,9 +177,11 @@ fn build_automaton(constraint: &Constraint, builder: &mut Builder<'_>) -> Result
             return Err(ConstraintError::at("transitions", at, "is not a state, a value and a state"));
         };
         if number != separator {
-            builder.value("transitions", at, number)?;
+            builder.value_in_tuple("transitions", at, (transition, 1))?;
         }
-        let (from, to) = (state("transitions", at, from)?, state("transitions", at, to)?);
+        let state_at =
+            |within: usize, of: i64| state("transitions", at, of).map_err(|error| error.within(within));
+        let (from, to) = (state_at(0, from)?, state_at(2, to)?);
         transitions.entry((from, number)).or_default().push(to);
     }
     let cells = constraint.cells("cells");

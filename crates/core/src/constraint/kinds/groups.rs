@@ -121,13 +121,14 @@ pub(super) const KINDS: &[Row] = &[
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
             for (at, tuple) in constraint.tuples("counts").iter().enumerate() {
-                let &[count, value] = tuple.as_slice() else {
+                let &[count, _] = tuple.as_slice() else {
                     return Err(ConstraintError::at("counts", at, "is not a number and a value"));
                 };
                 let Some(count) = usize::try_from(count).ok().filter(|&count| count <= cells.len()) else {
-                    return Err(ConstraintError::at("counts", at, "counts more cells than there are"));
+                    let error = ConstraintError::at("counts", at, "is not a number of the cells");
+                    return Err(error.within(0));
                 };
-                let value = builder.value("counts", at, value)?;
+                let value = builder.value_in_tuple("counts", at, (tuple, 1))?;
                 builder.count(cells, Values::only(value), count..=count);
             }
             Ok(())
