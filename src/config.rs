@@ -1,5 +1,6 @@
 //! Every option of the server, with its flag, its environment variable, its default and its unit.
 
+use bytesize::ByteSize;
 use clap::builder::{BoolishValueParser, RangedU64ValueParser, Resettable};
 use clap::{Args, Command, FromArgMatches, ValueEnum};
 use ipnet::IpNet;
@@ -216,30 +217,14 @@ impl Default for Config {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bytes(pub usize);
 
-const BYTE_UNITS: [(&str, usize); 8] = [
-    ("", 1),
-    ("b", 1),
-    ("kb", 1_000),
-    ("mb", 1_000_000),
-    ("gb", 1_000_000_000),
-    ("kib", 1 << 10),
-    ("mib", 1 << 20),
-    ("gib", 1 << 30),
-];
-
 impl FromStr for Bytes {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let (number, unit) = split(text);
-        let unit = unit.to_ascii_lowercase();
-        let scale = BYTE_UNITS.iter().find(|(name, _)| *name == unit).map(|(_, scale)| *scale);
-        let bytes =
-            number.parse::<usize>().ok().zip(scale).and_then(|(number, scale)| number.checked_mul(scale));
-        bytes
-            .filter(|&bytes| bytes > 0)
-            .map(Self)
-            .ok_or_else(|| "a size like 1048576, 512kB or 1MiB".to_owned())
+        let bytes = text.trim().parse::<ByteSize>().ok().and_then(|size| usize::try_from(size.0).ok());
+        // A size beyond 64 bits is read as the largest one.
+        let bytes = bytes.filter(|&bytes| bytes > 0 && bytes < usize::MAX);
+        bytes.map(Self).ok_or_else(|| "a size like 1048576, 512kB or 1MiB".to_owned())
     }
 }
 
@@ -258,29 +243,13 @@ impl FromStr for Span {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let (number, unit) = split(text);
-        let scale = match unit {
-            "ms" => Some(1),
-            "s" | "" => Some(1_000),
-            "m" | "min" => Some(60_000),
-            "h" => Some(3_600_000),
-            _ => None,
-        };
-        let millis = number
-            .parse::<u64>()
-            .ok()
-            .zip(scale)
-            .and_then(|(number, scale): (u64, u64)| number.checked_mul(scale));
-        let refusal = || "a duration like 10s, 500ms or 2m".to_owned();
-        millis.map(|millis| Self(Duration::from_millis(millis))).ok_or_else(refusal)
+        let text = text.trim();
+        let seconds = text.parse().map(Duration::from_secs).ok();
+        let time = seconds.or_else(|| humantime::parse_duration(text).ok());
+        // More seconds than any clock here counts are a mistake.
+        let time = time.filter(|time| time.as_secs() <= u64::from(u32::MAX));
+        time.map(Self).ok_or_else(|| "a duration like 10s, 500ms or 2m".to_owned())
     }
-}
-
-/// Splits a number from its unit.
-fn split(text: &str) -> (&str, &str) {
-    let text = text.trim();
-    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    (&text[..end], text[end..].trim_start())
 }
 
 /// A network like `10.0.0.0/8`, or a single address.
@@ -329,7 +298,9 @@ mod tests {
         for nonsense in ["", "MiB", "1 lightyear", "-1", "0", "99999999999999999999GiB"] {
             assert!(nonsense.parse::<Bytes>().is_err(), "{nonsense}");
         }
-        assert!("10 parsecs".parse::<Span>().is_err());
+        for nonsense in ["", "s", "10 parsecs", "-1s", "99999999999s", "99999999999999999999"] {
+            assert!(nonsense.parse::<Span>().is_err(), "{nonsense}");
+        }
     }
 
     #[test]
