@@ -37,7 +37,7 @@ export interface paths {
         put?: never;
         /**
          * Analyzes many puzzles, streamed.
-         * @description In text, each line is a board and is answered by a line: the canonical form, `-` if there is none, and the board, separated by a tab, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/analyze` (`AnalyzeRequest`) and is answered by a `AnalyzeBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the canonical form, `-` if there is none, and the board, separated by a tab, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/analyze` (`AnalyzeRequest`) and is answered by a `AnalyzeBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["analyze_batch"];
         delete?: never;
@@ -79,7 +79,7 @@ export interface paths {
         put?: never;
         /**
          * Finds the true candidates of many puzzles, streamed.
-         * @description In text, each line is a board and is answered by a line: the status and the candidates, separated by a tab, or `error: …`. Spaces separate cells and commas values; a cell without a value is `-`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/candidates` (`CandidatesRequest`) and is answered by a `CandidatesBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the status and the candidates, separated by a tab, or `error: …`. Spaces separate cells and commas values; a cell without a value is `-`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/candidates` (`CandidatesRequest`) and is answered by a `CandidatesBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["candidates_batch"];
         delete?: never;
@@ -121,7 +121,7 @@ export interface paths {
         put?: never;
         /**
          * Evaluates many games, streamed.
-         * @description In text, each line is a board and is answered by a line: the status and the number of solutions, separated by a tab, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/check` (`CheckRequest`) and is answered by a `CheckBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the status and the number of solutions, separated by a tab, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/check` (`CheckRequest`) and is answered by a `CheckBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["check_batch"];
         delete?: never;
@@ -163,7 +163,7 @@ export interface paths {
         put?: never;
         /**
          * Counts the solutions of many puzzles, streamed.
-         * @description In text, each line is a board and is answered by a line: the status and the number of solutions, separated by a tab, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/count` (`CountRequest`) and is answered by a `CountBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the status and the number of solutions, separated by a tab, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/count` (`CountRequest`) and is answered by a `CountBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["count_batch"];
         delete?: never;
@@ -274,7 +274,7 @@ export interface paths {
         put?: never;
         /**
          * Reads many puzzles, streamed: a text a line.
-         * @description In text, each line is a board and is answered by a line: the board, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/import` (`ImportRequest`) and is answered by a `ImportBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the board, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/import` (`ImportRequest`) and is answered by a `ImportBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["import_batch"];
         delete?: never;
@@ -376,7 +376,7 @@ export interface paths {
         put?: never;
         /**
          * Rates many puzzles, streamed.
-         * @description In text, each line is a board and is answered by a line: `rating/pearl/diamond`, level and score, `not_unique`, `unsolvable`, or `error: …`, and the board, separated by tabs. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/rate` (`RateRequest`) and is answered by a `RateBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: `rating/pearl/diamond`, level and score, `not_unique`, `unsolvable`, or `error: …`, and the board, separated by tabs. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/rate` (`RateRequest`) and is answered by a `RateBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          *
          *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A field in quotes has no line feed. A first record whose field is no board is a header; blank lines and lines with `#` are repeated.
          */
@@ -441,7 +441,7 @@ export interface paths {
         put?: never;
         /**
          * Solves many boards, streamed.
-         * @description In text, each line is a board and is answered by a line: the solution (`max_solutions` is 1 by default), `unsolvable`, `limit_reached`, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `SolveBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the solution (`max_solutions` is 1 by default), `unsolvable`, `limit_reached`, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `SolveBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          *
          *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A field in quotes has no line feed. A first record whose field is no board is a header; blank lines and lines with `#` are repeated.
          */
@@ -489,7 +489,7 @@ export interface paths {
         put?: never;
         /**
          * Compares strategies on many boards, streamed.
-         * @description In text, each line is a board and is answered by a line: each strategy with its status and the number of nodes that it expanded, separated by tabs, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve/compare` (`CompareRequest`) and is answered by a `CompareBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: each strategy with its status and the number of nodes that it expanded, separated by tabs, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve/compare` (`CompareRequest`) and is answered by a `CompareBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["compare_batch"];
         delete?: never;
@@ -531,7 +531,7 @@ export interface paths {
         put?: never;
         /**
          * Finds the next steps of many positions, streamed.
-         * @description In text, each line is a board and is answered by a line: the status and the notation of each step, separated by tabs, or `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/step` (`StepRequest`) and is answered by a `StepBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the status and the notation of each step, separated by tabs, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/step` (`StepRequest`) and is answered by a `StepBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["step_batch"];
         delete?: never;
@@ -613,7 +613,7 @@ export interface paths {
         put?: never;
         /**
          * Checks the steps of many solutions, streamed.
-         * @description In text, each line is a board and is answered by a line: the status and the number of the first wrong step, `-` if there is none, separated by a tab, or `error: …`. The steps are in the query: `solution` is one step with the values of a board. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/verify` (`VerifyRequest`) and is answered by a `VerifyBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the status and the number of the first wrong step, `-` if there is none, separated by a tab, or `error: …`. The steps are in the query: `solution` is one step with the values of a board. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/verify` (`VerifyRequest`) and is answered by a `VerifyBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["verify_batch"];
         delete?: never;
@@ -657,8 +657,8 @@ export interface components {
              */
             automorphisms: number | null;
             backdoors: components["schemas"]["Backdoors"] | null;
-            canonical: components["schemas"]["Board"] | null;
-            canonical_solution: components["schemas"]["Board"] | null;
+            canonical: components["schemas"]["AnswerBoard"] | null;
+            canonical_solution: components["schemas"]["AnswerBoard"] | null;
             /**
              * Format: int64
              * @description The time of the work, without waiting, in microseconds.
@@ -706,8 +706,8 @@ export interface components {
             /** @description The fields to compute; the others are null. By default all but `trial_depth` and `unavoidable`. */
             fields?: components["schemas"]["AnalyzeField"][];
             /**
-             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
-             *     are empty cells.
+             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
+             *     `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -727,6 +727,11 @@ export interface components {
          * @enum {string}
          */
         AnalyzeStatus: "complete" | "partial" | "unsolvable";
+        /**
+         * @description A board of side N in the form of the request's board: a string for a string, rows for rows, cells for cells. A string where the request has no board.
+         * @example 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+         */
+        AnswerBoard: string | (number | string | null)[][] | (number | string | null)[];
         /**
          * @description Cells that touch by a corner differ. Not valid: `{"type":"anti_king","value":1}` (at `/value`).
          * @example {
@@ -936,7 +941,7 @@ export interface components {
             unique: boolean | null;
             unresolved: components["schemas"]["Candidates"] | null;
             /** @description Solutions that have the candidates, at most 4N, in the form of the request's board. */
-            witnesses: components["schemas"]["Board"][];
+            witnesses: components["schemas"]["AnswerBoard"][];
         };
         /** @description A line of an NDJSON answer of `/candidates/batch`: an answer, or a problem. Only the latter has `problem`. */
         CandidatesBatchLine: components["schemas"]["CandidatesLine"] | components["schemas"]["ProblemLine"];
@@ -956,8 +961,8 @@ export interface components {
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
-             *     are empty cells.
+             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
+             *     `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -1024,8 +1029,9 @@ export interface components {
         /** @description The state of the game. */
         CheckAnswer: {
             /**
-             * @description The candidates of each open cell: the values that its peers and its pencil marks allow. A filled cell
-             *     has its value.
+             * @description The candidates of each open cell: the values that its peers and its pencil marks allow, and to which
+             *     propagation of the constraints finds no objection, unless the constraints contradict the board. A
+             *     filled cell has its value.
              */
             candidates: components["schemas"]["Candidates"];
             /** @description The givens that the board no longer contains. */
@@ -1075,8 +1081,8 @@ export interface components {
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
-             *     are empty cells.
+             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
+             *     `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -1184,8 +1190,8 @@ export interface components {
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
-             *     are empty cells.
+             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
+             *     `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -1327,8 +1333,8 @@ export interface components {
              */
             estimate?: boolean;
             /**
-             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
-             *     are empty cells.
+             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
+             *     `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -1845,7 +1851,7 @@ export interface components {
         ImportAnswer: {
             /** @description The author of the puzzle. */
             author: string | null;
-            board: components["schemas"]["Board"] | null;
+            board: components["schemas"]["AnswerBoard"] | null;
             /** @description The pencil marks, if the text has any. */
             candidates?: components["schemas"]["Candidates"];
             /** @description The constraints of the puzzle: conditions beyond its houses. */
@@ -1871,7 +1877,7 @@ export interface components {
             limit_hit: components["schemas"]["LimitHit"] | null;
             /** @description The rules in words. */
             rules: string | null;
-            solution: components["schemas"]["Board"] | null;
+            solution: components["schemas"]["AnswerBoard"] | null;
             status: components["schemas"]["ImportStatus"];
             /** @description The title. */
             title: string | null;
@@ -2129,8 +2135,8 @@ export interface components {
             /** @default next */
             find?: components["schemas"]["Find"];
             /**
-             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
-             *     are empty cells.
+             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
+             *     `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -2164,7 +2170,7 @@ export interface components {
             techniques?: components["schemas"]["Technique"][];
         };
         /**
-         * @description For each entry of `counts`, a number and a value, exactly that many of the cells have the value. Not valid: `{"cells":"r2c2 r3c2","counts":[[3,3]],"type":"look_and_say"}` (at `/counts/0`).
+         * @description For each entry of `counts`, a number and a value, exactly that many of the cells have the value. Not valid: `{"cells":"r2c2 r3c2","counts":[[3,3]],"type":"look_and_say"}` (at `/counts/0/0`).
          * @example {
          *       "cells": "r2c2 r3c2 r4c2 r4c3",
          *       "counts": [
@@ -2744,8 +2750,8 @@ export interface components {
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
-             *     are empty cells.
+             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
+             *     `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -2870,8 +2876,8 @@ export interface components {
              */
             coordinates?: boolean;
             /**
-             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
-             *     are empty cells.
+             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
+             *     `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -3020,8 +3026,8 @@ export interface components {
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
-             *     are empty cells.
+             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
+             *     `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -3100,7 +3106,7 @@ export interface components {
         /** @description The solutions of a board. */
         SolveAnswer: {
             /** @description The further solutions. */
-            alternatives: components["schemas"]["Board"][];
+            alternatives: components["schemas"]["AnswerBoard"][];
             /** @description The values that repeat in a house. If there are any, no search ran. */
             conflicts: components["schemas"]["Conflict"][];
             /**
@@ -3118,7 +3124,7 @@ export interface components {
              * @example 9
              */
             side: number;
-            solution: components["schemas"]["Board"] | null;
+            solution: components["schemas"]["AnswerBoard"] | null;
             /** @description The number of solutions found, at most `max_solutions`. */
             solution_count: number;
             /** @description The statistics of the search, unless the request has `statistics: false`. */
@@ -3128,6 +3134,8 @@ export interface components {
             symbols: string | null;
             /** @description Whether the first solution is the only one; null if that is not known. */
             unique: boolean | null;
+            /** @description The indices of the constraints that the filled cells violate, if the request has constraints. */
+            violated_constraints?: number[];
         };
         /** @description A line of an NDJSON answer of `/solve/batch`: an answer, or a problem. Only the latter has `problem`. */
         SolveBatchLine: components["schemas"]["SolveLine"] | components["schemas"]["ProblemLine"];
@@ -3149,8 +3157,8 @@ export interface components {
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
-             *     are empty cells.
+             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
+             *     `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -3189,7 +3197,7 @@ export interface components {
         SolveStatus: "solved" | "unsolvable" | "limit_reached";
         /**
          * @description The statistics of a search. A count means the same for every strategy and engine; one that the engine does
-         *     not keep is null.
+         *     not keep is absent.
          */
         Statistics: {
             /**
@@ -3199,16 +3207,16 @@ export interface components {
             backtrack_count: number;
             /**
              * Format: int64
-             * @description Values that were tried and taken back. Null unless the strategy is `backtracking`.
+             * @description Values that were tried and taken back. Absent unless the strategy is `backtracking`.
              */
-            cancel_count: number | null;
+            cancel_count?: number;
             /**
              * Format: int64
              * @description The number of dives: best-first search finds its frontier full and searches depth-first until it takes
-             *     a node of the frontier again. 0 for the other strategies. Null from `cdcl` unless
+             *     a node of the frontier again. 0 for the other strategies. Absent from `cdcl` unless
              *     `strategy` is `best_first`.
              */
-            dive_count: number | null;
+            dive_count?: number;
             /**
              * Format: int64
              * @description The time of the work, without waiting, in microseconds.
@@ -3217,10 +3225,11 @@ export interface components {
             elapsed_us: number;
             /**
              * Format: int64
-             * @description Candidates eliminated after the start, over all nodes. Null unless the engine is `general`.
+             * @description Candidates eliminated after the start, over all nodes. Absent unless the engine is `general`.
              */
-            elimination_count: number | null;
-            elimination_count_by_rule: components["schemas"]["EliminationCounts"] | null;
+            elimination_count?: number;
+            /** @description Candidates eliminated by each rule that only eliminates. Absent unless the engine is `general`. */
+            elimination_count_by_rule?: components["schemas"]["EliminationCounts"];
             engine: components["schemas"]["Engine"];
             /**
              * Format: int64
@@ -3232,7 +3241,8 @@ export interface components {
              * @description Candidates of the empty cells before the search.
              */
             initial_candidate_count: number;
-            instruction_set: components["schemas"]["InstructionSet"] | null;
+            /** @description The instruction set of `bitboard9`; the other engines have none. */
+            instruction_set?: components["schemas"]["InstructionSet"];
             limit_hit: components["schemas"]["LimitHit"] | null;
             /**
              * Format: int64
@@ -3242,9 +3252,9 @@ export interface components {
             /**
              * Format: int64
              * @description The largest size of the frontier; for `backtracking`, the largest number of untried values on the
-             *     path. Null from `cdcl` unless `strategy` is `best_first`.
+             *     path. Absent from `cdcl` unless `strategy` is `best_first`.
              */
-            max_frontier: number | null;
+            max_frontier?: number;
             /**
              * Format: int64
              * @description Nodes in which the search chose a cell, or a candidate, to branch on.
@@ -3253,15 +3263,16 @@ export interface components {
             /**
              * Format: int64
              * @description Nodes generated: the root, and one for every value tried. The engine `general` counts the root when it
-             *     is propagated, so a search that ends before that has 0. Null from `cdcl`.
+             *     is propagated, so a search that ends before that has 0. Absent from `cdcl`.
              */
-            nodes_generated: number | null;
-            placement_count_by_rule: components["schemas"]["PlacementCounts"] | null;
+            nodes_generated?: number;
+            /** @description Cells filled by each rule. Absent unless the engine is `general`. */
+            placement_count_by_rule?: components["schemas"]["PlacementCounts"];
             /**
              * Format: int64
-             * @description Applications of a rule to one cell or house. Null unless the engine is `general`.
+             * @description Applications of a rule to one cell or house. Absent unless the engine is `general`.
              */
-            propagation_pass_count: number | null;
+            propagation_pass_count?: number;
             /**
              * Format: int64
              * @description The time in the queue, in microseconds.
@@ -3302,7 +3313,7 @@ export interface components {
         /** @description The steps, and the position after them. */
         StepAnswer: {
             /** @description The board after the steps; with `detail` other than `full`, the board of the request. */
-            board: components["schemas"]["Board"];
+            board: components["schemas"]["AnswerBoard"];
             /** @description The candidates after the steps. Send them back with `board` and `houses` for the next step. */
             candidates: components["schemas"]["Candidates"];
             /** @description The values that repeat in a house. */
@@ -3371,7 +3382,7 @@ export interface components {
         Strategy: "auto" | "best_first" | "breadth_first" | "depth_first" | "backtracking";
         /** @description The position after a value was tried and propagated. */
         Successor: {
-            board: components["schemas"]["Board"] | null;
+            board: components["schemas"]["AnswerBoard"] | null;
             candidates: components["schemas"]["Candidates"] | null;
             contradiction: components["schemas"]["Contradiction"] | null;
             /** @description Open cells left. */
@@ -3693,8 +3704,8 @@ export interface components {
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
-             *     are empty cells.
+             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
+             *     `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;

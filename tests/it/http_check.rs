@@ -101,3 +101,25 @@ async fn text_says_it_in_lines() {
     assert_eq!(reply.text(), expected);
     assert_eq!(server.post_text("/check", SOLUTION).await.header("x-sudoku-status"), "solved");
 }
+
+#[tokio::test]
+async fn candidates_are_those_that_constraints_leave() {
+    let server = Server::new();
+    let cage = json!({ "type": "killer_cage", "cells": "r1c12", "sum": 3.0 });
+    let relation = json!({ "type": "negative", "of": [{ "type": "ratio", "value": 3.0 }] });
+    for constraints in [json!([cage]), json!([cage, relation])] {
+        let request = json!({ "board": ".".repeat(16), "constraints": constraints });
+        let answer = server.post("/check", &request).await;
+        let (pair, beside) = (json!([1, 2]), json!([1, 2, 3, 4]));
+        assert_eq!((&answer["candidates"][1], &answer["candidates"][15]), (&pair, &beside), "{answer}");
+        assert_eq!(answer["violated_constraints"], json!([]));
+    }
+    // Constraints that contradict the board leave the candidates of the houses.
+    let request = json!({ "board": format!("34{}", ".".repeat(14)), "constraints": [cage] });
+    let answer = server.post("/check", &request).await;
+    assert_eq!((&answer["violated_constraints"], &answer["candidates"][2]), (&json!([0]), &json!([1, 2])));
+    let solved = server.post("/solve", &request).await;
+    assert_eq!((&solved["status"], &solved["violated_constraints"]), (&json!("unsolvable"), &json!([0])));
+    let plain = server.post("/solve", &json!({ "board": ".".repeat(16) })).await;
+    assert!(plain.get("violated_constraints").is_none(), "{plain}");
+}

@@ -82,7 +82,7 @@ pub fn of_query<T: Request>(pairs: Vec<(String, String)>) -> Result<T, Problem> 
 
 /// Defines a request about a puzzle. The fields of the puzzle and of the limits are the same in all requests
 /// and stand here alone; `query` has the other fields that a query may have, each with the type of its
-/// parameter, and `body` those that it may not.
+/// parameter, and `body` those that it may not. With `[from_zero]`, values may count from 0.
 ///
 /// ```ignore
 /// puzzle_request! {
@@ -96,7 +96,18 @@ pub fn of_query<T: Request>(pairs: Vec<(String, String)>) -> Result<T, Problem> 
 /// }
 /// ```
 macro_rules! puzzle_request {
+    ($(#[$about:meta])* $name:ident $marks:tt $limits:tt query $query:tt body $body:tt) => {
+        $crate::request::puzzle_request! {
+            @first OneAlone $(#[$about])* $name $marks $limits query $query body $body
+        }
+    };
+    ($(#[$about:meta])* $name:ident $marks:tt $limits:tt [from_zero] query $query:tt body $body:tt) => {
+        $crate::request::puzzle_request! {
+            @first FirstValue $(#[$about])* $name $marks $limits query $query body $body
+        }
+    };
     (
+        @first $first:ident
         $(#[$about:meta])*
         $name:ident [$($candidates:ident: $marks:literal)?] [$($limits:ident)?]
         query { $($(#[$meta:meta])* $option:ident: $type:ty = $kind:ident,)* }
@@ -125,11 +136,11 @@ macro_rules! puzzle_request {
             /// The constraints of the puzzle: conditions beyond its houses.
             #[serde(default, deserialize_with = "crate::wire::json::present")]
             constraints: Option<$crate::wire::constraints::ConstraintsField>,
-            /// The number of the smallest value: with 0, the values are 0..=N−1, and only `null`, `.` and `_`
-            /// are empty cells.
+            /// The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
+            /// `null`, `.` and `_` are empty cells.
             #[cfg_attr(feature = "openapi", schema(inline, default = 1))]
             #[serde(default, deserialize_with = "crate::wire::json::present")]
-            first_value: Option<$crate::wire::number::FirstValue>,
+            first_value: Option<$crate::wire::number::$first>,
             $(
                 $(#[$meta])*
                 #[serde(default, deserialize_with = "crate::wire::json::present")]
@@ -188,7 +199,7 @@ macro_rules! puzzle_request {
                     symbols: self.symbols.as_deref(),
                     houses: self.houses.as_ref().map(|houses| &houses.0),
                     constraints: self.constraints.as_ref(),
-                    first_value: self.first_value,
+                    first_value: self.first_value.map(|first| first.index()),
                 }
             }
 

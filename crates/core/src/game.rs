@@ -1,10 +1,11 @@
 //! The state of a game in progress: its conflicts, its solvability, and the effect of a move.
 
 use crate::constraint::Constraints;
-use crate::grid::{Board, Candidates, Cell, Conflict, Marks, Value, check};
+use crate::constraint::network::{HouseRules, Network, Outcome, Variable};
+use crate::grid::{Board, Candidates, Cell, Conflict, Marks, Value, ValueSet, check};
 use crate::solve::{Options, Puzzle, Report, solve};
 use std::sync::Arc;
-use sudokud_search::budget::{Limits, Stop, Watch};
+use sudokud_search::budget::{Interrupt, Limits, Stop, Watch};
 
 /// A game in progress.
 #[derive(Clone, Debug)]
@@ -37,7 +38,7 @@ pub struct GameState {
     /// Cells whose given the board no longer has, in reading order.
     pub changed_givens: Vec<Cell>,
     /// The values of each open cell that no peer has and its pencil marks allow; for a filled cell, its
-    /// value.
+    /// value. Without those that the constraints exclude by propagation, unless they contradict the board.
     pub candidates: Marks,
     /// The number of solutions of the current board within its pencil marks, at most 2; `None` if a limit was
     /// reached first.
@@ -91,7 +92,7 @@ pub fn evaluate(game: &Game, limits: Limits, watch: &dyn Watch) -> GameState {
         valid,
         complete,
         solved: valid && complete,
-        candidates: marks_of(board, game.marks.as_ref()),
+        candidates: candidates(game, watch),
         solution_count: (report.unique.is_some()).then_some(report.solutions.len()),
         unique: report.unique,
         limit_hit: report.statistics.limit_hit.or(next.as_ref().and_then(|next| next.limit_hit)),
@@ -140,9 +141,37 @@ fn count(game: &Game, board: &Board, wanted: usize, limits: Limits, watch: &dyn 
     solve(&puzzle, &Options { max_solutions: wanted, limits, ..Options::default() }, watch)
 }
 
-fn marks_of(board: &Board, marks: Option<&Marks>) -> Marks {
-    match marks {
-        Some(marks) => Candidates::<4>::with_marks(board, marks).marks(),
-        None => Candidates::<4>::new(board).marks(),
+/// Returns the candidates that houses, pencil marks and constraints leave.
+fn candidates(game: &Game, watch: &dyn Watch) -> Marks {
+    let by_houses = match &game.marks {
+        Some(marks) => Candidates::<4>::with_marks(&game.board, marks).marks(),
+        None => Candidates::<4>::new(&game.board).marks(),
+    };
+    let of_constraints = game.constraints.as_ref().and_then(|all| narrow(all, &by_houses, watch));
+    of_constraints.unwrap_or(by_houses)
+}
+
+/// Returns the candidates that are left when each constraint is propagated, but no house; `None` if the
+/// constraints contradict them or the watch ends the work.
+fn narrow(constraints: &Constraints, candidates: &Marks, watch: &dyn Watch) -> Option<Marks> {
+    let mut network = Network::new(&constraints.space().layout, constraints, HouseRules::Off);
+    for (cell, &values) in candidates.sets().iter().enumerate() {
+        let [values] = values.resize::<1>().to_words();
+        // An open cell without candidates is none of the constraints' contradictions.
+        if values != 0 {
+            network.restrict(cell as Variable, values);
+        }
     }
+    network.enqueue_all();
+    loop {
+        match network.run(watch) {
+            Outcome::Fixpoint => break,
+            Outcome::Interrupted(Interrupt::Pause) => {}
+            Outcome::Conflict | Outcome::Interrupted(Interrupt::Stop(_)) => return None,
+        }
+    }
+    let left = |(cell, values): (usize, &ValueSet<4>)| {
+        *values & ValueSet::<1>::from_words([network.state().domain(cell as Variable)]).resize()
+    };
+    Some(Marks::from_sets(candidates.sets().iter().enumerate().map(left).collect()))
 }

@@ -67,7 +67,7 @@ const cellTable = ({ head, rows }) => html`<table class="table">
 function costs(runs) {
   const groups = [
     { name: "nodes", values: runs.map((run) => run.statistics.nodes_expanded) },
-    { name: "frontier", values: runs.map((run) => run.statistics.max_frontier) },
+    { name: "frontier", values: runs.map((run) => run.statistics.max_frontier ?? null) },
     { name: "time, µs", values: runs.map((run) => run.statistics.elapsed_us) },
   ];
   const strategies = runs.map(({ strategy }) => ({ name: STRATEGY_NAMES[strategy], strategy }));

@@ -11,8 +11,8 @@ import { grouped, STRATEGY_NAMES } from "./sentence.js";
 const COLUMNS = [
   { id: "strategy", label: "Strategy", value: (run) => STRATEGY_NAMES[run.strategy] },
   { id: "nodes", label: "Nodes expanded", value: (run) => run.statistics.nodes_expanded },
-  { id: "generated", label: "Generated", value: (run) => run.statistics.nodes_generated },
-  { id: "frontier", label: "Largest frontier", value: (run) => run.statistics.max_frontier },
+  { id: "generated", label: "Generated", value: (run) => run.statistics.nodes_generated ?? null },
+  { id: "frontier", label: "Largest frontier", value: (run) => run.statistics.max_frontier ?? null },
   { id: "depth", label: "Deepest", value: (run) => run.statistics.max_depth },
   { id: "dead_ends", label: "Dead ends", value: (run) => run.statistics.backtrack_count },
   { id: "time", label: "Time, ms", value: (run) => run.statistics.elapsed_us / 1000 },

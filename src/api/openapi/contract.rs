@@ -131,7 +131,8 @@ fn batch(
         "operationId": batch_id(operation),
         "summary": texts.batch,
         "description": format!(
-            "In text, each line is a board and is answered by a line: {}. Blank lines and lines that begin \
+            "In text, each line is a board and is answered by a line: {}. A board of one symbol a cell may \
+             have a comma and an id after it, which end the answer too. Blank lines and lines that begin \
              with `#` are repeated. In NDJSON, each line is a request of `{path}` (`{request}`) and is \
              answered by a `{line}`: the answer with the number of its line, or a problem. The order is \
              kept, and an invalid line does not end the stream.{csv}",

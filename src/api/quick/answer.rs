@@ -78,23 +78,19 @@ impl QuickAnswer<'_> {
         out.extend_from_slice(known.strategy.name().as_bytes());
         out.extend_from_slice(b"\",\"engine\":\"");
         out.extend_from_slice(known.engine.as_bytes());
-        match known.instruction_set {
-            Some(set) => {
-                out.extend_from_slice(b"\",\"instruction_set\":\"");
-                out.extend_from_slice(set.as_bytes());
-                number(out, b"\",\"nodes_expanded\":", known.nodes_expanded);
-            }
-            None => number(out, b"\",\"instruction_set\":null,\"nodes_expanded\":", known.nodes_expanded),
+        if let Some(set) = known.instruction_set {
+            out.extend_from_slice(b"\",\"instruction_set\":\"");
+            out.extend_from_slice(set.as_bytes());
         }
+        number(out, b"\",\"nodes_expanded\":", known.nodes_expanded);
         optional(out, b",\"nodes_generated\":", known.nodes_generated);
         number(out, b",\"guess_count\":", known.guesses);
         number(out, b",\"backtrack_count\":", known.backtracks);
-        number(out, b",\"cancel_count\":null,\"max_depth\":", known.max_depth);
+        number(out, b",\"max_depth\":", known.max_depth);
         optional(out, b",\"max_frontier\":", known.max_frontier);
         optional(out, b",\"dive_count\":", known.dives);
         optional(out, b",\"propagation_pass_count\":", known.propagation_passes);
         optional(out, b",\"elimination_count\":", known.eliminations);
-        out.extend_from_slice(b",\"placement_count_by_rule\":null,\"elimination_count_by_rule\":null");
         number(out, b",\"initial_candidate_count\":", known.initial_candidates);
         let (limit_hit, elapsed) = (self.limit_hit(), micros(self.elapsed));
         out.extend_from_slice(limit_hit);
@@ -133,15 +129,11 @@ fn number<const N: usize>(out: &mut Vec<u8>, before: &[u8; N], number: u64) {
     }
 }
 
-/// Writes a number that may be absent, after `before`.
+/// Appends `before` and a number, unless it is absent.
 #[inline(always)]
 fn optional<const N: usize>(out: &mut Vec<u8>, before: &[u8; N], known: Option<u64>) {
-    match known {
-        Some(known) => number(out, before, known),
-        None => {
-            out.extend_from_slice(before);
-            out.extend_from_slice(b"null");
-        }
+    if let Some(known) = known {
+        number(out, before, known);
     }
 }
 

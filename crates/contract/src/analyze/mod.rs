@@ -52,7 +52,7 @@ impl Operation for Analyze {
     type Answer = AnalyzeAnswer;
 
     fn new(mut request: AnalyzeRequest, bounds: &Bounds) -> Result<Self, Problem> {
-        let position = RequestPosition::read(request.puzzle(), bounds.max_side)?.counting_from_1()?;
+        let position = RequestPosition::read(request.puzzle(), bounds.max_side)?;
         let limits = request.limits();
         Ok(Self {
             position,

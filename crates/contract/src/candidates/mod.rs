@@ -51,7 +51,7 @@ impl Operation for Candidates {
     type Answer = CandidatesAnswer;
 
     fn new(mut request: CandidatesRequest, bounds: &Bounds) -> Result<Self, Problem> {
-        let position = RequestPosition::read(request.puzzle(), bounds.max_side)?.counting_from_1()?;
+        let position = RequestPosition::read(request.puzzle(), bounds.max_side)?;
         let time = request.limits().time(bounds);
         let options = request.options(&position, bounds)?;
         Ok(Self { position, options, time })

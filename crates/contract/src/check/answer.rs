@@ -45,8 +45,9 @@ pub struct CheckAnswer {
     violated_constraints: Option<Vec<usize>>,
     /// The givens that the board no longer contains.
     changed_givens: Vec<CellPlace>,
-    /// The candidates of each open cell: the values that its peers and its pencil marks allow. A filled cell
-    /// has its value.
+    /// The candidates of each open cell: the values that its peers and its pencil marks allow, and to which
+    /// propagation of the constraints finds no objection, unless the constraints contradict the board. A
+    /// filled cell has its value.
     candidates: CandidateLists,
     /// The number of solutions of the board, counted up to 2; null if a limit came first.
     #[cfg_attr(feature = "openapi", schema(maximum = 2))]

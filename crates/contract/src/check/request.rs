@@ -48,7 +48,7 @@ pub(crate) struct MoveField {
 
 impl CheckRequest {
     pub(super) fn game(&mut self, max_side: usize) -> Result<(RequestPosition, Game), Problem> {
-        let position = RequestPosition::read(self.puzzle(), max_side)?.counting_from_1()?;
+        let position = RequestPosition::read(self.puzzle(), max_side)?;
         let givens = self.givens.as_ref().map(|field| position.other(field, "/givens")).transpose()?;
         let next = self.next.as_ref().map(|next| next.0.on(position.side())).transpose()?;
         let Puzzle { board, marks, constraints } = position.puzzle.clone();

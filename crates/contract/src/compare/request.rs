@@ -62,7 +62,7 @@ impl CompareRequest {
     /// # Errors
     /// An invalid position; no strategy; a trace of a board above side 25.
     pub(super) fn plan(&mut self, bounds: &Bounds) -> Result<(RequestPosition, ComparePlan), Problem> {
-        let position = RequestPosition::read(self.puzzle(), bounds.max_side)?.counting_from_1()?;
+        let position = RequestPosition::read(self.puzzle(), bounds.max_side)?;
         let is_traced = self.trace.unwrap_or(false);
         if is_traced && position.side() > LARGEST_TRACED {
             let detail = format!("searches are traced up to side {LARGEST_TRACED}");

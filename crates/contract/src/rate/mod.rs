@@ -52,7 +52,7 @@ impl Operation for Rate {
     type Answer = RateAnswer;
 
     fn new(mut request: RateRequest, bounds: &Bounds) -> Result<Self, Problem> {
-        let puzzle = RequestPosition::read(request.puzzle(), bounds.max_side)?.counting_from_1()?.puzzle;
+        let puzzle = RequestPosition::read(request.puzzle(), bounds.max_side)?.puzzle;
         let limits = request.limits();
         Ok(Self {
             scale: request.scale(&puzzle)?,

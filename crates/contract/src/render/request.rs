@@ -32,7 +32,7 @@ puzzle_request! {
     RenderRequest
     [candidates: "The pencil marks: N·N lists of candidates, in reading order. Without them, the marks of \
         a cell are the values that no peer has."]
-    []
+    [] [from_zero]
     query {
         /// The starting board, of the same side. Its values are bold; without it, those of the board are.
         givens: BoardField = Text,

@@ -65,6 +65,10 @@ pub struct SolveAnswer {
     unique: Option<bool>,
     /// The values that repeat in a house. If there are any, no search ran.
     conflicts: Vec<ConflictPlace>,
+    /// The indices of the constraints that the filled cells violate, if the request has constraints.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    violated_constraints: Option<Vec<usize>>,
     /// The statistics of the search, unless the request has `statistics: false`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
@@ -95,6 +99,7 @@ impl SolveAnswer {
             solution_count,
             unique: report.unique,
             conflicts: position.conflicts(&report.conflicts),
+            violated_constraints: position.violated_constraints(),
             statistics: Some(StatisticsForm::of(&report, elapsed_us, host.queued_us())),
             limit_hit: report.statistics.limit_hit.map(Into::into),
             elapsed_us,

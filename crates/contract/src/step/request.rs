@@ -57,7 +57,7 @@ impl StepRequest {
     /// # Errors
     /// An invalid position; [`Code::InapplicableField`] for a field that the mode does not use.
     pub(super) fn plan(&mut self, bounds: &Bounds) -> Result<(RequestPosition, StepPlan), Problem> {
-        let mut position = RequestPosition::read(self.puzzle(), bounds.max_side)?.counting_from_1()?;
+        let mut position = RequestPosition::read(self.puzzle(), bounds.max_side)?;
         let givens = self.givens.as_ref().map(|field| position.read_givens(field)).transpose()?;
         let (kind, max_steps) = self.kind()?;
         let named = self.techniques.take().map(|names| Techniques::of(names.into_iter().map(|name| name.0)));

@@ -61,7 +61,7 @@ impl Operation for Verify {
     type Answer = VerifyAnswer;
 
     fn new(mut request: VerifyRequest, bounds: &Bounds) -> Result<Self, Problem> {
-        let mut position = RequestPosition::read(request.puzzle(), bounds.max_side)?.counting_from_1()?;
+        let mut position = RequestPosition::read(request.puzzle(), bounds.max_side)?;
         let givens = request.givens(&mut position)?;
         let limits = request.limits();
         Ok(Self {

@@ -5,6 +5,7 @@
 
 use crate::wire::cell_list::{CellListError, CellListField};
 use crate::wire::json;
+use crate::wire::number::Integer;
 use crate::wire::problem::{Code, Problem};
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
@@ -100,14 +101,17 @@ fn argument(shape: Shape, value: &Json, side: usize, pointer: &str) -> Result<Ar
         Shape::Groups { .. } => Argument::Groups(each(value, pointer, |value, at| cells(value, side, at))?),
         Shape::Cell => Argument::Cell(cell(value, side, pointer)?),
         Shape::Line => Argument::Line(line(value, side, pointer)?),
-        Shape::Number { .. } => Argument::Number(json::read_part(value, pointer)?),
-        Shape::Numbers => Argument::Numbers(json::read_part(value, pointer)?),
-        Shape::Tuples => Argument::Tuples(json::read_part(value, pointer)?),
+        Shape::Number { .. } => Argument::Number(json::read_part::<Integer>(value, pointer)?.0),
+        Shape::Numbers => Argument::Numbers(Integer::list(json::read_part(value, pointer)?)),
+        Shape::Tuples => {
+            let tuples: Vec<Vec<Integer>> = json::read_part(value, pointer)?;
+            Argument::Tuples(tuples.into_iter().map(Integer::list).collect())
+        }
         Shape::Word(_) => Argument::Word(json::read_part(value, pointer)?),
         Shape::Text => Argument::Text(json::read_part(value, pointer)?),
         Shape::Relations => {
             let relations: Vec<RelationField> = json::read_part(value, pointer)?;
-            let relation = |field: RelationField| Relation { kind: field.kind, value: field.value };
+            let relation = |field: RelationField| Relation { kind: field.kind, value: field.value.0 };
             Argument::Relations(relations.into_iter().map(relation).collect())
         }
         Shape::Branches => {
@@ -170,7 +174,7 @@ fn line(value: &Json, side: usize, pointer: &str) -> Result<House, Problem> {
 struct RelationField {
     #[serde(rename = "type")]
     kind: String,
-    value: i64,
+    value: Integer,
 }
 
 fn invalid(pointer: &str, reason: &str) -> Problem {
@@ -183,9 +187,12 @@ fn refuse(error: &ConstraintError, pointer: &str, list: &[Json]) -> Problem {
     let mut pointer = pointer.to_owned();
     if let Some(field) = error.field {
         pointer = format!("{pointer}/{field}");
-        let is_list = list.get(error.constraint).is_some_and(|it| it[field].is_array());
-        if let Some(at) = error.at.filter(|_| is_list) {
-            pointer = format!("{pointer}/{at}");
+        let mut value = list.get(error.constraint).map(|constraint| &constraint[field]);
+        for at in [error.at, error.within].into_iter().map_while(|at| at) {
+            value = value.and_then(|list| list.get(at));
+            if value.is_some() {
+                pointer = format!("{pointer}/{at}");
+            }
         }
     }
     invalid(&pointer, &error.reason)

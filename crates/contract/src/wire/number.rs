@@ -41,6 +41,46 @@ impl<'de, const LOW: u64, const HIGH: u64> Deserialize<'de> for Bounded<LOW, HIG
     }
 }
 
+/// A whole number of either sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Integer(pub i64);
+
+impl Integer {
+    pub(crate) fn list(numbers: Vec<Self>) -> Vec<i64> {
+        numbers.into_iter().map(|number| number.0).collect()
+    }
+}
+
+impl<'de> Deserialize<'de> for Integer {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct AnyInteger;
+        impl Visitor<'_> for AnyInteger {
+            type Value = Integer;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a whole number")
+            }
+
+            fn visit_i64<E: Error>(self, number: i64) -> Result<Integer, E> {
+                Ok(Integer(number))
+            }
+
+            fn visit_u64<E: Error>(self, number: u64) -> Result<Integer, E> {
+                let number = i64::try_from(number);
+                number.map(Integer).map_err(|_| E::custom("a whole number beyond 2^63"))
+            }
+
+            fn visit_f64<E: Error>(self, number: f64) -> Result<Integer, E> {
+                let size = integral(number.abs())
+                    .ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))?
+                    as i64;
+                Ok(Integer(if number < 0.0 { -size } else { size }))
+            }
+        }
+        deserializer.deserialize_any(AnyInteger)
+    }
+}
+
 struct Whole<const LOW: u64, const HIGH: u64>;
 
 impl<const LOW: u64, const HIGH: u64> Visitor<'_> for Whole<LOW, HIGH> {
@@ -49,6 +89,7 @@ impl<const LOW: u64, const HIGH: u64> Visitor<'_> for Whole<LOW, HIGH> {
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match HIGH {
             u64::MAX => write!(f, "a whole number from {LOW}"),
+            _ if LOW == HIGH => write!(f, "{LOW}"),
             _ => write!(f, "a whole number from {LOW} to {HIGH}"),
         }
     }
@@ -86,6 +127,8 @@ pub type SolutionCount = Bounded<1, 1_000>;
 pub type LinkCount = Bounded<0, 1_000_000>;
 /// `first_value`: the number of the smallest value.
 pub type FirstValue = Bounded<0, 1>;
+/// `first_value` of operations whose values count from 1.
+pub type OneAlone = Bounded<1, 1>;
 /// The index of a row or a column, for the largest board.
 pub type LineIndex = Bounded<0, 255>;
 /// The index of an entry of a list.

@@ -6,7 +6,6 @@ use crate::wire::cells::BoardField;
 use crate::wire::constraints::ConstraintsField;
 use crate::wire::houses::{HousesField, HousesForm};
 use crate::wire::marks::CandidatesField;
-use crate::wire::number::FirstValue;
 use crate::wire::place::ConflictPlace;
 use crate::wire::problem::{Code, Problem};
 use std::sync::Arc;
@@ -24,7 +23,7 @@ pub struct PuzzleFields<'a> {
     pub(crate) symbols: Option<&'a str>,
     pub(crate) houses: Option<&'a HousesField>,
     pub(crate) constraints: Option<&'a ConstraintsField>,
-    pub(crate) first_value: Option<FirstValue>,
+    pub(crate) first_value: Option<usize>,
 }
 
 /// The position of a request, and the format of the boards in its answer.
@@ -48,7 +47,7 @@ impl RequestPosition {
     /// or houses that the board cannot have.
     pub fn read(fields: PuzzleFields<'_>, max_side: usize) -> Result<Self, Problem> {
         let PuzzleFields { board, candidates, symbols, houses, constraints, first_value } = fields;
-        let first_value = first_value.map_or(1, |first| first.0 as usize);
+        let first_value = first_value.unwrap_or(1);
         if first_value == 0 && candidates.is_some() {
             let detail = "`candidates` count from 1: send the constraint `given` instead of them";
             return Err(Problem::at(Code::UnsupportedField, "/candidates", detail));
@@ -196,6 +195,11 @@ impl RequestPosition {
     pub fn conflicts(&self, conflicts: &[Conflict]) -> Vec<ConflictPlace> {
         let place = |conflict| ConflictPlace::counted_from(self.first_value, self.layout(), conflict);
         conflicts.iter().map(place).collect()
+    }
+
+    /// The indices of the constraints that the filled cells violate, if there are constraints.
+    pub fn violated_constraints(&self) -> Option<Vec<usize>> {
+        self.puzzle.constraints.as_ref().map(|constraints| constraints.violated(&self.puzzle.board))
     }
 
     /// A board in the format of the request's.

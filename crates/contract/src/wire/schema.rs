@@ -25,23 +25,23 @@ fn string(description: &str) -> ObjectBuilder {
 }
 
 /// A cell in a list: a number, a symbol, null.
-fn cell() -> RefOr<Schema> {
+fn cell(description: &str) -> RefOr<Schema> {
     let types = SchemaType::from_iter([Type::Integer, Type::String, Type::Null]);
     ObjectBuilder::new()
         .schema_type(types)
         .minimum(Some(0))
         .maximum(Some(256))
-        .description(Some("A value, or 0, null, \"\" or \".\" for an empty cell."))
+        .description(Some(description))
         .into()
 }
 
-fn board(description: &str) -> RefOr<Schema> {
+fn board(text: &str, of_cell: &str, description: &str) -> RefOr<Schema> {
     let cells = |description: &str| -> RefOr<Schema> {
-        ArrayBuilder::new().items(cell()).description(Some(description)).into()
+        ArrayBuilder::new().items(cell(of_cell)).description(Some(description)).into()
     };
     let row = cells("A row: N cells.");
     OneOfBuilder::new()
-        .item(string("One symbol a cell, or numbers with white space or commas between."))
+        .item(string(text))
         .item(ArrayBuilder::new().items(row).description(Some("N rows.")))
         .item(cells("N·N cells, in reading order."))
         .description(Some(description))
@@ -52,6 +52,8 @@ fn board(description: &str) -> RefOr<Schema> {
 impl PartialSchema for BoardField {
     fn schema() -> RefOr<Schema> {
         board(
+            "One symbol a cell, or numbers with white space or commas between.",
+            "A value, or 0, null, \"\" or \".\" for an empty cell.",
             "A board of side N: a string, a list of N rows, or a list of N·N cells. It is answered in the \
              form of the request.",
         )
@@ -66,13 +68,18 @@ impl ToSchema for BoardField {
 
 impl PartialSchema for PrintedBoard {
     fn schema() -> RefOr<Schema> {
-        BoardField::schema()
+        board(
+            "One symbol a cell and `.` for an empty one, or numbers with blanks between.",
+            "A value; an empty cell is 0 among numbers, null among numbers from 0, \".\" among symbols.",
+            "A board of side N in the form of the request's board: a string for a string, rows for rows, \
+             cells for cells. A string where the request has no board.",
+        )
     }
 }
 
 impl ToSchema for PrintedBoard {
     fn name() -> Cow<'static, str> {
-        BoardField::name()
+        "AnswerBoard".into()
     }
 }
 

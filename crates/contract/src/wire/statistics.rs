@@ -10,7 +10,7 @@ use sudokud_search::budget::Stop;
 use utoipa::ToSchema;
 
 /// The statistics of a search. A count means the same for every strategy and engine; one that the engine does
-/// not keep is null.
+/// not keep is absent.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = Statistics))]
@@ -19,35 +19,53 @@ pub struct StatisticsForm {
     #[cfg_attr(feature = "openapi", schema(example = "best_first"))]
     strategy: StrategyName,
     engine: EngineName,
-    /// The instruction set of `bitboard9`; null for the other engines.
+    /// The instruction set of `bitboard9`; the other engines have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     instruction_set: Option<InstructionSetName>,
     /// Nodes in which the search chose a cell, or a candidate, to branch on.
     pub nodes_expanded: u64,
     /// Nodes generated: the root, and one for every value tried. The engine `general` counts the root when it
-    /// is propagated, so a search that ends before that has 0. Null from `cdcl`.
+    /// is propagated, so a search that ends before that has 0. Absent from `cdcl`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     nodes_generated: Option<u64>,
     /// Expanded nodes with two or more successors.
     guess_count: u64,
     /// Contradictions found. After each, the search continues from another node, if there is one.
     backtrack_count: u64,
-    /// Values that were tried and taken back. Null unless the strategy is `backtracking`.
+    /// Values that were tried and taken back. Absent unless the strategy is `backtracking`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     cancel_count: Option<u64>,
     /// The largest depth of a node: the number of its ancestors with two or more successors.
     max_depth: u64,
     /// The largest size of the frontier; for `backtracking`, the largest number of untried values on the
-    /// path. Null from `cdcl` unless `strategy` is `best_first`.
+    /// path. Absent from `cdcl` unless `strategy` is `best_first`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     max_frontier: Option<u64>,
     /// The number of dives: best-first search finds its frontier full and searches depth-first until it takes
-    /// a node of the frontier again. 0 for the other strategies. Null from `cdcl` unless
+    /// a node of the frontier again. 0 for the other strategies. Absent from `cdcl` unless
     /// `strategy` is `best_first`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     dive_count: Option<u64>,
-    /// Applications of a rule to one cell or house. Null unless the engine is `general`.
+    /// Applications of a rule to one cell or house. Absent unless the engine is `general`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     propagation_pass_count: Option<u64>,
-    /// Candidates eliminated after the start, over all nodes. Null unless the engine is `general`.
+    /// Candidates eliminated after the start, over all nodes. Absent unless the engine is `general`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     elimination_count: Option<u64>,
-    /// Cells filled by each rule. Null unless the engine is `general`.
+    /// Cells filled by each rule. Absent unless the engine is `general`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     placement_count_by_rule: Option<PlacementCounts>,
-    /// Candidates eliminated by each rule that only eliminates. Null unless the engine is `general`.
+    /// Candidates eliminated by each rule that only eliminates. Absent unless the engine is `general`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     elimination_count_by_rule: Option<EliminationCounts>,
     /// Candidates of the empty cells before the search.
     initial_candidate_count: u64,
