@@ -3,6 +3,7 @@
 
 use crate::batch::lines::Lines;
 use crate::metrics::Metrics;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use sudokud_core::solve::Outcome;
 use sudokud_search::budget::Watch;
 
@@ -35,8 +36,12 @@ pub(crate) trait Answerer: Clone + Send + 'static {
     /// Appends the answer to the line with this number, which does not arrive for the reason `why`.
     fn cut(&mut self, _number: u64, _why: &str, _out: &mut Vec<u8>) {}
 
-    /// Answers the next of `lines`, with [`Self::too_long`] if it has more than `max_line` bytes. Returns its
-    /// number and status, or `None` after the last.
+    /// Appends the answer to a line on which the work panicked, and begins anew: no state of that work is
+    /// used again.
+    fn panicked(&mut self, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus;
+
+    /// Answers the next of `lines`, with [`Self::too_long`] if it has more than `max_line` bytes, and with
+    /// [`Self::panicked`] if the work on it panics. Returns its number and status, or `None` after the last.
     fn answer_next(
         &mut self,
         lines: &mut Lines<'_>,
@@ -45,12 +50,18 @@ pub(crate) trait Answerer: Clone + Send + 'static {
         out: &mut Vec<u8>,
     ) -> Option<(u64, LineStatus)> {
         let (number, line) = lines.next()?;
-        self.announce(lines.left());
-        let status = if line.len() > max_line {
-            self.too_long(number, max_line, out)
-        } else {
+        if line.len() > max_line {
+            return Some((number, self.too_long(number, max_line, out)));
+        }
+        let written = out.len();
+        let answer = AssertUnwindSafe(|| {
+            self.announce(lines.left());
             self.answer(line, number, watch, out)
-        };
+        });
+        let status = catch_unwind(answer).unwrap_or_else(|_| {
+            out.truncate(written);
+            self.panicked(line, number, out)
+        });
         Some((number, status))
     }
 

@@ -142,11 +142,6 @@ impl Cutter {
         }
     }
 
-    /// Returns the number of the next line.
-    pub(crate) const fn next_number(&self) -> u64 {
-        self.next
-    }
-
     /// Discards the incomplete line.
     pub(crate) fn discard_partial(&mut self) {
         self.buffer.truncate(self.whole);

@@ -88,9 +88,9 @@ impl Metrics {
             ),
             panics: register.counters_by(
                 "panics_total",
-                "Panics in request handlers and jobs.",
+                "Panics in request handlers, jobs and lines of batches.",
                 "where",
-                &["request", "job"],
+                &["request", "job", "line"],
             ),
             connections_open: register.gauge("connections_open", "Open connections."),
             connections_accepted: register.counter("connections_accepted_total", "Accepted connections."),
@@ -167,6 +167,19 @@ impl Metrics {
         self.panics.with_label_values(&["request"]).inc();
     }
 
+    /// Counts lines of batches whose work panicked.
+    pub(crate) fn lines_panicked(&self, count: u64) {
+        if count > 0 {
+            self.panics.with_label_values(&["line"]).inc_by(count);
+        }
+    }
+
+    /// The number of panics in a place.
+    #[cfg(test)]
+    pub(crate) fn panics(&self, place: &str) -> u64 {
+        self.panics.with_label_values(&[place]).get()
+    }
+
     /// The counter of jobs that panicked.
     pub(crate) fn job_panics(&self) -> IntCounter {
         self.panics.with_label_values(&["job"])
@@ -231,6 +244,8 @@ labels! {
         Work = "work",
         /// There was no room for a long line.
         Room = "room",
+        /// Too many blank lines followed each other.
+        Blank = "blank",
     }
 }
 

@@ -187,7 +187,7 @@ impl Pool {
             ticket.add_wait(ticket.submitted.elapsed());
             memory::begin(&mut lock(&self.0.state), &ticket);
             // A panic ends its job alone. The job's channel closes; a single request is answered with 500,
-            // and the answer to a batch is cut off.
+            // and the answer to a batch is cut off, if it was outside of the work on a line.
             let ran =
                 std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| work.map(|work| work(&ticket))));
             next = self.finish(&ticket, &ran).or_else(|| self.wait_for_work());

@@ -16,6 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll};
 use sudokud::config::{Bytes, Config};
+use sudokud_contract::operations::with_batch;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::task::JoinSet;
 use tower::ServiceExt;
@@ -453,4 +454,27 @@ async fn records_of_csv_are_answered_by_more_columns() {
     assert_eq!(csv("/step/batch", String::new()).await.json()["code"], "unsupported_media_type");
     let reply = server.post_text("/solve/batch?column=1", PUZZLE).await;
     assert_eq!((reply.status.as_u16(), &reply.json()["code"]), (422, &json!("inapplicable_field")));
+}
+
+#[tokio::test]
+async fn a_board_in_text_may_have_an_id() {
+    let server = Server::new();
+    let board = "1234341221434.2.";
+    for operation in with_batch().filter(|operation| operation.name() != "import") {
+        let path = format!("{}/batch", operation.path());
+        let text = format!("{board}\n{board},a, \"b\"\n{board},\nx{board},7\n{}\n", "1,0,".repeat(8));
+        let answer = server.post_text(&path, &text).await.text();
+        let lines: Vec<_> = answer.lines().collect();
+        assert_eq!(lines.len(), 5, "{path}: {answer}");
+        let ends = [",a, \"b\"", ",", ",7"];
+        for (line, end) in lines[1..4].iter().zip(ends) {
+            assert!(line.ends_with(end), "{path}: {line} has not {end}");
+        }
+        assert!(lines[3].starts_with("error: ") && !lines[1].starts_with("error: "), "{path}: {answer}");
+        // Times differ.
+        if operation.name() != "compare" {
+            let plain = lines[1].replace(ends[0], "");
+            assert_eq!(plain, lines[0], "{path}");
+        }
+    }
 }

@@ -219,6 +219,14 @@ impl Answerer for CsvAnswerer {
         status
     }
 
+    fn panicked(&mut self, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {
+        let mut text = Vec::new();
+        let status = self.lines.panicked(b"", number, &mut text);
+        self.text = text;
+        self.write_answer(line, status, out);
+        status
+    }
+
     fn cut(&mut self, number: u64, why: &str, out: &mut Vec<u8>) {
         let mut text = Vec::new();
         self.lines.cut(number, why, &mut text);

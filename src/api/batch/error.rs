@@ -11,10 +11,19 @@ pub(crate) enum BatchError {
     Request,
     /// The content is not gzip from some byte on.
     Content,
+    /// So many blank lines follow each other that the answer would be silent for long.
+    Blank,
     /// No part of the request arrived in time.
     Late,
     /// There is no room for a long line.
     Room,
+}
+
+impl BatchError {
+    /// Whether the content has the reason, so that the client gets a problem in place of the next line.
+    pub(crate) const fn is_of_content(self) -> bool {
+        matches!(self, Self::Content | Self::Blank)
+    }
 }
 
 impl fmt::Display for BatchError {
@@ -23,6 +32,7 @@ impl fmt::Display for BatchError {
             Self::Work => "the work on a part of the batch failed",
             Self::Request => "the request broke off before its end",
             Self::Content => "the content is not gzip from here on",
+            Self::Blank => "more than 16 MiB of blank lines follow each other",
             Self::Late => "no part of the request arrived in time",
             Self::Room => "there is no room for a long line",
         })

@@ -1,5 +1,7 @@
 //! Answers lines: each is a board or a request, and is answered by a line. All operations are answered alike.
 //!
+//! A line of text may have an id after its board, `board,id`, with which its answer ends.
+//!
 //! Two short ways answer the most common lines of `solve` with the same bytes: [`crate::api::quick`] requests
 //! in JSON, and [`TextLines`] boards.
 
@@ -18,7 +20,7 @@ use sudokud_contract::operation::{Cost, Verdict};
 use sudokud_contract::request::Form;
 use sudokud_contract::solve::SolveRequest;
 use sudokud_contract::wire::bounds::Bounds;
-use sudokud_contract::wire::id::id_of_refused;
+use sudokud_contract::wire::id::{MAX_ID, id_of_refused};
 use sudokud_contract::wire::json_text::write_json;
 use sudokud_contract::wire::problem::{Code, Problem};
 use sudokud_search::budget::{Reservation, Watch};
@@ -50,6 +52,8 @@ pub(crate) struct LineAnswerer {
     short: Short,
     /// The searches of the general way that are not counted yet.
     searches: Searches,
+    /// The lines whose work panicked and that are not counted yet.
+    panics: u64,
 }
 
 /// What all lines of a batch have in common.
@@ -90,7 +94,7 @@ impl LineAnswerer {
 
     fn of(batch: Arc<Batch>) -> Self {
         let short = batch.short();
-        Self { batch, short, searches: Searches::default() }
+        Self { batch, short, searches: Searches::default(), panics: 0 }
     }
 
     /// The answer by a short way; `None` if there is none, and then nothing is appended.
@@ -143,11 +147,37 @@ impl LineAnswerer {
         written
     }
 
-    fn answered(&self, written: &Written, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {
+    /// The answer to a line, or else to the board in it before the id, which is returned too.
+    fn written_with_id<'a>(
+        &mut self,
+        line: &'a [u8],
+        watch: &dyn Watch,
+    ) -> (Result<Written, Problem>, Option<&'a str>) {
+        let written = self.written(line, watch);
+        let has_boards = self.batch.form != LinesForm::Json(LineForm::Request) && !line.starts_with(b"{");
+        match written {
+            Err(_) if has_boards && let Some((board, id)) = board_and_id(line) => {
+                (self.written(board, watch), Some(id))
+            }
+            written => (written, None),
+        }
+    }
+
+    fn answered(
+        &self,
+        written: &Written,
+        (line, id): (&[u8], Option<&str>),
+        number: u64,
+        out: &mut Vec<u8>,
+    ) -> LineStatus {
         match self.batch.form {
-            LinesForm::Json(_) => write_answer(number, &written.bytes, out),
-            LinesForm::FullText => out.extend_from_slice(&written.bytes),
-            _ => self.text(&written.bytes, line, out),
+            LinesForm::Json(_) => write_answer(number, id, &written.bytes, out),
+            LinesForm::FullText => {
+                let id = id.map(|id| format!("id: {id}\n")).unwrap_or_default();
+                out.extend_from_slice(id.as_bytes());
+                out.extend_from_slice(&written.bytes);
+            }
+            _ => self.text(&written.bytes, (line, id), out),
         }
         match written.verdict {
             Verdict::Found => LineStatus::Solved,
@@ -157,26 +187,36 @@ impl LineAnswerer {
         }
     }
 
-    fn refused(&self, problem: &Problem, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {
+    fn refused(
+        &self,
+        problem: &Problem,
+        (line, id): (&[u8], Option<&str>),
+        number: u64,
+        out: &mut Vec<u8>,
+    ) -> LineStatus {
         match self.batch.form {
             LinesForm::Json(_) => {
-                let id = id_of_refused(line);
+                let id = id.map(str::to_owned).or_else(|| id_of_refused(line));
                 write_problem(number, id.as_deref(), &problem.body(&self.batch.request_id), out);
             }
             _ => {
                 // An answer is one line, whatever stands in it.
                 let detail = problem.detail().replace(|c: char| c.is_control(), " ");
-                self.text(format!("error: {detail}").as_bytes(), line, out);
+                self.text(format!("error: {detail}").as_bytes(), (line, id), out);
             }
         }
         LineStatus::Bad
     }
 
-    fn text(&self, answer: &[u8], line: &[u8], out: &mut Vec<u8>) {
+    fn text(&self, answer: &[u8], (line, id): (&[u8], Option<&str>), out: &mut Vec<u8>) {
         out.extend_from_slice(answer);
         if self.batch.form == LinesForm::TextWithBoard && !line.is_empty() {
+            // The line has the id.
             out.push(b'\t');
             out.extend_from_slice(String::from_utf8_lossy(line).as_bytes());
+        } else if let Some(id) = id {
+            out.push(b',');
+            out.extend_from_slice(id.as_bytes());
         }
         out.push(b'\n');
     }
@@ -199,10 +239,24 @@ impl Clone for LineAnswerer {
     }
 }
 
-/// Appends an answer, which is a JSON object, with the number of its line as its first field.
-fn write_answer(number: u64, answer: &[u8], out: &mut Vec<u8>) {
+/// The least symbols before the comma: fewer are a number of a board in numbers.
+const LEAST_BOARD: usize = 4;
+
+/// Returns the two parts of a line that is a board in symbols, a comma and an id.
+fn board_and_id(line: &[u8]) -> Option<(&[u8], &str)> {
+    let comma = line.iter().position(|&byte| byte == b',')?;
+    let (board, id) = (&line[..comma], std::str::from_utf8(&line[comma + 1..]).ok()?);
+    let is_board = board.len() >= LEAST_BOARD && !board.iter().any(u8::is_ascii_whitespace);
+    (is_board && id.len() <= MAX_ID && !id.contains(char::is_control)).then_some((board, id))
+}
+
+/// Appends an answer, which is a JSON object, with the number of its line as its first field, then the id.
+fn write_answer(number: u64, id: Option<&str>, answer: &[u8], out: &mut Vec<u8>) {
     // Writing to a Vec cannot fail.
     let _ = write!(out, "{{\"line\":{number},");
+    if let Some(id) = id {
+        let _ = write!(out, "\"id\":{},", write_json(&id));
+    }
     out.extend_from_slice(answer.strip_prefix(b"{").unwrap_or(answer));
     out.push(b'\n');
 }
@@ -253,19 +307,28 @@ impl Answerer for LineAnswerer {
             return LineStatus::NoBoard;
         }
         self.pause();
-        match self.written(text, watch) {
-            Ok(written) => self.answered(&written, text, number, out),
-            Err(problem) => self.refused(&problem, text, number, out),
+        let (written, id) = self.written_with_id(text, watch);
+        match written {
+            Ok(written) => self.answered(&written, (text, id), number, out),
+            Err(problem) => self.refused(&problem, (text, id), number, out),
         }
     }
 
     fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> LineStatus {
         let problem = Problem::new(Code::TooLarge, format!("the line has more than {limit} bytes"));
-        self.refused(&problem, b"", number, out)
+        self.refused(&problem, (b"", None), number, out)
+    }
+
+    fn panicked(&mut self, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {
+        tracing::error!(request_id = self.batch.request_id, line = number, "the work on a line panicked");
+        self.short = self.batch.short();
+        self.panics += 1;
+        let problem = Problem::new(Code::Internal, "the server failed on this line");
+        self.refused(&problem, (line.trim_ascii(), None), number, out)
     }
 
     fn cut(&mut self, number: u64, why: &str, out: &mut Vec<u8>) {
-        self.refused(&Problem::new(Code::UnreadableBody, why), b"", number, out);
+        self.refused(&Problem::new(Code::UnreadableBody, why), (b"", None), number, out);
     }
 
     fn pause(&mut self) {
@@ -276,6 +339,7 @@ impl Answerer for LineAnswerer {
 
     fn count(&mut self, metrics: &Metrics) {
         metrics.count(&take(&mut self.searches));
+        metrics.lines_panicked(take(&mut self.panics));
         match &mut self.short {
             Short::None => {}
             Short::Json(quick) => metrics.count(&quick.searches()),

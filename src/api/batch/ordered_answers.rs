@@ -8,8 +8,9 @@
 //! piece makes about [`SMALL`] bytes of answers at a time, and the others wait. A piece that takes long or
 //! makes many bytes returns its unanswered lines, which go to the pool again. If the work on a piece fails
 //! or the request breaks off, the stream ends with an error, and the connection is closed without the last
-//! chunk. If its content is not gzip from some byte on, the lines before are answered, a problem has the
-//! place of the next one, and the stream ends: after an error, hyper would drop what it still holds.
+//! chunk. If its content is not gzip from some byte on, or more than [`SILENT`] bytes of lines have no
+//! answer, the lines before are answered, a problem has the place of the next one, and the stream ends: after
+//! an error, hyper would drop what it still holds.
 
 use crate::api::app::App;
 use crate::api::batch::batch_log::{BatchLog, End};
@@ -37,6 +38,10 @@ use tower_http::timeout::{TimeoutBody, TimeoutError};
 /// Bytes of whole lines that are read ahead of the pieces in the pool.
 const AHEAD: usize = 64 << 10;
 
+/// The bytes of successive lines that may have no answer: a kilobyte of gzip can be a megabyte of blank
+/// lines.
+const SILENT: usize = 16 << 20;
+
 /// The answers to a body's lines, as a body.
 pub(crate) struct Answers<S: Answerer> {
     app: Arc<App>,
@@ -50,6 +55,8 @@ pub(crate) struct Answers<S: Answerer> {
     work: Arc<LineWork<S>>,
     /// Pieces that were read and not answered.
     pieces: Ordered<Lines<S>>,
+    /// The bytes of the last lines, which had no answer.
+    silent: usize,
     request_id: String,
     log: BatchLog,
 }
@@ -101,7 +108,7 @@ struct Lines<S> {
 }
 
 impl<S: Answerer> ordered::Piece for Lines<S> {
-    type Done = (Vec<u8>, Reserved, u64);
+    type Done = (Vec<u8>, Reserved, AnsweredLines);
 
     fn reserve(&mut self) -> bool {
         let needed = (1 + self.work.growth) * self.lines.bytes.len();
@@ -119,8 +126,15 @@ impl<S: Answerer> ordered::Piece for Lines<S> {
         let Answered { solver, text, count, rest } =
             answer(solver, &lines, app.limits.max_body, max_bytes, &work.spare, &app.metrics, watch);
         work.keep_answerer(solver);
-        ((text, room, count), rest.map(|rest| work.piece(rest)))
+        let bytes = lines.bytes.len() - rest.as_ref().map_or(0, |rest| rest.bytes.len());
+        ((text, room, AnsweredLines { count, bytes }), rest.map(|rest| work.piece(rest)))
     }
+}
+
+/// Lines that were answered, if only with nothing.
+struct AnsweredLines {
+    count: u64,
+    bytes: usize,
 }
 
 impl<S: Answerer> LineWork<S> {
@@ -157,7 +171,7 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
     ) -> Poll<Option<Result<Frame<Bytes>, BatchError>>> {
         loop {
             let more = self.read(context);
-            if let Some(why) = self.broken.filter(|&why| why != BatchError::Content) {
+            if let Some(why) = self.broken.filter(|why| !why.is_of_content()) {
                 return Poll::Ready(Some(Err(self.fail(why))));
             }
             let (text, mut room, answered) = match ready!(self.pieces.poll_next(context)) {
@@ -176,8 +190,16 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
                     return Poll::Pending;
                 }
             };
-            self.log.lines += answered;
-            if !text.is_empty() {
+            self.log.lines += answered.count;
+            if text.is_empty() {
+                self.silent += answered.bytes;
+                if self.silent > SILENT {
+                    self.pieces.clear();
+                    self.cutter = Cutter::new(self.app.limits.max_body, 0);
+                    (self.body, self.broken) = (None, Some(BatchError::Blank));
+                }
+            } else {
+                self.silent = 0;
                 // The workers continue while the client receives these answers.
                 self.read(context);
                 self.pieces.submit(context);
@@ -204,6 +226,7 @@ impl<S: Answerer> Answers<S> {
             work: Arc::new(LineWork { app: Arc::clone(&app), answerers, spare, growth }),
             app,
             pieces,
+            silent: 0,
             request_id,
             log: BatchLog::begin(),
         }
@@ -269,7 +292,7 @@ impl<S: Answerer> Answers<S> {
     fn last_frame(&mut self) -> Option<Frame<Bytes>> {
         let why = self.broken?;
         let (mut answerer, mut text) = (self.work.take_answerer(), Vec::new());
-        answerer.cut(self.cutter.next_number(), &why.to_string(), &mut text);
+        answerer.cut(self.log.lines + 1, &why.to_string(), &mut text);
         self.log.sent_bytes += text.len() as u64;
         self.fail(why);
         Some(Frame::data(text.into()))
@@ -304,6 +327,7 @@ impl<S: Answerer> Answers<S> {
         match why {
             BatchError::Work => self.app.metrics.batch_error(BatchEnd::Work),
             BatchError::Room => self.app.metrics.batch_error(BatchEnd::Room),
+            BatchError::Blank => self.app.metrics.batch_error(BatchEnd::Blank),
             BatchError::Late => self.app.metrics.body_late(BodyKind::Batch),
             BatchError::Request | BatchError::Content => {}
         }

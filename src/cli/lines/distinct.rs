@@ -77,6 +77,12 @@ impl Answerer for CanonicalLines {
         }
     }
 
+    fn panicked(&mut self, _: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {
+        self.canonicalizer = Canonicalizer::new();
+        let _ = writeln!(out, "error: line {number}: the work on it failed");
+        LineStatus::Bad
+    }
+
     fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> LineStatus {
         // Writing to a Vec cannot fail.
         let _ = writeln!(out, "error: line {number}: more than {limit} bytes");

@@ -198,6 +198,10 @@ mod tests {
             LineStatus::Bad
         }
 
+        fn panicked(&mut self, _: &[u8], _: u64, _: &mut Vec<u8>) -> LineStatus {
+            LineStatus::Bad
+        }
+
         fn pause(&mut self) {
             self.0.lock().unwrap().push("pause");
         }

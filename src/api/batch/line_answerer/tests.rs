@@ -1,9 +1,12 @@
-//! The short path and the general one give the same answers.
+//! The short path and the general one give the same answers. A panic is the problem of its line.
 
 use super::*;
 use proptest::prelude::*;
 use std::time::Duration;
+use sudokud_contract::any_operation::Prepared;
 use sudokud_contract::operations::named;
+use sudokud_contract::parameters::Kind;
+use sudokud_contract::wire::documentation::Documentation;
 use sudokud_search::budget::{Limits, Unwatched};
 
 const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -15,8 +18,7 @@ fn both(defaults: &str, boards: bool) -> [LineAnswerer; 2] {
     let options = solve.options(serde_json::from_str(defaults).unwrap()).unwrap();
     let form = LinesForm::Json(if boards { LineForm::BoardOrRequest } else { LineForm::Request });
     let quick = LineAnswerer::new(solve, options, bounds, form, "id".into()).unwrap();
-    let usual =
-        LineAnswerer { batch: Arc::clone(&quick.batch), short: Short::None, searches: Searches::default() };
+    let usual = LineAnswerer { short: Short::None, ..quick.clone() };
     [quick, usual]
 }
 
@@ -174,6 +176,88 @@ fn uncommon_and_invalid_lines_take_the_general_path() {
     for symbols in ["\\u0031", "\\n", "\"", "\\\"", "|", " ", "x", "é", "\t", "\0"] {
         let symbols = format!("{symbols}{BOARD}");
         assert!(!assert_same(&mut solvers, &[b"{\"board\":\"", &symbols.as_bytes()[..81], b"\"}"].concat()));
+    }
+}
+
+/// `check`, except that it panics on what contains `panic`.
+struct Fragile(&'static dyn AnyOperation);
+
+impl AnyOperation for Fragile {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+    fn path(&self) -> &'static str {
+        self.0.path()
+    }
+    fn cost(&self) -> Cost {
+        self.0.cost()
+    }
+    fn has_batch(&self) -> bool {
+        self.0.has_batch()
+    }
+    fn examples(&self) -> &'static str {
+        self.0.examples()
+    }
+    fn parameters(&self) -> &'static [(&'static str, Kind)] {
+        self.0.parameters()
+    }
+    fn options(&self, fields: serde_json::Value) -> Result<Options, Problem> {
+        self.0.options(fields)
+    }
+    fn options_of_query(&self, pairs: Vec<(String, String)>) -> Result<Options, Problem> {
+        self.0.options_of_query(pairs)
+    }
+    fn options_of_text_lines(&self, options: &Options, bounds: &Bounds) -> Result<Options, Problem> {
+        self.0.options_of_text_lines(options, bounds)
+    }
+    fn documentation(&self) -> Documentation {
+        self.0.documentation()
+    }
+    fn prepare(
+        &self,
+        content: &[u8],
+        form: Form,
+        options: Option<&Options>,
+        bounds: &Bounds,
+    ) -> Result<Box<dyn Prepared>, Problem> {
+        assert!(!content.windows(5).any(|part| part == b"panic"), "the line that panics");
+        self.0.prepare(content, form, options, bounds)
+    }
+}
+
+#[test]
+fn a_panic_is_the_problem_of_its_line_and_is_counted() {
+    let operation = Box::leak(Box::new(Fragile(named("check").unwrap())));
+    let lines = "{\"board\":\"1..............4\"}\n{\"id\":\"panic\"}\n{\"board\":\"1..............4\"}\n";
+    let boards = "1..............4\npanic\n1..............4\n";
+    for (form, text) in [
+        (LinesForm::Json(LineForm::Request), lines),
+        (LinesForm::Text, boards),
+        (LinesForm::TextWithBoard, boards),
+    ] {
+        let options = operation.options(serde_json::json!({})).unwrap();
+        let mut solver = LineAnswerer::new(operation, options, Bounds::NONE, form, "id".to_owned()).unwrap();
+        let piece = crate::batch::lines::Piece { bytes: text.into(), first: 1 };
+        let (mut pieces, mut out) = (piece.lines(), Vec::new());
+        let answer = |_| solver.answer_next(&mut pieces, 1_000, &Unwatched, &mut out);
+        let statuses: Vec<_> = (0..4).map_while(answer).map(|(_, status)| status).collect();
+        assert_eq!(statuses, [LineStatus::Several, LineStatus::Bad, LineStatus::Several], "{form:?}");
+        let text = String::from_utf8(out).unwrap();
+        let line = text.lines().nth(1).unwrap();
+        assert_eq!(text.lines().count(), 3);
+        if let LinesForm::Json(_) = form {
+            let line: serde_json::Value = serde_json::from_str(line).unwrap();
+            assert_eq!((&line["line"], &line["id"]), (&2.into(), &"panic".into()));
+            assert_eq!(
+                (&line["problem"]["code"], &line["problem"]["status"]),
+                (&"internal".into(), &500.into())
+            );
+        } else {
+            assert!(line.starts_with("error: the server failed on this line"), "{line}");
+        }
+        let metrics = Metrics::new();
+        solver.count(&metrics);
+        assert_eq!(metrics.panics("line"), 1);
     }
 }
 

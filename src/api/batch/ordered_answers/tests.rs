@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 use sudokud_search::budget::Signal;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-/// Repeats each line. Panics at `break`, takes 25 ms for `slow`, and does not end for `endless`.
+/// Repeats each line that is not blank. Panics at `break`, and again for the problem of that line. Takes 25
+/// ms for `slow`, and does not end for `endless`.
 #[derive(Clone)]
 struct Fragile;
 
@@ -33,9 +34,20 @@ impl Answerer for Fragile {
             && watch.poll() == Signal::Continue
         {}
         while line == b"endless" && watch.poll() == Signal::Continue {}
+        if line.trim_ascii().is_empty() {
+            return LineStatus::NoBoard;
+        }
         out.extend_from_slice(line);
         out.push(b'\n');
         LineStatus::Solved
+    }
+
+    fn panicked(&mut self, _: &[u8], _: u64, _: &mut Vec<u8>) -> LineStatus {
+        panic!("the line that panics, again")
+    }
+
+    fn cut(&mut self, number: u64, why: &str, out: &mut Vec<u8>) {
+        out.extend_from_slice(format!("{number}: {why}\n").as_bytes());
     }
 
     fn too_long(&mut self, _: u64, _: usize, _: &mut Vec<u8>) -> LineStatus {
@@ -98,6 +110,26 @@ async fn a_piece_that_panics_ends_the_stream_with_an_error() {
         tokio::task::yield_now().await;
     }
     assert_eq!((app.pool_statistics().panicked, cut(&app, "work")), (1, 1));
+}
+
+#[tokio::test]
+async fn blank_lines_without_end_end_the_stream_with_a_problem() {
+    let app = App::new(&Config::default());
+    for (megabytes, cuts) in [(15, 0), (40, 1)] {
+        let blank = " ".repeat(1023) + "\n";
+        let body = format!("line\n{}end\n", blank.repeat(megabytes << 10));
+        let mut stream = answers(&app, body.into());
+        let mut answer = String::new();
+        while let Some(frame) = stream.frame().await {
+            let data = frame.expect("it is no error").into_data().expect("it is data");
+            answer.push_str(std::str::from_utf8(&data).expect("it is text"));
+        }
+        let lines: Vec<_> = answer.lines().collect();
+        assert_eq!((lines[0], lines.len(), cut(&app, "blank")), ("line", 2, cuts));
+        let number = lines[1].split(':').next().and_then(|number| number.parse::<usize>().ok());
+        let is_near = |line: usize| (SILENT >> 10..(SILENT + (1 << 20)) >> 10).contains(&line);
+        assert!(if cuts == 0 { lines[1] == "end" } else { number.is_some_and(is_near) }, "{}", lines[1]);
+    }
 }
 
 #[tokio::test]
