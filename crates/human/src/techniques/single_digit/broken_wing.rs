@@ -64,44 +64,70 @@ impl<const W: usize> Search<'_, W> {
                 continue;
             }
             for next in position.cells_at(house, spots).filter(|&next| next != last) {
-                let others = position.cells_at(house, spots).filter(|&cell| cell != last && cell != next);
-                let (mut guardians, mut targets) = (guardians.clone(), targets.clone());
-                for other in others {
-                    guardians.insert(other);
-                    targets.retain(position.peers(other));
+                let closes = self.closes_at(next);
+                if !closes && !self.goes_on_to(next) {
+                    continue;
                 }
-                let is_apart =
-                    !guardians.contains(next) && self.cells.iter().all(|&cell| !guardians.contains(cell));
-                let is_useful = guardians.len() < 2 || !targets.is_empty();
-                if is_apart && is_useful && guardians.len() <= MAX_GUARDIANS {
-                    self.step(next, house, &guardians, &targets)?;
-                }
+                let Some((guardians, targets)) = self.guarded(house, next, guardians, targets) else {
+                    continue;
+                };
+                self.houses.push(house);
+                let flow = if closes {
+                    self.conclude(&guardians, &targets)
+                } else {
+                    self.cells.push(next);
+                    let flow = self.extend(&guardians, &targets);
+                    self.cells.pop();
+                    flow
+                };
+                self.houses.pop();
+                flow?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Goes on to a cell, or closes the ring.
-    fn step(&mut self, next: Cell, house: House, guardians: &CellSet, targets: &CellSet) -> ControlFlow<()> {
+    /// Adds the other places of a house to the guardians, and removes the targets that do not see them. `None`
+    /// if they are in the ring, too many, or without a target.
+    fn guarded(
+        &self,
+        house: House,
+        next: Cell,
+        guardians: &CellSet,
+        targets: &CellSet,
+    ) -> Option<(CellSet, CellSet)> {
+        let (position, last) = (self.position, self.cells[self.cells.len() - 1]);
+        let places = position.spots(house, self.value);
+        let others = || position.cells_at(house, places).filter(|&cell| cell != last && cell != next);
+        if guardians.contains(next) || others().any(|other| self.cells.contains(&other)) {
+            return None;
+        }
+        let (mut guardians, mut targets) = (guardians.clone(), targets.clone());
+        others().for_each(|other| guardians.insert(other));
+        if guardians.len() > MAX_GUARDIANS {
+            return None;
+        }
+        others().for_each(|other| targets.retain(position.peers(other)));
+        (guardians.len() < 2 || !targets.is_empty()).then_some((guardians, targets))
+    }
+
+    /// Returns whether the ring ends here. Each ring is found in both directions and taken in one.
+    fn closes_at(&self, next: Cell) -> bool {
+        let length = self.cells.len();
+        next == self.cells[0]
+            && length % 2 == 1
+            && length >= MIN_CELLS
+            && self.cells[1] < self.cells[length - 1]
+    }
+
+    /// Returns whether the cell can be the next of the ring. The last one closes it.
+    fn goes_on_to(&self, next: Cell) -> bool {
         let (first, length) = (self.cells[0], self.cells.len());
-        self.houses.push(house);
-        // Each ring is found in both directions.
-        let flow = if next == first && length % 2 == 1 && length >= MIN_CELLS {
-            if self.cells[1] < self.cells[length - 1] {
-                self.conclude(guardians, targets)
-            } else {
-                ControlFlow::Continue(())
-            }
-        } else if next > first && length < MAX_CELLS && !self.cells.contains(&next) {
-            self.cells.push(next);
-            let flow = self.extend(guardians, targets);
-            self.cells.pop();
-            flow
-        } else {
-            ControlFlow::Continue(())
-        };
-        self.houses.pop();
-        flow
+        let can_close = || self.cells[1] < next && self.position.peers(first).contains(next);
+        next > first
+            && length < MAX_CELLS
+            && !self.cells.contains(&next)
+            && (length < MAX_CELLS - 1 || can_close())
     }
 
     fn conclude(&self, guardians: &CellSet, targets: &CellSet) -> ControlFlow<()> {
