@@ -2,10 +2,12 @@
 //!
 //! `cargo run --release -p sudokud-import --example solve -- FILE.jsonl [NAME]`: each line of FILE has `id`,
 //! `iss` and `solution` (characters, or a list of numbers). With NAME, only puzzles whose `id` contains it.
+//! With `-` as FILE, lines are read from standard input and answered one by one (`benches/peers/iss.mjs`).
 //! `SECONDS` is the CPU time that a puzzle may take (10). Prints for each puzzle `right`, `wrong` or
-//! `outside`, its milliseconds in the engine (CPU time where the system tells it), those of ISS in the file,
-//! its guesses and the reason.
+//! `outside`, its milliseconds in the engine (CPU time where the system tells it), those that its conditions
+//! took before, from fields to primitives, those of ISS in the file, and its guesses or the reason.
 
+use std::io::BufRead;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudokud_core::grid::{Board, Value};
@@ -24,18 +26,22 @@ fn main() {
     };
     let seconds = std::env::var("SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(10.0);
     let longest = Duration::from_secs_f64(seconds);
-    let text = std::fs::read_to_string(&file).expect("the file can be read");
+    let lines: Box<dyn BufRead> = match file.as_str() {
+        "-" => Box::new(std::io::stdin().lock()),
+        _ => Box::new(std::io::BufReader::new(std::fs::File::open(&file).expect("the file can be read"))),
+    };
     let mut counts = [0; 3];
-    for line in text.lines() {
-        let line: serde_json::Value = serde_json::from_str(line).expect("a line is JSON");
+    for line in lines.lines() {
+        let line = line.expect("a line is text");
+        let line: serde_json::Value = serde_json::from_str(&line).expect("a line is JSON");
         let id = line["id"].as_str().unwrap_or("");
         if name.as_ref().is_some_and(|name| !id.contains(name.as_str())) || line["solution"].is_null() {
             continue;
         }
-        let (verdict, milliseconds, reason) = judged(&line, longest);
+        let (verdict, [prepared, solved], reason) = judged(&line, longest);
         counts[["right", "wrong", "outside"].iter().position(|word| *word == verdict).unwrap_or(1)] += 1;
         let other = line["iss_ms"].as_f64().unwrap_or(0.0);
-        println(&format!("{verdict}\t{milliseconds:.2}\t{other:.2}\t{id}\t{reason}"));
+        println(&format!("{verdict}\t{solved:.3}\t{prepared:.3}\t{other:.2}\t{id}\t{reason}"));
     }
     println(&format!("{} right, {} wrong, {} outside", counts[0], counts[1], counts[2]));
 }
@@ -52,18 +58,18 @@ fn cpu_time(start: Instant) -> Duration {
     nanoseconds.map_or_else(|| start.elapsed(), Duration::from_nanos)
 }
 
-/// Returns the verdict, the time in the engine in milliseconds, and guesses and the reason.
-fn judged(line: &serde_json::Value, longest: Duration) -> (&'static str, f64, String) {
+/// Returns the verdict, the milliseconds before the engine and in it, and guesses or the reason.
+fn judged(line: &serde_json::Value, longest: Duration) -> (&'static str, [f64; 2], String) {
     let imported = match read(line["iss"].as_str().unwrap_or(""), &Limits::default()) {
         Ok(imported) => imported,
-        Err(error) => return ("wrong", 0.0, error.to_string()),
+        Err(error) => return ("wrong", [0.0; 2], error.to_string()),
     };
     if !imported.unread.is_empty() {
-        return ("outside", 0.0, format!("{:?}", imported.unread));
+        return ("outside", [0.0; 2], format!("{:?}", imported.unread));
     }
     let puzzle = match puzzle(&imported) {
         Ok(puzzle) => puzzle,
-        Err(reason) => return ("wrong", 0.0, reason),
+        Err(reason) => return ("wrong", [0.0; 2], reason),
     };
     let start = Instant::now();
     let before = cpu_time(start);
@@ -72,7 +78,10 @@ fn judged(line: &serde_json::Value, longest: Duration) -> (&'static str, f64, St
         if is_late { Signal::Stop(Stop::Deadline) } else { Signal::Continue }
     };
     let report = solve(&puzzle, &Options::default(), &watch);
-    let milliseconds = milliseconds(&puzzle, cpu_time(start) - before);
+    let first = cpu_time(start) - before;
+    let prepared = milliseconds(Duration::ZERO, 0, &mut || _ = self::puzzle(&imported));
+    let mut again = || _ = solve(&puzzle, &Options::default(), &|| Signal::Continue);
+    let times = [prepared, milliseconds(first, 1, &mut again)];
     let known = numbers(&line["solution"]);
     let found = report.solutions.first().map(|board| numbers_of(board, imported.first_value));
     let verdict = match found {
@@ -83,16 +92,16 @@ fn judged(line: &serde_json::Value, longest: Duration) -> (&'static str, f64, St
         "{} guesses, {}, {:?}, unique {:?}",
         report.statistics.guesses, report.statistics.engine, report.outcome, report.unique
     );
-    (verdict, milliseconds, reason)
+    (verdict, times, reason)
 }
 
-/// Returns the time of a solve that took this CPU time. It is counted in ticks: a short solve is repeated
-/// until there are ten of them.
-fn milliseconds(puzzle: &Puzzle, first: Duration) -> f64 {
-    let (start, mut count, mut total) = (Instant::now(), 1, first);
+/// Returns the time of some work that was done `count` times in this CPU time. It is counted in ticks: short
+/// work is repeated until there are ten of them.
+fn milliseconds(first: Duration, mut count: u32, work: &mut dyn FnMut()) -> f64 {
+    let (start, mut total) = (Instant::now(), first);
     let before = cpu_time(start);
-    while total < 10 * TICK && count < 500 {
-        let _ = solve(puzzle, &Options::default(), &|| Signal::Continue);
+    while total < 10 * TICK && count < 2_000 {
+        work();
         count += 1;
         total = first + (cpu_time(start) - before);
     }
