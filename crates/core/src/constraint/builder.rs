@@ -26,7 +26,7 @@ pub struct Builder<'a> {
 /// Adds the primitives of a constraint to the builder.
 pub(crate) type Build = fn(&Constraint, &mut Builder<'_>) -> Built;
 
-type Built = Result<(), ConstraintError>;
+pub(crate) type Built = Result<(), ConstraintError>;
 
 impl<'a> Builder<'a> {
     pub(crate) const fn new(

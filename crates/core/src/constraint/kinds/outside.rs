@@ -1,8 +1,10 @@
 //! Clues outside of the board.
 
 use super::rows::{FROM, LINE, Row, SUM, VALUE, distinct, number, required};
+use crate::constraint::builder::{Builder, Built};
 use crate::constraint::figure::{Area, Figure, Frame, Paint};
 use crate::constraint::kind::Kind;
+use crate::grid::Cell;
 
 pub(super) const KINDS: &[Row] = &[
     Row {
@@ -19,20 +21,7 @@ pub(super) const KINDS: &[Row] = &[
             let sum = constraint.number("value").unwrap_or(0);
             let low = builder.space().first_value as i64;
             let high = low + builder.side() as i64 - 1;
-            let crust = move |number| number == low || number == high;
-            // The number of crusts so far, and the sum since the first one.
-            let step =
-                move |_: usize, &(crusts, so_far): &(u8, i64), number, to: &mut dyn FnMut((u8, i64))| match (
-                    crusts,
-                    crust(number),
-                ) {
-                    (0, is_crust) => to((u8::from(is_crust), 0)),
-                    (1, false) if so_far + number <= sum => to((1, so_far + number)),
-                    (1, true) if so_far == sum => to((2, 0)),
-                    (2, false) => to((2, 0)),
-                    _ => {}
-                };
-            builder.automaton(&cells, vec![(0, 0)], step, |&(crusts, _)| crusts == 2)
+            between(builder, &cells, &[(low, high)], sum)
         },
     },
     Row {
@@ -55,22 +44,9 @@ pub(super) const KINDS: &[Row] = &[
             builder.all_different("cells", cells)?;
             let first = builder.space().first_value as i64;
             let last = first + builder.side() as i64 - 1;
-            // The smallest and the largest number, the number of them so far, the sum since the first one.
-            let starts = (first..=last).flat_map(|low| (low + 1..=last).map(move |high| (low, high, 0u8, 0)));
-            let step = |_: usize,
-                        &(low, high, ends, so_far): &(i64, i64, u8, i64),
-                        number,
-                        to: &mut dyn FnMut(_)| {
-                match (ends, number == low || number == high) {
-                    _ if number < low || number > high => {}
-                    (0, is_end) => to((low, high, u8::from(is_end), 0)),
-                    (1, false) if so_far + number <= sum => to((low, high, 1, so_far + number)),
-                    (1, true) if so_far == sum => to((low, high, 2, 0)),
-                    (2, false) => to((low, high, 2, 0)),
-                    _ => {}
-                }
-            };
-            builder.automaton(cells, starts.collect(), step, |state| state.2 == 2)
+            let ends: Vec<_> =
+                (first..=last).flat_map(|low| (low + 1..=last).map(move |high| (low, high))).collect();
+            between(builder, cells, &ends, sum)
         },
     },
     Row {
@@ -149,3 +125,89 @@ pub(super) const KINDS: &[Row] = &[
         },
     },
 ];
+
+/// The most fillings that [`between`] tells apart.
+const MAX_FILLINGS: usize = 256;
+
+/// The numbers of cells between two ends: the ends, and a set as bits from the first number on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Filling {
+    low: i64,
+    high: i64,
+    inside: u64,
+}
+
+/// Demands that cells, which differ, are within one of some pairs of ends, the least and the greatest number,
+/// and that those between the ends add up to a sum. The automaton guesses the set between the ends first, so
+/// that the cells outside of it lose its values; if there are too many sets, it adds the numbers up.
+fn between(builder: &mut Builder<'_>, cells: &[Cell], ends: &[(i64, i64)], sum: i64) -> Built {
+    let first = builder.space().first_value as i64;
+    let most = cells.len() as i64 - 2;
+    let mut fillings = Vec::new();
+    for &(low, high) in ends.iter().filter(|(low, high)| high - low > most) {
+        let mut add = |inside| {
+            fillings.push(Filling { low, high, inside });
+            fillings.len() <= MAX_FILLINGS
+        };
+        if !subsets(low + 1 - first..high - first, most, sum, (0, first), &mut add) {
+            return between_by_sum(builder, cells, ends, sum);
+        }
+    }
+    // The filling, the number of ends so far, and the number of cells between them.
+    let starts = fillings.into_iter().map(|filling| (filling, 0u8, 0u32)).collect();
+    let step = |_: usize, &(filling, ends, count): &(Filling, u8, u32), number, to: &mut dyn FnMut(_)| {
+        let Filling { low, high, inside } = filling;
+        let (is_end, is_inside) = (number == low || number == high, inside >> (number - first) & 1 == 1);
+        match ends {
+            _ if number < low || number > high => {}
+            0 | 2 if !is_end && !is_inside => to((filling, ends, count)),
+            0 if is_end => to((filling, 1, 0)),
+            1 if is_inside => to((filling, 1, count + 1)),
+            1 if is_end && count == inside.count_ones() => to((filling, 2, 0)),
+            _ => {}
+        }
+    };
+    builder.automaton(cells, starts, step, |&(_, ends, _)| ends == 2)
+}
+
+/// Visits the sets of at most `most` values of a range whose numbers, from `first` on, have a sum, each
+/// joined with the set given. Returns `false` as soon as `visit` does.
+fn subsets(
+    values: std::ops::Range<i64>,
+    most: i64,
+    sum: i64,
+    (set, first): (u64, i64),
+    visit: &mut dyn FnMut(u64) -> bool,
+) -> bool {
+    if sum == 0 {
+        // Numbers between two others are positive.
+        return visit(set);
+    }
+    let count = most.min(values.end - values.start).max(0);
+    let greatest = count * (values.end - 1 + first) - count * (count - 1) / 2;
+    if sum < 0 || sum > greatest {
+        return true;
+    }
+    values.clone().take_while(|value| value + first <= sum).all(|value| {
+        subsets(value + 1..values.end, most - 1, sum - value - first, (set | 1 << value, first), visit)
+    })
+}
+
+/// [`between`] without sets.
+fn between_by_sum(builder: &mut Builder<'_>, cells: &[Cell], ends: &[(i64, i64)], sum: i64) -> Built {
+    // The ends, the number of them so far, the sum since the first one.
+    let starts = ends.iter().map(|&(low, high)| (low, high, 0u8, 0)).collect();
+    let step =
+        |_: usize, &(low, high, ends, so_far): &(i64, i64, u8, i64), number, to: &mut dyn FnMut(_)| match (
+            ends,
+            number == low || number == high,
+        ) {
+            _ if number < low || number > high => {}
+            (0, is_end) => to((low, high, u8::from(is_end), 0)),
+            (1, false) if so_far + number <= sum => to((low, high, 1, so_far + number)),
+            (1, true) if so_far == sum => to((low, high, 2, 0)),
+            (2, false) => to((low, high, 2, 0)),
+            _ => {}
+        };
+    builder.automaton(cells, starts, step, |state| state.2 == 2)
+}
