@@ -2,7 +2,7 @@
 
 use super::houses::Houses;
 use super::state::{Conflict, State, Variable};
-use super::value_bits::{bits, highest, is_single, lowest};
+use super::value_bits::{all_bits, bits, highest, is_single, lowest};
 
 /// The number of variables with one of some values is within limits.
 pub(crate) struct Count {
@@ -29,11 +29,55 @@ impl Count {
                 state.remove(x, self.values)?;
             }
         }
-        if self.min == 1 && is_single(self.values) {
-            return houses.required(state, lowest(self.values), &self.mask);
+        match self.min {
+            0 => Ok(()),
+            _ if !is_single(self.values) => Ok(()),
+            1 => houses.required(state, lowest(self.values), &self.mask),
+            _ => self.compatible(state, houses, lowest(self.values)),
+        }
+    }
+
+    /// Removes a value from the cells which exclude so many other places that it cannot occur often enough.
+    fn compatible(&self, state: &mut State, houses: &Houses, value: usize) -> Result<(), Conflict> {
+        let words = self.mask.iter().zip(state.places(value));
+        let mut places: Places = words.map(|(mask, places)| mask & places).collect();
+        for x in all_bits(&places.clone()) {
+            let excluded = houses.excluded(value, x as Variable);
+            let mut rest: Places =
+                places.iter().zip(excluded).map(|(places, excluded)| places & !excluded).collect();
+            clear(&mut rest, x);
+            if most_compatible(rest, value, houses) + 1 < self.min {
+                state.remove(x as Variable, 1 << value)?;
+                clear(&mut places, x);
+            }
         }
         Ok(())
     }
+}
+
+/// Variables as words of a bit set.
+type Places = Vec<u64>;
+
+fn clear(places: &mut [u64], x: usize) {
+    places[x / 64] &= !(1 << (x % 64));
+}
+
+/// Returns a bound on the number of places that can have a value at once: groups that exclude each other.
+fn most_compatible(mut places: Places, value: usize, houses: &Houses) -> usize {
+    let first = |places: &[u64]| all_bits(places).next();
+    let mut groups = 0;
+    while let Some(x) = first(&places) {
+        groups += 1;
+        let mut candidates = places.clone();
+        let mut member = Some(x);
+        while let Some(x) = member {
+            clear(&mut places, x);
+            let excluded = houses.excluded(value, x as Variable);
+            candidates.iter_mut().zip(excluded).for_each(|(word, excluded)| *word &= excluded);
+            member = first(&candidates);
+        }
+    }
+    groups
 }
 
 /// The number of different values is the number of the control variable.
