@@ -19,8 +19,12 @@ const LARGEST: f32 = 1e20;
 pub(super) struct Choice {
     weights: Vec<f32>,
     increment: f32,
+    /// The weight of a variable without a conflict.
+    least: f32,
     cells: usize,
     variables: usize,
+    /// Whether declared variables that were part of conflicts are decided before cells.
+    pub(super) declared_early: bool,
 }
 
 /// A variable that can be decided.
@@ -37,8 +41,10 @@ impl Choice {
         Self {
             weights: vec![INITIAL; count],
             increment: 1.0,
+            least: INITIAL,
             cells,
             variables: count - network.totals().len(),
+            declared_early: false,
         }
     }
 
@@ -52,26 +58,36 @@ impl Choice {
         self.increment *= GROWTH;
         if self.increment > LARGEST {
             self.increment /= LARGEST;
+            self.least /= LARGEST;
             self.weights.iter_mut().for_each(|weight| *weight /= LARGEST);
         }
     }
 
-    /// Returns the open variable to decide next and the value to try; declared variables after the others. A
-    /// total weighs as much as its sums together: a decision on it changes all of them.
+    /// Returns the open variable to decide next and the value to try; declared variables after the others,
+    /// unless [`Choice::declared_early`]. A total weighs as much as its sums together: a decision on it
+    /// changes all of them.
     pub(super) fn next(&self, network: &Network) -> Option<(Variable, usize)> {
         let (cells, rest) = network.state().domains().split_at(self.cells);
         let (declared, totals) = rest.split_at(self.variables - self.cells);
         let best = self.best(cells, 0, |_| 1.0);
         let total = self.best(totals, self.variables, |k| network.totals()[k] as f32);
         let is_total = |total: &Best| best.as_ref().is_none_or(|best| total.score > best.score);
-        let best = match total.filter(is_total) {
-            Some(total) => total,
+        let early = if self.declared_early && best.is_some() { self.early(declared) } else { None };
+        let is_early = |early: &Best| best.as_ref().is_some_and(|best| early.score > best.score);
+        let best = match total.filter(is_total).or(early.filter(is_early)) {
+            Some(other) => other,
             None => best.or_else(|| self.best(declared, self.cells, |_| 1.0))?,
         };
         let is_cell = (best.variable as usize) < self.cells;
         let place = if is_cell && best.size > 2 { self.best_place(network, best.score) } else { None };
         let lowest = || network.state().domain(best.variable).trailing_zeros() as usize;
         Some(place.unwrap_or_else(|| (best.variable, lowest())))
+    }
+
+    /// Returns the best of the declared variables that were part of conflicts.
+    fn early(&self, declared: &[u64]) -> Option<Best> {
+        let is_active = |k: usize| self.weights[self.cells + k] > self.least;
+        self.best(declared, self.cells, |k| f32::from(u8::from(is_active(k))))
     }
 
     /// Returns the variable with the largest weight by size; among equals, the first of the smallest domain.

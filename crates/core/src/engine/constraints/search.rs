@@ -21,7 +21,12 @@ struct Decision {
     value: usize,
     /// The state before it.
     mark: usize,
+    /// Whether it is on a declared variable after all cells had a value.
+    is_witness: bool,
 }
+
+/// The most solutions to search for with decisions on declared variables before cells.
+const MAX_KNOWN: usize = 64;
 
 /// A depth-first search that can be interrupted.
 pub(super) struct Search {
@@ -35,6 +40,8 @@ pub(super) struct Search {
     refuted: Option<Variable>,
     max_solutions: usize,
     solutions: Vec<Vec<Value>>,
+    /// The solutions found, while one can be found again.
+    known: Vec<Vec<Value>>,
     reservation: Reservation,
     counts: Counts,
 }
@@ -52,8 +59,10 @@ impl Search {
             network.restrict(cell.index() as Variable, candidates.of(cell).to_words()[0]);
         }
         network.enqueue_all();
+        let mut choice = Choice::new(&network, layout.cell_count());
+        choice.declared_early = constraints.space().variables > 0 && max_solutions <= MAX_KNOWN;
         Self {
-            choice: Choice::new(&network, layout.cell_count()),
+            choice,
             constraints: Arc::clone(constraints),
             network,
             decisions: Vec::new(),
@@ -61,6 +70,7 @@ impl Search {
             refuted: None,
             max_solutions,
             solutions: Vec::new(),
+            known: Vec::new(),
             reservation: Reservation::default(),
             counts: Counts::default(),
         }
@@ -110,7 +120,12 @@ impl Search {
 
     fn decide(&mut self, variable: Variable, value: usize) {
         let domain = self.network.state().domain(variable);
-        self.decisions.push(Decision { variable, value, mark: self.network.mark() });
+        let cells = self.constraints.space().layout.cell_count();
+        let is_open = |domain: &u64| !domain.is_power_of_two();
+        // Cheap for puzzles without declared variables: these decide no other variable.
+        let is_witness = (cells..self.constraints.space().cell_count()).contains(&(variable as usize))
+            && !self.network.state().domains()[..cells].iter().any(is_open);
+        self.decisions.push(Decision { variable, value, mark: self.network.mark(), is_witness });
         self.counts.decisions += 1;
         self.refuted = None;
         self.counts.max_depth = self.counts.max_depth.max(self.decisions.len() as u64);
@@ -130,7 +145,7 @@ impl Search {
 
     /// Takes the last decision back and removes its value.
     fn backtrack(&mut self) {
-        let Some(Decision { variable, value, mark }) = self.decisions.pop() else {
+        let Some(Decision { variable, value, mark, .. }) = self.decisions.pop() else {
             self.is_over = true;
             return;
         };
@@ -141,7 +156,8 @@ impl Search {
     }
 
     /// Keeps the position as a solution and backtracks. Solutions that differ in declared variables only are
-    /// one: the decisions on them are taken back first.
+    /// one: decisions on them after all cells are taken back first. After earlier ones, a solution can come
+    /// again; then the search stops to decide declared variables early, lest it come often.
     fn solution(&mut self) {
         let space = self.constraints.space();
         let value = |cell: Cell| value_of(self.network.state(), cell);
@@ -150,11 +166,16 @@ impl Search {
             self.conflict();
             return;
         }
-        self.solutions.push(space.layout.cells().map(value).collect());
-        // Not those on totals: these depend on the cells.
-        let declared = space.layout.cell_count()..space.cell_count();
-        let is_variable = |decision: &Decision| declared.contains(&(decision.variable as usize));
-        while self.decisions.last().is_some_and(is_variable) {
+        let solution: Vec<Value> = space.layout.cells().map(value).collect();
+        if self.known.contains(&solution) {
+            self.choice.declared_early = false;
+        } else {
+            if self.max_solutions <= MAX_KNOWN {
+                self.known.push(solution.clone());
+            }
+            self.solutions.push(solution);
+        }
+        while self.decisions.last().is_some_and(|decision| decision.is_witness) {
             self.decisions.pop();
         }
         self.backtrack();
