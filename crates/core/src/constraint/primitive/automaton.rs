@@ -8,7 +8,7 @@
 use super::Values;
 use crate::grid::{Cell, Value};
 use std::collections::{HashMap, HashSet};
-use std::hash::Hash;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 use std::sync::Arc;
 
 /// The largest number of edges of an automaton.
@@ -67,9 +67,10 @@ impl Layers {
         // Ten times the limit: most states are usually on no path to the last layer.
         let mut room = 10 * MAX_EDGES;
         for at in 0..length {
-            let mut known: HashMap<S, u32> = HashMap::new();
+            let mut known: FastMap<S, u32> = FastMap::default();
             let mut next: Vec<S> = Vec::new();
-            let mut merged: HashMap<(u32, u32), u64> = HashMap::new();
+            let mut made: Vec<Edge> = Vec::new();
+            let mut own: Vec<(u32, u64)> = Vec::new();
             for (from, state) in layer.iter().enumerate() {
                 for value in (0..side).map(Value::new) {
                     step(at, state, value, &mut |to| {
@@ -77,15 +78,17 @@ impl Layers {
                             next.push(to.clone());
                             next.len() as u32 - 1
                         });
-                        *merged.entry((from as u32, to)).or_default() |= 1 << value.index();
+                        own.push((to, 1 << value.index()));
                     });
                 }
-                if merged.len() > room {
+                own = merged(own);
+                made.extend(own.drain(..).map(|(to, values)| Edge { from: from as u32, to, values }));
+                if made.len() > room {
                     return Err(TooLarge);
                 }
             }
-            room -= merged.len();
-            edges.push(merged.into_iter().map(|((from, to), values)| Edge { from, to, values }).collect());
+            room -= made.len();
+            edges.push(made);
             states.push(next.len() as u32);
             layer = next;
         }
@@ -108,7 +111,7 @@ impl Layers {
                 }
             }
             self.states[at + 1] = last;
-            let mut known: HashMap<Vec<(u32, u64)>, u32> = HashMap::new();
+            let mut known: FastMap<Vec<(u32, u64)>, u32> = FastMap::default();
             let mut edges = Vec::new();
             renamed = outgoing
                 .into_iter()
@@ -149,6 +152,53 @@ impl Layers {
     #[must_use]
     pub fn values(&self, at: usize) -> Values {
         Values::from_words([self.edges[at].iter().fold(0, |all, edge| all | edge.values)])
+    }
+}
+
+/// A map with a quick hash, for keys that are a few small numbers: counts, sums, numbers of states.
+type FastMap<K, V> = HashMap<K, V, BuildHasherDefault<FastHasher>>;
+
+/// Multiplies and rotates, word by word.
+#[derive(Default)]
+struct FastHasher(u64);
+
+impl FastHasher {
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+}
+
+impl Hasher for FastHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.add(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u8(&mut self, word: u8) {
+        self.add(u64::from(word));
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.add(u64::from(word));
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.add(word);
+    }
+
+    fn write_i64(&mut self, word: i64) {
+        self.add(word as u64);
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.add(word as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0.rotate_left(26)
     }
 }
 
