@@ -18,6 +18,7 @@ mod houses;
 mod pair_tables;
 mod subset_layers;
 mod family;
+mod few;
 mod sum;
 mod totals;
 mod count;

@@ -5,6 +5,7 @@
 //! contributions shift. Going forward, and backward from the goal, finds the possible contributions. Domain
 //! consistent but for exclusions between groups.
 
+use super::few::{few_totals, is_few, restrict_few};
 use super::state::{Conflict, State, Variable};
 use super::subset_layers::Open;
 use super::value_bits::{bits, highest, is_single, lowest};
@@ -48,6 +49,8 @@ pub(crate) struct Parts {
     sums: Vec<u128>,
     /// The sum that bit 0 means.
     pub(crate) base: i64,
+    /// Whether all sums are within 64 numbers.
+    is_narrow: bool,
 }
 
 impl Parts {
@@ -249,12 +252,42 @@ pub(crate) fn forward(groups: &[Group], state: &State, parts: &mut Parts) -> Res
             span += parts.add(k, Some(at), group.weight, base as i64, u128::from(domain >> base));
         }
     }
+    parts.is_narrow = span < 64;
     for part in &parts.parts {
         let before = parts.all();
-        let after = shifts(part.contributions).fold(0, |all, shift| all | before << shift);
+        let after = if parts.is_narrow {
+            let before = before as u64;
+            u128::from(bits(part.contributions as u64).fold(0, |all, shift| all | before << shift))
+        } else {
+            shifts(part.contributions).fold(0, |all, shift| all | before << shift)
+        };
         parts.sums.push(after);
     }
     Ok(span <= MAX_SPAN)
+}
+
+/// Returns the contributions that lead from sums before to goals, and the sums from which they do.
+fn supported(contributions: u128, before: u128, goals: u128) -> (u128, u128) {
+    let (mut kept, mut earlier) = (0u128, 0u128);
+    for shift in shifts(contributions) {
+        let from = goals >> shift & before;
+        if from != 0 {
+            kept |= 1 << shift;
+            earlier |= from;
+        }
+    }
+    (kept, earlier)
+}
+
+/// [`supported`] for sets of one word.
+fn supported_narrow(contributions: u64, before: u64, goals: u64) -> (u64, u64) {
+    let (mut kept, mut earlier) = (0, 0);
+    for shift in bits(contributions) {
+        let from = goals >> shift & before;
+        kept |= u64::from(from != 0) << shift;
+        earlier |= from;
+    }
+    (kept, earlier)
 }
 
 /// Removes what does not lead to one of the goals.
@@ -268,14 +301,12 @@ pub(crate) fn restrict(
     for at in (0..parts.parts.len()).rev() {
         let part = parts.parts[at];
         let before = parts.sums[at];
-        let (mut kept, mut earlier) = (0u128, 0u128);
-        for shift in shifts(part.contributions) {
-            let from = goals >> shift & before;
-            if from != 0 {
-                kept |= 1 << shift;
-                earlier |= from;
-            }
-        }
+        let (kept, earlier) = if parts.is_narrow {
+            let (kept, earlier) = supported_narrow(part.contributions as u64, before as u64, goals as u64);
+            (u128::from(kept), u128::from(earlier))
+        } else {
+            supported(part.contributions, before, goals)
+        };
         if kept == 0 {
             return Err(Conflict);
         }
@@ -348,49 +379,6 @@ fn shifts(mut word: u128) -> impl Iterator<Item = u32> {
             bit
         })
     })
-}
-
-/// Returns whether the totals of variables are enumerated: two or three with totals that fit a word.
-fn is_few(state: &State, cells: &[Variable]) -> bool {
-    matches!(cells.len(), 2 | 3) && cells.iter().all(|&x| state.domain(x) >> 42 == 0)
-}
-
-/// Returns the totals of two or three variables that exclude each other: bit j is the total j.
-fn few_totals(state: &State, cells: &[Variable]) -> u128 {
-    let last = u128::from(state.domain(cells[cells.len() - 1]));
-    let mut totals = 0;
-    for a in bits(state.domain(cells[0])) {
-        if let [_, y, _] = *cells {
-            for b in bits(state.domain(y) & !(1 << a)) {
-                totals |= (last & !(1 << a) & !(1 << b)) << (a + b);
-            }
-        } else {
-            totals |= (last & !(1 << a)) << a;
-        }
-    }
-    totals
-}
-
-/// Removes from two or three variables that exclude each other what is in no assignment with a total.
-fn restrict_few(state: &mut State, cells: &[Variable], totals: u128) -> Result<(), Conflict> {
-    let domain = |k: usize| state.domain(cells[k]);
-    let last = domain(cells.len() - 1);
-    let mut kept = [0u64; 3];
-    for a in bits(domain(0)) {
-        if cells.len() == 2 {
-            let with = (totals >> a) as u64 & last & !(1 << a);
-            kept[1] |= with;
-            kept[0] |= u64::from(with != 0) << a;
-            continue;
-        }
-        for b in bits(domain(1) & !(1 << a)) {
-            let with = (totals >> (a + b)) as u64 & last & !(1 << a) & !(1 << b);
-            kept[2] |= with;
-            kept[1] |= u64::from(with != 0) << b;
-            kept[0] |= u64::from(with != 0) << a;
-        }
-    }
-    cells.iter().zip(kept).try_for_each(|(&x, kept)| state.keep(x, kept))
 }
 
 /// Returns the smallest total of a group, and all totals above it; `None` if their span is too large.
