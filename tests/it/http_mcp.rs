@@ -80,12 +80,46 @@ async fn a_problem_is_a_result_that_the_agent_can_read() {
         (json!({}), "missing_board", "/board"),
         (json!({ "board": PUZZLE, "bord": 1 }), "unknown_field", "/bord"),
         (json!({ "board": PUZZLE, "include": 1 }), "invalid_field", "/include"),
+        (json!({ "board": PUZZLE, "include": ["unique", "statistic"] }), "invalid_field", "/include/1"),
         (json!({ "board": "0 ".repeat(625) }), "side_too_large", "/board"),
         (json!([]), "invalid_field", ""),
     ] {
         let (is_error, problem) = call(&server, "solve", arguments).await;
         assert_eq!((is_error, &problem["code"]), (true, &json!(code)), "{problem}");
         assert_eq!(problem["errors"][0]["pointer"].as_str().unwrap_or_default(), pointer);
+    }
+}
+
+#[tokio::test]
+async fn every_field_of_an_answer_can_be_included_and_a_problem_lists_them() {
+    let server = Server::new();
+    for operation in ALL {
+        let examples: Vec<Value> = serde_json::from_str(operation.examples()).unwrap();
+        let is_json = |example: &&Value| example["request"]["content_type"] == "application/json";
+        for example in examples.iter().filter(is_json) {
+            let mut arguments = example["request"]["body"].clone();
+            let (is_error, answer) = call(&server, operation.name(), arguments.clone()).await;
+            if is_error {
+                continue;
+            }
+            let fields = answer.as_object().unwrap().keys().filter(|name| *name != "left_out");
+            arguments["include"] = fields.cloned().collect();
+            let (is_error, whole) = call(&server, operation.name(), arguments.clone()).await;
+            assert!(!is_error, "{}: {whole}", operation.name());
+            arguments["include"] = json!(["no_such_field"]);
+            let (is_error, problem) = call(&server, operation.name(), arguments).await;
+            let detail = problem["errors"][0]["detail"].as_str().unwrap();
+            assert!(
+                is_error
+                    && answer
+                        .as_object()
+                        .unwrap()
+                        .keys()
+                        .all(|name| { name == "left_out" || detail.contains(name.as_str()) }),
+                "{}: {detail}",
+                operation.name()
+            );
+        }
     }
 }
 

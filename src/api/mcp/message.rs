@@ -1,8 +1,9 @@
 //! Messages of JSON-RPC 2.0: what a client sends, and the replies.
 
 use crate::api::mcp::brief::brief;
-use crate::api::mcp::tools::{INCLUDE, tools};
+use crate::api::mcp::tools::{INCLUDE, answer_fields, tools};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use sudokud_contract::any_operation::{AnyOperation, Prepared, Written};
 use sudokud_contract::operations::named;
 use sudokud_contract::request::Form;
@@ -138,13 +139,27 @@ fn prepare(
         arguments => arguments.clone(),
     };
     let include = arguments.as_object_mut().and_then(|fields| fields.remove(INCLUDE));
-    let include = serde_json::from_value(include.unwrap_or_else(|| json!([])));
-    let detail = "a list of the names of fields is expected";
-    let include =
-        include.map_err(|_| Problem::at(Code::InvalidField, format!("/{INCLUDE}"), detail.to_owned()))?;
+    let include = included(operation, include.unwrap_or_else(|| json!([])))?;
     let bounds = Bounds { max_side: bounds.max_side.min(MAX_SIDE), ..*bounds };
     let content = arguments.to_string();
     Ok((operation.prepare(content.as_bytes(), Form::Json, None, &bounds)?, include))
+}
+
+/// Reads the names of the fields that the answer of an operation shall have whole.
+fn included(operation: &dyn AnyOperation, include: Value) -> Result<Vec<String>, Problem> {
+    let detail = "a list of the names of fields is expected";
+    let names: Vec<String> = serde_json::from_value(include)
+        .map_err(|_| Problem::at(Code::InvalidField, format!("/{INCLUDE}"), detail.to_owned()))?;
+    let fields = if names.is_empty() { BTreeSet::new() } else { answer_fields(operation) };
+    match names.iter().position(|name| !fields.contains(name)) {
+        None => Ok(names),
+        Some(index) => {
+            let known = fields.into_iter().collect::<Vec<_>>().join(", ");
+            let name = shown(&names[index]);
+            let detail = format!("the answer has no field {name:?}; its fields are {known}");
+            Err(Problem::at(Code::InvalidField, format!("/{INCLUDE}/{index}"), detail))
+        }
+    }
 }
 
 fn result(id: &Value, result: &Value) -> Value {

@@ -7,7 +7,7 @@
 use crate::api::mcp::brief::ON_REQUEST;
 use crate::api::openapi::schemas::merge_descriptions;
 use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::operations::ALL;
@@ -28,6 +28,33 @@ pub(crate) fn tools() -> &'static Value {
         ALL.iter().map(|&operation| tool(operation, &named)).collect()
     });
     &TOOLS
+}
+
+/// The names of the fields that the answer of an operation may have, in alphabetical order.
+pub(crate) fn answer_fields(operation: &dyn AnyOperation) -> BTreeSet<String> {
+    let response = operation.documentation().response;
+    let named = response.all.iter().map(|(name, schema)| (name.clone(), json!(schema))).collect();
+    let mut names = BTreeSet::new();
+    collect_fields(&json!(response.schema), &named, 0, &mut names);
+    names
+}
+
+/// Adds the properties of a schema, of the schema that it refers to, and of those that it combines.
+fn collect_fields(
+    schema: &Value,
+    named: &BTreeMap<String, Value>,
+    depth: usize,
+    names: &mut BTreeSet<String>,
+) {
+    /// A schema may refer to itself.
+    const MAX_DEPTH: usize = 4;
+    if depth > MAX_DEPTH {
+        return;
+    }
+    names.extend(schema["properties"].as_object().into_iter().flatten().map(|(name, _)| name.clone()));
+    let referred = schema["$ref"].as_str().and_then(|path| named.get(path.rsplit('/').next()?));
+    let combined = ["allOf", "anyOf", "oneOf"].into_iter().filter_map(|key| schema[key].as_array()).flatten();
+    referred.into_iter().chain(combined).for_each(|part| collect_fields(part, named, depth + 1, names));
 }
 
 /// The schemas of all operations by their names: a request may refer to parts of another operation's answer.
