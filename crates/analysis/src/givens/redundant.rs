@@ -38,14 +38,34 @@ impl RedundantGivens {
 /// Tests the givens of one puzzle after another.
 pub struct GivensTester {
     limits: Limits,
-    lines: Option<Box<dyn LineEngine>>,
+    lines: Option<LineEngines>,
+}
+
+/// Solvers of lines. The first solution is mostly another one than that of the puzzle, which is enough.
+struct LineEngines {
+    two: Box<dyn LineEngine>,
+    one: Box<dyn LineEngine>,
+}
+
+impl LineEngines {
+    fn new(limits: Limits) -> Option<Self> {
+        let engine = |max_solutions| line_engine(&Options { max_solutions, limits, ..Options::default() });
+        Some(Self { two: engine(2)?, one: engine(1)? })
+    }
+
+    /// Returns whether a line has no solution but this one; `None` if it has a character that is no cell.
+    fn has_no_other(&mut self, line: &[u8; 81], grid: &[u8; 81], watch: &dyn Watch) -> Option<Conclusion> {
+        let first = self.one.solve(line, watch)?;
+        let is_other = self.one.solutions().first().is_some_and(|found| found != grid);
+        if is_other { Some(Conclusion { unique: Some(false), ..first }) } else { self.two.solve(line, watch) }
+    }
 }
 
 impl GivensTester {
     /// Creates a tester whose searches have these limits, each alone.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
-        Self { limits, lines: line_engine(&Options { max_solutions: 2, limits, ..Options::default() }) }
+        Self { limits, lines: LineEngines::new(limits) }
     }
 
     /// Finds the redundant givens of a puzzle on any layout.
@@ -127,20 +147,32 @@ impl GivensTester {
     /// ```
     pub fn test_line(&mut self, line: &[u8; 81], watch: &dyn Watch) -> Option<RedundantGivens> {
         let lines = self.lines.as_mut()?;
-        let conclusion = lines.solve(line, watch)?;
-        let mut found = RedundantGivens {
+        let conclusion = lines.two.solve(line, watch)?;
+        if conclusion.unique == Some(true) {
+            let grid = *lines.two.solutions().first()?;
+            return self.test_line_of(line, &grid, watch);
+        }
+        let is_open = conclusion.unique.is_none();
+        Some(RedundantGivens {
             unique: conclusion.unique,
+            unresolved: (0..81).filter(|_| is_open).filter(is_given(line)).map(Cell::new).collect(),
             limit_hit: conclusion.limit_hit,
             ..RedundantGivens::default()
-        };
-        let is_given = |&cell: &usize| line[cell].is_ascii_digit() && line[cell] != b'0';
-        if conclusion.unique != Some(true) {
-            let is_open = conclusion.unique.is_none();
-            found.unresolved = (0..81).filter(is_given).filter(|_| is_open).map(Cell::new).collect();
-            return Some(found);
-        }
-        let grid = lines.solutions().first()?.map(|digit| digit - b'1');
-        let needed = exchanges::needed(&grid, |cell| is_given(&cell));
+        })
+    }
+
+    /// As [`GivensTester::test_line`], of a puzzle of which it is known that `grid` is its only solution, in
+    /// digits.
+    pub fn test_line_of(
+        &mut self,
+        line: &[u8; 81],
+        grid: &[u8; 81],
+        watch: &dyn Watch,
+    ) -> Option<RedundantGivens> {
+        let lines = self.lines.as_mut()?;
+        let mut found = RedundantGivens { unique: Some(true), ..RedundantGivens::default() };
+        let is_given = is_given(line);
+        let needed = exchanges::needed(&grid.map(|digit| digit - b'1'), |cell| is_given(&cell));
         let cells: Vec<usize> = (0..81).filter(is_given).filter(|cell| needed >> cell & 1 == 0).collect();
         let without = |cell: usize| {
             let mut line = *line;
@@ -153,12 +185,17 @@ impl GivensTester {
                 continue;
             }
             if let Some(&next) = cells.get(k + 1) {
-                lines.announce(&without(next));
+                lines.one.announce(&without(next));
             }
-            found.add(cell, lines.solve(&without(cell), watch)?);
+            found.add(cell, lines.has_no_other(&without(cell), grid, watch)?);
         }
         Some(found)
     }
+}
+
+/// Returns whether a cell of a line is given.
+fn is_given(line: &[u8; 81]) -> impl Fn(&usize) -> bool {
+    |&cell| line[cell].is_ascii_digit() && line[cell] != b'0'
 }
 
 impl RedundantGivens {

@@ -6,7 +6,7 @@ use sudokud_analysis::canonical::{CanonicalForm, Canonicalizer, NoForm};
 use sudokud_analysis::givens::{GivensTester, PatternSymmetry, RedundantGivens, pattern_symmetries};
 use sudokud_analysis::trial_depth::{MAX_DEPTH, TrialDepth, trial_depth};
 use sudokud_analysis::unavoidable::{MAX_SIZE, UnavoidableSets, unavoidable_sets};
-use sudokud_core::grid::Board;
+use sudokud_core::grid::{Board, Value};
 use sudokud_core::solve::{Options, Puzzle, solve};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
@@ -96,27 +96,24 @@ impl Job<'_> {
         self.known.is_unsolvable = report.solutions.is_empty() && report.statistics.limit_hit.is_none();
         let is_open = report.unique.is_none() && !self.known.is_unsolvable;
         if self.fields.have_one_of(&of_givens) && !self.known.is_unsolvable && !is_open {
-            let givens = self.test_givens();
+            let givens = self.test_givens(report.solutions.first());
             self.note(givens.limit_hit);
             self.known.givens = Some(givens);
         }
         report.solutions.into_iter().next().filter(|_| report.unique == Some(true))
     }
 
-    fn test_givens(&self) -> RedundantGivens {
+    /// Tests the givens of a puzzle with this solution, the only one unless `unique` says otherwise.
+    fn test_givens(&self, solution: Option<&Board>) -> RedundantGivens {
         let mut tester = GivensTester::new(self.limits);
         let is_classic = self.puzzle.board.layout().classic_order() == Some(3) && self.is_board_alone();
-        let line = || -> Option<[u8; 81]> {
-            let symbol = |value: &Option<_>| {
-                value.map_or(b'.', |value: sudokud_core::grid::Value| b'0' + value.number() as u8)
-            };
-            self.puzzle.board.cells().iter().map(symbol).collect::<Vec<_>>().try_into().ok()
+        let line = |board: &Board| -> Option<[u8; 81]> {
+            let symbol = |value: &Option<Value>| value.map_or(b'.', |value| b'0' + value.number() as u8);
+            board.cells().iter().map(symbol).collect::<Vec<_>>().try_into().ok()
         };
         // The solver of lines is the faster one. It says nothing of puzzles with several solutions.
-        let by_line =
-            Some(()).filter(|()| is_classic && self.known.unique == Some(true)).and_then(|()| line());
-        by_line
-            .and_then(|line| tester.test_line(&line, self.watch))
+        let only = solution.filter(|_| is_classic && self.known.unique == Some(true));
+        only.and_then(|grid| tester.test_line_of(&line(&self.puzzle.board)?, &line(grid)?, self.watch))
             .unwrap_or_else(|| tester.test(self.puzzle, self.watch))
     }
 
