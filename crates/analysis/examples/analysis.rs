@@ -10,6 +10,7 @@
 //! - `count FILE`: counts up to 1,000,000 solutions of each board.
 //! - `estimate SAMPLES`: estimates of the number of grids of side 9 with the seeds 1 to 20.
 //! - `steps FILE`: checks of the placements of the solution, one by one, of each board.
+//! - `redrawn FILE`: canonical forms of 1,000 boards in 1,000 drawings each, which must be equal.
 //! - `patterns COUNT`: canonical forms of random patterns, symmetric ones included; the slowest.
 //!
 //! `cargo run --release -p sudokud-analysis --example analysis -- MODE …`
@@ -29,6 +30,7 @@ use sudokud_core::grid::random::{Random, SplitMix64};
 use sudokud_core::grid::text;
 use sudokud_core::solve::{LineEngine, Options, Puzzle, line_engine, solve};
 use sudokud_search::budget::{Limits, Unwatched};
+use sudokud_testing::Map;
 
 type Line = [u8; 81];
 
@@ -43,6 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "count" => counts(&read(argument)?),
         "estimate" => estimates(argument.parse()?),
         "steps" => steps(&read(argument)?),
+        "redrawn" => redrawn(&read(argument)?),
         "patterns" => patterns(argument.parse()?),
         _ => Err("an unknown mode".into()),
     }
@@ -73,6 +76,26 @@ fn canonical(boards: &[Line]) -> Result<(), Box<dyn Error>> {
         rate(name, lines.len() * rounds, seconds);
         println!("  mean order of the automorphism group {:.4}", sum as f64 / (lines.len() * rounds) as f64);
     }
+    Ok(())
+}
+
+/// One form for every drawing of a board.
+fn redrawn(boards: &[Line]) -> Result<(), Box<dyn Error>> {
+    const DRAWINGS: u64 = 1000;
+    let mut canonicalizer = Canonicalizer::new();
+    let boards: Vec<Line> = boards.iter().step_by(boards.len().div_ceil(1000)).copied().collect();
+    for (number, line) in (0..).zip(&boards) {
+        let board = text::parse(std::str::from_utf8(line)?, None).map_err(|_| "no board")?.0;
+        let form = canonicalizer.form(&board, &Unwatched).map_err(|_| "no form")?;
+        for drawing in 0..DRAWINGS {
+            let map = Map::random(3, number * DRAWINGS + drawing);
+            let other = canonicalizer.form(&map.board(&board), &Unwatched).map_err(|_| "no form")?;
+            if (other.cells(), other.automorphisms()) != (form.cells(), form.automorphisms()) {
+                return Err(format!("two forms of {board:?}").into());
+            }
+        }
+    }
+    println!("{} boards in {DRAWINGS} drawings each: one form each", boards.len());
     Ok(())
 }
 
@@ -182,7 +205,7 @@ fn structure(boards: &[Line]) -> Result<(), Box<dyn Error>> {
 }
 
 fn counts(boards: &[Line]) -> Result<(), Box<dyn Error>> {
-    let boards: Vec<Line> = boards.iter().step_by(boards.len().div_ceil(200)).copied().collect();
+    let boards: Vec<Line> = boards.iter().step_by(boards.len().div_ceil(5000)).copied().collect();
     let mut solutions = 0;
     let seconds = timed(|| {
         for line in &boards {

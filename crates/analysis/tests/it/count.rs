@@ -129,3 +129,15 @@ fn impossible_and_stopped_estimates() {
     full.set(Cell::new(15), board("1234341221434321").get(Cell::new(15)));
     assert_eq!(estimate(&full.into(), EstimateOptions::default(), &Unwatched).mean, 1.0);
 }
+
+#[test]
+fn estimates_of_the_empty_board_are_within_two_standard_errors() {
+    // The number of grids of side 9, by B. Felgenhauer and F. Jarvis, 2005.
+    const GRIDS: f64 = 6_670_903_752_021_072_936_960.0;
+    let empty: Puzzle = empty(&HouseRules::of_side(9)).into();
+    let is_near = |&seed: &u64| {
+        let found = estimate(&empty, EstimateOptions { samples: 2000, seed }, &Unwatched);
+        (found.mean - GRIDS).abs() <= 2.0 * found.standard_error
+    };
+    assert!((1..=20).filter(is_near).count() >= 19);
+}
