@@ -253,7 +253,7 @@ function start() {
 
 /** What the first view does not need: dialogs, questions to the service, the other panels. @param {boolean} isFirst no game is saved */
 async function loadRest(isFirst) {
-  const [shown, rules, figures, check, exchange, games, kinds] = await Promise.all([
+  const [shown, rules, figures, check, exchange, games, kinds, questions, asked] = await Promise.all([
     import("./panels/dialogs.js"),
     import("./panels/rules.js"),
     import("./board/figures.js"),
@@ -261,6 +261,8 @@ async function loadRest(isFirst) {
     import("./effects/exchange.js"),
     import("./effects/games.js"),
     import("./effects/constraints.js"),
+    import("./panels/questions.js"),
+    import("./effects/questions.js"),
   ]);
   dialogs = shown.dialogs;
   rulesOf = rules.rules;
@@ -271,6 +273,8 @@ async function loadRest(isFirst) {
     frame.classList.toggle("has-clues", room.some(Boolean));
     return figures.figureLayers(drawn, side);
   };
+  store.register(questions.slice);
+  asked.attach(store, client);
   kinds.attach(store, client);
   check.attach(store, client);
   games.attach(store, client);

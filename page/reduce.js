@@ -52,6 +52,7 @@ export function initialState() {
     hint: /** @type {any} */ (null),
     search: /** @type {any} */ (null),
     make: /** @type {any} */ (null),
+    questions: /** @type {any} */ (null),
     settings: DEFAULTS,
     net: { away: false, isClosed: false, status: 0, request: null },
   };

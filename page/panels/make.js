@@ -14,6 +14,7 @@ import {
 } from "../make/state.js";
 import { MADE_SIDES } from "../model/levels.js";
 import { buttons, input, select, toggle } from "./controls.js";
+import { questions } from "./questions.js";
 import { levelWords } from "./level_words.js";
 import { sheetPreview } from "./sheet_preview.js";
 
@@ -65,11 +66,13 @@ const MISSED = {
 };
 
 /** @param {State} state @param {Dispatch} dispatch */
-export function template({ make }, dispatch) {
+export function template(state, dispatch) {
+  const { make } = state;
   return html`<h2 class="visually-hidden">Make</h2><div class="make stack">
     ${form(make, dispatch)}
     <p class="make-status" role="status">${statusText(make)}</p>
     ${make.puzzles.length > 0 ? [list(make, dispatch), sheetForm(make, dispatch)] : nothing}
+    ${questions(state, dispatch)}
     ${sheetPreview(make)}
   </div>`;
 }

@@ -8,6 +8,7 @@ import { kindsOf, rulesOf } from "../model/houses.js";
 import { colourLetter } from "../model/edits.js";
 import { lastLabel } from "../model/history.js";
 import { remaining } from "../model/rules.js";
+import { possibleOverlay, possibleWords } from "../questions/possible.js";
 import { clockText } from "./clock_text.js";
 import { eraseIcon, hintIcon, redoIcon, severalIcon, undoIcon } from "./icons.js";
 import { welcome } from "./welcome.js";
@@ -19,6 +20,9 @@ import { welcome } from "./welcome.js";
 
 export const id = "play";
 export const title = "Play";
+
+/** The values that are still possible, while the player wants to see them. */
+export const overlay = possibleOverlay;
 
 const MODES = /** @type {[Mode, string][]} */ ([
   ["value", "Value"],
@@ -149,9 +153,15 @@ function commands(state, dispatch) {
         ? html`<button class="button" @click=${() => dispatch(setSetting("smallTools", true))}>Marks and colours</button>`
         : html`<button class="button" @click=${act("game/fill")}>Fill marks</button>`}
       <button class="button" @click=${act("game/check")}>Check</button>
-      ${isBig ? nothing : rare(state, dispatch)}
-    </div>`;
+      ${isBig ? nothing : [possible(state, dispatch), rare(state, dispatch)]}
+    </div>${state.questions?.possible.isOn ? html`<p class="note possible">${possibleWords(state)}</p>` : nothing}`;
 }
+
+/** The switch of the true candidates. @param {State} state @param {Dispatch} dispatch */
+const possible = ({ questions }, dispatch) => questions
+  ? html`<button class="button" aria-pressed=${questions.possible.isOn} aria-label="Possible: what is still possible"
+      title="What is still possible" @click=${() => dispatch({ type: "possible/switch" })}>Possible</button>`
+  : nothing;
 
 /** @param {State} state @param {Dispatch} dispatch */
 function rare({ game }, dispatch) {

@@ -3,6 +3,7 @@
 import type { components } from "./api.d.ts";
 import type { Degree, HintState, HintStatus, HintView, Run as HintRun, ShownExample, Step, TechniqueInfo } from "./hint.d.ts";
 import type { MakeState, Puzzle, Sheet, Wish } from "./make.d.ts";
+import type { Possible, Reply } from "./questions.d.ts";
 import type { Expansion, Run, SearchOptions, SearchState, Seeds, Strategy } from "./search.d.ts";
 import type {
   Dialog, Figures, Game, Mode, Notice, PanelId, Paste, PlainGame, SavedRow, SentRequest, Settings, Share,
@@ -119,7 +120,14 @@ export type SearchAction =
   | { type: "search/sort"; column: string }
   | { type: "search/table"; plot: string };
 
-export type Action = GameAction | ViewAction | NetAction | HintAction | MakeAction | SearchAction;
+export type QuestionAction =
+  | Plain<"possible/switch" | "possible/asked" | "question/minimal" | "question/same" | "question/saved">
+  | { type: "possible/found"; found: Partial<Possible> }
+  | { type: "question/other"; text: string }
+  | { type: "question/show"; cells: number[] }
+  | { type: "question/reply"; about: "minimal" | "same"; reply: Partial<Reply> };
+
+export type Action = GameAction | ViewAction | NetAction | HintAction | MakeAction | SearchAction | QuestionAction;
 export type ActionType = Action["type"];
 
 /** The action of a type. */

@@ -219,6 +219,7 @@ export interface State {
   hint: HintState;
   search: SearchState | null;
   make: MakeState;
+  questions: import("./questions.d.ts").QuestionState;
   settings: Settings;
   net: Net;
 }
@@ -227,7 +228,7 @@ export type Dispatch = (action: Action) => void;
 export type Listener = (state: State, action: Action, before: State) => void;
 
 export interface Slice<S = any> {
-  name: "hint" | "search" | "make";
+  name: "hint" | "search" | "make" | "questions";
   initial: S;
   reduce(slice: S, action: Action, state: State): S;
 }

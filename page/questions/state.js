@@ -1,0 +1,82 @@
+// The state of the questions about a puzzle as a whole, and the words of their answers. No DOM, no request.
+
+import { cellList } from "./words.js";
+
+/** @typedef {import("../types/state.d.ts").State} State */
+/** @typedef {import("../types/questions.d.ts").QuestionState} QuestionState */
+/** @typedef {import("../types/questions.d.ts").Possible} Possible */
+/** @typedef {import("../types/questions.d.ts").Reply} Reply */
+
+/** @type {Reply} */
+export const NO_REPLY = { isWaiting: false, text: "", cells: [], games: [] };
+/** @type {Reply} */
+const WAITING = { ...NO_REPLY, isWaiting: true, text: "…" };
+/** @type {Possible} */
+const NOTHING = { isOn: false, sets: null, values: [], witnesses: [], status: "none" };
+
+/** @type {QuestionState} */
+export const initial = { possible: NOTHING, minimal: NO_REPLY, same: NO_REPLY, other: "" };
+
+/** @type {import("../types/actions.d.ts").Reducers<QuestionState>} */
+const REDUCERS = {
+  "possible/switch": (state) => ({ ...state, possible: { ...NOTHING, isOn: !state.possible.isOn } }),
+  "possible/asked": (state) => ({ ...state, possible: { ...state.possible, status: "asked" } }),
+  "possible/found": (state, { found }) => ({ ...state, possible: { ...state.possible, ...found } }),
+  "question/minimal": (state) => ({ ...state, minimal: WAITING }),
+  "question/same": (state) => ({ ...state, same: WAITING }),
+  "question/saved": (state) => ({ ...state, same: WAITING }),
+  "question/other": (state, { text }) => ({ ...state, other: text }),
+  "question/reply": (state, { about, reply }) => ({ ...state, [about]: { ...NO_REPLY, ...reply } }),
+  "game/open": (state) => ({ ...state, minimal: NO_REPLY, same: NO_REPLY, possible: { ...NOTHING, isOn: state.possible.isOn } }),
+};
+
+/** @param {QuestionState} questions @param {import("../types/state.d.ts").Action} action @param {State} state @returns {QuestionState} */
+export function reduce(questions, action, state) {
+  const reducer = Object.hasOwn(REDUCERS, action.type) ? /** @type {any} */ (REDUCERS)[action.type] : undefined;
+  const next = reducer ? reducer(questions, action) : questions;
+  const { possible } = next;
+  // Another board has other sets, unless values were only added: then the old ones still contain the new ones.
+  const isOther = possible.sets !== null && !isRestriction(possible.values, state.game.values);
+  return isOther ? { ...next, possible: { ...NOTHING, isOn: possible.isOn } } : next;
+}
+
+/** Returns whether a board has every value of another one. @param {number[]} before @param {number[]} values */
+export const isRestriction = (before, values) =>
+  before.length === values.length && before.every((value, cell) => value === 0 || value === values[cell]);
+
+/**
+ * The sets of an answer to `/candidates`: what is not refuted is shown as possible.
+ * @param {{candidates: number[][], unresolved: number[][] | null}} answer @param {(values: number[]) => number} setOf
+ */
+export const setsOf = ({ candidates, unresolved }, setOf) =>
+  candidates.map((values, cell) => setOf([...values, ...(unresolved?.[cell] ?? [])]));
+
+/**
+ * The answer to "Is it minimal?".
+ * @param {{status: string, unique: boolean | null, minimal: boolean | null, redundant: {row: number, column: number}[] | null, limit_hit: string | null}} answer
+ * @param {{side: number, givens: number[]}} game
+ * @returns {Partial<Reply>}
+ */
+export function minimalReply({ status, unique, minimal, redundant }, { side, givens }) {
+  const count = givens.filter(Boolean).length;
+  if (status === "unsolvable") return { text: "It has no solution." };
+  if (unique === false) return { text: "It has several solutions. Only a puzzle with one solution can be minimal." };
+  if (minimal) return { text: `Yes: each of its ${count} givens is necessary.` };
+  const cells = (redundant ?? []).map(({ row, column }) => row * side + column);
+  if (cells.length === 0) return { text: "That was not decided in time." };
+  const some = cells.length === 1 ? `one of its ${count} givens is` : `${cells.length} of its ${count} givens are`;
+  const each = cells.length === 1 ? "" : ", each alone";
+  return { text: `No: ${some} not necessary${each}: ${cellList(side, cells)}.`, cells };
+}
+
+/**
+ * The answer to "Is it the same puzzle as this one?".
+ * @param {(string | null)[]} forms the canonical forms of the two @param {boolean} isEqual as they stand
+ */
+export function sameReply([form, other], isEqual) {
+  if (isEqual) return { text: "The same puzzle, cell by cell." };
+  if (!form || !other) return { text: "Only puzzles of side 4 and 9 with classic boxes, and no other rules, can be compared." };
+  return { text: form === other
+    ? "The same puzzle in another drawing: turned, with exchanged rows or columns, or with other digits."
+    : "Another puzzle: no exchange of rows, columns and digits turns one into the other." };
+}

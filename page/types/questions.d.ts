@@ -1,0 +1,32 @@
+// What the page has asked about a puzzle as a whole.
+
+import type { Bits } from "./state.d.ts";
+
+/** What is still possible on the board. */
+export interface Possible {
+  isOn: boolean;
+  /** The values that each cell has in a solution, or null before the first answer for this board. */
+  sets: Bits[] | null;
+  /** The board of these sets. */
+  values: number[];
+  /** Solutions that the service has found, in the form of requests. */
+  witnesses: string[];
+  /** `failed`: there was no answer. */
+  status: "none" | "asked" | "complete" | "partial" | "unsolvable" | "failed";
+}
+
+/** An answer about the puzzle on the board, with cells to show or games to open. */
+export interface Reply {
+  isWaiting: boolean;
+  text: string;
+  cells: number[];
+  games: { id: string; text: string }[];
+}
+
+export interface QuestionState {
+  possible: Possible;
+  minimal: Reply;
+  same: Reply;
+  /** The puzzle to compare with, as typed or pasted. */
+  other: string;
+}
