@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setOf } from "../../page/model/marks.js";
 import { gameFromBoard, startGame } from "../../page/model/game.js";
-import { possibleOverlay, possibleWords } from "../../page/questions/possible.js";
 import { initial, isRestriction, minimalReply, reduce, sameReply, setsOf } from "../../page/questions/state.js";
 
 const game = startGame(gameFromBoard("1.....2..3.....4"), { id: "a" });
@@ -21,13 +20,11 @@ function answered(sets) {
 
 test("the marks of an answer stay while values are added, and go with a value", () => {
   const questions = answered(new Array(16).fill(3));
-  assert.equal(possibleOverlay(state(questions))?.candidates?.length, 16);
   const more = game.values.with(1, 2);
   const entered = reduce(questions, { type: "game/erase" }, state(questions, more));
   assert.equal(entered.possible.sets, questions.possible.sets);
   const erased = reduce(questions, { type: "game/erase" }, state(questions, game.values.with(0, 0)));
   assert.deepEqual([erased.possible.sets, erased.possible.isOn], [null, true]);
-  assert.equal(possibleOverlay(state(erased)), null);
 });
 
 test("an answer about another board has no sets", () => {
@@ -41,9 +38,9 @@ test("what is not decided is shown as possible", () => {
 });
 
 test("the words say how many solutions the marks leave", () => {
-  assert.match(possibleWords(state(answered(new Array(16).fill(1)))), /^One solution/);
+  assert.match(answered(new Array(16).fill(1)).possible.text, /^One solution/);
   const two = game.values.map((_, cell) => (cell === 2 || cell === 3 ? 3 : 1));
-  assert.equal(possibleWords(state(answered(two))), "Several solutions: they differ in 2 of 12 open cells.");
+  assert.equal(answered(two).possible.text, "Several solutions: they differ in 2 of 12 open cells.");
   const off = reduce(answered(two), { type: "possible/switch" }, state(initial));
   assert.deepEqual(off.possible, initial.possible);
 });

@@ -8,7 +8,6 @@ import { latest } from "../client/client.js";
 import { plainGame, requestBoard } from "../model/game.js";
 import { setOf, valuesOf } from "../model/marks.js";
 import { openCells } from "../model/rules.js";
-import { possibleWords } from "../questions/possible.js";
 import { isRestriction, minimalReply, sameReply, setsOf } from "../questions/state.js";
 import { savedGame, savedIds } from "./save.js";
 
@@ -62,7 +61,7 @@ async function findPossible(store, client, signal) {
     ? { status: answer.value.status, sets: setsOf(answer.value, setOf), values, witnesses: answer.value.witnesses }
     : { status: /** @type {const} */ ("failed") };
   store.dispatch({ type: "possible/found", found });
-  if (openCells(game) > 0) store.dispatch(speak(possibleWords(store.get())));
+  if (openCells(game) > 0) store.dispatch(speak(store.get().questions.possible.text));
 }
 
 /** The puzzle on the board: the givens, or what has been entered of them. @param {Store} store @returns {PlainGame} */

@@ -8,7 +8,6 @@ import { kindsOf, rulesOf } from "../model/houses.js";
 import { colourLetter } from "../model/edits.js";
 import { lastLabel } from "../model/history.js";
 import { remaining } from "../model/rules.js";
-import { possibleOverlay, possibleWords } from "../questions/possible.js";
 import { clockText } from "./clock_text.js";
 import { eraseIcon, hintIcon, redoIcon, severalIcon, undoIcon } from "./icons.js";
 import { welcome } from "./welcome.js";
@@ -21,8 +20,8 @@ import { welcome } from "./welcome.js";
 export const id = "play";
 export const title = "Play";
 
-/** The values that are still possible, while the player wants to see them. */
-export const overlay = possibleOverlay;
+/** The values that are still possible, while the player wants to see them. @param {State} state @returns {import("../types/state.d.ts").Overlay | null} */
+export const overlay = ({ questions }) => questions?.possible.sets ? { marks: "fixed", candidates: questions.possible.sets } : null;
 
 const MODES = /** @type {[Mode, string][]} */ ([
   ["value", "Value"],
@@ -154,7 +153,7 @@ function commands(state, dispatch) {
         : html`<button class="button" @click=${act("game/fill")}>Fill marks</button>`}
       <button class="button" @click=${act("game/check")}>Check</button>
       ${isBig ? nothing : [possible(state, dispatch), rare(state, dispatch)]}
-    </div>${state.questions?.possible.isOn ? html`<p class="note possible">${possibleWords(state)}</p>` : nothing}`;
+    </div>${state.questions?.possible.isOn ? html`<p class="note possible">${state.questions.possible.text}</p>` : nothing}`;
 }
 
 /** The switch of the true candidates. @param {State} state @param {Dispatch} dispatch */

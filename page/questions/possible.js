@@ -1,18 +1,11 @@
-// What is still possible on the board, as marks and in words. The first view has this file.
+// What is still possible on the board, in words.
 
 import { count } from "../model/marks.js";
 
-/** @typedef {import("../types/state.d.ts").State} State */
+/** @typedef {import("../types/questions.d.ts").Possible} Possible */
 
-/** The marks on the board while the switch is on. @param {State} state @returns {import("../types/state.d.ts").Overlay | null} */
-export function possibleOverlay({ questions, game }) {
-  const sets = questions?.possible.sets;
-  return sets && sets.length === game.values.length ? { marks: "fixed", candidates: sets } : null;
-}
-
-/** What the marks say, below the keys. @param {State} state */
-export function possibleWords({ questions, game }) {
-  const { status, sets, values } = questions.possible;
+/** What the marks say, below the keys. @param {Possible} possible @param {{values: number[]}} game */
+export function possibleWords({ status, sets, values }, game) {
   if (status === "failed") return "What is possible is not known: the service gave no answer.";
   if (!sets || values !== game.values) return "Asking what is still possible …";
   if (status === "unsolvable") return "Nothing is possible: this board has no solution.";

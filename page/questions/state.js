@@ -1,5 +1,6 @@
 // The state of the questions about a puzzle as a whole, and the words of their answers. No DOM, no request.
 
+import { possibleWords } from "./possible.js";
 import { cellList } from "./words.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
@@ -12,7 +13,7 @@ export const NO_REPLY = { isWaiting: false, text: "", cells: [], games: [] };
 /** @type {Reply} */
 const WAITING = { ...NO_REPLY, isWaiting: true, text: "…" };
 /** @type {Possible} */
-const NOTHING = { isOn: false, sets: null, values: [], witnesses: [], status: "none" };
+const NOTHING = { isOn: false, sets: null, values: [], witnesses: [], status: "none", text: "" };
 
 /** @type {QuestionState} */
 export const initial = { possible: NOTHING, minimal: NO_REPLY, same: NO_REPLY, other: "" };
@@ -34,10 +35,18 @@ const REDUCERS = {
 export function reduce(questions, action, state) {
   const reducer = Object.hasOwn(REDUCERS, action.type) ? /** @type {any} */ (REDUCERS)[action.type] : undefined;
   const next = reducer ? reducer(questions, action) : questions;
-  const { possible } = next;
-  // Another board has other sets, unless values were only added: then the old ones still contain the new ones.
-  const isOther = possible.sets !== null && !isRestriction(possible.values, state.game.values);
-  return isOther ? { ...next, possible: { ...NOTHING, isOn: possible.isOn } } : next;
+  return next.possible.isOn ? { ...next, possible: current(next.possible, state.game.values) } : next;
+}
+
+/**
+ * What is possible on a board, with its words. Another board has other sets, unless values were only added: then the
+ * old ones still contain the new ones.
+ * @param {Possible} possible @param {number[]} values @returns {Possible}
+ */
+function current(possible, values) {
+  const isOther = possible.sets !== null && !isRestriction(possible.values, values);
+  const kept = isOther ? { ...NOTHING, isOn: true } : possible;
+  return { ...kept, text: possibleWords(kept, { values }) };
 }
 
 /** Returns whether a board has every value of another one. @param {number[]} before @param {number[]} values */

@@ -13,6 +13,8 @@ export interface Possible {
   witnesses: string[];
   /** `failed`: there was no answer. */
   status: "none" | "asked" | "complete" | "partial" | "unsolvable" | "failed";
+  /** What the marks say. */
+  text: string;
 }
 
 /** An answer about the puzzle on the board, with cells to show or games to open. */
