@@ -9,16 +9,31 @@ use crate::constraint::space::Space;
 use crate::constraint::work::Work;
 use crate::constraint::{MAX_CELLS, MAX_CONSTRAINTS, MAX_PRIMITIVES, MAX_SIDE};
 use crate::grid::{Board, Cell, Value};
+use std::sync::OnceLock;
 
 /// Constraints that fit their board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Constraints {
     space: Space,
     list: Vec<Constraint>,
     primitives: Vec<Primitive>,
     /// For each constraint, the index of its first primitive.
     first_primitives: Vec<usize>,
+    /// By cell, once asked for: the cells that differ from it.
+    differing: OnceLock<Vec<Vec<(Cell, usize)>>>,
 }
+
+/// The most pairs of cells that [`Constraints::differing`] lists.
+const MAX_DIFFERING: usize = 200_000;
+
+/// Space and list decide; the rest follows from them.
+impl PartialEq for Constraints {
+    fn eq(&self, other: &Self) -> bool {
+        self.space == other.space && self.list == other.list
+    }
+}
+
+impl Eq for Constraints {}
 
 impl Constraints {
     /// Checks constraints and turns them into primitives.
@@ -60,7 +75,7 @@ impl Constraints {
                 return Err(error.of_constraint(index));
             }
         }
-        Ok(Self { space, list, primitives, first_primitives })
+        Ok(Self { space, list, primitives, first_primitives, differing: OnceLock::new() })
     }
 
     /// Returns what the constraints are about.
@@ -93,6 +108,54 @@ impl Constraints {
     #[must_use]
     pub fn origin(&self, primitive: usize) -> usize {
         self.first_primitives.partition_point(|&first| first <= primitive) - 1
+    }
+
+    /// Returns the cells of the board that differ from a cell because one constraint alone says so, each with
+    /// the index of such a constraint, in reading order. Beyond 200,000 pairs in all, later ones are left
+    /// out.
+    ///
+    /// ```
+    /// use sudokud_core::constraint::{Argument, Constraint, Constraints, Space};
+    /// use sudokud_core::{grid::Cell, houses::Layout};
+    /// let space = Space::of_layout(&Layout::of_side(4).unwrap());
+    /// let cells = Argument::Cells([0, 5, 6].map(Cell::new).to_vec());
+    /// let cage = Constraint::new("killer_cage", [("cells", cells)]).unwrap();
+    /// let constraints = Constraints::new(space, vec![cage]).unwrap();
+    /// assert_eq!(constraints.differing(Cell::new(5)), [(Cell::new(0), 0), (Cell::new(6), 0)]);
+    /// ```
+    #[must_use]
+    pub fn differing(&self, cell: Cell) -> &[(Cell, usize)] {
+        let lists = self.differing.get_or_init(|| self.list_differing());
+        lists.get(cell.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns the constraint by which two cells of the board differ, if there is one.
+    #[must_use]
+    pub fn separating(&self, one: Cell, other: Cell) -> Option<usize> {
+        let list = self.differing(one);
+        list.binary_search_by_key(&other, |entry| entry.0).ok().map(|at| list[at].1)
+    }
+
+    fn list_differing(&self) -> Vec<Vec<(Cell, usize)>> {
+        let mut lists = vec![Vec::new(); self.space.layout.cell_count()];
+        let (mut left, is_on_board) = (MAX_DIFFERING, |cell: &Cell| self.space.is_on_board(*cell));
+        for (at, primitive) in self.primitives.iter().enumerate() {
+            let origin = self.origin(at);
+            for (place, &one) in primitive.different_cells().iter().enumerate() {
+                for &other in &primitive.different_cells()[place + 1..] {
+                    if one != other && is_on_board(&one) && is_on_board(&other) && left > 0 {
+                        left -= 1;
+                        lists[one.index()].push((other, origin));
+                        lists[other.index()].push((one, origin));
+                    }
+                }
+            }
+        }
+        for list in &mut lists {
+            list.sort_unstable();
+            list.dedup_by_key(|entry| entry.0);
+        }
+        lists
     }
 
     /// Returns whether there is nothing to demand.

@@ -7,6 +7,7 @@
 
 use crate::logic::cell_set::CellSet;
 use std::sync::{Arc, OnceLock};
+use sudokud_core::constraint::Constraints;
 use sudokud_core::grid::{Cell, House};
 use sudokud_core::houses::Layout;
 use sudokud_core::houses::MAX_SIDE;
@@ -33,13 +34,30 @@ impl HouseCells {
         if layout.is_default() { Arc::clone(BUILT[layout.side() - 1].get_or_init(build)) } else { build() }
     }
 
+    /// As [`HouseCells::of`], and cells that differ because a constraint says so see each other too.
+    #[must_use]
+    pub fn of_constraints(layout: &Arc<Layout>, constraints: &Constraints) -> Arc<Self> {
+        let peers = |cell: Cell| {
+            let mut set = CellSet::empty(layout.cell_count());
+            layout.peers(cell).for_each(|other| set.insert(other));
+            constraints.differing(cell).iter().for_each(|&(other, _)| set.insert(other));
+            OnceLock::from(set)
+        };
+        Arc::new(Self {
+            layout: Arc::clone(layout),
+            peers: layout.cells().map(peers).collect(),
+            houses: vec![OnceLock::new(); layout.set_count()],
+        })
+    }
+
     fn collect(&self, cells: impl Iterator<Item = Cell>) -> CellSet {
         let mut set = CellSet::empty(self.layout.cell_count());
         cells.for_each(|cell| set.insert(cell));
         set
     }
 
-    /// The cells that share a house with this one, itself left out.
+    /// The cells that see this one: those that share a house with it, itself left out, and those that a
+    /// constraint separates from it.
     #[inline]
     #[must_use]
     pub fn peers(&self, cell: Cell) -> &CellSet {

@@ -75,11 +75,24 @@ impl<'a, const W: usize> Places<'a, W> {
         if self.candidates.is_open(cell) { self.candidates.of(cell) } else { ValueSet::EMPTY }
     }
 
-    /// The cells that share a house or set with this one.
+    /// The cells that see this one: those that share a house or set with it, or that a constraint separates
+    /// from it.
     #[inline]
     #[must_use]
     pub fn peers(&self, cell: Cell) -> &CellSet {
         self.house_cells.peers(cell)
+    }
+
+    /// Returns whether two cells see each other.
+    #[inline]
+    #[must_use]
+    pub fn sees(&self, one: Cell, other: Cell) -> bool {
+        self.peers(one).contains(other)
+    }
+
+    /// Lets cells see each other as these sets say, before any index is computed.
+    pub(crate) fn set_house_cells(&mut self, house_cells: Arc<HouseCells>) {
+        self.house_cells = house_cells;
     }
 
     /// The cells of a house or set, as a set.

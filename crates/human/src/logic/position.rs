@@ -68,8 +68,11 @@ impl<'a, const W: usize> Position<'a, W> {
         }
     }
 
-    /// The position as one of a puzzle with these constraints.
-    pub(crate) const fn with_constraints(mut self, constraints: Option<&'a ConstraintFacts>) -> Self {
+    /// The position as one of a puzzle with these constraints, which fit the side of the board.
+    pub(crate) fn with_constraints(mut self, constraints: Option<&'a ConstraintFacts>) -> Self {
+        if let Some(facts) = constraints {
+            self.places.set_house_cells(Arc::clone(facts.house_cells(self.places.candidates().layout())));
+        }
         self.constraints = constraints;
         self
     }

@@ -54,6 +54,12 @@ impl Step {
         }
     }
 
+    /// The step with the deduction that `map` makes of its own: with the same effects and other words or
+    /// evidence.
+    pub(crate) fn map_deduction(self, map: impl FnOnce(Arc<dyn Deduction>) -> Arc<dyn Deduction>) -> Self {
+        Self { deduction: map(self.deduction), ..self }
+    }
+
     /// Returns whether it is a forcing argument, whose size is its number of links.
     pub(crate) fn is_argument(&self) -> bool {
         self.technique.family() == Family::Forcing

@@ -7,6 +7,7 @@ use crate::logic::position::Position;
 use crate::logic::scan::Bounds;
 use crate::proof::evidence::Values;
 use crate::proof::step::Step;
+use crate::techniques::constraints::separated::name_constraints;
 use crate::walk::allowed_techniques::Allowed;
 use crate::walk::contradiction::{contradiction, violation};
 use crate::walk::walk_status::WalkStatus;
@@ -73,6 +74,10 @@ fn list<const W: usize>(
                 is_refused.set(true);
                 return ControlFlow::Break(());
             }
+            let step = match constraints {
+                Some(facts) => name_constraints(step, candidates.layout(), facts.constraints()),
+                None => step,
+            };
             let count = distinct.borrow_mut().add(step);
             if count == options.max_steps { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

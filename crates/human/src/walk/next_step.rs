@@ -6,6 +6,7 @@ use crate::logic::house_cells::HouseCells;
 use crate::logic::position::Position;
 use crate::logic::scan::Bounds;
 use crate::proof::step::Step;
+use crate::techniques::constraints::separated::name_constraints;
 use crate::walk::allowed_techniques::Allowed;
 use crate::walk::contradiction::{contradiction, violation};
 use crate::walk::walk_status::WalkStatus;
@@ -66,6 +67,10 @@ impl<'a, const W: usize> Applied<'a, W> {
             if !self.allowed.allows(&step) {
                 continue;
             }
+            let step = match &self.constraints {
+                Some(facts) => name_constraints(step, self.candidates.layout(), facts.constraints()),
+                None => step,
+            };
             let result = apply(&mut self.candidates, &step);
             self.left = self.left.map(|left| left - 1);
             let why = result.err().or_else(|| contradiction(&self.candidates));

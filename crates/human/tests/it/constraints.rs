@@ -80,7 +80,7 @@ impl Puzzle {
 
 #[test]
 fn at_side_4_every_step_is_true_of_all_solutions_and_proved_by_its_evidence() {
-    let (mut solved, mut steps) = (0, 0);
+    let (mut solved, mut steps, mut separated) = (0, 0, 0);
     for seed in 0..400 {
         let puzzle = Puzzle::random(seed);
         let walk = puzzle.walk(|board, marks, step| {
@@ -89,6 +89,8 @@ fn at_side_4_every_step_is_true_of_all_solutions_and_proved_by_its_evidence() {
             assert!(puzzle.proves(board, marks, &claim), "{seed}: {told} {:?}", claim.evidence);
             assert!(!step.technique.uses_uniqueness(), "{seed}: {told}");
             steps += 1;
+            let is_named = told.contains("By ") && !claim.evidence.constraints.is_empty();
+            separated += usize::from(is_named && step.technique.family() != Family::Constraint);
         });
         let is_contradiction = matches!(walk.status, WalkStatus::Contradiction(_));
         assert!(!is_contradiction || puzzle.solutions.is_empty(), "{seed}: {:?}", walk.status);
@@ -96,6 +98,8 @@ fn at_side_4_every_step_is_true_of_all_solutions_and_proved_by_its_evidence() {
         solved += usize::from(walk.status == WalkStatus::Solved);
     }
     assert!(solved > 40 && steps > 1_000, "{solved} solved, {steps} steps");
+    // Steps of other techniques that rest on cells which a constraint separates.
+    assert!(separated > 0, "{separated} of {steps}");
 }
 
 /// A claim with one thing changed.
@@ -207,4 +211,81 @@ fn a_killer_is_explained_by_combinations_and_sums_of_houses() {
         evidence(Technique::HouseSum).cells.iter().all(|cell| matches!(cell.2, Role::Innie | Role::Outie))
     );
     assert_eq!(evidence(Technique::Constraint).constraints, [1]);
+}
+
+/// The explanations of the steps of one constraint on an empty board of side 6 with some givens.
+fn explained(kind: &str, arguments: Vec<(&'static str, Argument)>, givens: &[(usize, usize)]) -> String {
+    let layout = Layout::of_side(6).expect("a side");
+    let constraint = Constraint::new(kind, arguments).expect("a constraint");
+    let constraints = Constraints::new(Space::of_layout(&layout), vec![constraint]).expect("it fits");
+    let mut board = Board::empty(&layout);
+    givens.iter().for_each(|&(cell, number)| board.set(Cell::new(cell), Value::from_number(number)));
+    let techniques = human::Techniques::of([Technique::Constraint]);
+    let options = WalkOptions {
+        constraints: Some(Arc::new(constraints)),
+        techniques,
+        max_steps: 0,
+        ..WalkOptions::default()
+    };
+    let walk = human::walk(&board, None, &options, &Unwatched);
+    walk.steps.iter().map(|step| format!("{}\n", step.explanation(&layout))).collect()
+}
+
+#[test]
+fn a_step_of_a_constraint_that_is_no_sum_names_the_cells_that_decide() {
+    let cells = |cells: &[usize]| Argument::Cells(cells.iter().map(|&cell| Cell::new(cell)).collect());
+    let number = Argument::Number;
+    let tuples = |tuples: &[[i64; 2]]| Argument::Tuples(tuples.iter().map(|pair| pair.to_vec()).collect());
+    let word = |word: &str| Argument::Word(word.to_owned());
+    let line = || ("cells", cells(&[0, 7, 14]));
+    let told = [
+        explained("lockout", vec![line(), ("difference", number(3))], &[(0, 2)]),
+        explained(
+            "linear",
+            vec![
+                ("cells", cells(&[0, 7])),
+                ("weights", Argument::Numbers(vec![1, 2])),
+                ("relation", word("at_most")),
+                ("value", number(7)),
+            ],
+            &[(0, 3)],
+        ),
+        explained("regex", vec![line(), ("pattern", Argument::Text("[12]3*5".to_owned()))], &[]),
+        explained(
+            "look_and_say",
+            vec![("cells", cells(&[0, 10, 20])), ("counts", tuples(&[[2, 4]]))],
+            &[(20, 1)],
+        ),
+        explained("pairs", vec![("cells", cells(&[0, 7])), ("allowed", tuples(&[[1, 2], [3, 4]]))], &[]),
+        explained(
+            "offset",
+            vec![("rows", number(1)), ("columns", number(2)), ("relation", word("different"))],
+            &[(14, 1)],
+        ),
+    ];
+    let expected = [
+        "The lockout line from r1c1 to r3c3: its ends differ by at least 3, and each cell between them \
+         is less \
+         than both or more than both. r1c1 is 2, so r3c3 must be at least 5, r2c2 can only be 1 or 6: r2c2 \
+         loses 3, 4 and 5; r3c3 loses 1, 2, 3 and 4.",
+        "The linear relation between r1c1 and r2c2: r1c1 + 2·r2c2 is at most 7. So r2c2 can be at most \
+         2: r2c2 loses \
+         4, 5 and 6.",
+        "The pattern at r1c1,r2c2,r3c3: its digits match [12]3*5. So r1c1 can be at most 2, r2c2 can \
+         only be 3, \
+         r3c3 can only be 5: r1c1 loses 3, 4, 5 and 6; r2c2 loses 1, 2, 4, 5 and 6; r3c3 loses 1, 2, 3, \
+         4 and \
+         6.",
+        "The look-and-say cells at r1c1,r2c5,r4c3: they have 2 times 4. r4c3 is 1, so r1c1 and r2c5 can \
+         only be 4: \
+         r1c1 and r2c5 lose 1, 2, 3, 5 and 6.",
+        "The pairs between r1c1 and r2c2: neighbors are 1-2 or 3-4. So r1c1 can only be 1 or 3, r2c2 can \
+         only be 2 or 4: r1c1 loses 2, 4, 5 and 6; r2c2 loses 1, 3, 5 and 6.",
+        "The offset rule: cells 1 row and 2 columns apart differ. r3c3 is 1, so r2c1 must be at least 2: \
+         r2c1 loses \
+         1.",
+    ];
+    for (told, expected) in told.iter().zip(expected) {
+        assert_eq!(told.lines().next(), Some(expected));
+    }
 }

@@ -83,4 +83,17 @@ impl Primitive {
         scope.dedup();
         scope
     }
+
+    /// Returns cells that all differ from each other where the primitive holds; none if there are none, or if
+    /// that is not seen from the primitive at once.
+    #[must_use]
+    pub fn different_cells(&self) -> &[Cell] {
+        match self {
+            Self::AllDifferent(all_different) => &all_different.cells,
+            Self::Set(condition) => condition.different_cells(),
+            Self::Pair(pair) if pair.has_equal_values() => &[],
+            Self::Pair(pair) => &pair.cells,
+            _ => &[],
+        }
+    }
 }

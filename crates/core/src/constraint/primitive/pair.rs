@@ -40,6 +40,11 @@ pub struct Pair {
 }
 
 impl Pair {
+    /// Returns whether both cells can have the same value.
+    pub(super) fn has_equal_values(&self) -> bool {
+        (0..self.table.side()).map(Value::new).any(|value| self.table.row(value).contains(value))
+    }
+
     pub(super) fn check(&self, value: &dyn Fn(Cell) -> Value) -> bool {
         let [a, b] = self.cells.map(value);
         self.table.row(a).contains(b)

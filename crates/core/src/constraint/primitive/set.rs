@@ -51,6 +51,11 @@ pub enum SetCondition {
 }
 
 impl SetCondition {
+    /// Returns the cells that differ from each other, if the condition says so.
+    pub(super) fn different_cells(&self) -> &[Cell] {
+        if let Self::Family { cells, .. } = self { cells } else { &[] }
+    }
+
     /// Returns the cells of the condition.
     #[must_use]
     pub fn cells(&self) -> Vec<Cell> {

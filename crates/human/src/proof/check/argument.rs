@@ -194,7 +194,7 @@ impl Told {
                 let (p, q) = (cell, to.iter().map(|end| end.0).find(|&other| other != cell).unwrap_or(cell));
                 let distinct: HashSet<&End> = to.iter().collect();
                 distinct.len() == 4
-                    && premises.layout().sees(p, q)
+                    && premises.sees(p, q)
                     && to.iter().all(|end| end.0 == p || end.0 == q)
                     && [p, q].iter().all(|&cell| self.leaves_cell(premises, from, cell, values))
             }

@@ -51,9 +51,7 @@ impl<'a> Assignments<'a> {
             None => premises.options(cell).to_words()[0],
         };
         let differ = |a: Cell, b: Cell| {
-            a != b
-                && (premises.layout().sees(a, b)
-                    || sets.iter().any(|set| set.contains(&a) && set.contains(&b)))
+            a != b && (premises.sees(a, b) || sets.iter().any(|set| set.contains(&a) && set.contains(&b)))
         };
         let different = cells.iter().map(|&a| (0..cells.len()).filter(|&k| differ(a, cells[k])).collect());
         let different: Vec<Vec<usize>> = different.collect();
@@ -177,10 +175,12 @@ impl<'a> Assignments<'a> {
                     of(cell) & result != 0
                 })
             }),
-            Primitive::Domain(_)
-            | Primitive::AllDifferent(_)
-            | Primitive::Disjunction(_)
-            | Primitive::Set(_) => true,
+            Primitive::Disjunction(disjunction) => disjunction
+                .branches
+                .iter()
+                .any(|branch| branch.iter().all(|primitive| self.is_possible(primitive, values))),
+            Primitive::Domain(domain) => of(domain.cell) & domain.values.to_words()[0] != 0,
+            Primitive::AllDifferent(_) | Primitive::Set(_) => true,
         }
     }
 }

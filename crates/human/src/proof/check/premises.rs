@@ -64,9 +64,15 @@ impl Premises<'_> {
         is_full_house && layout.cells_of(house).iter().all(|&cell| self.board.get(cell) != Some(value))
     }
 
+    /// Returns whether two cells differ: they share a house, or a constraint says so.
+    pub(super) fn sees(&self, one: Cell, other: Cell) -> bool {
+        let separates = |constraints: &Constraints| constraints.separating(one, other).is_some();
+        self.layout().sees(one, other) || self.constraints.is_some_and(separates)
+    }
+
     /// Returns whether two candidates are not both true: one value in cells that see each other, or two
     /// values in one cell.
     pub(super) fn exclude(&self, (p, a): (Cell, Value), (q, b): (Cell, Value)) -> bool {
-        if p == q { a != b } else { a == b && self.layout().sees(p, q) }
+        if p == q { a != b } else { a == b && self.sees(p, q) }
     }
 }

@@ -59,7 +59,7 @@ impl Filling<'_> {
         state.chosen[usize::from(number)] = Some(value);
         state.left[usize::from(number)] &= ValueSet::only(value);
         for (left, &cell) in state.left.iter_mut().zip(&self.cells) {
-            if left.contains(value) && cell != chosen && self.premises.layout().sees(cell, chosen) {
+            if left.contains(value) && cell != chosen && self.premises.sees(cell, chosen) {
                 left.remove(value);
             }
         }

@@ -168,11 +168,7 @@ impl<'p, const W: usize> Cluster<'p, W> {
         let nodes = &self.colours[colour];
         let excluded = |&(cell, value): &Candidate| {
             let excludes = |&(by, other): &Candidate| {
-                if by == cell {
-                    other != value
-                } else {
-                    other == value && self.position.layout().sees(by, cell)
-                }
+                if by == cell { other != value } else { other == value && self.position.sees(by, cell) }
             };
             let is_hit = self.seen[colour][value.index()].contains(cell)
                 || nodes.iter().any(|&(by, other)| by == cell && other != value);

@@ -4,6 +4,7 @@
 //! leaves to those that are related to it. Cost: [`crate::logic::constraint_diagram`], for the constraints
 //! whose candidates changed.
 
+use super::deciding_cells::deciding_cells;
 use super::kind_words::ConstraintWords;
 use super::{ConstrainedCell, count_open, set, surcharge};
 use crate::ladder::rating::Rating;
@@ -11,11 +12,14 @@ use crate::logic::constraint_facts::{ConstraintFacts, Piece};
 use crate::logic::kept_condition::word;
 use crate::logic::value_word::Word;
 use crate::logic::{Position, Scan};
-use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use sudokud_core::constraint::Constraints;
-use sudokud_core::grid::Cell;
+use sudokud_core::grid::{Cell, Value};
+
+/// The most cells that an explanation names as the reason.
+const MAX_DECIDING: usize = 4;
 
 /// A constraint, the cells that the step is about, and what some of them lose.
 #[derive(Debug)]
@@ -114,6 +118,25 @@ impl ConstraintStep {
     }
 }
 
+impl ConstraintStep {
+    /// "r1c1 is 8 and r1c5 can only be 3 or 4, so": the cells that decide, unless they are too many.
+    fn because(&self, notation: Notation<'_>) -> String {
+        let deciding = deciding_cells((&self.constraints, self.index), &self.cells, &self.removed);
+        let deciding = deciding.filter(|cells| (1..=MAX_DECIDING).contains(&cells.len()));
+        let Some(deciding) = deciding else { return "So".to_owned() };
+        let side = self.constraints.space().layout.side();
+        let fact = |one: &ConstrainedCell| {
+            let cell = notation.cell(one.cell);
+            if one.is_filled {
+                return format!("{cell} is {}", notation.value_choice(one.candidates));
+            }
+            let all: Values = (0..side).map(Value::new).collect();
+            format!("{cell} {}", bound(notation, all, one.candidates))
+        };
+        format!("{}, so", list(deciding.iter().map(fact)))
+    }
+}
+
 /// The candidates that are left, as a bound if they are one.
 fn bound(notation: Notation<'_>, candidates: Values, left: Values) -> String {
     let removed = candidates - left;
@@ -167,8 +190,9 @@ impl Deduction for ConstraintStep {
             None => {
                 let changed: Vec<Cell> = self.removed.iter().map(|entry| entry.0).collect();
                 let sums = constraint.sums(&self.cells, &changed);
-                let sums = sums.unwrap_or_else(|| format!("{}. So", constraint.rule()));
-                format!("{subject}: {sums} {remaining}")
+                let because =
+                    sums.unwrap_or_else(|| format!("{}. {}", constraint.rule(), self.because(notation)));
+                format!("{subject}: {because} {remaining}")
             }
         };
         StepText { pattern, reason }

@@ -4,8 +4,8 @@
 
 use super::ConstrainedCell;
 use super::sum_words::SumWords;
-use crate::proof::Notation;
-use sudokud_core::constraint::{Argument, Constraint, Constraints};
+use crate::proof::{Notation, choice, list};
+use sudokud_core::constraint::{Argument, Constraint, Constraints, Relation};
 use sudokud_core::grid::Cell;
 
 /// The common name of the constraints of a kind.
@@ -21,20 +21,27 @@ const NAMES: &[(&str, &str)] = &[
     ("given", "given candidates"),
     ("greater_than", "inequality"),
     ("killer_cage", "cage"),
+    ("linear", "linear relation"),
     ("lockout", "lockout line"),
+    ("look_and_say", "look-and-say cells"),
     ("minimum", "minimum"),
     ("maximum", "maximum"),
     ("modular", "modular line"),
     ("negative", "rule for unmarked neighbors"),
     ("nonconsecutive", "nonconsecutive rule"),
     ("odd", "odd cells"),
+    ("offset", "offset rule"),
     ("palindrome", "palindrome"),
     ("quadruple", "quadruple"),
     ("ratio", "black dot"),
+    ("regex", "pattern"),
     ("region_sum_line", "region sum line"),
     ("renban", "renban line"),
     ("whisper", "whisper line"),
 ];
+
+/// The most lists of values that are written out.
+const MAX_TUPLES: usize = 12;
 
 /// Writes one constraint of a puzzle.
 pub(super) struct ConstraintWords<'a> {
@@ -61,7 +68,7 @@ impl<'a> ConstraintWords<'a> {
         match (kind, constraint.number("sum").or(constraint.number("value"))) {
             ("pair_sum", Some(10)) => "X".to_owned(),
             ("pair_sum", Some(5)) => "V".to_owned(),
-            ("difference", Some(1)) | ("ratio", Some(2)) | (_, None) => name,
+            ("difference", Some(1)) | ("ratio", Some(2)) | ("linear", _) | (_, None) => name,
             ("difference", Some(value)) => format!("difference {value}"),
             ("ratio", Some(value)) => format!("ratio {value}"),
             (_, Some(value)) => format!("{name} {value}"),
@@ -147,6 +154,29 @@ impl<'a> ConstraintWords<'a> {
                 let difference = constraint.number("difference").unwrap_or(half);
                 format!("neighbors on it differ by at least {difference}")
             }
+            "lockout" => {
+                let difference = constraint.number("difference").unwrap_or(4);
+                format!(
+                    "its ends differ by at least {difference}, and each cell between them is less than both \
+                     or more than both"
+                )
+            }
+            "linear" => self.linear_rule(),
+            "regex" => format!("its digits match {}", constraint.text("pattern").unwrap_or_default()),
+            "look_and_say" => {
+                let count = |tuple: &Vec<i64>| match tuple[..] {
+                    [count, value] => format!("{count} times {value}"),
+                    _ => String::new(),
+                };
+                format!("they have {}", list(constraint.tuples("counts").iter().map(count)))
+            }
+            "table" => format!("the cells in order are {}", tuples(constraint.tuples("allowed"))),
+            "pairs" if constraint.text("which") == Some("all") => {
+                format!("all pairs are {}", tuples(constraint.tuples("allowed")))
+            }
+            "pairs" => format!("neighbors are {}", tuples(constraint.tuples("allowed"))),
+            "negative" => format!("pairs without a mark have no {}", self.relations()),
+            "offset" => self.offset_rule(),
             "arrow" if constraint.cells("circle").len() == 1 => "the path adds up to the circle".to_owned(),
             _ => {
                 let mut rule = constraint.kind().meaning.trim_end_matches('.').to_owned();
@@ -156,6 +186,51 @@ impl<'a> ConstraintWords<'a> {
                 self.with_numbers(rule)
             }
         }
+    }
+
+    /// "r1c1 + 2·r1c2 is at most 9".
+    fn linear_rule(&self) -> String {
+        let constraint = self.constraint();
+        let weights = constraint.numbers("weights");
+        let term = |(at, &cell): (usize, &Cell)| match weights.get(at).copied().unwrap_or(1) {
+            1 => self.notation.cell(cell),
+            weight => format!("{weight}·{}", self.notation.cell(cell)),
+        };
+        let terms: Vec<String> = constraint.cells("cells").iter().enumerate().map(term).collect();
+        let relation = match constraint.text("relation") {
+            Some("not_equal") => "is not",
+            Some("at_most") => "is at most",
+            Some("at_least") => "is at least",
+            _ => "is",
+        };
+        let value = constraint.number("value").unwrap_or(0);
+        format!("{} {relation} {value}", terms.join(" + "))
+    }
+
+    /// "difference 1 and no ratio 2".
+    fn relations(&self) -> String {
+        let relations = self.constraint().arguments().filter_map(|(_, argument)| match argument {
+            Argument::Relations(relations) => Some(relations),
+            _ => None,
+        });
+        let text = |relation: &Relation| format!("{} {}", relation.kind.replace('_', " "), relation.value);
+        list(relations.flatten().map(text)).replace(" and ", " and no ")
+    }
+
+    /// "cells 1 row and 2 columns apart differ".
+    fn offset_rule(&self) -> String {
+        let constraint = self.constraint();
+        let count = |name: &str, one: &str| match constraint.number(name).unwrap_or(0) {
+            1 => format!("1 {one}"),
+            number => format!("{number} {one}s"),
+        };
+        let relation = match constraint.text("relation") {
+            Some("equal") => "are equal",
+            Some("consecutive") => "differ by 1",
+            Some("nonconsecutive") => "do not differ by 1",
+            _ => "differ",
+        };
+        format!("cells {} and {} apart {relation}", count("rows", "row"), count("columns", "column"))
     }
 
     /// Adds the numbers and values that a general sentence speaks of.
@@ -182,4 +257,13 @@ impl<'a> ConstraintWords<'a> {
     pub(super) fn combinations(&self, cells: &[ConstrainedCell]) -> Option<String> {
         SumWords::new(self.constraints, self.index, cells)?.combinations(self.notation)
     }
+}
+
+/// Lists of values: "1-2, 1-4 or 2-3"; of more than a few, their number.
+fn tuples(tuples: &[Vec<i64>]) -> String {
+    if tuples.len() > MAX_TUPLES {
+        return format!("one of {} lists", tuples.len());
+    }
+    let text = |tuple: &Vec<i64>| tuple.iter().map(ToString::to_string).collect::<Vec<_>>().join("-");
+    choice(tuples.iter().map(text))
 }

@@ -64,7 +64,7 @@ fn offer<const W: usize>(
     if !places.iter().all(|&cell| is_open(cell)) {
         return ControlFlow::Continue(());
     }
-    let sees_all = |&cell: &Cell| places.iter().all(|&place| position.layout().sees(cell, place));
+    let sees_all = |&cell: &Cell| places.iter().all(|&place| position.sees(cell, place));
     let mut targets: Vec<Cell> = position.peers(places[0]).iter().filter(sees_all).collect();
     targets.retain(|&cell| {
         is_open(cell) && position.candidates().of(cell).contains(value) && !condition.cells.contains(&cell)

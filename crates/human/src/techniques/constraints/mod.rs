@@ -6,6 +6,8 @@
 pub mod constraint_step;
 pub mod locked_in_constraint;
 pub mod house_sum;
+pub(crate) mod separated;
+mod deciding_cells;
 mod kind_words;
 mod sum_words;
 

@@ -89,10 +89,8 @@ fn combine<const W: usize>(
     }
     let cell = base[values.len()];
     for value in position.options(cell) {
-        let clash = values
-            .iter()
-            .zip(base)
-            .any(|(&other, &there)| other == value && position.layout().sees(cell, there));
+        let clash =
+            values.iter().zip(base).any(|(&other, &there)| other == value && position.sees(cell, there));
         if !clash {
             values.push(value);
             combine(position, base, excluders, (values, chosen | ValueSet::only(value)), allowed, used);

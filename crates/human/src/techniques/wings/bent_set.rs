@@ -104,7 +104,7 @@ impl<const W: usize> Wing<'_, W> {
     fn is_restricted(&self, cells: &[Cell], value: Value) -> bool {
         let has = |cell: &Cell| self.position.options(*cell).contains(value);
         let holders: Vec<Cell> = cells.iter().copied().filter(has).collect();
-        let sees = |a: Cell, b: Cell| self.position.layout().sees(a, b);
+        let sees = |a: Cell, b: Cell| self.position.sees(a, b);
         holders.iter().enumerate().all(|(k, &a)| holders[k + 1..].iter().all(|&b| sees(a, b)))
     }
 }

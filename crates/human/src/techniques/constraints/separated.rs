@@ -1,0 +1,113 @@
+//! Names the constraints by which the cells of a step see each other, where no house is the reason.
+//!
+//! A finder asks only whether cells see each other. Once a step is chosen, its evidence tells which
+//! constraints it rests on: those between a cell of the pattern and a cell that loses a value of it, and
+//! those between the ends of a weak link.
+
+use super::kind_words::ConstraintWords;
+use crate::ladder::rating::Rating;
+use crate::ladder::technique::Family;
+use crate::proof::evidence::LinkKind;
+use crate::proof::step::Step;
+use crate::proof::{Deduction, Effects, Evidence, Notation, StepText, Values};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use sudokud_core::constraint::Constraints;
+use sudokud_core::grid::Cell;
+use sudokud_core::houses::Layout;
+
+/// The most constraints that the words name.
+const MAX_NAMED: usize = 3;
+
+/// A deduction that rests on constraints.
+#[derive(Debug)]
+struct Separated {
+    inner: Arc<dyn Deduction>,
+    constraints: Arc<Constraints>,
+    /// By constraint: the first two cells that it separates.
+    pairs: Vec<(usize, [Cell; 2])>,
+}
+
+/// Returns the step with the constraints that it rests on.
+pub(crate) fn name_constraints(step: Step, layout: &Layout, constraints: &Arc<Constraints>) -> Step {
+    let pairs = separating(&step, layout, constraints);
+    if pairs.is_empty() {
+        return step;
+    }
+    step.map_deduction(|inner| {
+        Arc::new(Separated {
+            inner,
+            constraints: Arc::clone(constraints),
+            pairs: pairs.into_iter().collect(),
+        })
+    })
+}
+
+/// The constraints that separate cells of a step which share no house.
+fn separating(step: &Step, layout: &Layout, constraints: &Constraints) -> BTreeMap<usize, [Cell; 2]> {
+    let mut pairs = BTreeMap::new();
+    if step.technique.family() == Family::Constraint {
+        return pairs;
+    }
+    let evidence = step.evidence();
+    let mut add = |one: Cell, other: Cell| {
+        if one != other
+            && !layout.sees(one, other)
+            && let Some(index) = constraints.separating(one, other)
+        {
+            pairs.entry(index).or_insert([one.min(other), one.max(other)]);
+        }
+    };
+    let of_cells = evidence.cells.iter().map(|&(cell, values, _)| (cell, values));
+    let of_groups =
+        evidence.groups.iter().flat_map(|group| group.cells.iter().map(|&cell| (cell, group.values)));
+    let of_links = evidence.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
+    let of_links = of_links.map(|&(cell, value)| (cell, Values::only(value)));
+    let pattern: Vec<(Cell, Values)> = of_cells.chain(of_groups).chain(of_links).collect();
+    for &(target, removed) in &step.eliminations {
+        pattern
+            .iter()
+            .filter(|(_, values)| !values.is_disjoint(&removed))
+            .for_each(|&(cell, _)| add(cell, target));
+    }
+    for link in evidence.links.iter().filter(|link| link.kind == LinkKind::Weak) {
+        for &(from, value) in &link.from {
+            link.to.iter().filter(|end| end.1 == value).for_each(|end| add(from, end.0));
+        }
+    }
+    pairs
+}
+
+impl Deduction for Separated {
+    fn size(&self) -> usize {
+        self.inner.size()
+    }
+
+    fn surcharge(&self) -> Rating {
+        self.inner.surcharge()
+    }
+
+    fn effects(&self) -> Effects {
+        self.inner.effects()
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = self.inner.evidence();
+        evidence.constraints.extend(self.pairs.iter().map(|entry| entry.0));
+        evidence
+    }
+
+    /// "By cage 15 at r1c123, r1c1 and r2c3 differ. …".
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let StepText { pattern, reason } = self.inner.words(notation);
+        let name = |&(index, cells): &(usize, [Cell; 2])| {
+            let mut subject = ConstraintWords::new(&self.constraints, index, notation).subject();
+            if let Some(first) = subject.get_mut(0..1) {
+                first.make_ascii_lowercase();
+            }
+            format!("By {subject}, {} differ. ", notation.cell_list(&cells))
+        };
+        let named: String = self.pairs.iter().take(MAX_NAMED).map(name).collect();
+        StepText { pattern, reason: named + &reason }
+    }
+}
