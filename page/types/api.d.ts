@@ -182,16 +182,18 @@ export interface paths {
         /**
          * Makes new puzzles, a line of text for each.
          * @description `GET /generate?level=hard&count=3&seed=7` prints three puzzles and nothing else. The parameters have the
-         *     names of the fields of `POST /generate`. `Accept` chooses JSON or NDJSON instead, as there.
+         *     names of the fields of `POST /generate`. `Accept` chooses JSON or NDJSON instead, as there. A killer is a
+         *     line such as `3x3::k:…`, and a jigsaw has its regions behind the board: `/import` reads both.
          */
         get: operations["generate_text"];
         put?: never;
         /**
          * Makes new puzzles, each with exactly one solution.
          * @description All fields are optional, and so is the body. Level and score are HoDoKu's, ratings Sudoku Explainer's, as
-         *     in `/rate`. A wish that no attempt met is named in `missed`, and the puzzle is the nearest one found. The
-         *     same seed gives the same puzzles on every machine unless `limit_hit` is `time`. No two puzzles of an
-         *     answer differ by relabelling and symmetry alone. With `Accept: application/x-ndjson`, each puzzle
+         *     in `/rate`; those of killers and of puzzles with other houses are the ladder's. A wish that no attempt met
+         *     is named in `missed`, and the puzzle is the nearest one found. The same seed gives the same puzzles on
+         *     every machine unless `limit_hit` is `time`. No two puzzles of an answer differ by relabelling and symmetry
+         *     alone. With `Accept: application/x-ndjson`, each puzzle
          *     (`NewPuzzle`) is a line, sent when it is found; if the stream ends early, the last line has a `problem`.
          */
         post: operations["generate"];
@@ -1400,14 +1402,21 @@ export interface components {
             type: "difference";
             value?: number;
         };
-        /** @description How hard a puzzle is: `level`, or `min` and `max`. `technique` can be added to both, or stand alone. */
+        /**
+         * @description How hard a puzzle is: `level`, or `min` and `max`. `technique` can be added to both, or stand alone.
+         *     Killers, and puzzles with other houses than boxes of n×n, have the levels, ratings and paths of the scale
+         *     `ladder`.
+         */
         DifficultyWish: {
             level?: components["schemas"]["Level"];
             /** @description The highest rating; 20 by default. */
             max?: number;
             /** @description The lowest rating; 0 by default. */
             min?: number;
-            /** @description The scale of `min` and `max`: `extended` (the default) or `classic`. */
+            /**
+             * @description The scale of `min` and `max`: `extended` (the default) or `classic`; `ladder` where only that scale
+             *     rates.
+             */
             scale?: components["schemas"]["Scale"];
             /** @description A technique that the solution path contains: HoDoKu's path with `level`, otherwise that of the scale. */
             technique?: components["schemas"]["Technique"];
@@ -1643,11 +1652,20 @@ export interface components {
             difficulty?: components["schemas"]["DifficultyWish"];
             /** @description The number of givens, or a range. */
             givens?: components["schemas"]["GivensWish"];
-            /**
-             * @description The houses besides rows and columns. By default the boxes of the side. Puzzles with other houses than
-             *     boxes of n×n have no wish for a difficulty.
-             */
+            /** @description The houses besides rows and columns. By default the boxes of the side. */
             houses?: components["schemas"]["Houses"];
+            /**
+             * @description Whether each puzzle has random connected regions of its own instead of boxes, up to side 12. They are
+             *     in `houses` of the puzzle.
+             * @default false
+             */
+            jigsaw?: boolean;
+            /**
+             * @description Whether each puzzle is a killer: cages with sums cover the board, up to side 12. They are in
+             *     `constraints` of the puzzle. Without a wish for `givens` it has none.
+             * @default false
+             */
+            killer?: boolean;
             limits?: components["schemas"]["GenerateLimits"];
             /**
              * @description Whether no given can be removed.
@@ -2339,6 +2357,8 @@ export interface components {
              * @example 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
              */
             board: string;
+            /** @description The cages of a killer; other puzzles have none. */
+            constraints?: components["schemas"]["Constraint"][];
             /**
              * @description The number of givens.
              * @example 30
@@ -2358,15 +2378,15 @@ export interface components {
             missed: components["schemas"]["Wish"][];
             /**
              * Format: double
-             * @description The rating on the scale of the request, `extended` by default. Null if the time was over, or if it
-             *     takes too much work, which happens at sides 16 and 25 only. Null with other
-             *     houses than the classic ones.
+             * @description The rating on the scale of the request, `extended` by default; `ladder` for killers and with other
+             *     houses than boxes of n×n. Null if the time was over, or if it takes too much work, which happens on
+             *     the ladder only.
              * @example 1.2
              */
             rating: number | null;
             /**
              * Format: int32
-             * @description HoDoKu's score.
+             * @description HoDoKu's score, or the ladder's.
              * @example 204
              */
             score: number | null;
@@ -4394,6 +4414,10 @@ export interface operations {
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
                 /** @description The field of the same name in the JSON request. */
+                jigsaw?: boolean;
+                /** @description The field of the same name in the JSON request. */
+                killer?: boolean;
+                /** @description The field of the same name in the JSON request. */
                 attempts?: number;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
@@ -4457,6 +4481,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description The field of the same name in the JSON request. */
+                jigsaw?: boolean;
+                /** @description The field of the same name in the JSON request. */
+                killer?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 attempts?: number;
                 /** @description The field of the same name in the JSON request. */

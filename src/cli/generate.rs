@@ -17,11 +17,11 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::{self, available_parallelism};
 use sudokud_contract::generate::answer::{CSV_HEADER, NewPuzzle};
 use sudokud_contract::generate::request::GenerateRequest;
-use sudokud_contract::parameters::range;
+use sudokud_contract::parameters::{box_shape, range};
 use sudokud_contract::wire::json::{self, without_null};
 use sudokud_contract::wire::json_text::write_json;
 use sudokud_contract::wire::problem::Problem;
-use sudokud_generate::{Distinct, Made, Maker, NotMade, SEEDS_PER_PLACE, Wishes, fingerprint, seed_of};
+use sudokud_generate::{Distinct, Made, Maker, NotMade, SEEDS_PER_PLACE, Wishes, fingerprint_of, seed_of};
 use sudokud_search::budget::Unwatched;
 
 /// The most puzzles that a worker is ahead of the output.
@@ -32,6 +32,30 @@ pub(crate) struct Arguments {
     /// The side, from 4 to 25.
     #[arg(long, default_value_t = 9)]
     side: u64,
+
+    /// The shape of a box: 2x3 for boxes of two rows.
+    #[arg(long, value_name = "ROWSxCOLUMNS")]
+    boxes: Option<String>,
+
+    /// The region of each cell, instead of boxes.
+    #[arg(long)]
+    regions: Option<String>,
+
+    /// Both diagonals are houses.
+    #[arg(long)]
+    diagonals: bool,
+
+    /// The windows of a windoku are houses.
+    #[arg(long)]
+    windows: bool,
+
+    /// Make jigsaws: each puzzle has random regions, which text has behind the board.
+    #[arg(long, conflicts_with_all = ["boxes", "regions"])]
+    jigsaw: bool,
+
+    /// Make killers: cages with sums and, without --givens, no givens; in text, strings such as 3x3::k:….
+    #[arg(long)]
+    killer: bool,
 
     /// A level: easy, medium, hard, unfair or extreme.
     #[arg(long)]
@@ -45,7 +69,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "RATING")]
     max: Option<f64>,
 
-    /// The scale of the ratings: extended or classic.
+    /// The scale of the ratings: extended or classic; ladder for killers and other houses.
     #[arg(long)]
     scale: Option<String>,
 
@@ -161,6 +185,9 @@ impl Arguments {
             json!({ "level": level, "min": min, "max": max, "scale": scale, "technique": technique });
         let request: GenerateRequest = json::read_value(without_null(json!({
             "side": self.side,
+            "houses": self.houses()?,
+            "jigsaw": self.jigsaw,
+            "killer": self.killer,
             "difficulty": without_null(difficulty),
             "symmetry": self.symmetry,
             "pattern": self.pattern,
@@ -175,7 +202,23 @@ impl Arguments {
             (_, true) => OutputForm::Csv,
             _ => OutputForm::Text,
         };
-        Ok(GeneratePlan { wishes: request.wishes()?, seed: request.seed(random_seed), form })
+        let wishes = request.wishes()?;
+        if form != OutputForm::Json {
+            request.check_text(&wishes)?;
+        }
+        Ok(GeneratePlan { wishes, seed: request.seed(random_seed), form })
+    }
+
+    /// The houses besides rows and columns; null for the default ones.
+    fn houses(&self) -> Result<serde_json::Value, Problem> {
+        let Self { boxes, regions, diagonals, windows, .. } = self;
+        if boxes.is_none() && regions.is_none() && !diagonals && !windows {
+            return Ok(serde_json::Value::Null);
+        }
+        let boxes = boxes.as_deref().map(box_shape).transpose()?;
+        Ok(without_null(json!({
+            "boxes": boxes, "regions": regions, "diagonals": diagonals, "windows": windows,
+        })))
     }
 }
 
@@ -273,15 +316,15 @@ impl GeneratePlan {
         let made = maker.make(seed_of(self.seed, place, repetitions), &Unwatched)?;
         let text = self.text(maker, &made);
         let is_met = made.missed.is_empty();
-        Ok(PuzzleLine { text, fingerprint: fingerprint(&made.puzzle, &made.solution), is_met })
+        Ok(PuzzleLine { text, fingerprint: fingerprint_of(&made), is_met })
     }
 
     fn text(&self, maker: &Maker, made: &Made) -> String {
         if self.form == OutputForm::Text {
-            return NewPuzzle::new(made, None).line();
+            return NewPuzzle::new(made, &self.wishes, None).line();
         }
         let rated = maker.rate(made, &Unwatched).ok().flatten();
-        let puzzle = NewPuzzle::new(made, rated.as_ref());
+        let puzzle = NewPuzzle::new(made, &self.wishes, rated.as_ref());
         if self.form == OutputForm::Json { write_json(&puzzle) } else { puzzle.csv() }
     }
 }

@@ -111,6 +111,16 @@ async fn a_request_without_a_meaning_is_refused_with_its_place() {
         (json!({ "difficulty": { "min": 4, "max": 3 } }), "out_of_range", "/difficulty/min"),
         (json!({ "difficulty": { "min": -1 } }), "invalid_field", "/difficulty/min"),
         (json!({ "difficulty": { "min": 1, "scale": "hodoku" } }), "inapplicable_field", "/difficulty/scale"),
+        (json!({ "difficulty": { "min": 1, "scale": "ladder" } }), "inapplicable_field", "/difficulty/scale"),
+        (json!({ "killer": true, "side": 16 }), "inapplicable_field", "/killer"),
+        (json!({ "killer": true, "minimal": true }), "inapplicable_field", "/minimal"),
+        (json!({ "killer": 1 }), "invalid_field", "/killer"),
+        (json!({ "jigsaw": true, "side": 16 }), "inapplicable_field", "/jigsaw"),
+        (
+            json!({ "jigsaw": true, "side": 6, "houses": { "boxes": { "rows": 2, "columns": 3 } } }),
+            "inapplicable_field",
+            "/houses/boxes",
+        ),
         (
             json!({ "difficulty": { "max": 9, "technique": "sue_de_coq" } }),
             "inapplicable_field",
@@ -188,4 +198,77 @@ async fn a_link_prints_puzzles_a_line_each_and_accept_chooses_json() {
         let problem = server.get(&format!("/generate?{query}")).await.json();
         assert_eq!(problem["errors"][0]["parameter"], parameter, "{problem}");
     }
+}
+
+/// The fields of a puzzle that make it a request.
+fn as_request(puzzle: &Value) -> Value {
+    let mut request = json!({ "board": puzzle["board"] });
+    for field in ["houses", "constraints"] {
+        if let Some(value) = puzzle.get(field) {
+            request[field] = value.clone();
+        }
+    }
+    request
+}
+
+#[tokio::test]
+async fn jigsaws_and_killers_are_solved_rated_and_imported_as_they_were_made() {
+    let server = Server::new();
+    for wish in [
+        json!({ "side": 6, "difficulty": { "level": "easy" } }),
+        json!({ "side": 6, "jigsaw": true }),
+        json!({ "side": 6, "killer": true, "difficulty": { "level": "medium" } }),
+        json!({ "side": 6, "killer": true, "jigsaw": true }),
+        json!({ "side": 6, "killer": true, "givens": { "min": 2, "max": 4 } }),
+        json!({ "houses": { "diagonals": true }, "difficulty": { "level": "medium" } }),
+        json!({ "killer": true, "houses": { "diagonals": true } }),
+    ] {
+        let mut wish = wish;
+        wish["seed"] = json!(3);
+        let answer = server.post("/generate", &wish).await;
+        assert_eq!(answer, steady_as(&server.post("/generate", &wish).await, &answer), "{wish}");
+        let puzzle = &answer["puzzles"][0];
+        assert_eq!((&puzzle["met"], &puzzle["missed"]), (&json!(true), &json!([])), "{wish}");
+        assert_eq!(puzzle["constraints"].is_array(), wish["killer"] == true, "{wish}");
+        let request = as_request(puzzle);
+        let solved = server.post("/solve", &request).await;
+        assert_eq!((&solved["unique"], &solved["solution"]), (&json!(true), &puzzle["solution"]), "{wish}");
+        let rated = server.post("/rate", &request).await;
+        assert_eq!(rated["scale"], "ladder");
+        for field in ["rating", "level", "score", "techniques"] {
+            assert_eq!(rated[field], puzzle[field], "{wish}: {field}");
+        }
+    }
+}
+
+/// An answer with the time of another one.
+fn steady_as(answer: &Value, other: &Value) -> Value {
+    let mut answer = answer.clone();
+    answer["elapsed_us"] = other["elapsed_us"].clone();
+    answer
+}
+
+#[tokio::test]
+async fn the_lines_of_jigsaws_and_killers_are_read_by_import() {
+    let server = Server::new();
+    for query in ["side=6&killer=true", "side=6&killer=true&givens=3", "side=6&jigsaw=true", "killer=true"] {
+        let line = server.get(&format!("/generate?{query}&seed=5")).await;
+        assert_eq!(line.status, 200, "{query}: {}", line.text());
+        let json = [("accept", "application/json")];
+        let target = format!("/generate?{query}&seed=5");
+        let made = server.send(request(Method::GET, &target, &json, String::new())).await.json();
+        let puzzle = &made["puzzles"][0];
+        let read = server.post("/import", &json!({ "text": line.text().trim_end() })).await;
+        for field in ["board", "houses"] {
+            assert_eq!(read.get(field), puzzle.get(field), "{query}: {field}");
+        }
+        let constraints = puzzle.get("constraints").cloned().unwrap_or(json!([]));
+        assert_eq!(read["constraints"], constraints, "{query}");
+        assert_eq!(read["unread"], json!([]), "{query}");
+    }
+    let refused = server.get("/generate?side=6&killer=true&jigsaw=true").await;
+    assert_eq!(
+        (refused.status, &refused.json()["code"]),
+        (422.try_into().unwrap(), &json!("inapplicable_field"))
+    );
 }

@@ -459,7 +459,7 @@ async fn boards_with_other_houses_are_rated_on_the_ladder_and_on_no_other_scale(
 }
 
 #[tokio::test]
-async fn other_houses_are_generated_without_wishes_for_a_difficulty() {
+async fn other_houses_are_generated_and_their_ratings_are_the_ladders() {
     let server = Server::new();
     for (size, houses) in [
         (6, json!({})),
@@ -478,21 +478,14 @@ async fn other_houses_are_generated_without_wishes_for_a_difficulty() {
             "{request}"
         );
     }
-    for (difficulty, pointer) in [
-        (json!({ "level": "easy" }), "/difficulty/level"),
-        (json!({ "min": 1.0 }), "/difficulty/min"),
-        (json!({ "max": 2.0 }), "/difficulty/max"),
-        (json!({ "scale": "extended" }), "/difficulty/scale"),
-        (json!({ "technique": "x_wing" }), "/difficulty/technique"),
+    for request in [
+        json!({ "side": 6, "difficulty": { "min": 1.0, "scale": "extended" } }),
+        json!({ "houses": { "diagonals": true }, "difficulty": { "scale": "classic" } }),
     ] {
-        for request in [
-            json!({ "side": 6, "difficulty": difficulty }),
-            json!({ "houses": { "diagonals": true }, "difficulty": difficulty }),
-        ] {
-            let reply = server.post_raw("/generate", &request).await;
-            assert_eq!(reply.status, 422, "{request}: {}", reply.text());
-            assert_eq!(code_and_pointer(&reply.json()), ("inapplicable_field", pointer), "{request}");
-        }
+        let reply = server.post_raw("/generate", &request).await;
+        assert_eq!(reply.status, 422, "{request}: {}", reply.text());
+        let expected = ("inapplicable_field", "/difficulty/scale");
+        assert_eq!(code_and_pointer(&reply.json()), expected, "{request}");
     }
     let reply = server.post_raw("/generate", &json!({ "side": 9, "houses": boxes(2, 3) })).await;
     assert_eq!(code_and_pointer(&reply.json()), ("invalid_houses", "/houses/boxes"));

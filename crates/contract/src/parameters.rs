@@ -81,7 +81,10 @@ fn object<'a>(fields: &'a mut Map<String, Value>, name: &str) -> &'a mut Map<Str
 }
 
 /// Returns the shape of a box such as `2x3`.
-fn box_shape(text: &str) -> Result<Value, Problem> {
+///
+/// # Errors
+/// [`Code::InvalidField`] at `/boxes`.
+pub fn box_shape(text: &str) -> Result<Value, Problem> {
     let is_plain = |text: &str| !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
     let number = |text: &str| text.parse::<u16>().ok().filter(|number| is_plain(text) && *number <= 256);
     let shape = text.split_once('x').and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)));

@@ -4,10 +4,10 @@
 //! `cargo run --release -p sudokud-generate --example generate -- [--count N] [KIND…]`
 //!
 //! A kind is `minimal`, a level, a rating such as 4.5 (a window of ±0.3), `16`, `16-easy`, `25`,
-//! `25-minimal`, `6`, `12`, `jigsaw`, `x`, `windoku` and others without and with `-minimal`, `repeats`, or
-//! `all` (every level and symmetry, with a check of each puzzle). Prints one line
-//! per kind: the rate, the percentage, the median and the maximum time. With `--count`, the percentages do
-//! not depend on the machine.
+//! `25-minimal`, `6`, `12`, `jigsaw`, `x`, `windoku` and others without and with `-minimal` or a level such
+//! as `-hard`, `jigsaw9` (random regions) and `killer` with a side, `repeats`, or `all` (every level and
+//! symmetry, with a check of each puzzle). Prints one line per kind: the rate, the percentage, the median and
+//! the maximum time. With `--count`, the percentages do not depend on the machine.
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]
 
 use std::time::{Duration, Instant};
@@ -15,7 +15,9 @@ use sudokud_core::grid::Cell;
 use sudokud_core::houses::{Blocks, HouseRules, Layout, Pattern};
 use sudokud_core::propagation::Rules;
 use sudokud_core::solve::{Options, solve};
-use sudokud_generate::{DifficultyWish, Distinct, Maker, Symmetry, Window, Wishes, fingerprint, seed_of};
+use sudokud_generate::{
+    CagesWish, DifficultyWish, Distinct, Maker, Regions, Symmetry, Window, Wishes, fingerprint, seed_of,
+};
 use sudokud_human::{Level, Rating};
 use sudokud_rating::{Scale, Walk};
 use sudokud_search::budget::Unwatched;
@@ -114,6 +116,18 @@ fn of_houses(name: &str) -> Option<Wishes> {
 }
 
 fn wishes(kind: &str) -> Option<Wishes> {
+    if let Some((houses, level)) = kind.rsplit_once('-')
+        && let Some(level) = LEVELS.into_iter().find(|known| known.as_str() == level)
+        && houses != "16"
+    {
+        return Some(Wishes { difficulty: DifficultyWish::Level(level), ..wishes(houses)? });
+    }
+    if let Some(side) = kind.strip_prefix("killer") {
+        return Some(Wishes { cages: CagesWish::Killer, ..of_side(side.parse().unwrap_or(9)) });
+    }
+    if let Some(side) = kind.strip_prefix("jigsaw").and_then(|side| side.parse().ok()) {
+        return Some(Wishes { regions: Regions::Random, ..of_side(side) });
+    }
     let (houses, minimal) = kind.strip_suffix("-minimal").map_or((kind, false), |houses| (houses, true));
     if let Some(wishes) = of_houses(houses) {
         return Some(Wishes { minimal, ..wishes });

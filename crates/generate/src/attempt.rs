@@ -1,7 +1,7 @@
 //! The search for one puzzle: new grids, and searches near the best puzzle of each grid.
 //!
 //! ```text
-//!   new grid ─► dig ─► judge ─► met: done
+//!   new grid ─► dig ─► judge ─► met: done      (a killer: cut cages, judge, merge or split some)
 //!      ▲                 │
 //!      │                 ▼
 //!      └─ 40 failures ─ vary ─► judge: kept if it is not farther from the wishes
@@ -10,12 +10,15 @@
 use super::dig::{Digging, Dug};
 use super::draft::Draft;
 use super::full_grid::full_grid;
+use super::jigsaw::with_random_regions;
 use super::judge::{Distance, Walked, judge};
+use super::killer::{Cutting, vary_cages};
 use super::not_made::NotMade;
 use super::prover::{Proof, Prover, Requirement};
 use super::symmetry::Symmetry;
 use super::vary::vary;
-use super::wishes::{DifficultyWish, Wishes};
+use super::wishes::{CagesWish, DifficultyWish, Regions, Wishes};
+use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::sync::Arc;
 use sudokud_core::grid::Cell;
@@ -55,13 +58,16 @@ struct Plan {
 pub(super) struct Search<'a> {
     pub(super) random: Xoshiro256,
     pub(super) wishes: &'a Wishes,
-    pub(super) layout: &'a Arc<Layout>,
+    /// The layout of the present grid.
+    pub(super) layout: Arc<Layout>,
     pub(super) prover: &'a mut Prover,
     pub(super) watch: &'a dyn Watch,
     pub(super) nearest: Option<Nearest>,
     pub(super) attempts: u32,
-    /// The sets of givens that were judged in the present grid.
-    pub(super) judged: HashSet<Box<[bool]>>,
+    /// The puzzles that were judged in the present grid.
+    pub(super) judged: HashSet<Box<[u16]>>,
+    /// The difficulty of the last judged puzzle that was kept, compared with the wish.
+    pub(super) compared: Ordering,
 }
 
 impl Search<'_> {
@@ -74,7 +80,7 @@ impl Search<'_> {
             let mut plan = self.plan();
             let Some((draft, dug)) = self.draw(&mut plan)? else { continue };
             self.judged.clear();
-            self.judged.insert(draft.given().into());
+            self.judged.insert(draft.key());
             let distance = self.judge(&draft, dug, Distance::WORST, plan.symmetry)?;
             // Another grid would take as long and hardly ever be proven minimal.
             let is_hopeless = dug == Dug::Unproven && self.wishes.minimal;
@@ -96,24 +102,35 @@ impl Search<'_> {
         while failures < FAILURES && self.attempts < self.wishes.attempts {
             self.watch.poll().or_stop()?;
             failures += 1;
-            let varied =
-                vary(&draft, &mut plan.orbits, plan.digging, &mut self.random, self.prover, self.watch)?;
-            let Some((varied, dug)) = varied else { continue };
-            if !self.judged.insert(varied.given().into()) {
+            let Some((varied, dug)) = self.vary(&draft, plan)? else { continue };
+            if !self.judged.insert(varied.key()) {
                 continue;
             }
+            let kept = self.compared;
             let judged = self.judge(&varied, dug, distance, plan.symmetry)?;
             if judged < distance {
                 failures = 0;
             }
             if judged <= distance {
                 (draft, distance) = (varied, judged);
+            } else {
+                self.compared = kept;
             }
             if distance.is_zero() {
                 break;
             }
         }
         Ok(distance)
+    }
+
+    /// A puzzle near another one; `None` if none was found.
+    fn vary(&mut self, draft: &Draft, plan: &mut Plan) -> Result<Option<(Draft, Dug)>, Stop> {
+        if draft.cages().is_some() {
+            let compared = self.compared;
+            let varied = vary_cages(draft, compared, &mut self.random, self.prover, self.watch)?;
+            return Ok(Some((varied, Dug::Partly)));
+        }
+        vary(draft, &mut plan.orbits, plan.digging, &mut self.random, self.prover, self.watch)
     }
 
     fn plan(&mut self) -> Plan {
@@ -130,7 +147,7 @@ impl Search<'_> {
     }
 
     fn orbits(&self, symmetry: Symmetry) -> Vec<Vec<Cell>> {
-        let mut orbits = symmetry.orbits(self.layout);
+        let mut orbits = symmetry.orbits(&self.layout);
         if let Some(pattern) = &self.wishes.pattern {
             orbits.retain(|orbit| orbit.iter().all(|cell| pattern[cell.index()]));
         }
@@ -147,15 +164,20 @@ impl Search<'_> {
         }
     }
 
-    /// Draws a grid and digs. Returns `None` if the pattern determines none of [`GRIDS`] grids.
+    /// Draws a grid, and digs or cuts cages. Returns `None` if the pattern determines none of [`GRIDS`]
+    /// grids.
     fn draw(&mut self, plan: &mut Plan) -> Result<Option<(Draft, Dug)>, NotMade> {
+        let is_killer = self.wishes.cages == CagesWish::Killer;
         // Two values that are nowhere given can be exchanged.
         let cells: usize = plan.orbits.iter().map(Vec::len).sum();
-        let grids = if cells + 1 < self.wishes.side() { 0 } else { GRIDS };
+        let grids = if !is_killer && cells + 1 < self.wishes.side() { 0 } else { GRIDS };
         for _ in 0..grids {
             self.watch.poll().or_stop()?;
-            let grid = full_grid(self.layout, &mut self.random, self.watch)?.ok_or(NotMade::Grid)?;
-            let mut draft = Draft::full(self.layout, grid);
+            let mut draft = self.draw_grid()?;
+            if is_killer {
+                self.cut(&mut draft, plan)?;
+                return Ok(Some((draft, Dug::Partly)));
+            }
             if self.wishes.pattern.is_some() && !self.is_determined(&mut draft, plan)? {
                 continue;
             }
@@ -165,6 +187,39 @@ impl Search<'_> {
         }
         self.attempts += 1;
         Ok(None)
+    }
+
+    /// Draws a grid; with random regions, regions that have one.
+    fn draw_grid(&mut self) -> Result<Draft, NotMade> {
+        let tries = if self.wishes.regions == Regions::Random { GRIDS } else { 1 };
+        for _ in 0..tries {
+            if self.wishes.regions == Regions::Random {
+                let regions = with_random_regions(&self.wishes.layout, &mut self.random);
+                self.layout = regions.ok_or(NotMade::Grid)?;
+                *self.prover = Prover::new(&self.layout);
+            }
+            if let Some(grid) = full_grid(&self.layout, &mut self.random, self.watch)? {
+                return Ok(Draft::full(&self.layout, grid));
+            }
+        }
+        Err(NotMade::Grid)
+    }
+
+    /// Leaves as many givens as the wishes ask for, and cuts the cages of a killer.
+    fn cut(&mut self, draft: &mut Draft, plan: &mut Plan) -> Result<(), Stop> {
+        let all: Vec<Cell> = self.layout.cells().collect();
+        draft.open(&all);
+        self.random.shuffle(&mut plan.orbits);
+        for orbit in &plan.orbits {
+            if draft.count() + orbit.len() <= plan.digging.least {
+                draft.give(orbit);
+            }
+        }
+        let level = match self.wishes.difficulty {
+            DifficultyWish::Level(level) => Some(level),
+            DifficultyWish::Any | DifficultyWish::Window(_) => None,
+        };
+        Cutting::for_level(level).cut(draft, &mut self.random, self.prover, self.watch)
     }
 
     /// Opens the cells outside the orbits. Returns whether the givens that are left meet the requirement.
@@ -187,6 +242,7 @@ impl Search<'_> {
         self.attempts += 1;
         let judged = judge((draft, dug), self.wishes, nearest, self.prover, self.watch)?;
         let (distance, walked) = (judged.distance, judged.walked);
+        self.compared = judged.compared;
         if self.nearest.as_ref().is_none_or(|nearest| distance < nearest.distance) {
             self.nearest = Some(Nearest { draft: draft.clone(), distance, symmetry, dug, walked });
         }
@@ -197,11 +253,12 @@ impl Search<'_> {
 /// Returns the requirement on the givens while digging. A puzzle that rules solve is quick to test and seldom
 /// too hard, but not minimal.
 pub(super) fn requirement(wishes: &Wishes) -> Requirement {
-    let is_large = wishes.side() > 9;
+    let is_large = wishes.side() > 9 || !wishes.are_classic();
     match wishes.difficulty {
         _ if wishes.minimal => Requirement::OneSolution,
         DifficultyWish::Level(Level::Easy) => Requirement::SolvedBy(Rules::BASIC),
-        // At side 9 it is quicker to dig for one solution and to reject what is not medium.
+        // For classic puzzles of side 9 it is quicker to dig for one solution and to reject what is not
+        // medium.
         DifficultyWish::Level(Level::Medium) if is_large => Requirement::SolvedBy(Rules::FULL),
         // From 2.6 on, a rating is that of a step other than a single.
         DifficultyWish::Window(window) if window.max.tenths() < 26 => Requirement::SolvedBy(Rules::BASIC),
@@ -209,7 +266,9 @@ pub(super) fn requirement(wishes: &Wishes) -> Requirement {
         DifficultyWish::Window(window) if is_large && window.max.tenths() < 32 => {
             Requirement::SolvedBy(Rules::FULL)
         }
-        DifficultyWish::Any if is_large && wishes.technique.is_none() => Requirement::SolvedBy(Rules::BASIC),
+        DifficultyWish::Any if wishes.side() > 9 && wishes.technique.is_none() => {
+            Requirement::SolvedBy(Rules::BASIC)
+        }
         _ => Requirement::OneSolution,
     }
 }

@@ -1,23 +1,26 @@
-//! A puzzle in the making: a solved grid, and which of its cells are given.
+//! A puzzle in the making: a solved grid, which of its cells are given, and the cages of a killer.
 
+use super::cages::Cages;
 use std::sync::Arc;
 use sudokud_core::grid::{Board, Cell, Value};
 use sudokud_core::houses::Layout;
+use sudokud_core::solve::Puzzle;
 
-/// A solved grid with a set of given cells. Cloning copies the set alone.
+/// A solved grid with a set of given cells, and cages. Cloning copies the set and the cages alone.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
     layout: Arc<Layout>,
     solution: Arc<[Value]>,
     given: Vec<bool>,
     count: usize,
+    cages: Option<Cages>,
 }
 
 impl Draft {
     /// All cells of a solved grid.
     pub(super) fn full(layout: &Arc<Layout>, solution: Vec<Value>) -> Self {
         let (given, count) = (vec![true; solution.len()], solution.len());
-        Self { layout: Arc::clone(layout), solution: solution.into(), given, count }
+        Self { layout: Arc::clone(layout), solution: solution.into(), given, count, cages: None }
     }
 
     pub(super) const fn layout(&self) -> &Arc<Layout> {
@@ -33,9 +36,32 @@ impl Draft {
         self.given[cell.index()]
     }
 
-    /// Whether each cell is given, row-major.
-    pub(super) fn given(&self) -> &[bool] {
-        &self.given
+    /// The values of the solution, row-major.
+    pub(super) fn values(&self) -> &[Value] {
+        &self.solution
+    }
+
+    /// The cages; `None` if the puzzle is no killer.
+    pub(super) const fn cages(&self) -> Option<&Cages> {
+        self.cages.as_ref()
+    }
+
+    /// Makes the puzzle a killer with these cages.
+    pub(super) fn set_cages(&mut self, cages: Cages) {
+        self.cages = Some(cages);
+    }
+
+    /// Changes the cages, if there are some.
+    pub(super) fn change_cages(&mut self, change: impl FnOnce(&mut Cages)) {
+        if let Some(cages) = &mut self.cages {
+            change(cages);
+        }
+    }
+
+    /// Numbers that are equal for equal puzzles of the same grid.
+    pub(super) fn key(&self) -> Box<[u16]> {
+        let given = self.given.iter().map(|&given| u16::from(given));
+        given.chain(self.cages.iter().flat_map(Cages::key)).collect()
     }
 
     /// The value of a cell in the solution.
@@ -64,6 +90,13 @@ impl Draft {
             board.set(cell, Some(self.value(cell)));
         }
         board
+    }
+
+    /// The puzzle with its cages.
+    pub(super) fn puzzle(&self) -> Puzzle {
+        let constraints =
+            self.cages.as_ref().and_then(|cages| cages.constraints(&self.layout, &self.solution));
+        Puzzle { board: self.board(), marks: None, constraints }
     }
 
     /// The solution.

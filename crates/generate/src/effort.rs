@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use sudokud_search::budget::{Signal, Stop, Watch};
 
-/// The most polls of a rating at sides other than 9.
+/// The most polls of a rating by the ladder.
 const MAX_POLLS: u64 = 50_000;
 
 /// A watch around another one that also stops the work after a number of polls. The same work polls equally
@@ -15,10 +15,9 @@ pub(super) struct Effort<'a> {
 }
 
 impl<'a> Effort<'a> {
-    /// The bound for a side; none at side 9, where every rating ends soon.
-    pub(super) fn of_side(side: usize, watch: &'a dyn Watch) -> Self {
-        let polls = if side == 9 { u64::MAX } else { MAX_POLLS };
-        Self { watch, left: Cell::new(polls), stopped: Cell::new(None) }
+    /// The bound for a rating by the ladder.
+    pub(super) fn of_ladder(watch: &'a dyn Watch) -> Self {
+        Self { watch, left: Cell::new(MAX_POLLS), stopped: Cell::new(None) }
     }
 
     /// Returns `Ok` if the bound was exceeded.

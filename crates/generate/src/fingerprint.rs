@@ -5,12 +5,14 @@
 //! cell is joined to its value in the solution and its houses, each line to its chute. Given cells have a
 //! colour of their own. A symmetry is an exchange of cells that leads houses to houses, so the graph has
 //! exactly the symmetries of the layout: in a jigsaw it distinguishes lines that the classic houses let
-//! exchange. Equal puzzles always have equal numbers. Different puzzles with equal numbers are rare, and only
-//! cost another attempt.
+//! exchange. The cages of a killer are nodes too, with a colour for each sum. Equal puzzles always have equal
+//! numbers. Different puzzles with equal numbers are rare, and only cost another attempt.
 //!
 //! Cost: about 10 µs at side 9, a fraction of the time that the puzzle takes.
 
-use sudokud_core::grid::Board;
+use super::maker::Made;
+use sudokud_core::constraint::Constraints;
+use sudokud_core::grid::{Board, Value};
 use sudokud_core::houses::{HouseKind, Layout};
 
 /// The rounds of refinement. A colour then depends on everything within this distance in the graph.
@@ -29,9 +31,22 @@ const ROUNDS: usize = 4;
 /// ```
 #[must_use]
 pub fn fingerprint(puzzle: &Board, solution: &Board) -> u64 {
+    of_puzzle(puzzle, None, solution)
+}
+
+/// Returns the number of a new puzzle.
+#[must_use]
+pub fn fingerprint_of(made: &Made) -> u64 {
+    of_puzzle(&made.puzzle, made.constraints.as_deref(), &made.solution)
+}
+
+fn of_puzzle(puzzle: &Board, constraints: Option<&Constraints>, solution: &Board) -> u64 {
     let layout = puzzle.layout();
     let mut colours = Colours::new(puzzle);
     for _ in 0..ROUNDS {
+        if let Some(constraints) = constraints {
+            colours.refine_cages(constraints, solution);
+        }
         colours.refine(layout, solution);
     }
     colours.cells.iter().fold(0, |sum: u64, &colour| sum.wrapping_add(mixed(colour)))
@@ -83,6 +98,23 @@ impl Colours {
             }
             let own = &mut self.cells[cell.index()];
             *own = mixed(own.rotate_left(1)).wrapping_add(around);
+        }
+    }
+}
+
+impl Colours {
+    /// Gives the cells of each cage a colour that depends on the sum and on the others.
+    fn refine_cages(&mut self, constraints: &Constraints, solution: &Board) {
+        let before = self.cells.clone();
+        for constraint in constraints.list() {
+            let cells = constraint.all_cells();
+            let numbers = cells.iter().filter_map(|&cell| solution.get(cell)).map(Value::number);
+            let mut colour = numbers.sum::<usize>() as u64;
+            cells.iter().for_each(|cell| add(&mut colour, mixed(before[cell.index()])));
+            for cell in cells {
+                let own = &mut self.cells[cell.index()];
+                *own = own.rotate_left(3).wrapping_add(mixed(colour ^ 4));
+            }
         }
     }
 }

@@ -1,17 +1,19 @@
 //! How far a puzzle is from the wishes.
 //!
-//! The raters of [`sudokud_rating`] decide. At side 9 a walk ends at the first step that is harder than the
-//! wish, because nothing later can make the puzzle easier. Other sides are rated by the ladder, with a bound
-//! on the work.
+//! The raters of [`sudokud_rating`] decide. A walk ends at the first step that is harder than the wish,
+//! because nothing later can make the puzzle easier; only classic puzzles of other sides than 9 are walked to
+//! the end. The ladder's walks have a bound on the work.
 
 use super::dig::{Dug, redundant_givens};
 use super::draft::Draft;
 use super::effort::Effort;
 use super::prover::Prover;
 use super::wishes::{DifficultyWish, Window, Wish, Wishes};
+use std::cmp::Ordering;
 use sudokud_core::grid::Board;
 use sudokud_core::propagation::{Rule, Rules};
-use sudokud_human::{Level, Rating, Technique};
+use sudokud_core::solve::Puzzle;
+use sudokud_human::{Level, Rating, Technique, Techniques, WalkOptions, WalkStatus};
 use sudokud_rating::{self as rating, Ceiling, End, Path, Rated, RatedStep, Scale, Unrated, Walk};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
@@ -56,30 +58,39 @@ impl Distance {
 /// The result of judging a puzzle.
 pub(super) struct Judged {
     pub(super) distance: Distance,
+    /// The difficulty compared with the wish.
+    pub(super) compared: Ordering,
     pub(super) walked: Option<Walked>,
 }
 
 /// The complete walk of a judged puzzle.
 #[derive(Clone, Debug)]
 pub(super) enum Walked {
-    /// At side 9, a path, and its scale.
+    /// A path, and its scale.
     Path(Scale, Path),
-    /// At other sides, the result on the scale of the wishes.
+    /// For classic puzzles of other sides than 9, the result on the scale of the wishes.
     Rated(Rated),
 }
 
 /// How far the difficulty of a puzzle is from the wish, and what is on its path.
 struct Difficulty {
     distance: u32,
+    compared: Ordering,
     techniques: Vec<Option<Technique>>,
     rating: Rating,
     walked: Option<Walked>,
 }
 
 impl Difficulty {
-    /// Of a puzzle that was not walked to its end.
+    /// Of a puzzle that was not walked to its end, because it is harder than the wish.
     const fn beyond(distance: u32) -> Self {
-        Self { distance, techniques: Vec::new(), rating: Rating::MAX, walked: None }
+        let compared = Ordering::Greater;
+        Self { distance, compared, techniques: Vec::new(), rating: Rating::MAX, walked: None }
+    }
+
+    /// Of a puzzle that is too easy.
+    fn short_of(distance: u32) -> Self {
+        Self { compared: Ordering::Less, ..Self::beyond(distance) }
     }
 }
 
@@ -102,10 +113,10 @@ pub(super) fn judge(
     }
     if distance > nearest {
         let unrated = Distance { difficulty: u32::MAX, ..distance };
-        return Ok(Judged { distance: unrated, walked: None });
+        return Ok(Judged { distance: unrated, compared: Ordering::Equal, walked: None });
     }
     if wishes.difficulty == DifficultyWish::Any && wishes.technique.is_none() {
-        return Ok(Judged { distance, walked: None });
+        return Ok(Judged { distance, compared: Ordering::Equal, walked: None });
     }
     let difficulty = difficulty(draft, wishes, prover, watch)?;
     distance.difficulty = difficulty.distance;
@@ -117,7 +128,7 @@ pub(super) fn judge(
         let missing = technique.rating().tenths().saturating_sub(difficulty.rating.tenths());
         distance.technique = NO_TECHNIQUE + if leads { missing.into() } else { 0 };
     }
-    Ok(Judged { distance, walked: difficulty.walked })
+    Ok(Judged { distance, compared: difficulty.compared, walked: difficulty.walked })
 }
 
 fn givens_distance(draft: &Draft, wishes: &Wishes) -> usize {
@@ -132,10 +143,41 @@ fn difficulty(
     watch: &dyn Watch,
 ) -> Result<Difficulty, Stop> {
     if let Some(estimate) = too_easy(draft, wishes, prover) {
-        return Ok(Difficulty::beyond(estimate));
+        return Ok(Difficulty::short_of(estimate));
     }
-    let board = draft.board();
-    if wishes.side() == 9 { on_path(&board, wishes, watch) } else { on_ladder(&board, wishes, watch) }
+    let puzzle = draft.puzzle();
+    if !wishes.are_classic() {
+        let effort = Effort::of_ladder(watch);
+        if !is_solved_within(&puzzle, wishes, &effort) {
+            return effort.exceeded().map(|()| Difficulty::beyond(LEVEL));
+        }
+        let judged = on_path(&puzzle, wishes, &effort);
+        return judged.or_else(|_| effort.exceeded().map(|()| Difficulty::beyond(LEVEL)));
+    }
+    let board = &puzzle.board;
+    if wishes.side() == 9 { on_path(&puzzle, wishes, watch) } else { on_ladder(board, wishes, watch) }
+}
+
+/// Returns whether the ladder's techniques that are within the wish solve a puzzle. Without the techniques
+/// above it, which take most of the time of a walk, this is soon known.
+fn is_solved_within(puzzle: &Puzzle, wishes: &Wishes, watch: &dyn Watch) -> bool {
+    let is_within = |technique: &Technique| match wishes.difficulty {
+        DifficultyWish::Any => true,
+        DifficultyWish::Level(level) => technique.level() <= level,
+        DifficultyWish::Window(window) => technique.rating() <= window.max,
+    };
+    let techniques = Techniques::of(Technique::ALL.iter().copied().filter(is_within));
+    if techniques == Techniques::all() {
+        return true;
+    }
+    let options = WalkOptions {
+        techniques,
+        max_steps: 0,
+        givens: Some(puzzle.board.clone()),
+        constraints: puzzle.constraints.clone(),
+        ..WalkOptions::default()
+    };
+    sudokud_human::walk(&puzzle.board, None, &options, watch).status == WalkStatus::Solved
 }
 
 /// Sets of rules, each with the highest rating of a usual step that it replaces, and the rating of a typical
@@ -151,6 +193,8 @@ const EASY: [(Rules, u16, u16); 3] = [
 /// `None`. Propagation is much faster than a walk.
 fn too_easy(draft: &Draft, wishes: &Wishes, prover: &mut Prover) -> Option<u32> {
     match wishes.difficulty {
+        // Propagation knows no cages.
+        _ if draft.cages().is_some() => None,
         DifficultyWish::Level(level) if level > Level::Medium => {
             prover.is_solved_by(draft, Rules::FULL).then(|| levels_between(Level::Medium, level))
         }
@@ -169,15 +213,19 @@ fn levels_between(one: Level, other: Level) -> u32 {
     LEVEL * (one as u32).abs_diff(other as u32)
 }
 
-/// Walks a puzzle of side 9, to the first step that is above the wish.
-fn on_path(board: &Board, wishes: &Wishes, watch: &dyn Watch) -> Result<Difficulty, Stop> {
-    let (scale, ceiling) = match wishes.difficulty {
-        DifficultyWish::Any => (wishes.scale(), Ceiling::None),
-        DifficultyWish::Level(level) => (Scale::Hodoku, Ceiling::Level(level)),
-        DifficultyWish::Window(window) => (window.scale, Ceiling::Rating(window.max)),
+/// Walks a puzzle that is classic and of side 9, or not classic, to the first step that is above the wish.
+fn on_path(puzzle: &Puzzle, wishes: &Wishes, watch: &dyn Watch) -> Result<Difficulty, Stop> {
+    let ceiling = match wishes.difficulty {
+        DifficultyWish::Any => Ceiling::None,
+        DifficultyWish::Level(level) => Ceiling::Level(level),
+        DifficultyWish::Window(window) => Ceiling::Rating(window.max),
     };
-    let is_hodoku = scale == Scale::Hodoku;
-    let path = Walk::new(board, scale, watch).up_to(ceiling).path();
+    let scale = match wishes.difficulty {
+        DifficultyWish::Level(_) if wishes.are_classic() => Scale::Hodoku,
+        _ => wishes.scale(),
+    };
+    let path =
+        Walk::with_constraints(&puzzle.board, puzzle.constraints(), scale, watch).up_to(ceiling).path();
     match &path.end {
         End::Stopped(stop) => return Err(*stop),
         End::Above(step) => {
@@ -189,20 +237,28 @@ fn on_path(board: &Board, wishes: &Wishes, watch: &dyn Watch) -> Result<Difficul
                 _ => u32::MAX,
             }));
         }
-        End::Stuck if is_hodoku => return Ok(Difficulty::beyond(LEVEL)),
+        End::Stuck if matches!(scale, Scale::Hodoku | Scale::Ladder) => return Ok(Difficulty::beyond(LEVEL)),
         End::Stuck | End::Solved => {}
     }
     let rating = path.figures().rating;
     let techniques: Vec<_> = path.steps.iter().map(RatedStep::technique).collect();
     let highest =
         || techniques.iter().flatten().map(|technique| technique.rating()).max().unwrap_or_default();
+    let (distance, compared) = match wishes.difficulty {
+        DifficultyWish::Any => (0, Ordering::Equal),
+        DifficultyWish::Level(wished) => {
+            let level = path.grade().level;
+            (levels_between(wished, level), level.cmp(&wished))
+        }
+        DifficultyWish::Window(window) => {
+            let is_below = rating < window.min;
+            (window_distance(rating, window), if is_below { Ordering::Less } else { Ordering::Equal })
+        }
+    };
     Ok(Difficulty {
-        distance: match wishes.difficulty {
-            DifficultyWish::Any => 0,
-            DifficultyWish::Level(wished) => levels_between(wished, path.grade().level),
-            DifficultyWish::Window(window) => window_distance(rating, window),
-        },
-        rating: if is_hodoku { highest() } else { rating },
+        distance,
+        compared,
+        rating: if scale == Scale::Hodoku { highest() } else { rating },
         techniques,
         walked: Some(Walked::Path(scale, path)),
     })
@@ -213,7 +269,7 @@ fn window_distance(rating: Rating, Window { min, max, .. }: Window) -> u32 {
     (min.saturating_sub(rating) + rating.saturating_sub(max)).into()
 }
 
-/// Rates a puzzle of another side by the ladder.
+/// Rates a classic puzzle of another side by the ladder.
 fn on_ladder(board: &Board, wishes: &Wishes, watch: &dyn Watch) -> Result<Difficulty, Stop> {
     let Some(rated) = rated(board, wishes.scale(), watch)? else { return Ok(Difficulty::beyond(u32::MAX)) };
     let distance = match wishes.difficulty {
@@ -228,15 +284,16 @@ fn on_ladder(board: &Board, wishes: &Wishes, watch: &dyn Watch) -> Result<Diffic
     };
     let rating = rated.figures.map_or(Rating::MAX, |figures| figures.rating);
     let techniques = rated.path.iter().map(RatedStep::technique).collect();
-    Ok(Difficulty { distance, techniques, rating, walked: Some(Walked::Rated(rated)) })
+    let compared = Ordering::Equal;
+    Ok(Difficulty { distance, compared, techniques, rating, walked: Some(Walked::Rated(rated)) })
 }
 
-/// Rates a puzzle. Sides other than 9 have a bound on the work; `None` if it was exceeded.
+/// Rates a classic puzzle of another side than 9; `None` if the bound on the work was exceeded.
 ///
 /// # Errors
 /// If the watch stops the rating.
 pub(super) fn rated(board: &Board, scale: Scale, watch: &dyn Watch) -> Result<Option<Rated>, Stop> {
-    let effort = Effort::of_side(board.side(), watch);
+    let effort = Effort::of_ladder(watch);
     match rating::rate(board, scale, Limits::default(), &effort) {
         Ok(rated) if rated.stopped.is_none() => Ok(Some(rated)),
         Ok(_) => effort.exceeded().map(|()| None),

@@ -5,12 +5,16 @@
 
 use super::attempt::{Nearest, Search, requirement};
 use super::dig::{Dug, redundant_givens};
+use super::effort::Effort;
 use super::judge::{Walked, rated};
 use super::not_made::NotMade;
 use super::prover::{Prover, Requirement};
 use super::symmetry::Symmetry;
 use super::wishes::{Wish, WishError, Wishes};
+use std::cmp::Ordering;
 use std::collections::HashSet;
+use std::sync::Arc;
+use sudokud_core::constraint::Constraints;
 use sudokud_core::grid::random::Xoshiro256;
 use sudokud_core::grid::{Board, Candidates};
 use sudokud_core::solve::LineEngine;
@@ -28,6 +32,8 @@ pub struct Maker {
 pub struct Made {
     /// The puzzle; it has exactly one solution.
     pub puzzle: Board,
+    /// The cages of a killer.
+    pub constraints: Option<Arc<Constraints>>,
     /// The solution.
     pub solution: Board,
     /// The symmetry of the givens.
@@ -91,12 +97,13 @@ impl Maker {
         let mut search = Search {
             random: Xoshiro256::new(seed),
             wishes: &self.wishes,
-            layout: &self.wishes.layout,
+            layout: Arc::clone(&self.wishes.layout),
             prover: &mut self.prover,
             watch,
             nearest: None,
             attempts: 0,
             judged: HashSet::new(),
+            compared: Ordering::Equal,
         };
         let ended = search.run().err();
         let attempts = search.attempts;
@@ -105,6 +112,7 @@ impl Maker {
             ended.and_then(|ended| if let NotMade::Stopped(stop) = ended { Some(stop) } else { None });
         Ok(Made {
             puzzle: nearest.draft.board(),
+            constraints: nearest.draft.puzzle().constraints,
             solution: nearest.draft.solution(),
             symmetry: nearest.symmetry,
             minimal: self.is_minimal(&nearest, watch),
@@ -117,14 +125,14 @@ impl Maker {
     }
 
     /// Rates a puzzle, with the path of [`Wishes::scale`]. The figures are those of the extended scale if the
-    /// path is HoDoKu's. Returns `None` without the classic houses, and if the rating takes too much work,
-    /// which happens at sides 16 and 25 only.
+    /// path is HoDoKu's. Returns `None` if the rating takes too much work, which never happens to classic
+    /// puzzles of side 9.
     ///
     /// # Errors
     /// If the watch stops the rating.
     pub fn rate(&self, made: &Made, watch: &dyn Watch) -> Result<Option<Rated>, Stop> {
-        if !self.wishes.are_rated() {
-            return Ok(None);
+        if !self.wishes.are_classic() {
+            return rate_on_ladder(made, watch);
         }
         let (puzzle, scale) = (&made.puzzle, self.wishes.scale());
         if puzzle.side() == 9 {
@@ -159,6 +167,9 @@ impl Maker {
     }
 
     fn is_minimal(&mut self, nearest: &Nearest, watch: &dyn Watch) -> Option<bool> {
+        if nearest.draft.cages().is_some() {
+            return (nearest.draft.count() == 0).then_some(true);
+        }
         let is_dug = nearest.dug == Dug::Completely && nearest.symmetry == Symmetry::None;
         if is_dug && requirement(&self.wishes) == Requirement::OneSolution {
             return Some(true);
@@ -171,4 +182,21 @@ impl Maker {
             .flatten()
             .map(|redundant| redundant == 0)
     }
+}
+
+/// Rates a puzzle that is not classic, with its known path if there is one.
+fn rate_on_ladder(made: &Made, watch: &dyn Watch) -> Result<Option<Rated>, Stop> {
+    let effort = Effort::of_ladder(watch);
+    let path = match &made.walked {
+        Some(Walked::Path(_, path)) => path.clone(),
+        _ => {
+            let constraints = made.constraints.as_ref();
+            Walk::with_constraints(&made.puzzle, constraints, Scale::Ladder, &effort).path()
+        }
+    };
+    if path.stopped().is_some() {
+        return effort.exceeded().map(|()| None);
+    }
+    let initial_candidates = Candidates::<1>::new(&made.puzzle).count() as u64;
+    Ok(Some(Rated::new(Scale::Ladder, path, None, initial_candidates)))
 }

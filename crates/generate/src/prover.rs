@@ -6,7 +6,7 @@
 //! which solutions it finds first.
 
 use super::draft::Draft;
-use sudokud_core::grid::{Candidates, Cell, Marks, ValueSet};
+use sudokud_core::grid::{Board, Candidates, Cell, Marks, ValueSet};
 use sudokud_core::houses::Layout;
 use sudokud_core::propagation::{Propagator, Rules};
 use sudokud_core::solve::{self, LineEngine, Options, Outcome, Puzzle};
@@ -14,6 +14,16 @@ use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// The most nodes of a proof by other engines than the solver of lines.
 const MAX_NODES: u64 = 20_000;
+
+/// Up to this side one search for two solutions replaces more than [`MAX_SEARCHES`] searches, one for each
+/// removed cell. On larger boards it would seldom end.
+const MAX_COUNTED_SIDE: usize = 9;
+
+/// The most searches of a proof on small boards.
+const MAX_SEARCHES: usize = 4;
+
+/// The most nodes of a proof about a killer.
+const MAX_NODES_OF_KILLER: u64 = 5_000;
 
 /// A condition on the givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +41,17 @@ pub(super) enum Proof {
     Met,
     /// The requirement is not met.
     NotMet,
+    /// The search had too many nodes.
+    Unproven,
+}
+
+/// The result of a search for a second solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Other {
+    /// There is none.
+    None,
+    /// One of them.
+    Found(Board),
     /// The search had too many nodes.
     Unproven,
 }
@@ -97,7 +118,31 @@ impl Prover {
         if self.is_solved_by(draft, Rules::FULL) {
             return Ok(Proof::Met);
         }
+        if draft.layout().side() <= MAX_COUNTED_SIDE && removed.len() > MAX_SEARCHES {
+            return one_of_two(draft, watch);
+        }
         no_other_solution(draft, removed, watch)
+    }
+
+    /// Searches for a solution of a killer that differs from the draft's. The result depends on the puzzle
+    /// alone: one engine, whose search is fixed, runs all killers.
+    ///
+    /// # Errors
+    /// If the watch stops the search.
+    pub(super) fn other_solution(&mut self, draft: &Draft, watch: &dyn Watch) -> Result<Other, Stop> {
+        watch.poll().or_stop()?;
+        let limits = Limits { nodes: MAX_NODES_OF_KILLER, ..Limits::default() };
+        let options = Options { max_solutions: 2, limits, ..Options::default() };
+        let report = solve::solve(&draft.puzzle(), &options, watch);
+        let own = draft.solution();
+        if let Some(other) = report.solutions.into_iter().find(|solution| *solution != own) {
+            return Ok(Other::Found(other));
+        }
+        match (report.unique, report.statistics.limit_hit) {
+            (Some(true), _) => Ok(Other::None),
+            (_, None | Some(Stop::Nodes | Stop::Memory)) => Ok(Other::Unproven),
+            (_, Some(stop)) => Err(stop),
+        }
     }
 
     /// Returns whether the rules fill every cell.
@@ -116,6 +161,18 @@ fn one_solution(lines: &mut dyn LineEngine, line: &[u8; 81], watch: &dyn Watch) 
     match conclusion.and_then(|conclusion| conclusion.limit_hit) {
         Some(stop) => Err(stop),
         None => Ok(Proof::of(conclusion.is_some_and(|conclusion| conclusion.unique == Some(true)))),
+    }
+}
+
+/// Searches for two solutions.
+fn one_of_two(draft: &Draft, watch: &dyn Watch) -> Result<Proof, Stop> {
+    let limits = Limits { nodes: MAX_NODES, ..Limits::default() };
+    let options = Options { max_solutions: 2, limits, ..Options::default() };
+    let report = solve::solve(&draft.board().into(), &options, watch);
+    match (report.unique, report.statistics.limit_hit) {
+        (Some(is_unique), _) => Ok(Proof::of(is_unique)),
+        (None, None | Some(Stop::Nodes | Stop::Memory)) => Ok(Proof::Unproven),
+        (None, Some(stop)) => Err(stop),
     }
 }
 

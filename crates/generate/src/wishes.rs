@@ -11,14 +11,24 @@ use sudokud_rating::hodoku::SLOTS;
 /// The largest side of new puzzles.
 pub const MAX_SIDE: usize = 25;
 
+/// The largest side of killers.
+pub const MAX_KILLER_SIDE: usize = 12;
+
+/// The largest side of jigsaws with random regions.
+pub const MAX_JIGSAW_SIDE: usize = 12;
+
 /// The wishes for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wishes {
     /// The houses; the side is at most [`MAX_SIDE`].
     pub layout: Arc<Layout>,
-    /// How hard the puzzle is. Only puzzles with the classic houses have levels and ratings.
+    /// Whether each puzzle has regions of its own.
+    pub regions: Regions,
+    /// Whether the puzzle is a killer.
+    pub cages: CagesWish,
+    /// How hard the puzzle is.
     pub difficulty: DifficultyWish,
-    /// A technique that the solution path contains, with the classic houses.
+    /// A technique that the solution path contains.
     pub technique: Option<Technique>,
     /// The symmetry of the givens. `None`: any, drawn for each puzzle.
     pub symmetry: Option<Symmetry>,
@@ -32,15 +42,35 @@ pub struct Wishes {
     pub attempts: u32,
 }
 
+/// The regions of a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Regions {
+    /// The boxes or regions of the layout.
+    #[default]
+    OfLayout,
+    /// Random connected regions in place of the boxes of the layout, others in each puzzle: a jigsaw.
+    Random,
+}
+
+/// The cages of a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CagesWish {
+    /// None.
+    #[default]
+    None,
+    /// Cages with sums that cover the board; without a wish for givens there are none: a killer.
+    Killer,
+}
+
 /// How hard a puzzle should be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DifficultyWish {
     /// Any difficulty.
     #[default]
     Any,
-    /// A level of HoDoKu's.
+    /// A level of HoDoKu's, or the ladder's.
     Level(Level),
-    /// A rating of Sudoku Explainer's.
+    /// A rating of Sudoku Explainer's, or the ladder's.
     Window(Window),
 }
 
@@ -51,7 +81,7 @@ pub struct Window {
     pub min: Rating,
     /// The highest rating.
     pub max: Rating,
-    /// The scale: extended or classic.
+    /// The scale: extended or classic; that of the ladder for puzzles that only it rates.
     pub scale: Scale,
 }
 
@@ -75,10 +105,16 @@ pub enum Wish {
 pub enum WishError {
     /// The side is above [`MAX_SIDE`].
     Side,
-    /// A difficulty or a technique for houses that are not the classic ones.
-    Houses,
-    /// The window is empty, or its scale has no ratings.
+    /// A jigsaw above [`MAX_JIGSAW_SIDE`].
+    Regions,
+    /// A killer above [`MAX_KILLER_SIDE`].
+    KillerSide,
+    /// Only necessary givens, of a killer.
+    KillerMinimal,
+    /// The window is empty.
     Window,
+    /// The scale has no ratings, or does not rate such puzzles.
+    Scale,
     /// The path of this difficulty never has the technique.
     Technique,
     /// The pattern has not N·N cells.
@@ -98,6 +134,8 @@ impl Wishes {
         };
         Self {
             layout: Arc::clone(layout),
+            regions: Regions::OfLayout,
+            cages: CagesWish::None,
             difficulty: DifficultyWish::Any,
             technique: None,
             symmetry: Some(Symmetry::None),
@@ -114,10 +152,13 @@ impl Wishes {
         self.layout.side()
     }
 
-    /// Returns whether puzzles of the layout are rated: those with the classic houses.
+    /// Returns whether the puzzles are classic ones, which the scales of programs rate. The ladder rates all
+    /// others.
     #[must_use]
-    pub(super) fn are_rated(&self) -> bool {
+    pub fn are_classic(&self) -> bool {
         self.layout.classic_order().is_some()
+            && self.regions == Regions::OfLayout
+            && self.cages == CagesWish::None
     }
 
     /// Returns the wishes if each has a meaning.
@@ -129,13 +170,14 @@ impl Wishes {
         if self.side() > MAX_SIDE {
             return Err(WishError::Side);
         }
-        if !self.are_rated() && (self.difficulty != DifficultyWish::Any || self.technique.is_some()) {
-            return Err(WishError::Houses);
-        }
-        if let DifficultyWish::Window(Window { min, max, scale }) = self.difficulty
-            && (min > max || matches!(scale, Scale::Hodoku | Scale::Ladder))
-        {
-            return Err(WishError::Window);
+        self.check_kind()?;
+        if let DifficultyWish::Window(Window { min, max, scale }) = self.difficulty {
+            if (scale == Scale::Ladder) == self.are_classic() || scale == Scale::Hodoku {
+                return Err(WishError::Scale);
+            }
+            if min > max {
+                return Err(WishError::Window);
+            }
         }
         if self.technique.is_some_and(|technique| !self.path_can_have(technique)) {
             return Err(WishError::Technique);
@@ -149,11 +191,22 @@ impl Wishes {
         }
     }
 
-    /// The scale whose path has the technique: that of the difficulty; without one, the extended scale if it
-    /// has the technique, and HoDoKu's otherwise.
+    fn check_kind(&self) -> Result<(), WishError> {
+        let is_killer = self.cages == CagesWish::Killer;
+        match self.regions {
+            Regions::Random if self.side() > MAX_JIGSAW_SIDE => Err(WishError::Regions),
+            _ if is_killer && self.side() > MAX_KILLER_SIDE => Err(WishError::KillerSide),
+            _ if is_killer && self.minimal => Err(WishError::KillerMinimal),
+            _ => Ok(()),
+        }
+    }
+
+    /// The scale whose path has the technique: the ladder's for puzzles that are not classic, otherwise that
+    /// of the difficulty; without one, the extended scale if it has the technique, and HoDoKu's otherwise.
     #[must_use]
     pub fn scale(&self) -> Scale {
         match self.difficulty {
+            _ if !self.are_classic() => Scale::Ladder,
             DifficultyWish::Window(window) => window.scale,
             DifficultyWish::Level(_) if self.technique.is_some() => Scale::Hodoku,
             DifficultyWish::Any

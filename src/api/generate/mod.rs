@@ -37,9 +37,10 @@ const FINGERPRINT: usize = 20;
 /// Makes new puzzles, each with exactly one solution.
 ///
 /// All fields are optional, and so is the body. Level and score are HoDoKu's, ratings Sudoku Explainer's, as
-/// in `/rate`. A wish that no attempt met is named in `missed`, and the puzzle is the nearest one found. The
-/// same seed gives the same puzzles on every machine unless `limit_hit` is `time`. No two puzzles of an
-/// answer differ by relabelling and symmetry alone. With `Accept: application/x-ndjson`, each puzzle
+/// in `/rate`; those of killers and of puzzles with other houses are the ladder's. A wish that no attempt met
+/// is named in `missed`, and the puzzle is the nearest one found. The same seed gives the same puzzles on
+/// every machine unless `limit_hit` is `time`. No two puzzles of an answer differ by relabelling and symmetry
+/// alone. With `Accept: application/x-ndjson`, each puzzle
 /// (`NewPuzzle`) is a line, sent when it is found; if the stream ends early, the last line has a `problem`.
 #[utoipa::path(
     post, path = "/generate", tag = "boards", operation_id = "generate",
@@ -61,7 +62,8 @@ pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> R
 /// Makes new puzzles, a line of text for each.
 ///
 /// `GET /generate?level=hard&count=3&seed=7` prints three puzzles and nothing else. The parameters have the
-/// names of the fields of `POST /generate`. `Accept` chooses JSON or NDJSON instead, as there.
+/// names of the fields of `POST /generate`. `Accept` chooses JSON or NDJSON instead, as there. A killer is a
+/// line such as `3x3::k:…`, and a jigsaw has its regions behind the board: `/import` reads both.
 #[utoipa::path(
     get, path = "/generate", tag = "boards", operation_id = "generate_text",
     params(TextParameters<GenerateRequest>),
@@ -113,6 +115,9 @@ async fn answer(app: Arc<App>, received: Received, form: PuzzlesForm) -> Result<
         let id = received.parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
         return lines(app, order, id.to_owned()).await;
     }
+    if form == PuzzlesForm::Text {
+        request.check_text(&wishes).map_err(placed)?;
+    }
     let deadline = received.arrival + time;
     let order = Order { wishes, seed, count: count(MAX_COUNT)?, time: TimeLimit::Until(deadline) };
     whole(app, order, &received, form).await
@@ -138,8 +143,8 @@ async fn whole(
     received: &Received,
     form: PuzzlesForm,
 ) -> Result<Response, Refusal> {
-    let layout = Arc::clone(&order.wishes.layout);
-    let room = app.room_for(&layout, order.count as usize * puzzle_bytes(&layout))?;
+    let bytes = order.count as usize * puzzle_bytes(&order.wishes);
+    let room = app.room_for(&order.wishes.layout, bytes)?;
     let mut puzzles = Puzzles::new(&app, order);
     let mut made: Vec<NewPuzzle> = Vec::new();
     let ended = loop {

@@ -1,19 +1,22 @@
 //! An answer of `/generate`.
 
 use crate::generate::ended::Ended;
+use crate::generate::puzzle_text::puzzle_text;
 use crate::generate::vocabulary::{
     GenerateLimit, GenerateLimitName, GenerateStatus, GenerateStatusName, SymmetryName, WishName,
 };
 use crate::operation::{Answer, Verdict};
 use crate::rate::{UsedTechnique, used_techniques};
+use crate::wire::constraints::ConstraintForm;
 use crate::wire::houses::HousesForm;
 use crate::wire::name::Name;
 use crate::wire::number::decimal;
 use crate::wire::problem::Problem;
 use crate::wire::vocabulary::LevelName;
 use serde::Serialize;
+use std::sync::Arc;
 use sudokud_core::grid::text::{Format, print};
-use sudokud_generate::Made;
+use sudokud_generate::{Made, Wishes};
 use sudokud_rating::Rated;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
@@ -73,14 +76,14 @@ pub struct NewPuzzle {
         )
     )]
     solution: String,
-    /// The rating on the scale of the request, `extended` by default. Null if the time was over, or if it
-    /// takes too much work, which happens at sides 16 and 25 only. Null with other
-    /// houses than the classic ones.
+    /// The rating on the scale of the request, `extended` by default; `ladder` for killers and with other
+    /// houses than boxes of n×n. Null if the time was over, or if it takes too much work, which happens on
+    /// the ladder only.
     #[cfg_attr(feature = "openapi", schema(example = 1.2))]
     rating: Option<f64>,
-    /// HoDoKu's level; null in the same cases.
+    /// HoDoKu's level, or the ladder's; null in the same cases.
     level: Option<LevelName>,
-    /// HoDoKu's score.
+    /// HoDoKu's score, or the ladder's.
     #[cfg_attr(feature = "openapi", schema(example = 204))]
     score: Option<u32>,
     /// The number of givens.
@@ -106,6 +109,13 @@ pub struct NewPuzzle {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     houses: Option<HousesForm>,
+    /// The cages of a killer; other puzzles have none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    constraints: Vec<ConstraintForm>,
+    /// The puzzle as a line of text.
+    #[serde(skip)]
+    text: String,
     #[serde(skip)]
     /// The limit that the work on this puzzle reached.
     pub limit: Option<GenerateLimit>,
@@ -122,11 +132,11 @@ impl Answer for GenerateAnswer {
 
     /// A puzzle a line.
     fn text(&self) -> String {
-        self.puzzles.iter().map(|puzzle| format!("{}\n", puzzle.board)).collect()
+        self.puzzles.iter().map(|puzzle| format!("{}\n", puzzle.text)).collect()
     }
 
     fn line(&self) -> String {
-        self.puzzles.iter().map(|puzzle| puzzle.board.as_str()).collect::<Vec<_>>().join("\t")
+        self.puzzles.iter().map(|puzzle| puzzle.text.as_str()).collect::<Vec<_>>().join("\t")
     }
 }
 
@@ -135,8 +145,8 @@ pub const CSV_HEADER: &str =
     "board,solution,rating,level,score,given_count,symmetry,minimal,seed,met,missed,attempt_count";
 
 impl NewPuzzle {
-    /// A puzzle with its rating, if that is known.
-    pub fn new(made: &Made, rated: Option<&Rated>) -> Self {
+    /// A puzzle of these wishes with its rating, if that is known.
+    pub fn new(made: &Made, wishes: &Wishes, rated: Option<&Rated>) -> Self {
         let format = Format::of_side(made.puzzle.side());
         let grade = rated.and_then(|rated| rated.grade);
         let limit = match made.stopped {
@@ -158,6 +168,8 @@ impl NewPuzzle {
             missed: made.missed.iter().copied().map(Name).collect(),
             attempt_count: made.attempts,
             houses: HousesForm::of(made.puzzle.layout()),
+            constraints: constraints(made),
+            text: puzzle_text(made, wishes.regions),
             limit,
         }
     }
@@ -165,18 +177,18 @@ impl NewPuzzle {
     /// The puzzle as a line of text.
     #[must_use]
     pub fn line(self) -> String {
-        self.board
+        self.text
     }
 
-    /// The puzzle as comma-separated values. An unknown value is empty; missed wishes are separated by
-    /// spaces.
+    /// The puzzle as comma-separated values; `board` is its line of text. An unknown value is empty; missed
+    /// wishes are separated by spaces.
     pub fn csv(&self) -> String {
         let rating = self.rating.map_or_else(String::new, |rating| format!("{rating:.1}"));
         let score = self.score.map_or_else(String::new, |score| score.to_string());
         let minimal = self.minimal.map_or_else(String::new, |minimal| minimal.to_string());
         let missed: Vec<&str> = self.missed.iter().map(|wish| wish.as_str()).collect();
         [
-            &*self.board,
+            &*self.text,
             &self.solution,
             &rating,
             self.level.map_or("", |level| level.as_str()),
@@ -191,4 +203,10 @@ impl NewPuzzle {
         ]
         .join(",")
     }
+}
+
+/// The cages of a puzzle.
+fn constraints(made: &Made) -> Vec<ConstraintForm> {
+    let list = made.constraints.iter().flat_map(|constraints| constraints.list());
+    list.map(|cage| ConstraintForm::new(cage.clone(), Arc::clone(made.puzzle.layout()))).collect()
 }

@@ -4,6 +4,7 @@ pub mod answer;
 mod ended;
 pub mod fields;
 pub mod making;
+mod puzzle_text;
 pub mod request;
 pub mod vocabulary;
 
@@ -44,6 +45,8 @@ impl Request for GenerateRequest {
         ("seed", Kind::Number),
         ("boxes", Kind::Boxes),
         ("regions", Kind::Regions),
+        ("jigsaw", Kind::Flag),
+        ("killer", Kind::Flag),
         ("attempts", Kind::Limit),
         ("time_ms", Kind::Limit),
     ];
@@ -52,6 +55,8 @@ impl Request for GenerateRequest {
         Self {
             side: self.side.or(other.side),
             houses: self.houses.or(other.houses),
+            jigsaw: self.jigsaw.or(other.jigsaw),
+            killer: self.killer.or(other.killer),
             difficulty: self.difficulty.or(other.difficulty),
             symmetry: self.symmetry.or(other.symmetry),
             pattern: self.pattern.or(other.pattern),
@@ -70,7 +75,8 @@ impl Operation for Generate {
     const SUMMARY: &'static str = "Makes new puzzles, each with exactly one solution.";
     const DESCRIPTION: &'static str = "\
         All fields are optional. Level and score are HoDoKu's, ratings Sudoku Explainer's, as in \
-        `/rate`. A wish that no attempt met is named in `missed`, and the puzzle is the nearest one found. \
+        `/rate`; those of killers and of puzzles with other houses are the ladder's. A wish that no \
+        attempt met is named in `missed`, and the puzzle is the nearest one found. \
         The same seed gives the same puzzles on every machine unless `limit_hit` is `time`. No two puzzles \
         of an answer differ by relabelling and symmetry alone.";
     const ANSWER: &'static str = "The puzzles.";
@@ -90,8 +96,8 @@ impl Operation for Generate {
     }
 
     fn plan(&self) -> Plan {
-        let layout = &self.wishes.layout;
-        Plan::of(layout, self.time, self.count as usize * puzzle_bytes(layout))
+        let bytes = self.count as usize * puzzle_bytes(&self.wishes);
+        Plan::of(&self.wishes.layout, self.time, bytes)
     }
 
     fn run(&mut self, host: &dyn Host) -> Result<GenerateAnswer, Problem> {

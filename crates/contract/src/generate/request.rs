@@ -1,6 +1,7 @@
 //! A request of `/generate`.
 
 use crate::generate::fields::{AttemptLimit, GivensField, PuzzleCount, RatingField, SideField};
+use crate::generate::puzzle_text::has_killer_text;
 use crate::generate::vocabulary::SymmetryChoiceName;
 use crate::wire::bounds::Bounds;
 use crate::wire::houses::HousesField;
@@ -11,7 +12,7 @@ use crate::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
 use core::time::Duration;
 use serde::Deserialize;
 use sudokud_core::houses::Layout;
-use sudokud_generate::{DifficultyWish, SEEDS, Symmetry, Window, WishError, Wishes};
+use sudokud_generate::{CagesWish, DifficultyWish, Regions, SEEDS, Symmetry, Window, WishError, Wishes};
 use sudokud_human::Rating;
 use sudokud_rating::Scale;
 #[cfg(feature = "openapi")]
@@ -32,11 +33,20 @@ pub struct GenerateRequest {
     #[cfg_attr(feature = "openapi", schema(inline, default = 9))]
     #[serde(default, deserialize_with = "crate::wire::json::present")]
     pub(super) side: Option<SideField>,
-    /// The houses besides rows and columns. By default the boxes of the side. Puzzles with other houses than
-    /// boxes of n×n have no wish for a difficulty.
+    /// The houses besides rows and columns. By default the boxes of the side.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<HousesField>, example = json!(null)))]
     #[serde(default, deserialize_with = "crate::wire::json::present")]
     pub(super) houses: Option<Object<HousesField>>,
+    /// Whether each puzzle has random connected regions of its own instead of boxes, up to side 12. They are
+    /// in `houses` of the puzzle.
+    #[cfg_attr(feature = "openapi", schema(default = false))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
+    pub(super) jigsaw: Option<bool>,
+    /// Whether each puzzle is a killer: cages with sums cover the board, up to side 12. They are in
+    /// `constraints` of the puzzle. Without a wish for `givens` it has none.
+    #[cfg_attr(feature = "openapi", schema(default = false))]
+    #[serde(default, deserialize_with = "crate::wire::json::present")]
+    pub(super) killer: Option<bool>,
     /// A level, or a range of ratings.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<DifficultyField>))]
     #[serde(default, deserialize_with = "crate::wire::json::present")]
@@ -70,6 +80,8 @@ pub struct GenerateRequest {
 }
 
 /// How hard a puzzle is: `level`, or `min` and `max`. `technique` can be added to both, or stand alone.
+/// Killers, and puzzles with other houses than boxes of n×n, have the levels, ratings and paths of the scale
+/// `ladder`.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -85,7 +97,8 @@ pub struct DifficultyField {
     #[cfg_attr(feature = "openapi", schema(inline, example = json!(null)))]
     #[serde(default, deserialize_with = "crate::wire::json::present")]
     max: Option<RatingField>,
-    /// The scale of `min` and `max`: `extended` (the default) or `classic`.
+    /// The scale of `min` and `max`: `extended` (the default) or `classic`; `ladder` where only that scale
+    /// rates.
     #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
     #[serde(default, deserialize_with = "crate::wire::json::present")]
     scale: Option<ScaleName>,
@@ -124,12 +137,13 @@ impl GenerateRequest {
             Some(Object(houses)) => houses.layout(side)?,
             None => Layout::of_side(side).ok_or_else(|| self.problem(WishError::Side))?,
         };
-        if layout.classic_order().is_none() {
-            difficulty.refuse()?;
-        }
-        let plain = Wishes::of(&layout);
+        let regions = if self.jigsaw == Some(true) { Regions::Random } else { Regions::OfLayout };
+        let cages = if self.killer == Some(true) { CagesWish::Killer } else { CagesWish::None };
+        self.check_regions(regions)?;
+        let plain = Wishes { regions, cages, ..Wishes::of(&layout) };
+        let scale = if plain.are_classic() { Scale::Extended } else { Scale::Ladder };
         let wishes = Wishes {
-            difficulty: difficulty.wish()?,
+            difficulty: difficulty.wish(scale)?,
             technique: difficulty.technique.map(|name| name.0),
             symmetry: self.symmetry.map_or(Some(Symmetry::None), |name| name.0.symmetry()),
             pattern: self.pattern.as_deref().map(pattern).transpose()?,
@@ -139,6 +153,31 @@ impl GenerateRequest {
             ..plain
         };
         wishes.checked().map_err(|error| self.problem(error))
+    }
+
+    /// Refuses boxes and regions where regions are drawn.
+    fn check_regions(&self, regions: Regions) -> Result<(), Problem> {
+        let named = self.houses.as_ref().and_then(|Object(houses)| houses.field_of_blocks());
+        match named.filter(|_| regions == Regions::Random) {
+            Some(name) => {
+                let detail = "`jigsaw` draws the regions of each puzzle";
+                Err(Problem::at(Code::InapplicableField, format!("/houses/{name}"), detail))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Checks that puzzles can be written in a line of text.
+    ///
+    /// # Errors
+    /// [`Code::InapplicableField`] if cages or regions have no form in text.
+    pub fn check_text(&self, wishes: &Wishes) -> Result<(), Problem> {
+        if wishes.cages == CagesWish::None || has_killer_text(wishes) {
+            return Ok(());
+        }
+        let detail =
+            "text has cages for boards with boxes and no other houses than both diagonals: ask for JSON";
+        Err(Problem::at(Code::InapplicableField, "/killer", detail))
     }
 
     /// The seed; without one, a number by chance that `draw` gives.
@@ -170,15 +209,21 @@ impl GenerateRequest {
     fn problem(&self, error: WishError) -> Problem {
         let (code, pointer, detail) = match error {
             WishError::Side => (Code::InvalidField, "/side", "puzzles have a side from 4 to 25"),
-            WishError::Houses => (
+            WishError::Regions => {
+                (Code::InapplicableField, "/jigsaw", "random regions are for sides up to 12")
+            }
+            WishError::KillerSide => {
+                (Code::InapplicableField, "/killer", "killers have a side of at most 12")
+            }
+            WishError::KillerMinimal => (
                 Code::InapplicableField,
-                "/difficulty",
-                "levels, ratings and techniques need the classic houses",
+                "/minimal",
+                "cages and not givens determine the solution of a killer",
             ),
-            WishError::Window if self.has_scale_without_ratings() => (
+            WishError::Scale => (
                 Code::InapplicableField,
                 "/difficulty/scale",
-                "the scales of wishes are `extended` and `classic`",
+                "the scales of wishes are `extended` and `classic`; `ladder` for killers and other houses",
             ),
             WishError::Window => (Code::OutOfRange, "/difficulty/min", "`min` is above `max`"),
             WishError::Technique => (
@@ -191,33 +236,11 @@ impl GenerateRequest {
         };
         Problem::at(code, pointer, detail)
     }
-
-    fn has_scale_without_ratings(&self) -> bool {
-        let scale = self.difficulty.as_ref().and_then(|field| field.0.scale);
-        scale.is_some_and(|scale| matches!(scale.0, Scale::Hodoku | Scale::Ladder))
-    }
 }
 
 impl DifficultyField {
-    /// Refuses every wish.
-    ///
-    /// # Errors
-    /// [`Code::InapplicableField`] at the first wish.
-    fn refuse(&self) -> Result<(), Problem> {
-        let Self { level, min, max, scale, technique } = self;
-        let wishes = [
-            ("level", level.is_some()),
-            ("min", min.is_some()),
-            ("max", max.is_some()),
-            ("scale", scale.is_some()),
-            ("technique", technique.is_some()),
-        ];
-        let Some((name, _)) = wishes.iter().find(|(_, is_there)| *is_there) else { return Ok(()) };
-        let detail = "levels, ratings and techniques need the classic houses: boxes of n×n and no others";
-        Err(Problem::at(Code::InapplicableField, format!("/difficulty/{name}"), detail))
-    }
-
-    fn wish(&self) -> Result<DifficultyWish, Problem> {
+    /// The wish; `default` is the scale of ratings without a named scale.
+    fn wish(&self, default: Scale) -> Result<DifficultyWish, Problem> {
         let Self { level, min, max, scale, .. } = self;
         let has_window = min.is_some() || max.is_some() || scale.is_some();
         match level {
@@ -229,7 +252,7 @@ impl DifficultyField {
             None if has_window => Ok(DifficultyWish::Window(Window {
                 min: min.map_or(Rating::ZERO, |min| min.0),
                 max: max.map_or(MAX_RATING, |max| max.0),
-                scale: scale.map_or(Scale::Extended, |scale| scale.0),
+                scale: scale.map_or(default, |scale| scale.0),
             })),
             None => Ok(DifficultyWish::Any),
         }

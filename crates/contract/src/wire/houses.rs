@@ -87,6 +87,12 @@ impl HousesField {
         Layout::new(&rules).map_err(|error| self.problem(&error))
     }
 
+    /// Returns the name of the field that tells boxes or regions, if there is one.
+    pub(crate) fn field_of_blocks(&self) -> Option<&'static str> {
+        let of_regions = self.regions.as_ref().map(|_| "regions");
+        of_regions.or(self.boxes.as_ref().map(|_| "boxes"))
+    }
+
     /// Returns the layout of boards whose side only these houses tell. They have no other side from then on.
     ///
     /// # Errors

@@ -6,7 +6,8 @@ use sudokud_core::houses::Layout;
 use sudokud_core::propagation::Rules;
 use sudokud_core::solve::{self, Options, Outcome};
 use sudokud_generate::{
-    DifficultyWish, Made, Maker, NotMade, Symmetry, Window, Wish, WishError, Wishes, fingerprint, seed_of,
+    CagesWish, DifficultyWish, Made, Maker, NotMade, Regions, Symmetry, Window, Wish, WishError, Wishes,
+    fingerprint, seed_of,
 };
 use sudokud_human::{Level, Rating, Technique};
 use sudokud_rating::{Scale, Walk};
@@ -231,14 +232,25 @@ fn a_wish_without_a_meaning_is_refused() {
     let plain = || of_side(9);
     assert_eq!(refused(of_side(26)), Some(WishError::Side));
     let level = DifficultyWish::Level(Level::Easy);
-    assert_eq!(refused(Wishes { difficulty: level, ..of_side(12) }), Some(WishError::Houses));
-    let x_wing = Some(Technique::XWing);
-    assert_eq!(refused(Wishes { technique: x_wing, ..of_side(6) }), Some(WishError::Houses));
+    assert_eq!(refused(Wishes { difficulty: level, ..of_side(12) }), None);
+    let killer = || Wishes { cages: CagesWish::Killer, ..plain() };
+    let jigsaw = |side| Wishes { regions: Regions::Random, ..of_side(side) };
+    assert_eq!(refused(killer()), None);
+    assert_eq!(refused(Wishes { minimal: true, ..killer() }), Some(WishError::KillerMinimal));
+    assert_eq!(refused(Wishes { cages: CagesWish::Killer, ..of_side(16) }), Some(WishError::KillerSide));
+    assert_eq!(refused(jigsaw(16)), Some(WishError::Regions));
     let window = |min, max, scale| {
         DifficultyWish::Window(Window { min: Rating::from_tenths(min), max: Rating::from_tenths(max), scale })
     };
-    for difficulty in [window(30, 20, Scale::Extended), window(10, 20, Scale::Hodoku)] {
-        assert_eq!(refused(Wishes { difficulty, ..plain() }), Some(WishError::Window));
+    let reversed = window(30, 20, Scale::Extended);
+    assert_eq!(refused(Wishes { difficulty: reversed, ..plain() }), Some(WishError::Window));
+    for scale in [Scale::Hodoku, Scale::Ladder] {
+        let difficulty = window(10, 20, scale);
+        assert_eq!(refused(Wishes { difficulty, ..plain() }), Some(WishError::Scale));
+    }
+    for scale in [Scale::Extended, Scale::Hodoku] {
+        let difficulty = window(10, 20, scale);
+        assert_eq!(refused(Wishes { difficulty, ..killer() }), Some(WishError::Scale));
     }
     let difficulty = window(10, 90, Scale::Classic);
     let technique = Some(Technique::SueDeCoq);

@@ -2,4 +2,5 @@
 
 mod bitboard9_puzzles;
 mod generate;
+mod kinds;
 mod layouts;
