@@ -13,7 +13,7 @@ import {
   reduce,
   requestOf,
 } from "../../page/make/state.js";
-import { levelsOf } from "../../page/model/levels.js";
+import { levelsOf, MADE_SIDES } from "../../page/model/levels.js";
 import { levelWords } from "../../page/panels/level_words.js";
 
 const puzzle = {
@@ -41,9 +41,10 @@ test("the wish of the first view", () => {
   assert.deepEqual(request({}), { body });
 });
 
-test("puzzles of sides without levels are wished without one, and have the houses of the answer", () => {
-  for (const side of [6, 8, 10, 12]) {
-    const body = { side, symmetry: "rotational", minimal: false, count: 6 };
+test("puzzles of every side are wished by level and technique, and have the houses of the answer", () => {
+  for (const side of MADE_SIDES) {
+    const difficulty = { level: "medium", technique: "x_wing" };
+    const body = { side, difficulty, symmetry: "rotational", minimal: false, count: 6 };
     assert.deepEqual(request({ side, difficulty: "level", technique: "x_wing" }), { body });
   }
   const houses = { diagonals: /** @type {const} */ (true), boxes: { rows: 2, columns: 2 } };

@@ -3,9 +3,19 @@
 /** The sides of puzzles that are made. */
 export const MADE_SIDES = [4, 6, 8, 9, 10, 12, 16, 25];
 
-/** The levels of a side; none if its boxes are no squares. @param {number} side */
+/** The levels of a side that are made in a moment. @type {Record<number, string[]>} */
+const LEVELS = {
+  4: ["easy"],
+  6: ["easy", "medium", "hard"],
+  8: ["easy", "medium", "hard"],
+  9: ["easy", "medium", "hard", "unfair", "extreme"],
+  10: ["easy", "medium"],
+  12: ["easy", "medium"],
+  16: ["easy", "medium"],
+  25: ["easy"],
+};
+
+/** The levels of a side. @param {number} side */
 export function levelsOf(side) {
-  if (!Number.isInteger(Math.sqrt(side))) return [];
-  if (side === 9) return ["easy", "medium", "hard", "unfair", "extreme"];
-  return side === 16 ? ["easy", "medium"] : ["easy"];
+  return LEVELS[side] ?? [];
 }
