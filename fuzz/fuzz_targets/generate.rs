@@ -28,7 +28,15 @@ fuzz_target!(|data: &[u8]| {
         assert_eq!(puzzle["given_count"], givens.filled().count(), "{puzzle}");
         let answer = json!({ "symbols": "123456789ABCDEFGHIJKLMNOP", "houses": puzzle["houses"] });
         assert!(grid(&answer, &puzzle["solution"]).is_solved(), "{puzzle}");
-        if givens.side() <= 9 && puzzle["houses"].is_null() {
+        let is_plain = puzzle["houses"].is_null() && puzzle["constraints"].is_null();
+        if givens.side() <= 9 && !is_plain {
+            let mut request = json!({ "board": puzzle["board"] });
+            for field in ["houses", "constraints"].into_iter().filter(|&field| !puzzle[field].is_null()) {
+                request[field] = puzzle[field].clone();
+            }
+            let solved = post("/solve", request.to_string().as_bytes()).expect("a puzzle is a request");
+            assert_ne!(solved["unique"], false, "{puzzle}");
+        } else if givens.side() <= 9 {
             let report = solve::solve(&givens.into(), &Options::default(), &Unwatched);
             assert_eq!((report.unique, report.solutions), (Some(true), vec![solution]), "{puzzle}");
         }

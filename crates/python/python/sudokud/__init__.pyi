@@ -134,6 +134,8 @@ def generate(
     *,
     side: int | None = None,
     houses: Object | None = None,
+    jigsaw: bool | None = None,
+    killer: bool | None = None,
     difficulty: Object | None = None,
     symmetry: str | None = None,
     pattern: str | None = None,
