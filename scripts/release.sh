@@ -89,13 +89,20 @@ make_debian() {
 # debian_package MACHINE ARCHITECTURE: the static binary with a unit for systemd and a completion, which is the same
 # on every machine.
 debian_package() {
-    local machine=$1 architecture=$2 tree
+    local machine=$1 architecture=$2 tree maintainer="The sudokud project <sudokud@localhost>"
     tree=$(mktemp -d)
     install -D -m 755 "$dist/sudokud-$version-$machine-linux" "$tree/usr/bin/sudokud"
     install -D -m 644 deploy/debian/sudokud.service "$tree/lib/systemd/system/sudokud.service"
     install -D -m 644 LICENSE "$tree/usr/share/doc/sudokud/copyright"
     install -D -m 644 README.md "$tree/usr/share/doc/sudokud/README.md"
-    gzip -9n < CHANGELOG.md | install -D -m 644 /dev/stdin "$tree/usr/share/doc/sudokud/changelog.gz"
+    gzip -9n < CHANGELOG.md | install -D -m 644 /dev/stdin "$tree/usr/share/doc/sudokud/NEWS.md.gz"
+    gzip -9n << END | install -D -m 644 /dev/stdin "$tree/usr/share/doc/sudokud/changelog.gz"
+sudokud ($version) unstable; urgency=medium
+
+  * Changes are in NEWS.md.gz.
+
+ -- $maintainer  $(date -Rud "@$SOURCE_DATE_EPOCH")
+END
     "$dist/sudokud-$version-x86_64-linux" completions bash \
         | install -D -m 644 /dev/stdin "$tree/usr/share/bash-completion/completions/sudokud"
     chmod -R u=rwX,go=rX "$tree"
@@ -104,8 +111,8 @@ debian_package() {
 Package: sudokud
 Version: $version
 Architecture: $architecture
-Maintainer: The sudokud project <sudokud@localhost>
-Section: games
+Maintainer: $maintainer
+Section: misc
 Priority: optional
 Installed-Size: $(du -sk --apparent-size "$tree" | cut -f1)
 Description: Sudoku service and command line
