@@ -46,7 +46,7 @@ impl Operation for Analyze {
     const LINE: &'static str = "\
         the canonical form, `-` if there is none, and the board, separated by a tab, or `error: …`";
     const COST: Cost = Cost::Long;
-    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/analyze.json");
+    const EXAMPLES: &'static str = include_str!("../../openapi/analyze.json");
 
     type Request = AnalyzeRequest;
     type Answer = AnalyzeAnswer;

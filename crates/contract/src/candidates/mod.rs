@@ -45,7 +45,7 @@ impl Operation for Candidates {
         the status and the candidates, separated by a tab, or `error: …`. Spaces separate cells and commas \
         values; a cell without a value is `-`";
     const COST: Cost = Cost::Long;
-    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/candidates.json");
+    const EXAMPLES: &'static str = include_str!("../../openapi/candidates.json");
 
     type Request = CandidatesRequest;
     type Answer = CandidatesAnswer;

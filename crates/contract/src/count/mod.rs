@@ -42,7 +42,7 @@ impl Operation for Count {
     const BATCH: &'static str = "Counts the solutions of many puzzles, streamed.";
     const LINE: &'static str = "the status and the number of solutions, separated by a tab, or `error: …`";
     const COST: Cost = Cost::Long;
-    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/count.json");
+    const EXAMPLES: &'static str = include_str!("../../openapi/count.json");
 
     type Request = CountRequest;
     type Answer = CountAnswer;

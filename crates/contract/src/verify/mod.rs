@@ -55,7 +55,7 @@ impl Operation for Verify {
         the status and the number of the first wrong step, `-` if there is none, separated by a tab, or \
         `error: …`. The steps are in the query: `solution` is one step with the values of a board";
     const COST: Cost = Cost::Long;
-    const EXAMPLES: &'static str = include_str!("../../../../openapi/examples/verify.json");
+    const EXAMPLES: &'static str = include_str!("../../openapi/verify.json");
 
     type Request = VerifyRequest;
     type Answer = VerifyAnswer;
