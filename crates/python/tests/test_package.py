@@ -149,6 +149,17 @@ class Arrays(unittest.TestCase):
         self.assertEqual(unique, cells(SOLVED) + bytes(162))
         self.assertEqual(sudokud.solve_array(b""), b"")
 
+    def test_solutions_are_written_where_the_caller_wants_them(self):
+        boards = bytearray(cells(EASY) * 3)
+        solved = bytearray(3 * 81)
+        self.assertIs(sudokud.solve_array(boards, out=solved), solved)
+        self.assertEqual(solved, cells(SOLVED) * 3)
+        self.assertIs(sudokud.solve_array(boards, out=boards), boards)
+        self.assertEqual(boards, solved)
+        for wrong in (bytes(3 * 81), bytearray(81), memoryview(bytearray(6 * 81))[::2]):
+            with self.assertRaises(ValueError):
+                sudokud.solve_array(boards, out=wrong)
+
     def test_cancelled_work_has_no_result(self):
         cancel = _native.Cancel()
         self.assertEqual(_native.solve_boards(cells(EASY), 1, cancel), cells(SOLVED))

@@ -12,12 +12,13 @@ PIECE = 4096 * CELLS
 """The bytes that are solved at once: so few that they stay in the processor's cache."""
 
 
-def solve_array(boards, *, unique=False, workers=1):
+def solve_array(boards, *, unique=False, workers=1, out=None):
     """Solves 9×9 boards: uint8, 0 for an empty cell and 1 to 9 for a given, 81 for each board.
 
     `boards` is a NumPy array of n × 81 (or n × 9 × 9), or anything with a contiguous buffer of bytes. The result has
     the shape of a NumPy array, and is a bytearray otherwise: the first solution of each board, or zeros where there
     is none. With `unique`, a board with more than one solution gets zeros too. `workers` is the number of threads.
+    With `out`, the solutions are written there, which may be `boards` itself: new memory costs a tenth of the time.
     """
     if workers < 1:
         raise ValueError("workers must be at least 1")
@@ -27,10 +28,13 @@ def solve_array(boards, *, unique=False, workers=1):
         raise ValueError("the boards must be bytes (uint8)")
     if source.nbytes % CELLS or (source.ndim > 1 and source.nbytes != source.shape[0] * CELLS):
         raise ValueError("a board has 81 cells")
-    solved = bytearray(source.nbytes)
+    solved = bytearray(source.nbytes) if out is None else out
+    target = memoryview(solved)
+    if target.readonly or not target.c_contiguous or (target.nbytes, target.itemsize) != (source.nbytes, 1):
+        raise ValueError("out must be contiguous, writable, and as large as the boards")
     if source.nbytes:
-        _Pieces(source.cast("B"), memoryview(solved), 2 if unique else 1).solve(workers)
-    return _like(boards, solved) if is_array else solved
+        _Pieces(source.cast("B"), target.cast("B"), 2 if unique else 1).solve(workers)
+    return _like(boards, solved) if is_array and out is None else solved
 
 
 class _Pieces:
