@@ -1,4 +1,4 @@
-// The small module, its backend and the scalar twin, and its size.
+// The small module, its backend and the scalar twin, and the sizes of both modules.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -47,8 +47,11 @@ for (const file of ["9x9/clue17.txt", "9x9/forum_hardest_1905.txt"]) {
   });
 }
 
-test("the module has at most 40 KB in brotli", (context) => {
-  const packed = brotliCompressSync(bytes("solve.wasm"), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-  context.diagnostic(`${bytes("solve.wasm").length} bytes, ${packed.length} in brotli`);
-  assert.ok(packed.length <= 40_000, `${packed.length} bytes`);
-});
+// The goal for sudokud.wasm is 600 KB, which it does not meet yet.
+for (const [file, most] of [["sudokud.wasm", 1200], ["solve.wasm", 40]]) {
+  test(`${file} has at most ${most} KB in brotli`, (context) => {
+    const packed = brotliCompressSync(bytes(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+    context.diagnostic(`${bytes(file).length} bytes, ${packed.length} in brotli`);
+    assert.ok(packed.length <= most * 1000, `${packed.length} bytes`);
+  });
+}
