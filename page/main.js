@@ -27,7 +27,7 @@ import { createStore } from "./store.js";
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const store = createStore({ settings: save.savedSettings() });
-const client = createClient(store.dispatch);
+const client = createClient(store, () => import("./local/operations.js").then(({ openLocal }) => openLocal()));
 const boardElement = element("board");
 const painter = new Painter(boardElement);
 /** The view of boards that are too large to play. @type {import("./board/canvas.js").CanvasView | null} */
@@ -130,9 +130,9 @@ const statusLine = (state) => html`<span>${overlay?.shown || state.view.paused ?
     · <a href="docs">API</a></span>`;
 
 /** @param {State} state */
-function noticeBar({ view, net: { away, isClosed, status } }) {
-  const awayBar = away && !isClosed
-    ? html`<div class="notice bad"><span>${net.awayText(status)}</span>
+function noticeBar({ view, net: service }) {
+  const awayBar = service.away && !service.isClosed
+    ? html`<div class="notice bad"><span>${net.awayText(service)}</span>
         <button class="button" @click=${() => store.dispatch({ type: "net/retry" })}>Try now</button>
         <button class="button quiet" aria-label="Close" @click=${() => store.dispatch({ type: "net/close" })}>✕</button></div>`
     : nothing;

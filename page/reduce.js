@@ -54,7 +54,7 @@ export function initialState() {
     make: /** @type {any} */ (null),
     questions: /** @type {any} */ (null),
     settings: DEFAULTS,
-    net: { away: false, isClosed: false, status: 0, request: null },
+    net: { away: false, isClosed: false, status: 0, isLocal: null, request: null },
   };
 }
 
@@ -199,6 +199,7 @@ const REDUCERS = {
   "settings/set": (state, { name, value }) =>
     isSetting(name, value) ? { ...state, settings: { ...state.settings, [name]: value } } : state,
   "net/request": (state, { request }) => ({ ...state, net: { ...state.net, request } }),
+  "net/local": (state, { isLocal }) => ({ ...state, net: { ...state.net, isLocal } }),
   "net/away": (state, { status }) => ({ ...state, net: { ...state.net, away: true, status } }),
   "net/close": (state) => ({ ...state, net: { ...state.net, isClosed: true } }),
   "net/back": (state) => (state.net.away ? { ...state, net: { ...state.net, away: false, isClosed: false } } : state),

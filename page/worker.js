@@ -11,7 +11,7 @@ const NAME = `sudokud ${new URL(".", location.href).pathname}`;
 const ROOT = worker.registration.scope;
 const FILES = new URL(".", location.href).href;
 const FOLDER = new URL("..", FILES).href;
-const NAMED = /["'(]((?:\.{1,2}|page)\/[^"'()\s]+\.(?:js|css|svg|woff2|webmanifest))["')]/g;
+const NAMED = /["'(]((?:\.{1,2}|page)\/[^"'()\s]+\.(?:js|css|svg|wasm|woff2|webmanifest))["')]/g;
 
 /** Fetches the page and every file that it names into the cache. */
 async function keepAll() {

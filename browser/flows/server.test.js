@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-const AWAY = "You can play on.";
+const AWAY = "You can play on";
 
 /** Waits until the bar or the panel contains a text. @param {Page} page @param {string} text */
 const says = (page, text) =>

@@ -173,7 +173,7 @@ async function share(store, signal) {
   if (!signal.aborted) store.dispatch({ type: "share/state", share: { link, forms: texts, links } });
 }
 
-/** @param {Store} store @param {Client} client @param {AbortSignal} signal @param {string} media */
+/** @param {Store} store @param {Client} client @param {AbortSignal} signal @param {import("../types/state.d.ts").PictureType} media */
 async function picture(store, client, signal, media) {
   const { game } = store.get();
   const answer = await client.blob("render", { ...requestBoard(game), givens: boardText({ ...game, values: game.givens }), show: "values" }, { signal, accept: media });

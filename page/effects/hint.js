@@ -272,9 +272,9 @@ export class Hints {
     if (view === "all" && !this.hint.all) this.run((signal) => this.listAll(signal));
   }
 
-  /** Asks for the lessons of techniques where they are shown. */
+  /** Asks for the lessons of techniques where they are shown. Without the service, they would delay the next hint. */
   async loadLesson() {
-    if (this.hint.techniques || !matchMedia(WIDE).matches) return;
+    if (this.hint.techniques || this.store.get().net.away || !matchMedia(WIDE).matches) return;
     const answer = await this.client.get("techniques");
     if (answer.ok) this.store.dispatch({ type: "hint/techniques", techniques: answer.value.techniques });
   }

@@ -1,5 +1,7 @@
-// While the service does not answer, asks it again after 1, 2, 4 … 30 seconds or what `Retry-After` says.
+// While the service does not answer, asks it again after 1, 2, 4 … 30 seconds or what `Retry-After` says, and opens
+// the operations in this browser.
 
+import { isOutOfReach } from "../client/client.js";
 import { nextWait } from "../client/retry.js";
 import { alarm, speak } from "../actions.js";
 
@@ -18,13 +20,20 @@ export function attach(store, client) {
     await client.get("version");
   }
 
+  /** @param {number} status */
+  async function leave(status) {
+    if (isOutOfReach(status)) await client.prepare();
+    const state = store.get().net;
+    if (state.away) store.dispatch(alarm(awayText(state)));
+  }
+
   // The browser knows first that the network is gone, or there again.
   addEventListener("offline", () => store.dispatch({ type: "net/away", status: 0, wait: 0 }));
   addEventListener("online", () => store.get().net.away && ask());
 
   store.subscribe((state, action, before) => {
     if (action.type === "net/away") {
-      if (!before.net.away) store.dispatch(alarm(awayText(action.status)));
+      if (!before.net.away) leave(action.status);
       clearTimeout(timer);
       timer = window.setTimeout(ask, Math.max(action.wait ?? 0, nextWait(failures, null)));
     } else if (action.type === "net/retry") ask();
@@ -36,9 +45,11 @@ export function attach(store, client) {
   });
 }
 
-/** @param {number} status */
-export function awayText(status) {
+/** @param {Pick<import("../types/state.d.ts").Net, "status" | "isLocal">} net */
+export function awayText({ status, isLocal }) {
   if (status === 429) return "Too many requests for now. You can play on.";
   if (status === 503) return "The service is busy. You can play on.";
-  return navigator.onLine ? "No connection to the service. You can play on." : "You are offline. You can play on.";
+  const cause = navigator.onLine ? "No connection to the service." : "You are offline.";
+  if (isLocal) return `${cause} You can play on, with hints, checks and new puzzles.`;
+  return `${cause} You can play on.${isLocal === false ? " Hints and checks need the service." : ""}`;
 }

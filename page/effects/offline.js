@@ -7,7 +7,7 @@ export async function attach() {
   if (!("serviceWorker" in navigator)) return;
   const scope = new URL(".", location.href).pathname;
   try {
-    await navigator.serviceWorker.register(trusted.createScriptURL(""), { scope });
+    await navigator.serviceWorker.register(trusted.createScriptURL(new URL("../worker.js", import.meta.url).href), { scope });
   } catch (error) {
     console.warn("the page will not open without a network", error);
   }

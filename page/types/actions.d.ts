@@ -6,7 +6,7 @@ import type { MakeState, Puzzle, Sheet, Wish } from "./make.d.ts";
 import type { Possible, Reply } from "./questions.d.ts";
 import type { Expansion, Run, SearchOptions, SearchState, Seeds, Strategy } from "./search.d.ts";
 import type {
-  Dialog, Figures, Game, Mode, Notice, PanelId, Paste, PlainGame, SavedRow, SentRequest, Settings, Share,
+  Dialog, Figures, Game, Mode, Notice, PanelId, Paste, PictureType, PlainGame, SavedRow, SentRequest, Settings, Share,
 } from "./state.d.ts";
 
 /** An action for each of the types, with the same fields. */
@@ -53,7 +53,7 @@ export type ViewAction =
   | { type: "share/copied"; what: string; isDone: boolean }
   | { type: "share/copy"; text: string; what: string }
   | { type: "share/save"; name: string; text: string; media: string }
-  | { type: "share/picture"; media: string }
+  | { type: "share/picture"; media: PictureType }
   | { type: "new/start"; side: number; level: string }
   | { type: "new/empty"; side: number }
   | Plain<"new/next">
@@ -64,6 +64,7 @@ export type ViewAction =
 export type NetAction =
   | Plain<"net/back" | "net/retry" | "net/close">
   | { type: "net/request"; request: SentRequest }
+  | { type: "net/local"; isLocal: boolean }
   | { type: "net/away"; status: number; wait: number };
 
 export type HintAction =

@@ -210,6 +210,8 @@ export interface Net {
   isClosed: boolean;
   /** The status of the answer that was refused, 0 without an answer. */
   status: number;
+  /** Whether this browser has the operations; null until they are asked for. */
+  isLocal: boolean | null;
   request: SentRequest | null;
 }
 
@@ -287,20 +289,31 @@ export interface Problem {
 }
 
 export type Answer<T = any> =
-  | { ok: true; status: number; value: T; headers: Headers }
+  | { ok: true; status: number; value: T }
   | { ok: false; status: number; problem: Problem; retryAfter: number | null; aborted: boolean };
 
 export interface RequestOptions {
   signal?: AbortSignal;
   accept?: string;
-  /** Repeats the request until the server answers. */
-  retry?: boolean;
+  /** Gets the lines of the answer as they come. */
+  onLine?: (value: any) => void;
 }
 
+/** The operations in this browser. */
+export interface Local {
+  /** Answers a request; null if it is none that this browser can answer. */
+  answer(path: string, body: unknown, options: RequestOptions): Promise<Answer | null>;
+}
+
+/** The media type of a picture. */
+export type PictureType = "image/svg+xml" | "image/png";
+
 export interface Client {
+  /** Opens the operations in this browser, and returns whether it has them. */
+  prepare(): Promise<boolean>;
   post<T = any>(path: string, body: unknown, options?: RequestOptions): Promise<Answer<T>>;
   get<T = any>(path: string, options?: RequestOptions): Promise<Answer<T>>;
-  blob(path: string, body: unknown, options?: RequestOptions): Promise<Answer<Blob>>;
+  blob(path: string, body: unknown, options: RequestOptions & { accept: PictureType }): Promise<Answer<Blob>>;
   lines(
     path: string,
     body: unknown,

@@ -8,14 +8,25 @@ pub(crate) type SecurityHeaders = [(HeaderName, HeaderValue); 4];
 
 /// The headers of `/` and its files. The policy allows files of this host, images that the page makes
 /// (`blob:`), and of inline scripts only that of `index.html` with this hash. Trusted types: lit-html makes
-/// HTML; `sudokud` makes the address of the service worker.
-pub(crate) const PAGE: SecurityHeaders = with_policy(
-    "default-src 'none'; script-src 'self' 'sha256-utp1kPXlLaEgu+BvsiiEd3Qa3vtL7vUPHL0ALOH6ya8='; \
-     style-src 'self'; img-src 'self' blob:; font-src 'self'; \
-     connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
-     form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
-     trusted-types lit-html sudokud",
-);
+/// HTML; `sudokud` makes the addresses of this build's workers.
+macro_rules! page {
+    ($modules:literal) => {
+        with_policy(concat!(
+            "default-src 'none'; script-src 'self'",
+            $modules,
+            " 'sha256-utp1kPXlLaEgu+BvsiiEd3Qa3vtL7vUPHL0ALOH6ya8='; \
+             style-src 'self'; img-src 'self' blob:; font-src 'self'; \
+             connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+             form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
+             trusted-types lit-html sudokud",
+        ))
+    };
+}
+
+pub(crate) const PAGE: SecurityHeaders = page!("");
+
+/// The same for a build whose page has a module of wasm.
+pub(crate) const PAGE_WITH_MODULE: SecurityHeaders = page!(" 'wasm-unsafe-eval'");
 
 /// The headers of `/docs`. It loads files only from this host and runs no inline script. Swagger UI sets
 /// styles from its scripts, and its icons are data in its style sheet.

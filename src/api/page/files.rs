@@ -83,6 +83,8 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "hint/words.js",
     "icon.svg",
     "index.html",
+    "local/operations.js",
+    "local/package.js",
     "main.js",
     "make/sheet.js",
     "make/state.js",

@@ -5,15 +5,18 @@
 //! all files and never changes: a page never has files of two builds, and builds with the same page have the
 //! same paths. A request with another hash gets 404. While instances of two builds run, the load balancer
 //! asks another instance then (`deploy/haproxy.cfg`).
+//!
+//! A build may have the npm package `sudokud` beside the page; the policy then allows its module.
 
 mod comments;
 mod files;
+mod package;
 mod packed;
 mod style_sheet;
 
-use crate::api::content_security_policy;
+use crate::api::content_security_policy::{self, SecurityHeaders};
 use crate::api::page::comments::without_comments;
-use crate::api::page::packed::Packed;
+use crate::api::page::packed::{Content, Packed};
 use crate::api::refusal::Refusal;
 use axum::Router;
 use axum::extract::{Path, Request};
@@ -41,6 +44,13 @@ const WORKER_SCOPE: [(HeaderName, HeaderValue); 1] =
 /// The prefix of files in `index.html` as it is in the folder.
 const PREFIX: &str = "page/dev/";
 
+/// The policy of the page: a build with the package has a module of wasm.
+const POLICY: SecurityHeaders = if package::FILES.is_empty() {
+    content_security_policy::PAGE
+} else {
+    content_security_policy::PAGE_WITH_MODULE
+};
+
 /// The page and its files.
 pub(crate) fn pages() -> Router {
     Router::new().route("/", get(index)).route("/page/{hash}/{*path}", get(file)).layer(from_fn(with_policy))
@@ -54,9 +64,18 @@ struct Page {
 }
 
 impl Page {
-    /// Takes the files of the folder: paths and contents.
-    fn new<'a>(folder: impl IntoIterator<Item = (&'a str, &'a [u8])>) -> Self {
-        let folder: BTreeMap<&str, &[u8]> = folder.into_iter().collect();
+    /// Takes the files of the folder and those of the package: paths and contents.
+    fn new<'a>(
+        folder: impl IntoIterator<Item = (&'a str, &'a [u8])>,
+        package: &[(&'static str, &'static [u8])],
+    ) -> Self {
+        let mut folder: BTreeMap<&str, &[u8]> = folder.into_iter().collect();
+        if !package.is_empty() {
+            folder.insert(package::ENTRY, package::ENTRY_TEXT);
+        }
+        let (modules, scripts): (Vec<_>, Vec<_>) =
+            package.iter().copied().partition(|(path, _)| package::is_compressed(path));
+        folder.extend(scripts);
         let sheet = style_sheet::joined(&folder);
         let mut contents: BTreeMap<&str, Vec<u8>> = folder
             .into_iter()
@@ -64,20 +83,22 @@ impl Page {
             .chain([(style_sheet::PATH, sheet.as_slice())])
             .map(|(path, content)| (path, served(path, content)))
             .collect();
-        let hash = hash_of(&contents);
+        let hash = hash_of(&contents, &modules);
         let index = contents.remove("index.html").unwrap_or_default();
         let index = String::from_utf8_lossy(&index).replace(PREFIX, &format!("page/{hash}/"));
-        let index = Packed::new(content_type("index.html"), index.into_bytes(), REVALIDATE);
-        let to_file = |(path, content): (&str, Vec<u8>)| {
-            (path.to_owned(), Packed::new(content_type(path), content, IMMUTABLE))
-        };
-        Self { hash, index, files: contents.into_iter().map(to_file).collect() }
+        let index = Packed::new(content_type("index.html"), Content::Plain(index.into_bytes()), REVALIDATE);
+        let contents = contents.into_iter().map(|(path, content)| (path, Content::Plain(content)));
+        let modules = modules.into_iter().map(|(path, content)| (path, Content::Gzip(content)));
+        let files = contents
+            .chain(modules)
+            .map(|(path, content)| (path.to_owned(), Packed::new(content_type(path), content, IMMUTABLE)));
+        Self { hash, index, files: files.collect() }
     }
 
     /// The page of this build, or of the folder if the build is for development.
     fn current() -> Arc<Self> {
         static EMBEDDED: LazyLock<Arc<Page>> =
-            LazyLock::new(|| Arc::new(Page::new(files::FILES.iter().copied())));
+            LazyLock::new(|| Arc::new(Page::new(files::FILES.iter().copied(), package::FILES)));
         #[cfg(debug_assertions)]
         if let Some(page) = Self::of_folder() {
             return page;
@@ -103,20 +124,21 @@ impl Page {
             files::FILES.iter().map(|file| std::fs::read(path_of(file))).collect();
         let contents = contents.ok()?;
         let paths = files::FILES.iter().map(|(path, _)| *path);
-        let page = Arc::new(Self::new(paths.zip(contents.iter().map(Vec::as_slice))));
+        let page = Arc::new(Self::new(paths.zip(contents.iter().map(Vec::as_slice)), package::FILES));
         *last = Some((modified, Arc::clone(&page)));
         Some(page)
     }
 }
 
 /// Returns the hash of the policy and of these files, whose paths contain it.
-fn hash_of(contents: &BTreeMap<&str, Vec<u8>>) -> String {
+fn hash_of(contents: &BTreeMap<&str, Vec<u8>>, modules: &[(&str, &[u8])]) -> String {
     let mut hasher = DefaultHasher::new();
-    for (path, content) in contents {
+    let contents = contents.iter().map(|(path, content)| (*path, content.as_slice()));
+    for (path, content) in contents.chain(modules.iter().copied()) {
         hasher.write(path.as_bytes());
         hasher.write(content);
     }
-    for (_, value) in content_security_policy::PAGE {
+    for (_, value) in POLICY {
         hasher.write(value.as_bytes());
     }
     format!("{:016x}", hasher.finish())
@@ -139,6 +161,7 @@ fn content_type(path: &str) -> HeaderValue {
         Some("css") => "text/css; charset=utf-8",
         Some("woff2") => "font/woff2",
         Some("svg") => "image/svg+xml",
+        Some("wasm") => "application/wasm",
         Some("webmanifest") => "application/manifest+json",
         _ => "text/plain; charset=utf-8",
     })
@@ -164,13 +187,16 @@ async fn file(Path((hash, path)): Path<(String, String)>, headers: HeaderMap) ->
 
 async fn with_policy(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    response.headers_mut().extend(HeaderMap::from_iter(content_security_policy::PAGE));
+    response.headers_mut().extend(HeaderMap::from_iter(POLICY));
     response
 }
 
 #[cfg(test)]
 mod tests {
+    use super::Page;
     use super::files::{FILES, folder};
+    use super::package::ENTRY;
+    use axum::http::{HeaderMap, header};
     use std::collections::BTreeSet;
     use std::path::Path;
 
@@ -187,6 +213,21 @@ mod tests {
             missing.is_empty() && gone.is_empty(),
             "without a row: {missing:?}; without a file: {gone:?}"
         );
+    }
+
+    #[test]
+    fn a_build_with_the_package_has_its_files_beside_the_page() {
+        let package: &[(&str, &[u8])] =
+            &[("sudokud/index.js", b"// why\n1"), ("sudokud/sudokud.wasm", b"\x1f\x8b")];
+        let folder: [(&str, &[u8]); 2] =
+            [("index.html", b"page/dev/main.js"), (ENTRY, b"export const open = null;")];
+        let with = Page::new(folder, package);
+        let without = Page::new(folder, &[]);
+        assert_ne!(with.hash, without.hash);
+        assert!(!without.files.contains_key("sudokud/index.js"));
+        assert!(with.files.contains_key("sudokud/index.js"));
+        let module = with.files["sudokud/sudokud.wasm"].respond(&HeaderMap::new());
+        assert_eq!(module.headers()[header::CONTENT_TYPE], "application/wasm");
     }
 
     /// Types and notes are not served.

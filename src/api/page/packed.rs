@@ -2,19 +2,27 @@
 //! other answers uses the fastest level for each answer.
 
 use crate::api::cached::Cached;
+use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use flate2::Compression;
+use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::sync::OnceLock;
 
 const GZIP: HeaderValue = HeaderValue::from_static("gzip");
 const BY_ENCODING: HeaderValue = HeaderValue::from_static("accept-encoding");
 
+/// The content of a file, in the form in which the program has it.
+pub(super) enum Content {
+    Plain(Vec<u8>),
+    Gzip(&'static [u8]),
+}
+
 /// A file in both forms.
 pub(super) struct Packed {
-    content: Vec<u8>,
+    content: Content,
     content_type: HeaderValue,
     cache_control: HeaderValue,
     plain: OnceLock<Cached>,
@@ -22,7 +30,7 @@ pub(super) struct Packed {
 }
 
 impl Packed {
-    pub(super) fn new(content_type: HeaderValue, content: Vec<u8>, cache_control: HeaderValue) -> Self {
+    pub(super) fn new(content_type: HeaderValue, content: Content, cache_control: HeaderValue) -> Self {
         Self { content, content_type, cache_control, plain: OnceLock::new(), compressed: OnceLock::new() }
     }
 
@@ -39,14 +47,20 @@ impl Packed {
     }
 
     fn plain(&self) -> &Cached {
-        self.plain.get_or_init(|| self.cached(self.content.clone()))
+        self.plain.get_or_init(|| match &self.content {
+            Content::Plain(content) => self.cached(content.clone()),
+            Content::Gzip(packed) => self.cached(gunzip(packed)),
+        })
     }
 
     fn compressed(&self) -> &Cached {
-        self.compressed.get_or_init(|| self.cached(gzip(&self.content)))
+        self.compressed.get_or_init(|| match &self.content {
+            Content::Plain(content) => self.cached(gzip(content)),
+            Content::Gzip(packed) => self.cached(Bytes::from_static(packed)),
+        })
     }
 
-    fn cached(&self, body: Vec<u8>) -> Cached {
+    fn cached(&self, body: impl Into<Bytes>) -> Cached {
         Cached::new(self.content_type.clone(), body).with_cache_control(self.cache_control.clone())
     }
 }
@@ -66,4 +80,29 @@ fn gzip(content: &[u8]) -> Vec<u8> {
     // Writing to a vector cannot fail.
     let _ = encoder.write_all(content);
     encoder.finish().unwrap_or_default()
+}
+
+/// The content of a file that the build has compressed.
+fn gunzip(packed: &[u8]) -> Vec<u8> {
+    let mut content = Vec::new();
+    // Reading from a slice that is a gzip member cannot fail.
+    let _ = GzDecoder::new(packed).read_to_end(&mut content);
+    content
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_the_build_has_compressed_is_served_in_both_forms() {
+        let content = b"\0asm of many bytes ".repeat(100);
+        let packed: &'static [u8] = gzip(&content).leak();
+        let file = Packed::new(HeaderValue::from_static("application/wasm"), Content::Gzip(packed), GZIP);
+        let plain = file.plain().respond(&HeaderMap::new());
+        assert_eq!(plain.headers()[header::CONTENT_TYPE], "application/wasm");
+        assert_eq!(gunzip(packed), content);
+        let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, GZIP)]);
+        assert_eq!(file.respond(&headers).headers()[header::CONTENT_ENCODING], "gzip");
+    }
 }
