@@ -29,7 +29,7 @@ RUN command -v cargo-auditable \
 # Builds the dependencies and the library crates, so that this layer is rebuilt only when they change. With the
 # feature otel, the image can export traces; it does so if OTEL_EXPORTER_OTLP_ENDPOINT is set.
 # Cargo.toml names the bench, so its file must exist.
-COPY Cargo.toml Cargo.lock ./
+COPY Cargo.toml Cargo.lock build.rs ./
 COPY benches benches
 COPY examples examples
 COPY crates crates
@@ -44,6 +44,10 @@ COPY . .
 # crate.
 ARG REVISION=unknown
 ENV SUDOKUD_COMMIT=${REVISION}
+# The folder of the npm package, with which the page works without the service: `.ci/reach wasm` makes
+# target/reach/npm. By default there is none, because the image would be larger than 30 MB.
+ARG WASM=
+ENV SUDOKUD_WASM=${WASM}
 RUN touch src/main.rs src/lib.rs \
     && cargo auditable build --locked --release --features otel --bin sudokud --target "$(rustc --print host-tuple)" \
     && cp "target/$(rustc --print host-tuple)/release/sudokud" /sudokud
