@@ -87,8 +87,8 @@ impl<const W: usize> Search<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Adds the other places of a house to the guardians, and removes the targets that do not see them. `None`
-    /// if they are in the ring, too many, or without a target.
+    /// Adds the other places of a house to the guardians, and removes the targets that do not see them.
+    /// `None` if they are in the ring, too many, or without a target.
     fn guarded(
         &self,
         house: House,
