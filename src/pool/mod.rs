@@ -1,7 +1,7 @@
 //! A bounded pool of threads for long work. Jobs take turns; requests, not jobs, compete for them.
 //!
 //! [`task`] attempts work on the thread of its request and moves the rest to the pool. [`admission`] gives
-//! a job one of the [`seats`], [`queue`] runs the jobs, [`turns`] orders them, [`account`] ranks their
+//! a job one of the [`seats`], [`threads`] runs the jobs, [`turns`] orders them, [`account`] ranks their
 //! requests, and [`memory`] divides the memory. [`state`] has the shared data, [`watch`] ends turns and stops
 //! jobs.
 

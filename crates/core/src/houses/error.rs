@@ -1,6 +1,7 @@
 //! Rules that make no layout.
 
 use crate::grid::Cell;
+use crate::houses::rules::MAX_SIDE;
 use std::fmt;
 
 /// The rules of the houses contradict the side or each other.
@@ -78,7 +79,7 @@ pub enum LayoutError {
 impl fmt::Display for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Side { side } => write!(f, "the side is {side}, not 1 to 256"),
+            Self::Side { side } => write!(f, "the side is {side}, not 1 to {MAX_SIDE}"),
             Self::Boxes { rows, columns, side } => {
                 write!(f, "boxes of {rows}×{columns} cells do not tile a board of side {side}")
             }

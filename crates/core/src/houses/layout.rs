@@ -11,12 +11,9 @@
 use crate::grid::{Cell, Column, House, Row, Value};
 use crate::houses::crossings::{Crossing, CrossingGroup, Crossings};
 use crate::houses::house_table::{HouseTable, NewHouse};
-use crate::houses::{Blocks, BoxShape, HouseKind, HouseRules, LayoutError, cells_of_houses};
+use crate::houses::{Blocks, BoxShape, HouseKind, HouseRules, LayoutError, MAX_SIDE, cells_of_houses};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
-
-/// The largest side.
-pub const MAX_SIDE: usize = 256;
 
 /// The houses of a board: side, list of houses, and which houses a cell has.
 pub struct Layout {

@@ -15,5 +15,5 @@ pub mod layout;
 pub use crossings::{Crossing, CrossingGroup};
 pub use error::LayoutError;
 pub use kind::HouseKind;
-pub use layout::{Layout, MAX_SIDE};
-pub use rules::{Blocks, BoxShape, HouseRules, MAX_EXTRA, Pattern};
+pub use layout::Layout;
+pub use rules::{Blocks, BoxShape, HouseRules, MAX_EXTRA, MAX_SIDE, Pattern};

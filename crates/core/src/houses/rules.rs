@@ -2,13 +2,16 @@
 
 use crate::grid::Cell;
 
+/// The largest side: 256; 64 in WebAssembly, where code for wider sets of values would be most of a module.
+pub const MAX_SIDE: usize = if cfg!(target_family = "wasm") { 64 } else { 256 };
+
 /// The largest number of [`HouseRules::extra`]: the crossings of a layout grow with its square.
 pub const MAX_EXTRA: usize = 256;
 
 /// The houses of a board of one side, besides its rows and columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HouseRules {
-    /// The side, 1..=256.
+    /// The side, at most [`MAX_SIDE`].
     pub side: usize,
     /// Boxes, regions, or neither.
     pub blocks: Blocks,
