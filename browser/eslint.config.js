@@ -18,7 +18,10 @@ export default config(
   },
   { files: ["page/**/*.js"], languageOptions: { globals: globals.browser } },
   { files: ["page/worker.js"], languageOptions: { globals: globals.serviceworker } },
-  { files: ["crates/wasm/npm/**/*.js"], languageOptions: { globals: globals["shared-node-browser"] } },
+  {
+    files: ["crates/wasm/npm/**/*.js"],
+    languageOptions: { globals: { ...globals["shared-node-browser"], Worker: "readonly" } },
+  },
   // What a flow passes to the browser runs there.
   { files: ["browser/**/*.js"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
   { files: ["**/*.ts"], extends: [configs.recommended], languageOptions: { globals: globals.node } },
