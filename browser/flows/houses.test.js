@@ -110,14 +110,16 @@ test("a game keeps its houses when the page is loaded again", { timeout: LIMIT }
   await close();
 });
 
-test("new puzzles of sides 6 and 12 have no level, and each is opened", { timeout: LIMIT }, async () => {
+test("new puzzles of sides 6 and 12 are made by level, and each is opened", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
-  for (const side of [6, 12]) {
+  for (const [side, levels] of /** @type {const} */ ([[6, ["easy", "medium", "hard"]], [12, ["easy", "medium"]]])) {
     await press(page, "More");
     await press(page, "New game");
     await page.waitForSelector("dialog[open] .segmented");
     await press(page, `${side} × ${side}`);
-    assert.equal(await page.$("[aria-label=Level]"), null);
+    const offered = await page.$$eval("[aria-label=Level] button", (buttons) => buttons.map((button) => button.textContent?.trim()));
+    assert.deepEqual(offered, levels);
+    await press(page, "medium");
     await press(page, "Start");
     await page.waitForFunction((cells) => document.querySelectorAll("#board [role=gridcell]").length === cells, {}, side * side);
   }
