@@ -3,7 +3,8 @@
 //! A file has one board per line, or is a table with the columns `puzzle` and `ER`. `LOW HIGH` selects boards
 //! of a table by their rating.
 //!
-//! - `walk FILE LOW HIGH`: applies steps to each puzzle until none is left. Prints the steps per second.
+//! - `walk FILE LOW HIGH`: applies steps to each puzzle until none is left. Prints the steps per second. The
+//!   environment variable WITHOUT names techniques that are not used: `WITHOUT=broken_wing,three_d_medusa`.
 //! - `step FILE LOW HIGH`: finds each of these steps from board and pencil marks. Prints quantiles of the
 //!   time, and the techniques that use the time of the slowest 1 %.
 //! - `gaps FILE MILLISECONDS`: finds all steps of each board under a deadline. Prints the longest interval
@@ -55,7 +56,10 @@ fn boards(content: &str, low: Option<f64>, high: Option<f64>) -> Vec<Board> {
 }
 
 fn walk(boards: &[Board]) {
-    let options = WalkOptions { max_steps: 0, ..WalkOptions::default() };
+    let without = std::env::var("WITHOUT").unwrap_or_default();
+    let is_used = |technique: &Technique| !without.split(',').any(|name| name == technique.id());
+    let techniques = Techniques::of(Techniques::all().iter().filter(is_used));
+    let options = WalkOptions { max_steps: 0, techniques, ..WalkOptions::default() };
     let start = Instant::now();
     let walks: Vec<_> = boards.iter().map(|board| human::walk(board, None, &options, &Unwatched)).collect();
     let (spent, steps) = (start.elapsed(), walks.iter().map(|walk| walk.steps.len()).sum::<usize>());
