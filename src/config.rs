@@ -239,6 +239,9 @@ impl Span {
     }
 }
 
+/// The longest time of a setting.
+const LONGEST_SPAN: Duration = Duration::from_secs(7 * 24 * 3600);
+
 impl FromStr for Span {
     type Err = String;
 
@@ -246,9 +249,9 @@ impl FromStr for Span {
         let text = text.trim();
         let seconds = text.parse().map(Duration::from_secs).ok();
         let time = seconds.or_else(|| humantime::parse_duration(text).ok());
-        // More seconds than any clock here counts are a mistake.
-        let time = time.filter(|time| time.as_secs() <= u64::from(u32::MAX));
-        time.map(Self).ok_or_else(|| "a duration like 10s, 500ms or 2m".to_owned())
+        // `2M` is two months, which nobody means.
+        let time = time.filter(|&time| time <= LONGEST_SPAN);
+        time.map(Self).ok_or_else(|| "a duration like 10s, 500ms or 2m, at most a week".to_owned())
     }
 }
 

@@ -1,5 +1,6 @@
-//! Whether a text is one board over several lines, or a board a line.
+//! Whether a text is one board over several lines, or a board a line; and a board with its id in a line.
 
+use sudokud_contract::wire::id::MAX_ID;
 use sudokud_core::grid::text::parse;
 use sudokud_core::grid::{Alphabet, BoardError};
 
@@ -23,6 +24,18 @@ pub(crate) fn is_one_grid(text: &str, alphabet: Option<&Alphabet>) -> bool {
     let rows = sides.iter().filter(|side| !matches!(side, Err(BoardError::CellCount { cells: 0 }))).count();
     let all_boards = sides.iter().all(Result::is_ok);
     side(text).is_ok_and(|side| rows == side || (is_square(side) && !all_boards))
+}
+
+/// The least symbols of a board before a comma: fewer are a number of a board in numbers.
+const LEAST_BOARD: usize = 4;
+
+/// Returns the two parts of a line that is a board in symbols, a comma and an id.
+pub(crate) fn board_and_id(line: &[u8]) -> Option<(&[u8], &str)> {
+    let comma = line.iter().position(|&byte| byte == b',')?;
+    let (board, id) = (&line[..comma], std::str::from_utf8(&line[comma + 1..]).ok()?);
+    let is_board = board.len() >= LEAST_BOARD && !board.iter().any(u8::is_ascii_whitespace);
+    let is_id = id.len() <= MAX_ID && !id.contains(char::is_control);
+    (is_board && is_id).then_some((board, id))
 }
 
 #[cfg(test)]

@@ -272,6 +272,8 @@ fn distinct_boards_are_passed_on_as_they_stand() {
     let lines = "12..............\n3...4...........\n# other\n1..............1\n";
     let (code, out, told) = run(&["analyze", "--distinct"], lines);
     assert_eq!((code, out.as_str()), (0, "12..............\n# other\n1..............1\n"), "{told}");
+    let (code, out, _) = run(&["analyze", "--distinct"], "12..............,7\n3...4...........,8\n");
+    assert_eq!((code, out.as_str()), (0, "12..............,7\n"));
     let (code, out, _) = run(&["analyze"], "3...4...........\n");
     assert_eq!((code, out.as_str()), (0, "..............12\t3...4...........\n"));
     assert_eq!(run(&["analyze", "--distinct"], &"1".repeat(36)).0, 2);

@@ -117,6 +117,16 @@ async fn a_request_without_a_meaning_is_refused_with_its_place() {
         (json!({ "killer": 1 }), "invalid_field", "/killer"),
         (json!({ "jigsaw": true, "side": 16 }), "inapplicable_field", "/jigsaw"),
         (
+            json!({ "jigsaw": true, "side": 6, "houses": { "disjoint_groups": true } }),
+            "inapplicable_field",
+            "/houses/disjoint_groups",
+        ),
+        (
+            json!({ "jigsaw": true, "difficulty": { "technique": "house_sum" } }),
+            "inapplicable_field",
+            "/difficulty/technique",
+        ),
+        (
             json!({ "jigsaw": true, "side": 6, "houses": { "boxes": { "rows": 2, "columns": 3 } } }),
             "inapplicable_field",
             "/houses/boxes",
@@ -266,9 +276,12 @@ async fn the_lines_of_jigsaws_and_killers_are_read_by_import() {
         assert_eq!(read["constraints"], constraints, "{query}");
         assert_eq!(read["unread"], json!([]), "{query}");
     }
-    let refused = server.get("/generate?side=6&killer=true&jigsaw=true").await;
-    assert_eq!(
-        (refused.status, &refused.json()["code"]),
-        (422.try_into().unwrap(), &json!("inapplicable_field"))
-    );
+    for wishes in [
+        json!({ "side": 6, "killer": true, "jigsaw": true }),
+        json!({ "side": 6, "jigsaw": true, "houses": { "diagonals": true } }),
+    ] {
+        let headers = [("accept", "text/plain"), ("content-type", "application/json")];
+        let refused = server.send(request(Method::POST, "/generate", &headers, wishes.to_string())).await;
+        assert_eq!(refused.json()["code"], "inapplicable_field", "{wishes}");
+    }
 }

@@ -234,6 +234,10 @@ async fn a_step_that_cannot_be_read_is_refused_at_its_place() {
         (json!({ "placements": [{ "row": 9, "column": 0, "value": 1 }] }), "/steps/0/placements/0"),
         (json!({ "eliminations": [{ "row": 0, "column": 9, "values": [1] }] }), "/steps/0/eliminations/0"),
         (json!({ "evidence": {} }), "/steps/0/technique"),
+        (
+            json!({ "technique": "x_wing", "evidence": { "constraints": [0] } }),
+            "/steps/0/evidence/constraints/0",
+        ),
         (json!({ "technique": "guess" }), "/steps/0/technique"),
         (json!(7), "/steps/0"),
     ] {

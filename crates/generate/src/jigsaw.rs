@@ -4,6 +4,7 @@
 //! long as each region stays connected. Cost: below a millisecond at side 9.
 
 use super::touching::{reach, touching};
+use std::collections::HashSet;
 use std::sync::Arc;
 use sudokud_core::grid::Cell;
 use sudokud_core::grid::random::Random;
@@ -12,9 +13,21 @@ use sudokud_core::houses::{Blocks, HouseRules, Layout};
 /// The pairs of cells that are drawn for each cell of the board. Most cannot be exchanged.
 const PAIRS_PER_CELL: usize = 60;
 
+/// The most draws: on the smallest boards, some give boxes, rows or columns.
+const MAX_DRAWS: usize = 20;
+
 /// Returns the layout with random connected regions in place of its boxes or regions; `None` if the other
 /// houses allow no such layout.
 pub(super) fn with_random_regions(layout: &Layout, random: &mut impl Random) -> Option<Arc<Layout>> {
+    let mut draws = (0..MAX_DRAWS).map(|_| random_regions(layout, random));
+    let regions = in_order(&draws.find(|regions| !are_rectangles(layout, regions))?);
+    // A side is at most 25, so the number of a region is a byte.
+    let regions = regions.into_iter().map(|region| Some(region as u8)).collect();
+    Layout::new(&HouseRules { blocks: Blocks::Regions(regions), ..layout.rules().clone() }).ok()
+}
+
+/// Returns the region of each cell.
+fn random_regions(layout: &Layout, random: &mut impl Random) -> Vec<usize> {
     let mut regions: Vec<usize> = layout.cells().map(|cell| first_region(layout, cell)).collect();
     let (count, side) = (layout.cell_count(), layout.side());
     for _ in 0..PAIRS_PER_CELL * count {
@@ -32,9 +45,19 @@ pub(super) fn with_random_regions(layout: &Layout, random: &mut impl Random) -> 
             regions.swap(one, other);
         }
     }
-    // A side is at most 25, so the number of a region is a byte.
-    let regions = in_order(&regions).into_iter().map(|region| Some(region as u8)).collect();
-    Layout::new(&HouseRules { blocks: Blocks::Regions(regions), ..layout.rules().clone() }).ok()
+    regions
+}
+
+/// Returns whether every region fills the rectangle of its rows and columns.
+fn are_rectangles(layout: &Layout, regions: &[usize]) -> bool {
+    let lines_of = |region: usize, line: fn(&Layout, Cell) -> usize| {
+        let cells = layout.cells().filter(move |cell| regions[cell.index()] == region);
+        cells.map(|cell| line(layout, cell)).collect::<HashSet<_>>().len()
+    };
+    (0..layout.side()).all(|region| {
+        let rows = lines_of(region, |layout, cell| layout.row(cell).index());
+        rows * lines_of(region, |layout, cell| layout.column(cell).index()) == layout.side()
+    })
 }
 
 /// The region of a cell before the exchanges.

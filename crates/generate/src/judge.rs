@@ -46,7 +46,7 @@ impl Distance {
         let difficulty =
             if matches!(wishes.difficulty, DifficultyWish::Level(_)) { Wish::Level } else { Wish::Rating };
         let all = [
-            (self.difficulty > 0, difficulty),
+            (self.difficulty > 0 && wishes.difficulty != DifficultyWish::Any, difficulty),
             (self.technique > 0, Wish::Technique),
             (self.givens > 0, Wish::Givens),
             (self.redundant > 0, Wish::Minimal),

@@ -4,7 +4,7 @@ use super::symmetry::Symmetry;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use sudokud_core::houses::Layout;
-use sudokud_human::{Level, Program, Rating, Technique};
+use sudokud_human::{Family, Level, Program, Rating, Technique};
 use sudokud_rating::Scale;
 use sudokud_rating::hodoku::SLOTS;
 
@@ -224,7 +224,9 @@ impl Wishes {
             Scale::Classic => technique.is_in(Program::SudokuExplainer),
             Scale::Hodoku if self.side() == 9 => SLOTS.iter().any(|slot| slot.technique() == Some(technique)),
             Scale::Hodoku => technique.is_in(Program::Hodoku),
-            Scale::Ladder => true,
+            // Constraints can forbid the exchanges of techniques that assume one solution.
+            Scale::Ladder if self.cages == CagesWish::Killer => !technique.uses_uniqueness(),
+            Scale::Ladder => technique.family() != Family::Constraint,
         }
     }
 }

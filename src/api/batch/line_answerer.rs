@@ -9,6 +9,7 @@ use crate::api::batch::text_lines::TextLines;
 use crate::api::host::ServiceHost;
 use crate::api::quick::{CommonRequest, LineForm, QuickSolver};
 use crate::batch::answerer::{Answerer, LineStatus};
+use crate::batch::text::board_and_id;
 use crate::metrics::{Metrics, Searches};
 use crate::pool::watch::WithDeadline;
 use std::io::Write;
@@ -20,7 +21,7 @@ use sudokud_contract::operation::{Cost, Verdict};
 use sudokud_contract::request::Form;
 use sudokud_contract::solve::SolveRequest;
 use sudokud_contract::wire::bounds::Bounds;
-use sudokud_contract::wire::id::{MAX_ID, id_of_refused};
+use sudokud_contract::wire::id::id_of_refused;
 use sudokud_contract::wire::json_text::write_json;
 use sudokud_contract::wire::problem::{Code, Problem};
 use sudokud_search::budget::{Reservation, Watch};
@@ -237,17 +238,6 @@ impl Clone for LineAnswerer {
     fn clone(&self) -> Self {
         Self::of(Arc::clone(&self.batch))
     }
-}
-
-/// The least symbols before the comma: fewer are a number of a board in numbers.
-const LEAST_BOARD: usize = 4;
-
-/// Returns the two parts of a line that is a board in symbols, a comma and an id.
-fn board_and_id(line: &[u8]) -> Option<(&[u8], &str)> {
-    let comma = line.iter().position(|&byte| byte == b',')?;
-    let (board, id) = (&line[..comma], std::str::from_utf8(&line[comma + 1..]).ok()?);
-    let is_board = board.len() >= LEAST_BOARD && !board.iter().any(u8::is_ascii_whitespace);
-    (is_board && id.len() <= MAX_ID && !id.contains(char::is_control)).then_some((board, id))
 }
 
 /// Appends an answer, which is a JSON object, with the number of its line as its first field, then the id.

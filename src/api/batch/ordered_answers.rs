@@ -38,9 +38,12 @@ use tower_http::timeout::{TimeoutBody, TimeoutError};
 /// Bytes of whole lines that are read ahead of the pieces in the pool.
 const AHEAD: usize = 64 << 10;
 
-/// The bytes of successive lines that may have no answer: a kilobyte of gzip can be a megabyte of blank
-/// lines.
+/// The bytes of successive lines that may have no answer, where each line counts [`LINE`] more than it has: a
+/// kilobyte of gzip can be a megabyte of blank lines.
 const SILENT: usize = 16 << 20;
+
+/// See [`SILENT`].
+const LINE: usize = 16;
 
 /// The answers to a body's lines, as a body.
 pub(crate) struct Answers<S: Answerer> {
@@ -192,7 +195,7 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
             };
             self.log.lines += answered.count;
             if text.is_empty() {
-                self.silent += answered.bytes;
+                self.silent += answered.bytes + LINE * answered.count as usize;
                 if self.silent > SILENT {
                     self.pieces.clear();
                     self.cutter = Cutter::new(self.app.limits.max_body, 0);

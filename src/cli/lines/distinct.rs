@@ -5,6 +5,7 @@
 //! of 10⁻²⁰ among a billion.
 
 use crate::batch::answerer::{Answerer, LineStatus};
+use crate::batch::text::board_and_id;
 use std::collections::HashSet;
 use std::io::Write as _;
 use sudokud_analysis::canonical::{Canonicalizer, NoForm};
@@ -30,6 +31,8 @@ impl CanonicalLines {
     }
 
     fn hash(&mut self, line: &[u8], watch: &dyn Watch) -> Result<u128, String> {
+        // A board may have an id behind a comma.
+        let line = board_and_id(line).map_or(line, |(board, _)| board);
         let line = core::str::from_utf8(line).map_err(|error| error.to_string())?;
         let (board, _) = text::parse(line, self.alphabet.as_ref()).map_err(|error| error.to_string())?;
         let form = self.canonicalizer.form(&board, watch).map_err(|why| match why {

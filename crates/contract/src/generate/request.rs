@@ -11,7 +11,7 @@ use crate::wire::problem::{Code, Problem};
 use crate::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
 use core::time::Duration;
 use serde::Deserialize;
-use sudokud_core::houses::Layout;
+use sudokud_core::houses::{Layout, Pattern};
 use sudokud_generate::{CagesWish, DifficultyWish, Regions, SEEDS, Symmetry, Window, WishError, Wishes};
 use sudokud_human::Rating;
 use sudokud_rating::Scale;
@@ -139,7 +139,7 @@ impl GenerateRequest {
         };
         let regions = if self.jigsaw == Some(true) { Regions::Random } else { Regions::OfLayout };
         let cages = if self.killer == Some(true) { CagesWish::Killer } else { CagesWish::None };
-        self.check_regions(regions)?;
+        self.check_regions(regions, &layout)?;
         let plain = Wishes { regions, cages, ..Wishes::of(&layout) };
         let scale = if plain.are_classic() { Scale::Extended } else { Scale::Ladder };
         let wishes = Wishes {
@@ -155,9 +155,11 @@ impl GenerateRequest {
         wishes.checked().map_err(|error| self.problem(error))
     }
 
-    /// Refuses boxes and regions where regions are drawn.
-    fn check_regions(&self, regions: Regions) -> Result<(), Problem> {
+    /// Refuses boxes and regions where regions are drawn, and what depends on boxes.
+    fn check_regions(&self, regions: Regions, layout: &Layout) -> Result<(), Problem> {
         let named = self.houses.as_ref().and_then(|Object(houses)| houses.field_of_blocks());
+        let has_groups = layout.rules().patterns.contains(&Pattern::DisjointGroups);
+        let named = named.or_else(|| has_groups.then_some("disjoint_groups"));
         match named.filter(|_| regions == Regions::Random) {
             Some(name) => {
                 let detail = "`jigsaw` draws the regions of each puzzle";
@@ -172,6 +174,11 @@ impl GenerateRequest {
     /// # Errors
     /// [`Code::InapplicableField`] if cages or regions have no form in text.
     pub fn check_text(&self, wishes: &Wishes) -> Result<(), Problem> {
+        let rules = wishes.layout.rules();
+        if wishes.regions == Regions::Random && !(rules.patterns.is_empty() && rules.extra.is_empty()) {
+            let detail = "text has regions for boards without further houses: ask for JSON";
+            return Err(Problem::at(Code::InapplicableField, "/jigsaw", detail));
+        }
         if wishes.cages == CagesWish::None || has_killer_text(wishes) {
             return Ok(());
         }

@@ -123,5 +123,10 @@ fn read_step(step: &ClaimedStep, position: &RequestPosition, pointer: &str) -> R
         }
     };
     let claim = step.read(technique, position.layout(), pointer)?;
+    let count = position.puzzle.constraints().map_or(0, |constraints| constraints.list().len());
+    if let Some(at) = claim.evidence.constraints.iter().position(|&index| index >= count) {
+        let place = format!("{pointer}/evidence/constraints/{at}");
+        return Err(Problem::at(Code::OutOfRange, place, "there is no such constraint"));
+    }
     Ok(ReadStep { claim, has_evidence: step.has_evidence() })
 }

@@ -63,6 +63,21 @@ impl Puzzle {
         check(&Premises::new(board, marks).with_constraints(Some(&self.constraints)), claim).is_ok()
     }
 
+    /// Returns whether the constraints that the evidence names prove the claim without the others.
+    fn proves_alone(&self, board: &Board, marks: &Marks, claim: &Claim) -> bool {
+        let cells = Argument::Cells(vec![Cell::new(0)]);
+        let any = [("cells", cells), ("values", Argument::Numbers(vec![1, 2, 3, 4]))];
+        let any = Constraint::new("given", any).expect("a constraint");
+        let mut list = self.constraints.list().to_vec();
+        for (index, constraint) in list.iter_mut().enumerate() {
+            if !claim.evidence.constraints.contains(&index) {
+                *constraint = any.clone();
+            }
+        }
+        let named = Constraints::new(Space::of_layout(board.layout()), list).expect("constraints that fit");
+        check(&Premises::new(board, marks).with_constraints(Some(&Arc::new(named))), claim).is_ok()
+    }
+
     /// Walks the puzzle and calls `each` with the position before each step.
     fn walk(&self, mut each: impl FnMut(&Board, &Marks, &Step)) -> Walk {
         let one = WalkOptions { max_steps: 1, ..self.options() };
@@ -87,6 +102,7 @@ fn at_side_4_every_step_is_true_of_all_solutions_and_proved_by_its_evidence() {
             let (told, claim) = (step.explanation(board.layout()), step.claim());
             assert!(puzzle.is_true(&claim), "{seed}: {told}");
             assert!(puzzle.proves(board, marks, &claim), "{seed}: {told} {:?}", claim.evidence);
+            assert!(puzzle.proves_alone(board, marks, &claim), "{seed}: {told} {:?}", claim.evidence);
             assert!(!step.technique.uses_uniqueness(), "{seed}: {told}");
             steps += 1;
             let is_named = told.contains("By ") && !claim.evidence.constraints.is_empty();

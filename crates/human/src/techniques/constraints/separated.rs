@@ -1,8 +1,9 @@
 //! Names the constraints by which the cells of a step see each other, where no house is the reason.
 //!
 //! A finder asks only whether cells see each other. Once a step is chosen, its evidence tells which
-//! constraints it rests on: those between a cell of the pattern and a cell that loses a value of it, and
-//! those between the ends of a weak link.
+//! constraints it rests on: those between a cell of the pattern and a cell that loses a value of it, those
+//! between the ends of a weak link, and, where cells of the pattern must see each other (the bridges of
+//! colors, restricted commons, pincers), those between cells of it that have a value in common.
 
 use super::kind_words::ConstraintWords;
 use crate::ladder::rating::Rating;
@@ -69,6 +70,12 @@ fn separating(step: &Step, layout: &Layout, constraints: &Constraints) -> BTreeM
             .iter()
             .filter(|(_, values)| !values.is_disjoint(&removed))
             .for_each(|&(cell, _)| add(cell, target));
+    }
+    if matches!(step.technique.family(), Family::Coloring | Family::AlmostLockedSet | Family::Wing) {
+        for (at, (one, values)) in pattern.iter().enumerate() {
+            let others = pattern[..at].iter().filter(|(_, of_other)| !of_other.is_disjoint(values));
+            others.for_each(|&(other, _)| add(*one, other));
+        }
     }
     for link in evidence.links.iter().filter(|link| link.kind == LinkKind::Weak) {
         for &(from, value) in &link.from {
