@@ -2,8 +2,8 @@
 
 use crate::grid::Cell;
 
-/// The largest side: 256; 64 in WebAssembly, where code for wider sets of values would be most of a module.
-pub const MAX_SIDE: usize = if cfg!(target_family = "wasm") { 64 } else { 256 };
+/// The largest side.
+pub const MAX_SIDE: usize = 256;
 
 /// The largest number of [`HouseRules::extra`]: the crossings of a layout grow with its square.
 pub const MAX_EXTRA: usize = 256;
