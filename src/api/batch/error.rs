@@ -32,7 +32,7 @@ impl fmt::Display for BatchError {
             Self::Work => "the work on a part of the batch failed",
             Self::Request => "the request broke off before its end",
             Self::Content => "the content is not gzip from here on",
-            Self::Blank => "more than 16 MiB of blank lines follow each other",
+            Self::Blank => "too many blank lines follow each other",
             Self::Late => "no part of the request arrived in time",
             Self::Room => "there is no room for a long line",
         })

@@ -115,9 +115,9 @@ async fn a_piece_that_panics_ends_the_stream_with_an_error() {
 #[tokio::test]
 async fn blank_lines_without_end_end_the_stream_with_a_problem() {
     let app = App::new(&Config::default());
-    for (megabytes, cuts) in [(15, 0), (40, 1)] {
-        let blank = " ".repeat(1023) + "\n";
-        let body = format!("line\n{}end\n", blank.repeat(megabytes << 10));
+    for (length, count, cuts) in [(1_008, 15 << 10, 0), (1_008, 40 << 10, 1), (1, 2 << 20, 2)] {
+        let blank = " ".repeat(length - 1) + "\n";
+        let body = format!("line\n{}end\n", blank.repeat(count));
         let mut stream = answers(&app, body.into());
         let mut answer = String::new();
         while let Some(frame) = stream.frame().await {
@@ -127,7 +127,8 @@ async fn blank_lines_without_end_end_the_stream_with_a_problem() {
         let lines: Vec<_> = answer.lines().collect();
         assert_eq!((lines[0], lines.len(), cut(&app, "blank")), ("line", 2, cuts));
         let number = lines[1].split(':').next().and_then(|number| number.parse::<usize>().ok());
-        let is_near = |line: usize| (SILENT >> 10..(SILENT + (1 << 20)) >> 10).contains(&line);
+        let counted = length + LINE;
+        let is_near = |line: usize| (SILENT / counted..(SILENT + (1 << 20)) / counted).contains(&line);
         assert!(if cuts == 0 { lines[1] == "end" } else { number.is_some_and(is_near) }, "{}", lines[1]);
     }
 }
