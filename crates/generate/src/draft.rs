@@ -2,6 +2,7 @@
 
 use super::cages::Cages;
 use std::sync::Arc;
+use sudokud_core::constraint::Constraints;
 use sudokud_core::grid::{Board, Cell, Value};
 use sudokud_core::houses::Layout;
 use sudokud_core::solve::Puzzle;
@@ -92,11 +93,14 @@ impl Draft {
         board
     }
 
+    /// The cages with their sums; `None` if the puzzle is no killer.
+    pub(super) fn constraints(&self) -> Option<Arc<Constraints>> {
+        self.cages.as_ref().and_then(|cages| cages.constraints(&self.layout, &self.solution))
+    }
+
     /// The puzzle with its cages.
     pub(super) fn puzzle(&self) -> Puzzle {
-        let constraints =
-            self.cages.as_ref().and_then(|cages| cages.constraints(&self.layout, &self.solution));
-        Puzzle { board: self.board(), marks: None, constraints }
+        Puzzle { board: self.board(), marks: None, constraints: self.constraints() }
     }
 
     /// The solution.

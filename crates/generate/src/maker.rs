@@ -112,7 +112,7 @@ impl Maker {
             ended.and_then(|ended| if let NotMade::Stopped(stop) = ended { Some(stop) } else { None });
         Ok(Made {
             puzzle: nearest.draft.board(),
-            constraints: nearest.draft.puzzle().constraints,
+            constraints: nearest.draft.constraints(),
             solution: nearest.draft.solution(),
             symmetry: nearest.symmetry,
             minimal: self.is_minimal(&nearest, watch),

@@ -9,7 +9,7 @@ use super::draft::Draft;
 use sudokud_core::grid::{Board, Candidates, Cell, Marks, ValueSet};
 use sudokud_core::houses::Layout;
 use sudokud_core::propagation::{Propagator, Rules};
-use sudokud_core::solve::{self, LineEngine, Options, Outcome, Puzzle};
+use sudokud_core::solve::{self, LineEngine, Options, Outcome, Puzzle, Report};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// The most nodes of a proof by other engines than the solver of lines.
@@ -131,18 +131,15 @@ impl Prover {
     /// If the watch stops the search.
     pub(super) fn other_solution(&mut self, draft: &Draft, watch: &dyn Watch) -> Result<Other, Stop> {
         watch.poll().or_stop()?;
-        let limits = Limits { nodes: MAX_NODES_OF_KILLER, ..Limits::default() };
-        let options = Options { max_solutions: 2, limits, ..Options::default() };
-        let report = solve::solve(&draft.puzzle(), &options, watch);
+        let report = search(&draft.puzzle(), 2, MAX_NODES_OF_KILLER, watch);
         let own = draft.solution();
         if let Some(other) = report.solutions.into_iter().find(|solution| *solution != own) {
             return Ok(Other::Found(other));
         }
-        match (report.unique, report.statistics.limit_hit) {
-            (Some(true), _) => Ok(Other::None),
-            (_, None | Some(Stop::Nodes | Stop::Memory)) => Ok(Other::Unproven),
-            (_, Some(stop)) => Err(stop),
+        if report.unique == Some(true) {
+            return Ok(Other::None);
         }
+        check_stop(report.statistics.limit_hit).map(|()| Other::Unproven)
     }
 
     /// Returns whether the rules fill every cell.
@@ -164,38 +161,45 @@ fn one_solution(lines: &mut dyn LineEngine, line: &[u8; 81], watch: &dyn Watch) 
     }
 }
 
+/// Searches for solutions within a number of nodes.
+fn search(puzzle: &Puzzle, max_solutions: usize, nodes: u64, watch: &dyn Watch) -> Report {
+    let limits = Limits { nodes, ..Limits::default() };
+    solve::solve(puzzle, &Options { max_solutions, limits, ..Options::default() }, watch)
+}
+
+/// Fails if the watch stopped the search. Without a result, a limit of the proof itself leaves it open.
+fn check_stop(limit_hit: Option<Stop>) -> Result<(), Stop> {
+    match limit_hit {
+        None | Some(Stop::Nodes | Stop::Memory) => Ok(()),
+        Some(stop) => Err(stop),
+    }
+}
+
 /// Searches for two solutions.
 fn one_of_two(draft: &Draft, watch: &dyn Watch) -> Result<Proof, Stop> {
-    let limits = Limits { nodes: MAX_NODES, ..Limits::default() };
-    let options = Options { max_solutions: 2, limits, ..Options::default() };
-    let report = solve::solve(&draft.board().into(), &options, watch);
-    match (report.unique, report.statistics.limit_hit) {
-        (Some(is_unique), _) => Ok(Proof::of(is_unique)),
-        (None, None | Some(Stop::Nodes | Stop::Memory)) => Ok(Proof::Unproven),
-        (None, Some(stop)) => Err(stop),
+    let report = search(&draft.board().into(), 2, MAX_NODES, watch);
+    match report.unique {
+        Some(is_unique) => Ok(Proof::of(is_unique)),
+        None => check_stop(report.statistics.limit_hit).map(|()| Proof::Unproven),
     }
 }
 
 /// Searches for a solution that differs from the draft's in one of the removed cells, cell by cell.
 fn no_other_solution(draft: &Draft, removed: &[Cell], watch: &dyn Watch) -> Result<Proof, Stop> {
-    let limits = Limits { nodes: MAX_NODES, ..Limits::default() };
-    let options = Options { max_solutions: 1, limits, ..Options::default() };
     let board = draft.board();
     let all = ValueSet::full(draft.layout().side());
     for &cell in removed {
         let mut sets = vec![all; draft.layout().cell_count()];
         sets[cell.index()].remove(draft.value(cell));
         let Ok(marks) = Marks::new(sets) else { return Ok(Proof::Unproven) };
-        let report = solve::solve(
-            &Puzzle { board: board.clone(), marks: Some(marks), constraints: None },
-            &options,
-            watch,
-        );
-        match (report.outcome, report.statistics.limit_hit) {
-            (Outcome::Solved, _) => return Ok(Proof::NotMet),
-            (_, Some(Stop::Nodes | Stop::Memory)) => return Ok(Proof::Unproven),
-            (_, Some(stop)) => return Err(stop),
-            (Outcome::Unsolvable | Outcome::OutOfBudget, None) => {}
+        let puzzle = Puzzle { board: board.clone(), marks: Some(marks), constraints: None };
+        let report = search(&puzzle, 1, MAX_NODES, watch);
+        if report.outcome == Outcome::Solved {
+            return Ok(Proof::NotMet);
+        }
+        check_stop(report.statistics.limit_hit)?;
+        if report.statistics.limit_hit.is_some() {
+            return Ok(Proof::Unproven);
         }
     }
     Ok(Proof::Met)
