@@ -199,7 +199,7 @@ macro_rules! puzzle_request {
                     symbols: self.symbols.as_deref(),
                     houses: self.houses.as_ref().map(|houses| &houses.0),
                     constraints: self.constraints.as_ref(),
-                    first_value: self.first_value.map(|first| first.index()),
+                    first_value: self.first_value.map(|first| first.as_usize()),
                 }
             }
 

@@ -39,7 +39,7 @@ impl CandidatesRequest {
         let hints = self.hints.iter().flatten().enumerate();
         let hints = hints.map(|(index, hint)| position.other(hint, &format!("/hints/{index}")));
         Ok(TrueCandidateOptions {
-            solutions_up_to: self.solutions_up_to.map_or(1, |most| most.0 as usize),
+            solutions_up_to: self.solutions_up_to.map_or(1, |most| most.as_usize()),
             former,
             hints: hints.collect::<Result<_, _>>()?,
             limits,

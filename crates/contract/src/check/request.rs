@@ -58,7 +58,7 @@ impl CheckRequest {
 
 impl MoveField {
     fn on(&self, side: usize) -> Result<(Cell, Value), Problem> {
-        let (row, column, value) = (self.row.0 as usize, self.column.0 as usize, self.value.0);
+        let (row, column, value) = (self.row.as_usize(), self.column.as_usize(), self.value.0);
         let outside = |part: &str, number: usize, most: usize| {
             let detail = format!("the {part} is {number}, where this board has up to {most}");
             Problem::at(Code::OutOfRange, format!("/move/{part}"), detail)

@@ -100,7 +100,7 @@ impl CompareRequest {
         Options {
             rules: Some(self.rules.map_or(Rules::BASIC, |rules| rules.0)),
             branching: self.branching.map(|name| name.0),
-            max_solutions: self.max_solutions.map_or(1, |most| most.0 as usize),
+            max_solutions: self.max_solutions.map_or(1, |most| most.as_usize()),
             seed: self.seed.map(|seed| seed.0),
             ..defaults
         }

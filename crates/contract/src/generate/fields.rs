@@ -105,8 +105,8 @@ impl<'de> Deserialize<'de> for GivensField {
 
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<GivensField, A::Error> {
                 let Object(range) = Object::<GivensRange>::deserialize(MapAccessDeserializer::new(map))?;
-                let min = range.min.map_or(0, |min| min.0 as usize);
-                Ok(GivensField(min..=range.max.map_or(usize::MAX, |max| max.0 as usize)))
+                let min = range.min.map_or(0, |min| min.as_usize());
+                Ok(GivensField(min..=range.max.map_or(usize::MAX, |max| max.as_usize())))
             }
         }
         deserializer.deserialize_any(NumberOrRange)

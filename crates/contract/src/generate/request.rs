@@ -131,7 +131,7 @@ impl GenerateRequest {
     /// # Errors
     /// An invalid wish, at its field.
     pub fn wishes(&self) -> Result<Wishes, Problem> {
-        let side = self.side.map_or(9, |side| side.0 as usize);
+        let side = self.side.map_or(9, |side| side.as_usize());
         let difficulty = self.difficulty.unwrap_or_default().0;
         let layout = match &self.houses {
             Some(Object(houses)) => houses.layout(side)?,

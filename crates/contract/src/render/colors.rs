@@ -44,7 +44,7 @@ pub fn read(fields: &[Object<ColorsField>], layout: &Layout) -> Result<Vec<(Cell
         if field.colors.len() > MAX_COLORS || index >= layout.cell_count() {
             return Err(Problem::at(Code::InvalidField, pointer, "a cell has up to four colors"));
         }
-        let cell = layout.cell(Row::new(field.row.0 as usize), Column::new(field.column.0 as usize));
+        let cell = layout.cell(Row::new(field.row.as_usize()), Column::new(field.column.as_usize()));
         colors.push((cell, field.colors.iter().map(|color| color.0 as u8).collect()));
     }
     Ok(colors)

@@ -59,7 +59,7 @@ impl SolveRequest {
     /// The largest number of solutions to find, if the request has one.
     #[must_use]
     pub fn max_solutions(&self) -> Option<usize> {
-        self.max_solutions.map(|most| most.0 as usize)
+        self.max_solutions.map(|most| most.as_usize())
     }
 
     /// The symbols, if the request names any.

@@ -40,7 +40,7 @@ pub struct PlaceField {
 
 impl From<PlaceField> for CellPlace {
     fn from(field: PlaceField) -> Self {
-        Self { row: field.row.0 as usize, column: field.column.0 as usize }
+        Self { row: field.row.as_usize(), column: field.column.as_usize() }
     }
 }
 

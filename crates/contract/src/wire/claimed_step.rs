@@ -119,7 +119,7 @@ struct GroupField {
 
 impl From<Object<PlaceField>> for CellPlace {
     fn from(Object(PlaceField { row, column }): Object<PlaceField>) -> Self {
-        Self { row: row.index(), column: column.index() }
+        Self { row: row.as_usize(), column: column.as_usize() }
     }
 }
 
@@ -189,7 +189,7 @@ impl EvidenceField {
 
     fn read(&self, reader: &Reader<'_>) -> Result<Evidence, Problem> {
         let place = |list: &str, index: usize| reader.place(&format!("evidence/{list}"), index);
-        let constraints = self.constraints.iter().map(|index| index.index()).collect();
+        let constraints = self.constraints.iter().map(|index| index.as_usize()).collect();
         let mut evidence = Evidence { constraints, ..Evidence::default() };
         for (index, Object(entry)) in self.cells.iter().enumerate() {
             let place = place("cells", index);
@@ -225,7 +225,7 @@ impl LinkField {
             Some(GroundField::House { house: Object(house) }) => {
                 Some(Ground::House(reader.house((house.kind, house.index), place.to_owned())?))
             }
-            Some(GroundField::Group { group }) => Some(Ground::Group(group.index())),
+            Some(GroundField::Group { group }) => Some(Ground::Group(group.as_usize())),
         };
         Ok(Link { from: end(&self.from)?, to: end(&self.to)?, kind: self.kind.0.kind(), ground })
     }
@@ -261,12 +261,14 @@ impl Reader<'_> {
     }
 
     fn house(&self, (kind, index): (HouseKindName, LineIndex), place: String) -> Result<House, Problem> {
-        self.layout.house(kind.0, index.index()).ok_or_else(|| out_of_range(place, "there is no such house"))
+        self.layout
+            .house(kind.0, index.as_usize())
+            .ok_or_else(|| out_of_range(place, "there is no such house"))
     }
 
     fn cell(&self, (row, column): (LineIndex, LineIndex), place: &str) -> Result<Cell, Problem> {
         let side = self.layout.side();
-        let (row, column) = (row.index(), column.index());
+        let (row, column) = (row.as_usize(), column.as_usize());
         if row >= side || column >= side {
             return Err(out_of_range(place.to_owned(), "there is no such cell"));
         }

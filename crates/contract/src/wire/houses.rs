@@ -116,7 +116,7 @@ impl HousesField {
             }
             (_, Some(regions)) => rules.blocks = Blocks::Regions(self.regions(regions, side)?),
             (Some(Some(Object(boxes))), None) => {
-                let (rows, columns) = (boxes.rows.0 as usize, boxes.columns.0 as usize);
+                let (rows, columns) = (boxes.rows.as_usize(), boxes.columns.as_usize());
                 rules.blocks = Blocks::Boxes(BoxShape { rows, columns });
             }
             (Some(None), None) => rules.blocks = Blocks::None,

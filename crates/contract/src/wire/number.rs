@@ -29,8 +29,8 @@ impl<const LOW: u64, const HIGH: u64> Bounded<LOW, HIGH> {
         Self(1)
     };
 
-    /// The number as an index; the largest one, if it is above.
-    pub fn index(self) -> usize {
+    /// The number as a `usize`; the largest one, if it is above.
+    pub fn as_usize(self) -> usize {
         usize::try_from(self.0).unwrap_or(usize::MAX)
     }
 }
@@ -149,7 +149,7 @@ const MAX_STEPS: u64 = 1_000_000;
 impl<'de> Deserialize<'de> for StepLimit {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let limit: Option<Bounded<1, MAX_STEPS>> = Option::deserialize(deserializer)?;
-        Ok(limit.map_or(Self::Unlimited, |most| Self::AtMost(most.0 as usize)))
+        Ok(limit.map_or(Self::Unlimited, |most| Self::AtMost(most.as_usize())))
     }
 }
 
