@@ -240,9 +240,13 @@ test("a board is printed on one page", { timeout: LIMIT }, async () => {
   await page.emulateMediaType("print");
   const line = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--line-strong"));
   assert.equal(await page.$eval("#board .cell.given", (cell) => getComputedStyle(cell).color), "rgb(0, 0, 0)");
-  // The emulation of a medium ends that of the system's theme, so the theme is set here.
+  // The emulation of a medium ends that of the system's theme, which every painting follows, so the player chooses one.
   const light = await line();
-  await page.evaluate(() => void (document.documentElement.dataset.theme = "dark"));
+  await page.emulateMediaType("screen");
+  for (const name of ["More", "Settings and theme", "Dark"]) await press(page, name);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+  await page.emulateMediaType("print");
   assert.equal(await line(), light);
   await page.emulateMediaType("screen");
   assert.notEqual(await line(), light);
