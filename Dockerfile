@@ -4,9 +4,9 @@
 #   docker run --rm -p 8080:8080 --read-only --cap-drop ALL sudokud
 #
 # The base images are build arguments, so that a mirror or locally built images (deploy/image.sh) can replace
-# them. deploy/pin_images.sh pins them by digest, for a release.
-ARG BUILD_IMAGE=docker.io/library/rust:1.95-slim-bookworm
-ARG RUNTIME_IMAGE=gcr.io/distroless/static-debian12:nonroot
+# them. deploy/pin_images.sh renews the digests.
+ARG BUILD_IMAGE=docker.io/library/rust:1.95-slim-bookworm@sha256:d7482085ff5b415f84dba5647ae71606650bdef00db7aeb69f4b3d170c3e4082
+ARG RUNTIME_IMAGE=gcr.io/distroless/static-debian12:nonroot@sha256:afa5c872c891853ca7fcf1f12c3edb23f7eeef36189728842dd51042ff57f7ab
 
 FROM ${BUILD_IMAGE} AS build
 WORKDIR /build
