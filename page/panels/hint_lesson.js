@@ -22,9 +22,14 @@ export function lesson({ step, techniques }, dispatch) {
   </section>`;
 }
 
-/** The techniques before and after one on the ladder of ratings. @param {TechniqueInfo} info @param {TechniqueInfo[]} list @param {Dispatch} dispatch */
+/**
+ * The techniques before and after one on the ladder of ratings. Those of constraints are beside their own alone, because most
+ * puzzles have none.
+ * @param {TechniqueInfo} info @param {TechniqueInfo[]} list @param {Dispatch} dispatch
+ */
 export function ladder(info, list, dispatch) {
-  const ordered = list.toSorted((a, b) => a.rating - b.rating);
+  const isOfConstraints = (/** @type {TechniqueInfo} */ { family }) => family === "constraint";
+  const ordered = list.filter((other) => isOfConstraints(info) || !isOfConstraints(other)).toSorted((a, b) => a.rating - b.rating);
   const at = ordered.findIndex(({ technique }) => technique === info.technique);
   const pick = (/** @type {TechniqueInfo} */ other) => () => {
     dispatch({ type: "hint/view", view: "techniques" });

@@ -1,5 +1,6 @@
 // The tree of a watched search as a drawing: a row for each depth, a dot for each node, the path to the watched node
-// in bold. A tree of more than 200 nodes is folded: what hangs from a node off the path is one triangle.
+// in bold. A tree of more than 200 nodes is folded: what hangs from a node off the path is one triangle. A wide tree is
+// drawn smaller, down to half its size.
 
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { decision } from "../../model/trace.js";
@@ -36,6 +37,6 @@ export function tree(nodes, watched, symbol) {
   const folded = list.some(({ hidden }) => hidden > 0) && nodes.length > MOST;
   return html`<figure class="figure tree"><figcaption>The tree: ${nodes.length} nodes by depth, the path to this node in bold${
     folded ? "; triangles stand for more nodes" : ""}. Red squares are dead ends, a green one is a solution, hollow ones come later.</figcaption>
-    <div class="scroll" tabindex="0" role="region" aria-label="Search tree"><svg width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="img"
+    <div class="scroll" tabindex="0" role="region" aria-label="Search tree"><svg width=${width} .style=${`min-width: ${width / 2}px`} viewBox="0 0 ${width} ${height}" role="img"
       aria-label=${`Search tree of ${nodes.length} nodes; the watched one is at depth ${watched.depth}`}>${lines}${dots}</svg></div></figure>`;
 }
