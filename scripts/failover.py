@@ -129,12 +129,12 @@ async def disturb(instances, balancer, load, between):
         await settled(every_port, f"{what} is up again")
 
     await settled(every_port, "all instances are up")
-    first = instances[0]
-    first.signal(signal.SIGKILL)
-    await first.ended()
-    print(f"port {first.port}: killed after {load.answered} requests", flush=True)
-    await settled(every_port - {first.port}, "the killed instance is down")
-    await back(first, "the killed instance")
+    for killed in instances[:2] * 2:
+        killed.signal(signal.SIGKILL)
+        await killed.ended()
+        print(f"port {killed.port}: killed after {load.answered} requests", flush=True)
+        await settled(every_port - {killed.port}, "the killed instance is down")
+        await back(killed, "the killed instance")
     for instance in instances:
         instance.signal(signal.SIGTERM)
         status = await instance.ended()

@@ -46,7 +46,10 @@ async def request(reader, writer, method, path, body=b"", headers=()):
     Raises an exception if the connection is closed early.
     """
     head = [f"{method} {path} HTTP/1.1", f"host: {HOST}", f"content-length: {len(body)}", *headers, "", ""]
-    writer.write("\r\n".join(head).encode() + body)
+    # Apart, as many HTTP libraries send them.
+    writer.write("\r\n".join(head).encode())
+    await asyncio.sleep(0)
+    writer.write(body)
     await writer.drain()
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
     found = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in head[1:] if line)}
