@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { gameFromBoard } from "../../page/model/game.js";
+import { emptyGame, gameFromBoard } from "../../page/model/game.js";
 import { writeShare } from "../../page/forms/share.js";
 import { LIMIT, PHONE, boardOf, isReady, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
 import { startServer } from "../support/server.js";
@@ -130,7 +130,7 @@ test("new puzzles of sides 6 and 12 are made by level, and each is opened", { ti
 test("the maker makes puzzles of side 6", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await showPanel(page, "make");
-  await page.select(".make form label:nth-of-type(1) select", "6");
+  await page.select(".make form label:nth-of-type(2) select", "6");
   await page.click(".make form button[type=submit]");
   await page.waitForFunction(() => document.querySelectorAll(".puzzles li").length === 6);
   assert.equal((await boardOf(page)).length, 36);
@@ -157,6 +157,18 @@ test("no board is cut off where a 9×9 board is not", { timeout: LIMIT }, async 
     await page.waitForFunction((cells) => document.querySelectorAll("#board [role=gridcell]").length === cells, {}, solution.length);
     for (const width of widths) assert.ok((await beyond(width)) <= classic.get(width), `${solution.length} cells at ${width}`);
   }
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("letters that are drawn for constraints have a key beside the board", { timeout: LIMIT }, async () => {
+  const pattern = (/** @type {string} */ cells, /** @type {string} */ text) => ({ type: "regex", cells, pattern: text });
+  const game = { ...emptyGame(4), constraints: [pattern("r1c1 r1c2", "12|21"), pattern("r2c1 r2c2", "34|43")] };
+  const { page, faults, close } = await visit(browser, `${server.url}${await writeShare(game)}`, { viewport: PHONE });
+  await page.waitForFunction(() => document.querySelector(".kinds .tags"));
+  assert.equal(await page.$eval(".kinds .tags", (key) => key.textContent), "On the board: A: 12|21 · B: 34|43.");
+  await page.$eval(".kinds", (rules) => rules.scrollIntoView({ block: "end" }));
+  await picture(page, "rules-letters");
   assert.deepEqual(faults, []);
   await close();
 });

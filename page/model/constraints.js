@@ -20,6 +20,16 @@ export function kindName(kind) {
   return words[0].toUpperCase() + words.slice(1);
 }
 
+/**
+ * What letters count where values are added or compared: "A = 10, B = 11, C = 12"; "" if no value is a letter.
+ * @param {PlainGame} game @param {boolean} areNumbers values are shown as numbers
+ */
+export function letterKey({ symbols }, areNumbers) {
+  if (areNumbers) return "";
+  const letters = [...symbols].flatMap((symbol, k) => (symbol === String(k + 1) ? [] : [`${symbol} = ${k + 1}`]));
+  return letters.length > 0 ? `In sums and comparisons, ${letters.join(", ")}.` : "";
+}
+
 /** "3 cages, 1 thermometer": how many constraints of each kind. @param {Constraint[]} constraints */
 export function countsOf(constraints) {
   const kinds = [...new Set(constraints.map(({ type }) => type))];

@@ -1,18 +1,22 @@
 // The rules of a puzzle of another kind: the author's words, and each kind of constraint with what it means.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { constraintsOf, rulesByKind } from "../model/constraints.js";
+import { constraintsOf, letterKey, rulesByKind } from "../model/constraints.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 /** @typedef {import("../model/constraints.js").Item} Item */
 
 /** @param {State} state @param {Dispatch} dispatch */
-export function rules({ game, view }, dispatch) {
+export function rules({ game, view, settings }, dispatch) {
   if (constraintsOf(game).length === 0) return nothing;
   const kinds = rulesByKind(game, view.sentences ?? {});
+  const letters = letterKey(game, settings.numbers);
+  const tags = [...(view.figures?.picture.querySelectorAll("text.legend") ?? [])].map((line) => line.textContent ?? "");
   return html`<section class="kinds stack" aria-labelledby="kinds"><h3 id="kinds">The rules of this puzzle</h3>
     ${game.rules ? html`<p class="author">${game.rules}</p>` : nothing}
+    ${letters ? html`<p class="note letters">${letters}</p>` : nothing}
+    ${tags.length > 0 ? html`<p class="note tags">On the board: ${tags.join(" · ")}.</p>` : nothing}
     <ul>${kinds.map(({ name, sentence, items }) => html`<li><details><summary><strong>${name}</strong>${items.length > 1 ? ` ×${items.length}` : ""}
       ${sentence ? html`<span class="note">${sentence}</span>` : nothing}</summary>
       <div class="row">${items.map((item) => one(item, dispatch))}</div></details></li>`)}</ul>
