@@ -74,6 +74,27 @@ for (const [name, viewport, theme] of /** @type {const} */ ([["desk", DESK, "lig
   });
 }
 
+for (const [name, viewport, theme] of /** @type {const} */ ([["desk", DESK, "dark"], ["phone", PHONE, "light"]])) {
+  test(`nothing is found in killers that were made, ${name}`, { timeout: LIMIT }, async () => {
+    const { page, faults, close } = await visit(browser, server.url, { theme, viewport });
+    await page.evaluate(AXE);
+    await showPanel(page, "make");
+    await page.select(".make form label:nth-of-type(1) select", "killer");
+    await page.select(".make form label:nth-of-type(2) select", "10");
+    await page.select(".make form label:nth-of-type(3) select", "easy");
+    await page.click(".make form button[type=submit]");
+    await page.waitForSelector(".puzzles li");
+    await page.waitForFunction(() => document.querySelector("#board .figures-below")?.shadowRoot?.querySelector(".constraints"));
+    assert.deepEqual(await findings(page), [], "make");
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is cut off");
+    await page.click(".puzzles li .row .button");
+    await page.waitForFunction(() => document.querySelector(".letters")?.textContent?.includes("A = 10"));
+    assert.deepEqual(await findings(page), [], "play");
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}
+
 test("nothing is found in the dialogs", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await page.evaluate(AXE);

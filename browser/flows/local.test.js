@@ -109,7 +109,7 @@ test("without the service, hint, check, solve and make go on in the browser", { 
 
   await t.test("puzzles are made, drawn and played", async () => {
     await showPanel(page, "make");
-    await page.select(".make form label:nth-of-type(2) select", "easy");
+    await page.select(".make form label:nth-of-type(3) select", "easy");
     await page.click(".make form button[type=submit]");
     await page.waitForFunction(() => document.querySelectorAll(".puzzles li").length === 6);
     await page.waitForSelector(".make form button[type=submit]");

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { LIMIT, PHONE, boardOf, picture, press, showExample, showPanel, startBrowser, visit } from "../support/browser.js";
+import { DESK, LIMIT, PHONE, boardOf, isReady, picture, press, showExample, showPanel, startBrowser, visit } from "../support/browser.js";
 import { hasPath, startServer } from "../support/server.js";
 
 /** @typedef {import("puppeteer-core").Page} Page */
@@ -18,7 +18,7 @@ after(() => Promise.all([browser?.close(), server?.stop()]));
 /** Makes six easy puzzles with a seed. @param {Page} page */
 async function makeSix(page) {
   await showPanel(page, "make");
-  await page.select(".make form label:nth-of-type(2) select", "easy");
+  await page.select(".make form label:nth-of-type(3) select", "easy");
   await page.click(".more summary");
   await page.type(".more label:nth-of-type(3) input", "7");
   await page.click(".make form button[type=submit]");
@@ -50,7 +50,7 @@ test("puzzles are listed, shown and played", { timeout: LIMIT }, async (t) => {
 test("a wish that is no number is refused in place", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
   await showPanel(page, "make");
-  await page.type(".make form .fields label:nth-of-type(4) input", "x");
+  await page.type(".make form .fields label:nth-of-type(5) input", "x");
   await page.click(".make form button[type=submit]");
   await page.waitForFunction(() => document.querySelector(".make-status")?.textContent?.startsWith("Count:"));
   assert.deepEqual(faults, []);
@@ -91,6 +91,122 @@ test("six puzzles are printed on one page, their solutions on another", { timeou
   await page.keyboard.up("Control");
   assert.deepEqual(await printed, { pages: [6, 6], isDrawn: true, headings: ["Class 4"] });
   await page.waitForFunction(() => !document.querySelector("#sheet"));
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+/** The kinds, a cell style that its preview has, and a part of the words that Play says. @type {[string, string, RegExp][]} */
+const KINDS = [
+  ["diagonals", ".mini .diagonal", /diagonal/],
+  ["windoku", ".mini .window", /window/],
+  ["jigsaw", ".mini .thick", /region/],
+  ["killer", ".mini .cage", /Killer cage/],
+];
+
+/** The houses and the constraints of the game that was saved last. @param {Page} page */
+const rulesOfGame = (page) =>
+  page.evaluate(() => {
+    dispatchEvent(new Event("pagehide"));
+    const [id] = JSON.parse(localStorage.getItem("sudokud games") ?? "[]");
+    const game = JSON.parse(localStorage.getItem(id ? `sudokud game ${id}` : "sudokud first") ?? "null");
+    return JSON.stringify([game?.houses ?? null, game?.constraints ?? []]);
+  });
+
+for (const [kind, sign, words] of KINDS) {
+  for (const [width, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", PHONE]])) {
+    test(`${kind}: puzzles are made, previewed, printed, played and shared at ${width} width`, { timeout: LIMIT }, async (t) => {
+      if (!(await hasPath(server.url, "/generate"))) return t.skip("no /generate");
+      const { page, faults, close } = await visit(browser, server.url, { viewport, theme: width === "desk" ? "light" : "dark" });
+      await showPanel(page, "make");
+      await page.select(".make form label:nth-of-type(1) select", kind);
+      await page.select(".make form label:nth-of-type(2) select", kind === "windoku" ? "9" : "6");
+      await page.select(".make form label:nth-of-type(3) select", "easy");
+      await page.$eval(".make form .fields", (fields) => {
+        const count = /** @type {HTMLInputElement} */ ([...fields.querySelectorAll("label")].find((label) => label.textContent?.startsWith("Count"))?.querySelector("input"));
+        count.value = "2";
+        count.dispatchEvent(new Event("input", { bubbles: true }));
+      });
+      await page.click(".make form button[type=submit]");
+      await page.waitForFunction(() => document.querySelectorAll(".puzzles li").length === 2);
+      await page.waitForSelector(".make form button[type=submit]");
+      assert.ok(await page.$(`.sheet-preview ${sign}`), "the preview shows the kind");
+      if (kind === "killer") await page.waitForFunction(() => document.querySelector("#board .figures-below")?.shadowRoot?.querySelector(".constraints"));
+      await picture(page, `make-${kind}-${width}`);
+      const drawn = page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            globalThis.print = () => resolve([...document.querySelectorAll("#sheet img")].every((image) => /** @type {HTMLImageElement} */ (image).naturalWidth > 0));
+          }),
+      );
+      const bodies = /** @type {any[]} */ ([]);
+      page.on("request", (request) => request.url().endsWith("render") && bodies.push(JSON.parse(request.postData() ?? "{}")));
+      await press(page, "Print");
+      assert.equal(await drawn, true);
+      assert.equal(bodies.length, 4);
+      for (const { houses, constraints } of bodies) {
+        assert.ok(kind === "killer" ? constraints.length > 3 : houses, "pictures on paper have the rules");
+      }
+      await page.waitForFunction(() => !document.querySelector("#sheet"));
+      await page.click(".puzzles li:nth-of-type(2) .row .button");
+      await page.waitForSelector("#panel[data-panel=play]");
+      await page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#panel")?.textContent ?? ""), {}, words.source);
+      await picture(page, `play-${kind}-${width}`);
+      const rules = await rulesOfGame(page);
+      assert.notEqual(rules, "[null,[]]");
+      const link = await shareLink(page, viewport === PHONE);
+      const shared = await visit(browser, link, { viewport });
+      await shared.page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#panel")?.textContent ?? ""), {}, words.source);
+      assert.equal(await rulesOfGame(shared.page), rules);
+      assert.deepEqual(shared.faults, []);
+      await shared.close();
+      await page.reload();
+      await isReady(page);
+      await page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#panel")?.textContent ?? ""), {}, words.source);
+      assert.equal(await rulesOfGame(page), rules);
+      assert.deepEqual(faults, []);
+      await close();
+    });
+  }
+}
+
+/** The link of the dialog Share. @param {Page} page @param {boolean} isPhone */
+async function shareLink(page, isPhone) {
+  if (isPhone) await press(page, "More");
+  await press(page, isPhone ? "Share and export" : "Share");
+  await page.waitForSelector("dialog input[readonly]");
+  const link = await page.$eval("dialog input[readonly]", (field) => /** @type {HTMLInputElement} */ (field).value);
+  await page.keyboard.press("Escape");
+  return link;
+}
+
+test("only levels that are found in time are offered, and the page says so", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await showPanel(page, "make");
+  const levels = () => page.$$eval(".make form label:nth-of-type(3) option", (options) => options.map((option) => option.value));
+  assert.deepEqual(await levels(), ["any", "easy", "medium", "hard", "unfair", "extreme", "rating"]);
+  await page.select(".make form label:nth-of-type(3) select", "extreme");
+  await page.select(".make form label:nth-of-type(1) select", "killer");
+  assert.deepEqual(await levels(), ["any", "easy", "medium", "hard", "rating"]);
+  assert.match((await page.$eval(".make form > .note", (note) => note.textContent)) ?? "", /^Hard: .*Unfair to extreme puzzles/);
+  assert.equal(await page.$$eval(".make form .fields label", (labels) => labels.some((label) => label.textContent?.startsWith("Symmetry"))), false);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("New makes a killer", { timeout: LIMIT }, async (t) => {
+  if (!(await hasPath(server.url, "/generate"))) return t.skip("no /generate");
+  const { page, faults, close } = await visit(browser, server.url);
+  const bodies = /** @type {any[]} */ ([]);
+  page.on("request", (request) => request.url().endsWith("generate") && bodies.push(JSON.parse(request.postData() ?? "{}")));
+  await press(page, "New");
+  await page.waitForSelector("dialog[open] [aria-label=Kind]");
+  await press(page, "Killer");
+  await press(page, "6 × 6");
+  await picture(page, "new-killer");
+  await press(page, "Start");
+  await page.waitForFunction(() => /Killer cage/.test(document.querySelector("#panel")?.textContent ?? ""));
+  assert.deepEqual(bodies.at(-1), { side: 6, killer: true, difficulty: { level: "easy" }, symmetry: "rotational" });
+  assert.match(await rulesOfGame(page), /killer_cage/);
   assert.deepEqual(faults, []);
   await close();
 });

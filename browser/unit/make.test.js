@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { caption, pictureOf } from "../../page/make/sheet.js";
+import { boardOf, caption, pictureOf } from "../../page/make/sheet.js";
 import {
   chosenPerPage,
   hasCodes,
@@ -10,10 +10,15 @@ import {
   likeFirst,
   perPage,
   puzzleGame,
+  puzzleText,
   reduce,
   requestOf,
 } from "../../page/make/state.js";
-import { levelsOf, MADE_SIDES } from "../../page/model/levels.js";
+import { letterKey } from "../../page/model/constraints.js";
+import { emptyGame } from "../../page/model/game.js";
+import { levelsOf, MADE_SIDES, SIDES } from "../../page/model/levels.js";
+import { fieldsOf, kindOfGame, levelsNote, levelsOf as levelsOfKind, MADE_KINDS, sidesOf } from "../../page/model/made.js";
+import { isSetting } from "../../page/model/settings.js";
 import { levelWords } from "../../page/panels/level_words.js";
 
 const puzzle = {
@@ -140,4 +145,58 @@ test("further puzzles of a level are asked for within 0.6 of the first one", () 
 
 test("each level says what it needs", () => {
   for (const level of levelsOf(9)) assert.match(levelWords(level), /^[A-Z][a-z]+: .*\.$/);
+});
+
+test("a request says the kind, and nothing that a killer has not", () => {
+  const difficulty = { level: "medium" };
+  const killer = { side: 9, killer: true, difficulty, count: 6 };
+  assert.deepEqual(request({ kind: "killer", minimal: true }), { body: killer });
+  const others = { symmetry: "rotational", minimal: false, count: 6 };
+  assert.deepEqual(request({ kind: "jigsaw", side: 7 }), { body: { side: 7, jigsaw: true, difficulty, ...others } });
+  assert.deepEqual(request({ kind: "windoku" }), { body: { side: 9, houses: { windows: true }, difficulty, ...others } });
+});
+
+test("a wish keeps to the sides and levels of its kind", () => {
+  const wished = (/** @type {object} */ wish) => reduce(initial, { type: "make/wish", wish }).wish;
+  assert.equal(wished({ side: 25, kind: "killer" }).side, 9);
+  assert.equal(wished({ level: "extreme", kind: "killer" }).level, "hard");
+  assert.equal(wished({ level: "hard", side: 12 }).level, "medium");
+  for (const [kind] of MADE_KINDS) {
+    assert.ok(isSetting("kind", kind));
+    for (const side of sidesOf(kind)) {
+      assert.ok(SIDES.includes(side) && sidesOf(kind).includes(9));
+      const levels = levelsOfKind(kind, side);
+      assert.equal(levelsNote(kind, side) === "", levels.includes("extreme"));
+      assert.deepEqual(levels, ["easy", "medium", "hard", "unfair", "extreme"].slice(0, levels.length));
+    }
+  }
+});
+
+test("the kind of a game is that of which another one is made", () => {
+  const cage = { type: "killer_cage", cells: "r1c1 r1c2", sum: 3 };
+  const of = (/** @type {object} */ rules, side = 9) => kindOfGame({ ...emptyGame(side), ...rules });
+  for (const kind of /** @type {const} */ (["classic", "diagonals", "windoku"])) {
+    assert.equal(of({ houses: fieldsOf(kind).houses ?? null }), kind);
+  }
+  assert.equal(of({ houses: { regions: "1".repeat(81) } }), "jigsaw");
+  assert.equal(of({ constraints: [cage] }), "killer");
+  const others = [{ constraints: [cage, { type: "anti_knight" }] }, { houses: { diagonals: true, windows: true } },
+    { houses: { diagonals: "main" } }, { houses: { windows: true }, constraints: [cage] }, { houses: { boxes: null } }];
+  for (const rules of others) assert.equal(of(/** @type {any} */ (rules)), null);
+  assert.equal(of({}, 5), null);
+});
+
+test("a puzzle with cages is drawn and copied with them", () => {
+  const constraints = [{ type: "killer_cage", cells: "r1c1 r1c2", sum: 3 }];
+  const killer = { ...puzzle, constraints };
+  assert.deepEqual(boardOf(killer), { board: puzzle.board, constraints });
+  assert.deepEqual(puzzleGame(killer).constraints, constraints);
+  assert.equal(puzzleText(puzzle), puzzle.board);
+  assert.deepEqual(JSON.parse(puzzleText(killer)), { board: puzzle.board, constraints });
+});
+
+test("letters have a key where values are added", () => {
+  assert.equal(letterKey(emptyGame(12), false), "In sums and comparisons, A = 10, B = 11, C = 12.");
+  assert.equal(letterKey(emptyGame(12), true), "");
+  assert.equal(letterKey(emptyGame(9), false), "");
 });

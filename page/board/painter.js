@@ -129,7 +129,7 @@ export class Painter {
     const game = overlay?.shown ?? state.game;
     if (isLarge(game.side)) return;
     const isKnown = game.side === this.side && (game.houses ?? null) === this.houses;
-    const figures = overlay?.shown ? null : state.view.figures;
+    const figures = overlay?.shown ? overlay.figures ?? null : state.view.figures;
     const isDrawn = figures === this.figures;
     this.figures = figures;
     if (!isKnown || !isDrawn || !this.grid?.isConnected) this.build(game);

@@ -58,14 +58,23 @@ async function loadSentences(store, client) {
  * @param {AbortSignal} signal
  */
 async function drawFigures(store, client, game, theme, signal) {
+  const figures = await figuresOf(client, game, theme, signal);
+  if (figures !== undefined && !signal.aborted && store.get().game.id === game.id) store.dispatch({ type: "view/figures", figures });
+}
+
+/**
+ * The figures of a puzzle, null if it has none, or `undefined` without an answer.
+ * @param {Client} client @param {import("../types/state.d.ts").PlainGame} game @param {string} theme @param {AbortSignal} signal
+ * @returns {Promise<import("../types/state.d.ts").Figures | null | undefined>}
+ */
+export async function figuresOf(client, game, theme, signal) {
   const empty = { ...game, values: game.givens.map(() => 0) };
   const body = { ...requestBoard(empty), board: boardText(empty), show: "givens", theme, text: "text", id_prefix: "constraints" };
   const answer = await client.blob("render", body, { signal, accept: "image/svg+xml" });
   // The browser's page about a text that is none has styles, which the policy forbids.
-  if (!answer.ok) return;
+  if (!answer.ok) return undefined;
   const text = await answer.value.text();
   const picture = new DOMParser().parseFromString(trusted.createHTML(text), "image/svg+xml").documentElement;
   const style = /<style[^>]*>([^]*?)<\/style>/.exec(text)?.[1] ?? "";
-  const figures = picture.querySelector("g.constraints, g.clues") ? { picture, style } : null;
-  if (!signal.aborted && store.get().game.id === game.id) store.dispatch({ type: "view/figures", figures });
+  return picture.querySelector("g.constraints, g.clues") ? { picture, style } : null;
 }

@@ -3,8 +3,8 @@
 
 import { latest } from "../client/client.js";
 import { notice, openGame, showDialog } from "../actions.js";
-import { emptyGame, gameFromBoard } from "../model/game.js";
-import { levelsOf } from "../model/levels.js";
+import { emptyGame } from "../model/game.js";
+import { fieldsOf, kindOfGame, levelsOf, madeGame } from "../model/made.js";
 import { builtIn } from "../model/puzzles.js";
 import { openCells } from "../model/rules.js";
 import { deleteGame, savedGame, savedIds } from "./save.js";
@@ -13,18 +13,29 @@ import { clockText } from "../panels/clock_text.js";
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
+/** @typedef {import("../types/state.d.ts").MadeKind} MadeKind */
 
 const TIME_MS = 8000;
+/** Other kinds have no built-in puzzles, so that there is nothing to do but wait. */
+const OTHER_TIME_MS = 30_000;
 const DATES = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
 /** @param {Store} store @param {Client} client */
 export function attach(store, client) {
   const run = latest();
   store.subscribe((state, action) => {
-    if (action.type === "new/start") run((signal) => begin(store, client, signal, action.side, action.level));
-    if (action.type === "new/next") run((signal) => begin(store, client, signal, state.game.side, state.game.level ?? state.settings.level, state.game.houses));
+    if (action.type === "new/start") run((signal) => begin(store, client, signal, action.side, action.level, { kind: action.kind }));
+    if (action.type === "new/next") {
+      const { game } = state;
+      const kind = kindOfGame(game);
+      run((signal) => begin(store, client, signal, game.side, game.level ?? state.settings.level, kind ? { kind } : { houses: game.houses }));
+    }
+    if (action.type === "new/stop") {
+      run(async () => undefined);
+      store.dispatch({ type: "view/notice", text: "" });
+    }
     if (action.type === "new/empty") {
-      store.dispatch(openGame(emptyGame(action.side), "new", { setting: true }));
+      store.dispatch(openGame({ ...emptyGame(action.side), houses: fieldsOf(action.kind ?? "classic").houses ?? null }, "new", { setting: true }));
       store.dispatch(showDialog(null));
     }
     if (action.type === "game/restart_asked") {
@@ -42,23 +53,25 @@ export function attach(store, client) {
  * @param {Store} store @param {Client} client
  */
 export async function firstPuzzle(store, client) {
-  const game = await made(client, AbortSignal.timeout(TIME_MS), 9, "easy");
+  const game = await made(client, AbortSignal.timeout(TIME_MS), 9, "easy", {});
   if (game && store.get().view.untouched && store.get().game.id === "first") store.dispatch(openGame(game, "first"));
 }
 
 /**
  * @param {Store} store @param {Client} client @param {AbortSignal} signal @param {number} side
- * @param {string} wish @param {PlainGame["houses"]} [houses] those of the side by default if absent
+ * @param {string} wish @param {{kind?: MadeKind, houses?: PlainGame["houses"]}} of the kind, or houses that none of them has
  */
-async function begin(store, client, signal, side, wish, houses = null) {
-  const levels = houses ? [] : levelsOf(side);
+async function begin(store, client, signal, side, wish, { kind = "classic", houses = null }) {
+  const levels = houses ? [] : levelsOf(kind, side);
   const level = levels.includes(wish) ? wish : levels[0] ?? null;
   store.dispatch(showDialog(null));
-  const waiting = window.setTimeout(() => store.dispatch(notice("Making a puzzle …")), 300);
-  const game = await made(client, AbortSignal.any([signal, AbortSignal.timeout(TIME_MS)]), side, level, houses);
+  const waiting = window.setTimeout(() => store.dispatch(notice("Making a puzzle …", "info", [{ label: "Stop", action: { type: "new/stop" } }])), 300);
+  const fields = houses ? { houses } : fieldsOf(kind);
+  const isClassic = kind === "classic" && !houses;
+  const game = await made(client, AbortSignal.any([signal, AbortSignal.timeout(isClassic ? TIME_MS : OTHER_TIME_MS)]), side, level, fields);
   clearTimeout(waiting);
   if (signal.aborted) return;
-  const ready = game ?? (houses ? null : builtIn(side, level ?? "", store.get().game.givens));
+  const ready = game ?? (!isClassic ? null : builtIn(side, level ?? "", store.get().game.givens));
   if (ready) store.dispatch(openGame(ready, "new"));
   else store.dispatch(notice("No such puzzle could be made.", "bad"));
   if (!game && ready?.level && ready.level !== level) store.dispatch(notice(`A built-in puzzle: ${ready.level}.`));
@@ -67,21 +80,20 @@ async function begin(store, client, signal, side, wish, houses = null) {
 /**
  * A puzzle of /generate, or null.
  * @param {Client} client @param {AbortSignal} signal @param {number} side @param {string | null} level
- * @param {PlainGame["houses"]} [houses]
+ * @param {{houses?: PlainGame["houses"], jigsaw?: true, killer?: true}} fields
  * @returns {Promise<PlainGame | null>}
  */
-async function made(client, signal, side, level, houses) {
+async function made(client, signal, side, level, fields) {
   const body = {
     side,
-    ...(houses ? { houses } : {}),
+    ...fields,
     ...(level ? { difficulty: { level } } : {}),
     symmetry: "rotational",
   };
   const answer = await client.post("generate", body, { signal });
   const puzzle = answer.ok ? answer.value.puzzles?.[0] : null;
   if (!puzzle) return null;
-  const game = gameFromBoard(puzzle.board, { houses: puzzle.houses ?? houses });
-  return { ...game, level: puzzle.level ?? level, rating: puzzle.rating ?? null, seed: puzzle.seed ?? null };
+  return madeGame({ ...puzzle, houses: puzzle.houses ?? fields.houses, level: puzzle.level ?? level });
 }
 
 function savedRows() {

@@ -2,7 +2,9 @@
 
 import { notice, openGame, showPanel } from "../actions.js";
 import { latest } from "../client/client.js";
-import { chosenPerPage, hasCodes, likeFirst, puzzleGame, requestOf } from "../make/state.js";
+import { chosenPerPage, hasCodes, isLines, likeFirst, puzzleGame, puzzleText, requestOf } from "../make/state.js";
+import { isPlayed } from "../model/board.js";
+import { figuresOf } from "./constraints.js";
 import { download } from "./download.js";
 import { boardOf, caption, pictureOf, sheetElement, solutionPictureOf } from "../make/sheet.js";
 
@@ -30,6 +32,7 @@ class Maker {
     this.client = client;
     this.run = latest();
     this.draw = latest();
+    this.figures = latest();
   }
 
   /** @param {Action} action */
@@ -42,7 +45,11 @@ class Maker {
       case "make/play":
         return this.play(action.puzzle);
       case "make/copy":
-        return this.copy(action.puzzle.board);
+        return this.copy(puzzleText(action.puzzle));
+      case "make/found":
+      case "make/select":
+      case "settings/set":
+        return this.figures((signal) => this.drawFigures(signal));
       case "make/picture":
         return this.draw((signal) => this.picture(action.puzzle, action.kind, signal));
       case "make/print":
@@ -87,7 +94,7 @@ class Maker {
    * @param {string} technique
    */
   makeOne(technique) {
-    const wish = /** @type {const} */ ({ technique, difficulty: "any", side: 9, givens: "", seed: "" });
+    const wish = /** @type {const} */ ({ technique, difficulty: "any", kind: "classic", side: 9, givens: "", seed: "" });
     this.store.dispatch({ type: "make/wish", wish });
     this.store.dispatch(showPanel("make"));
     this.run((signal) => this.make(signal, { ...wish, count: "1" }));
@@ -142,7 +149,8 @@ class Maker {
   askFor(body, signal, isWanted) {
     const onLine = (/** @type {any} */ line) => {
       if (signal.aborted) return;
-      const isNew = line.board && !this.state.puzzles.some(({ board }) => board === line.board);
+      // The boards of killers are empty.
+      const isNew = line.board && !this.state.puzzles.some(({ board, solution }) => board === line.board && solution === line.solution);
       if (isNew && isWanted(line)) this.store.dispatch({ type: "make/found", puzzle: line });
       if (line.problem) this.fail(line.problem.detail);
     };
@@ -177,6 +185,17 @@ class Maker {
     const answer = await this.client.blob("render", body, { signal, accept });
     if (answer.ok) download(`sudoku-${puzzle.seed}.${kind}`, answer.value);
     else if (!answer.aborted) this.fail(problemText(answer));
+  }
+
+  /** Draws the cages of the selected puzzle for the board. @param {AbortSignal} signal */
+  async drawFigures(signal) {
+    const { puzzles, selected, figures: known } = this.state;
+    const puzzle = puzzles[selected ?? -1];
+    if (!puzzle?.constraints || !isPlayed(puzzleGame(puzzle).side)) return;
+    const theme = document.documentElement.dataset.theme ?? "light";
+    if (known?.puzzle === puzzle && known.theme === theme) return;
+    const figures = await figuresOf(this.client, puzzleGame(puzzle), theme, signal);
+    if (figures && !signal.aborted) this.store.dispatch({ type: "make/figures", figures: { puzzle, figures, theme } });
   }
 
   /** Draws every picture, shows the sheet to the printer, and removes it. @param {AbortSignal} signal */
@@ -224,13 +243,17 @@ class Maker {
   /** @param {"txt" | "json"} kind */
   file(kind) {
     const { puzzles } = this.state;
-    const line = (/** @type {Puzzle} */ { board, level, rating, seed }) =>
-      `${board} # ${[level, rating?.toFixed(1), `seed ${seed}`].filter(Boolean).join(" ")}`;
+    const isOther = isLines(puzzles);
+    const line = (/** @type {Puzzle} */ puzzle) => {
+      const { level, rating, seed } = puzzle;
+      return isOther ? puzzleText(puzzle) : `${puzzle.board} # ${[level, rating?.toFixed(1), `seed ${seed}`].filter(Boolean).join(" ")}`;
+    };
     const text =
       kind === "txt" ? `${puzzles.map(line).join("\n")}\n` : `${JSON.stringify({ puzzles }, null, 2)}\n`;
-    download(`sudoku.${kind}`, new Blob([text], { type: kind === "txt" ? "text/plain" : "application/json" }));
-    this.store.dispatch(notice(`Saved as sudoku.${kind}.`, "good"));
-    this.speak(`Saved as sudoku.${kind}.`);
+    const name = `sudoku.${kind === "txt" && isOther ? "ndjson" : kind}`;
+    download(name, new Blob([text], { type: kind === "txt" ? "text/plain" : "application/json" }));
+    this.store.dispatch(notice(`Saved as ${name}.`, "good"));
+    this.speak(`Saved as ${name}.`);
   }
 
   /** The names for the list of techniques. */

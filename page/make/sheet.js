@@ -27,8 +27,8 @@ export function caption({ level, rating, seed }, number, sheet) {
   return [`${number}`, ...shown].join(" · ");
 }
 
-/** The board of a request, with its houses if it is not classic. @param {Puzzle} puzzle */
-export const boardOf = ({ board, houses }) => (houses ? { board, houses } : { board });
+/** The board of a request, with its houses if it is not classic, and its cages. @param {Puzzle} puzzle */
+export const boardOf = ({ board, houses, constraints }) => ({ board, ...(houses ? { houses } : {}), ...(constraints ? { constraints } : {}) });
 
 /** The request for the picture of a puzzle. Captions are text of the page, so that their size is that of paper. @param {Puzzle} puzzle @param {string | null} link */
 export function pictureOf(puzzle, link) {

@@ -1,7 +1,6 @@
 // The state of the maker: the wish as entered, the puzzles found so far, and the sheet to print.
 
-import { gameFromBoard, plainGame } from "../model/game.js";
-import { levelsOf } from "../model/levels.js";
+import { fieldsOf, madeGame, nearestLevel, nearestSide } from "../model/made.js";
 
 /** @typedef {import("../types/make.d.ts").MakeState} MakeState */
 /** @typedef {import("../types/make.d.ts").Puzzle} Puzzle */
@@ -12,7 +11,9 @@ import { levelsOf } from "../model/levels.js";
 /** How many puzzles a page of the sheet can have, by side. @type {Record<number, number[]>} */
 const PER_PAGE = {
   4: [1, 2, 4, 6, 9, 12],
+  5: [1, 2, 4, 6, 9, 12],
   6: [1, 2, 4, 6, 9, 12],
+  7: [1, 2, 4, 6, 9, 12],
   8: [1, 2, 4, 6, 9, 12],
   9: [1, 2, 4, 6, 9, 12],
   10: [1, 2, 4, 6],
@@ -27,6 +28,7 @@ export const MAX_COUNT = 1000;
 /** @type {MakeState} */
 export const initial = {
   wish: {
+    kind: "classic",
     side: 9,
     difficulty: "level",
     level: "medium",
@@ -56,6 +58,7 @@ export const initial = {
   },
   printing: "",
   techniques: null,
+  figures: null,
   more: false,
 };
 
@@ -63,7 +66,7 @@ export const initial = {
 const REDUCERS = {
   "make/wish": (make, { wish }) => ({
     ...make,
-    wish: { ...make.wish, ...wish },
+    wish: possible({ ...make.wish, ...wish }),
     more: make.more || Boolean(wish.technique),
   }),
   "make/more": (make, { open }) => ({ ...make, more: open }),
@@ -75,6 +78,7 @@ const REDUCERS = {
   }),
   "make/ended": (make, { status, problem }) => ({ ...make, status, problem: problem ?? "" }),
   "make/select": (make, { index }) => ({ ...make, selected: index }),
+  "make/figures": (make, { figures }) => ({ ...make, figures }),
   "make/sheet": (make, { sheet }) => ({ ...make, sheet: { ...make.sheet, ...sheet } }),
   "make/printing": (make, { text }) => ({ ...make, printing: text }),
   "make/techniques": (make, { techniques }) => ({ ...make, techniques }),
@@ -85,8 +89,14 @@ const REDUCERS = {
 export const reduce = (make, action) =>
   Object.hasOwn(REDUCERS, action.type) ? /** @type {Reducer} */ (REDUCERS[action.type])(make, action) : make;
 
-/** Returns whether the puzzles of a side can be wished by level, rating or technique. @param {number} side */
-export const hasLevels = (side) => levelsOf(side).length > 0;
+/** A wish with a side and a level of its kind. @param {Wish} wish @returns {Wish} */
+function possible(wish) {
+  const side = nearestSide(wish.kind, wish.side);
+  return { ...wish, side, level: /** @type {Wish["level"]} */ (nearestLevel(wish.kind, side, wish.level)) };
+}
+
+/** Returns whether the cages determine the solution, so that no given is needed. @param {Wish} wish */
+export const isKiller = ({ kind }) => kind === "killer";
 
 /** The numbers of puzzles that fit on a page. @param {number} side */
 export const perPage = (side) => PER_PAGE[side] ?? [1];
@@ -103,10 +113,18 @@ export const MAX_WITH_CODES = 4;
 /** Returns whether the puzzles of the sheet have QR codes. @param {MakeState} make */
 export const hasCodes = (make) => make.sheet.code && chosenPerPage(make) <= MAX_WITH_CODES;
 
-/** A puzzle as a game. @param {Puzzle} puzzle */
-export function puzzleGame(puzzle) {
-  const { board, houses, rating, level, seed } = puzzle;
-  return plainGame({ ...gameFromBoard(board, { houses }), rating, level, seed });
+/** A puzzle as a game. @type {(puzzle: Puzzle) => import("../types/state.d.ts").PlainGame} */
+export const puzzleGame = madeGame;
+
+/**
+ * A puzzle as text: its board, or an object if the board alone does not say what it is. The page and the service
+ * read both.
+ * @param {Puzzle} puzzle
+ */
+export function puzzleText(puzzle) {
+  const { houses, constraints } = puzzleGame(puzzle);
+  if (!houses && constraints.length === 0) return puzzle.board;
+  return JSON.stringify({ board: puzzle.board, ...(houses ? { houses } : {}), ...(constraints.length > 0 ? { constraints } : {}) });
 }
 
 /**
@@ -125,10 +143,14 @@ export function requestOf(wish) {
     return { problem: "Seed: a whole number from 0 to 9007199254740991." };
   const difficulty = difficultyOf(wish);
   if (difficulty === undefined) return { problem: "Rating: two numbers, the smaller one first." };
-  const { side, symmetry, minimal } = wish;
-  const body = { side, difficulty, symmetry, minimal, givens, seed, count };
+  const { kind, side } = wish;
+  const ofGivens = isKiller(wish) ? {} : { symmetry: wish.symmetry, minimal: wish.minimal };
+  const body = { side, ...fieldsOf(kind), difficulty, ...ofGivens, givens, seed, count };
   return { body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) };
 }
+
+/** Returns whether the text of a list is a line of JSON for each puzzle. @param {Puzzle[]} puzzles */
+export const isLines = (puzzles) => puzzles.some((puzzle) => puzzleText(puzzle) !== puzzle.board);
 
 /** How far the ratings of puzzles of equal difficulty may lie apart. */
 const SPREAD = 0.6;
@@ -154,8 +176,7 @@ function givensOf(text) {
 }
 
 /** The field `difficulty`; `undefined` if the window is empty. @param {Wish} wish */
-function difficultyOf({ side, difficulty, level, min, max, technique }) {
-  if (!hasLevels(side)) return null;
+function difficultyOf({ difficulty, level, min, max, technique }) {
   const wanted = technique ? { technique } : {};
   if (difficulty === "level") return { level, ...wanted };
   if (difficulty === "any") return technique ? wanted : null;

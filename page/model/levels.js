@@ -1,7 +1,10 @@
-// The sides and levels of puzzles that are made.
+// The sides of puzzles that are made, and the levels of classic ones.
 
-/** The sides of puzzles that are made. */
+/** The sides of classic puzzles. */
 export const MADE_SIDES = [4, 6, 8, 9, 10, 12, 16, 25];
+
+/** The sides of all kinds: jigsaws need no boxes. */
+export const SIDES = [5, 7, ...MADE_SIDES];
 
 /** The levels of a side that are made in a moment. @type {Record<number, string[]>} */
 const LEVELS = {

@@ -1,6 +1,6 @@
 // The player's settings: defaults, and what may be read from storage.
 
-import { MADE_SIDES } from "./levels.js";
+import { SIDES } from "./levels.js";
 
 /** @typedef {import("../types/state.d.ts").Settings} Settings */
 
@@ -22,6 +22,7 @@ export const DEFAULTS = {
   pageKeys: true,
   level: "easy",
   side: 9,
+  kind: "classic",
 };
 
 /** @type {Partial<Record<keyof Settings, readonly unknown[]>>} */
@@ -29,7 +30,8 @@ const CHOICES = {
   theme: ["auto", "light", "dark"],
   marks: ["free", "fixed"],
   input: ["both", "cell", "value"],
-  side: MADE_SIDES,
+  side: SIDES,
+  kind: ["classic", "diagonals", "windoku", "jigsaw", "killer"],
   level: ["easy", "medium", "hard", "unfair", "extreme"],
 };
 

@@ -5,7 +5,7 @@ import { setSetting, showDialog } from "../actions.js";
 import { requestLine } from "../client/request_line.js";
 import { givensText, requestBoard } from "../model/game.js";
 import { kindsOf, kindWords } from "../model/houses.js";
-import { levelsOf, MADE_SIDES } from "../model/levels.js";
+import { levelsNote, levelsOf, MADE_KINDS, nearestLevel, nearestSide, sidesOf } from "../model/made.js";
 import { toggle } from "./controls.js";
 import { GESTURES, KEYS } from "./key_list.js";
 import { levelWords } from "./level_words.js";
@@ -47,17 +47,21 @@ const choice = (name, choices, chosen, choose) => html`<div class="segmented ${c
 
 /** @param {State} state @param {Dispatch} dispatch */
 function newGame({ settings, view }, dispatch) {
-  const levels = levelsOf(settings.side);
-  const level = levels.includes(settings.level) ? settings.level : "easy";
+  const { kind } = settings;
+  const side = nearestSide(kind, settings.side);
+  const levels = levelsOf(kind, side);
+  const level = nearestLevel(kind, side, settings.level);
+  const note = levelsNote(kind, side);
   const set = (/** @type {string} */ name) => (/** @type {unknown} */ value) => dispatch(setSetting(name, value));
-  const sides = MADE_SIDES.map((side) => /** @type {const} */ ([side, `${side} × ${side}`]));
+  const sides = sidesOf(kind).map((of) => /** @type {const} */ ([of, `${of} × ${of}`]));
   return html`<div class="stack">
-    ${choice("Side", sides, settings.side, set("side"))}
-    ${levels.length === 0 ? nothing : choice("Level", levels.map((name) => /** @type {const} */ ([name, name])), level, set("level"))}
-    ${levels.length === 0 ? nothing : html`<p class="note">${levelWords(level)}</p>`}
+    ${choice("Kind", MADE_KINDS, kind, set("kind"))}
+    ${choice("Side", sides, side, set("side"))}
+    ${choice("Level", levels.map((name) => /** @type {const} */ ([name, name])), level, set("level"))}
+    <p class="note">${levelWords(level, kind)} ${note}</p>
     <div class="row">
-      <button class="button primary" autofocus @click=${() => dispatch({ type: "new/start", side: settings.side, level })}>Start</button>
-      <button class="button" @click=${() => dispatch({ type: "new/empty", side: settings.side })}>Empty board</button>
+      <button class="button primary" autofocus @click=${() => dispatch({ type: "new/start", kind, side, level })}>Start</button>
+      <button class="button" @click=${() => dispatch({ type: "new/empty", kind, side })}>Empty board</button>
       <button class="button" @click=${() => dispatch({ type: "game/restart_asked" })}>Start this one again</button>
     </div>
     ${view.saved.length > 0

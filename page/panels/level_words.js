@@ -9,5 +9,8 @@ const NEEDS = {
   extreme: "forcing chains: suppositions that are followed to a contradiction",
 };
 
-/** "Hard: wings, fish, colours and uniqueness." @param {string} level */
-export const levelWords = (level) => (NEEDS[level] ? `${level[0].toUpperCase()}${level.slice(1)}: ${NEEDS[level]}.` : "");
+/** What killers of a level need besides. @type {Record<string, string>} */
+const OF_KILLERS = { easy: "the combinations of a cage, ", medium: "sums of houses, values that a cage needs, " };
+
+/** "Hard: wings, fish, colours and uniqueness." @param {string} level @param {string} [kind] */
+export const levelWords = (level, kind) => (NEEDS[level] ? `${level[0].toUpperCase()}${level.slice(1)}: ${(kind === "killer" && OF_KILLERS[level]) || ""}${NEEDS[level]}.` : "");

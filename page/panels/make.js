@@ -4,15 +4,16 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attach as attachEffects } from "../effects/make.js";
 import {
   chosenPerPage,
-  hasLevels,
   initial,
+  isKiller,
   MAX_COUNT,
   MAX_WITH_CODES,
   perPage,
+  isLines,
   puzzleGame,
   reduce,
 } from "../make/state.js";
-import { MADE_SIDES } from "../model/levels.js";
+import { levelsNote, levelsOf, MADE_KINDS, sidesOf } from "../model/made.js";
 import { buttons, input, select, toggle } from "./controls.js";
 import { questions } from "./questions.js";
 import { levelWords } from "./level_words.js";
@@ -34,17 +35,13 @@ export const slice = { name: "make", initial, reduce };
 export const attach = attachEffects;
 
 /** Keys and names of choices. @typedef {[string, string][]} Choices */
-/** @type {Choices} */
-const SIDES = MADE_SIDES.map((side) => [String(side), `${side}×${side}`]);
-/** The levels, and two choices beside them. @type {Choices} */
-const DIFFICULTIES = [
-  ["any", "Any"],
+/** The levels. @type {Choices} */
+const LEVELS = [
   ["easy", "Easy"],
   ["medium", "Medium"],
   ["hard", "Hard"],
   ["unfair", "Unfair"],
   ["extreme", "Extreme"],
-  ["rating", "By rating"],
 ];
 /** @type {Choices} */
 const SYMMETRIES = [
@@ -89,13 +86,10 @@ function form(make, dispatch) {
   const start = html`<button type="submit" class="button primary">Make</button>`;
   return html`<form class="stack" @submit=${submit}>
     <div class="fields">${mainFields(make, set)} ${make.status === "running" ? stop : start}</div>
-    ${isByLevel(make) ? html`<p class="note">${levelWords(make.wish.level)}</p>` : nothing}
+    ${make.wish.difficulty === "level" ? html`<p class="note">${levelWords(make.wish.level, make.wish.kind)} ${levelsNote(make.wish.kind, make.wish.side)}</p>` : nothing}
     ${moreFields(make, set, dispatch)}
   </form>`;
 }
-
-/** @param {MakeState} make */
-const isByLevel = ({ wish }) => wish.difficulty === "level" && hasLevels(wish.side);
 
 /** @param {MakeState} make @param {Setter} set */
 function mainFields({ wish }, set) {
@@ -107,13 +101,19 @@ function mainFields({ wish }, set) {
   const setSide = (/** @type {string} */ value) => set("side")(Number(value));
   const decimal = { inputmode: "decimal" };
   const chosen = wish.difficulty === "level" ? wish.level : wish.difficulty;
-  const isByRating = wish.difficulty === "rating" && hasLevels(wish.side);
+  const isByRating = wish.difficulty === "rating";
+  const levels = levelsOf(wish.kind, wish.side);
+  /** @type {Choices} */
+  const difficulties = [["any", "Any"], ...LEVELS.filter(([level]) => levels.includes(level)), ["rating", "By rating"]];
+  /** @type {Choices} */
+  const sides = sidesOf(wish.kind).map((side) => [String(side), `${side}×${side}`]);
   return [
-    select("Side", SIDES, String(wish.side), setSide),
-    hasLevels(wish.side) ? select("Difficulty", DIFFICULTIES, chosen, setDifficulty) : nothing,
+    select("Kind", MADE_KINDS, wish.kind, set("kind")),
+    select("Side", sides, String(wish.side), setSide),
+    select("Difficulty", difficulties, chosen, setDifficulty),
     isByRating ? input("Rating from", wish.min, set("min"), decimal) : nothing,
     isByRating ? input("Rating to", wish.max, set("max"), decimal) : nothing,
-    select("Symmetry", SYMMETRIES, wish.symmetry, set("symmetry")),
+    isKiller(wish) ? nothing : select("Symmetry", SYMMETRIES, wish.symmetry, set("symmetry")),
     input("Count", wish.count, set("count"), { inputmode: "numeric" }),
   ];
 }
@@ -127,9 +127,9 @@ function moreFields({ wish, more, techniques }, set, dispatch) {
     <summary>More wishes</summary>
     <div class="fields">
       ${input("Givens", wish.givens, set("givens"), { placeholder: "26 or 24-28" })}
-      ${hasLevels(wish.side) ? select("Technique", [["", "Any"], ...names], wish.technique, set("technique")) : nothing}
+      ${select("Technique", [["", "Any"], ...names], wish.technique, set("technique"))}
       ${input("Seed", wish.seed, set("seed"), { inputmode: "numeric", placeholder: "random" })}
-      ${toggle("Every given is necessary", wish.minimal, set("minimal"))}
+      ${isKiller(wish) ? nothing : toggle("Every given is necessary", wish.minimal, set("minimal"))}
       ${toggle("Of equal difficulty", wish.even, set("even"))}
     </div>
   </details>`;
@@ -158,7 +158,7 @@ function list({ puzzles, selected }, dispatch) {
 function item(puzzle, at, isSelected, dispatch) {
   const button = buttons(dispatch);
   const quiet = { kind: "quiet" };
-  const facts = [`${puzzle.given_count} givens`, puzzle.rating?.toFixed(1), puzzle.level]
+  const facts = [contents(puzzle), puzzle.rating?.toFixed(1), puzzle.level]
     .filter(Boolean)
     .join(" · ");
   const name = html`${at + 1} <span>${facts}</span>`;
@@ -174,6 +174,12 @@ function item(puzzle, at, isSelected, dispatch) {
   </li>`;
 }
 
+/** "26 givens", "30 cages". @param {Puzzle} puzzle */
+function contents({ given_count: givens, constraints = [] }) {
+  const cages = constraints.length > 0 ? `${constraints.length} cages` : "";
+  return [cages, cages && givens === 0 ? "" : `${givens} givens`].filter(Boolean).join(", ");
+}
+
 /** @param {Puzzle} puzzle */
 function missedText({ missed, attempt_count: attempts }) {
   const reasons = missed.map((wish) => MISSED[wish] ?? wish).join("; ");
@@ -182,7 +188,7 @@ function missedText({ missed, attempt_count: attempts }) {
 
 /** @param {MakeState} make @param {Dispatch} dispatch */
 function sheetForm(make, dispatch) {
-  const { sheet, wish, printing } = make;
+  const { sheet, wish, printing, puzzles } = make;
   const button = buttons(dispatch);
   const set = (/** @type {Partial<Sheet>} */ change) => dispatch({ type: "make/sheet", sheet: change });
   /** @type {Choices} */
@@ -212,14 +218,24 @@ function sheetForm(make, dispatch) {
     </div>
     <div class="row">
       ${button(printing || "Print", { type: "make/print" }, { kind: "primary", disabled: printing !== "" })}
-      ${button("Save as text", { type: "make/file", kind: "txt" })}
+      ${button(isLines(puzzles) ? "Save as NDJSON" : "Save as text", { type: "make/file", kind: "txt" })}
       ${button("Save as JSON", { type: "make/file", kind: "json" })}
     </div>
   </section>`;
 }
 
+/** The game of a puzzle, the same at each call: the board is built anew for other houses. @type {WeakMap<Puzzle, import("../types/state.d.ts").PlainGame>} */
+const shownGames = new WeakMap();
+
+/** @param {Puzzle} puzzle */
+function shownGame(puzzle) {
+  const known = shownGames.get(puzzle) ?? puzzleGame(puzzle);
+  shownGames.set(puzzle, known);
+  return known;
+}
+
 /** The selected puzzle, shown instead of the game. @param {State} state */
 export function overlay({ make }) {
   const puzzle = make.selected === null ? undefined : make.puzzles[make.selected];
-  return puzzle ? { shown: puzzleGame(puzzle), note: `Puzzle ${(make.selected ?? 0) + 1} of the list. Your game waits.` } : null;
+  return puzzle ? { shown: shownGame(puzzle), figures: make.figures?.puzzle === puzzle ? make.figures.figures : null, note: `Puzzle ${(make.selected ?? 0) + 1} of the list. Your game waits.` } : null;
 }

@@ -3,8 +3,9 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { caption, pageLayout, SOLUTIONS_PER_PAGE } from "../make/sheet.js";
-import { chosenPerPage, hasLevels, puzzleGame } from "../make/state.js";
+import { chosenPerPage, puzzleGame } from "../make/state.js";
 import { emptyGame, gameFromBoard } from "../model/game.js";
+import { fieldsOf } from "../model/made.js";
 import { miniBoard } from "./mini_board.js";
 
 /** @typedef {import("../types/make.d.ts").MakeState} MakeState */
@@ -17,7 +18,7 @@ export function sheetPreview(make) {
   const perPage = chosenPerPage(make);
   const figures = puzzles.length > 0 ? puzzles.slice(0, perPage).map((puzzle, at) => ({ game: puzzleGame(puzzle), text: caption(puzzle, at + 1, sheet) })) : blanks(make, perPage);
   const solutions = sheet.solutions
-    ? puzzles.slice(0, SOLUTIONS_PER_PAGE).map(({ solution, houses }, at) => ({ game: gameFromBoard(solution, { houses }), text: `Solution ${at + 1}` }))
+    ? puzzles.slice(0, SOLUTIONS_PER_PAGE).map((puzzle, at) => ({ game: solved(puzzle), text: `Solution ${at + 1}` }))
     : [];
   return html`<section class="sheet-preview" aria-label="Preview of the sheet">
     <div class="papers" aria-hidden="true">${paper(make, figures, perPage, true)} ${solutions.length > 0 ? paper(make, solutions, SOLUTIONS_PER_PAGE, false) : nothing}</div>
@@ -25,11 +26,15 @@ export function sheetPreview(make) {
   </section>`;
 }
 
+/** @param {import("../types/make.d.ts").Puzzle} puzzle */
+const solved = ({ solution, houses, constraints = [] }) => ({ ...gameFromBoard(solution, { houses }), constraints });
+
 /** Empty boards, as many as are wished. @param {MakeState} make @param {number} perPage @returns {Figure[]} */
 function blanks({ wish, sheet }, perPage) {
-  const level = hasLevels(wish.side) && wish.difficulty === "level" ? wish.level : null;
+  const level = wish.difficulty === "level" ? wish.level : null;
+  const { houses = null } = fieldsOf(wish.kind);
   const count = Math.min(perPage, Math.max(1, Math.floor(Number(wish.count)) || 1));
-  return Array.from({ length: count }, (_, at) => ({ game: emptyGame(wish.side), text: caption({ level, rating: null, seed: null }, at + 1, sheet) }));
+  return Array.from({ length: count }, (_, at) => ({ game: { ...emptyGame(wish.side), houses }, text: caption({ level, rating: null, seed: null }, at + 1, sheet) }));
 }
 
 /** @param {MakeState} make @param {Figure[]} figures @param {number} perPage @param {boolean} hasHeading */

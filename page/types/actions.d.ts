@@ -6,7 +6,7 @@ import type { MakeState, Puzzle, Sheet, Wish } from "./make.d.ts";
 import type { Possible, Reply } from "./questions.d.ts";
 import type { Expansion, Run, SearchOptions, SearchState, Seeds, Strategy } from "./search.d.ts";
 import type {
-  Dialog, Figures, Game, Mode, Notice, PanelId, Paste, PictureType, PlainGame, SavedRow, SentRequest, Settings, Share,
+  Dialog, Figures, Game, MadeKind, Mode, Notice, PanelId, Paste, PictureType, PlainGame, SavedRow, SentRequest, Settings, Share,
 } from "./state.d.ts";
 
 /** An action for each of the types, with the same fields. */
@@ -54,9 +54,9 @@ export type ViewAction =
   | { type: "share/copy"; text: string; what: string }
   | { type: "share/save"; name: string; text: string; media: string }
   | { type: "share/picture"; media: PictureType }
-  | { type: "new/start"; side: number; level: string }
-  | { type: "new/empty"; side: number }
-  | Plain<"new/next">
+  | { type: "new/start"; side: number; level: string; kind?: MadeKind }
+  | { type: "new/empty"; side: number; kind?: MadeKind }
+  | Plain<"new/next" | "new/stop">
   | { type: "new/saved"; saved: SavedRow[] }
   | Each<"new/saved_game" | "new/delete_saved", { id: string }>
   | { type: "settings/set"; name: string; value: unknown };
@@ -100,6 +100,7 @@ export type MakeAction =
   | { type: "make/picture"; puzzle: Puzzle; kind: "svg" | "png" }
   | { type: "make/ended"; status: MakeState["status"]; problem?: string }
   | { type: "make/select"; index: number }
+  | { type: "make/figures"; figures: NonNullable<MakeState["figures"]> }
   | { type: "make/sheet"; sheet: Partial<Sheet> }
   | Each<"make/printing" | "make/problem", { text: string }>
   | { type: "make/file"; kind: "txt" | "json" }

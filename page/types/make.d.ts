@@ -1,5 +1,5 @@
 import type { TechniqueInfo } from "./hint.d.ts";
-import type { Houses } from "./state.d.ts";
+import type { Constraint, Figures, Houses, MadeKind } from "./state.d.ts";
 
 export type Level = "easy" | "medium" | "hard" | "unfair" | "extreme";
 export type Difficulty = "any" | "level" | "rating";
@@ -7,6 +7,7 @@ export type Symmetry = "none" | "rotational" | "quarter" | "mirror" | "diagonal"
 
 /** The fields of the form, as entered. */
 export interface Wish {
+  kind: MadeKind;
   side: number;
   difficulty: Difficulty;
   level: Level;
@@ -30,6 +31,8 @@ export interface Puzzle {
   board: string;
   /** Of a board that is not classic. */
   houses?: Houses;
+  /** The cages of a killer. */
+  constraints?: Constraint[];
   solution: string;
   rating: number | null;
   level: string | null;
@@ -67,6 +70,8 @@ export interface MakeState {
   /** What is being drawn for the sheet, or "". */
   printing: string;
   techniques: TechniqueInfo[] | null;
+  /** The figures of a puzzle that has some, when they are drawn. */
+  figures: { puzzle: Puzzle; figures: Figures; theme: string } | null;
   /** Whether the rare wishes are shown. */
   more: boolean;
 }

@@ -176,6 +176,9 @@ export interface View {
   untouched: boolean;
 }
 
+/** A kind of puzzles that the service makes. */
+export type MadeKind = "classic" | "diagonals" | "windoku" | "jigsaw" | "killer";
+
 export interface Settings {
   theme: "auto" | "light" | "dark";
   marks: "free" | "fixed";
@@ -196,6 +199,8 @@ export interface Settings {
   pageKeys: boolean;
   level: string;
   side: number;
+  /** The kind of new games. */
+  kind: MadeKind;
 }
 
 export interface SentRequest {
@@ -253,6 +258,8 @@ export interface Overlay {
   shown?: PlainGame | null;
   /** What the shown board is, for the line below it. */
   note?: string;
+  /** The figures of the shown board. */
+  figures?: Figures | null;
   /** Cells of the shown board whose values follow from the rules, in a quieter colour. */
   deduced?: Set<number>;
   /** The marks stand in fixed places. */

@@ -97,6 +97,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "model/history.js",
     "model/houses.js",
     "model/levels.js",
+    "model/made.js",
     "model/marks.js",
     "model/puzzles.js",
     "model/rules.js",
