@@ -139,6 +139,8 @@ def check(file, server):
         for line, commands, language, expected in examples:
             result = run(commands, server, port, file.resolve().parent)
             wrong = f"exit code {result.returncode}: {result.stderr}" if result.returncode else None
+            if '"type":"/problems/' in result.stdout:
+                wrong = wrong or f"a problem: {result.stdout[:300]}"
             wrong = wrong or difference(language, expected, result.stdout)
             failed += wrong is not None
             print(f"{'FAILED' if wrong else 'ok    '} {file.name}:{line} {commands.splitlines()[0][:80]}", flush=True)

@@ -400,8 +400,8 @@ export interface paths {
         put?: never;
         /**
          * Draws a board, a position or a step.
-         * @description The format follows from `Accept`: SVG (the default), PNG, or text (a frame with the values, or a grid of
-         *     marks). Equal requests give equal bytes.
+         * @description The format follows from `Accept`: SVG (the default), PNG, text (a frame with the values, or a grid of
+         *     marks), or JSON with the SVG in it. Equal requests give equal pictures.
          */
         post: operations["render"];
         delete?: never;
@@ -593,7 +593,7 @@ export interface paths {
         put?: never;
         /**
          * Checks the steps of a solution.
-         * @description Steps are judged in order, each in the position that the correct steps before it have made; a step that is not legal or not consistent is not applied. A step is legal if its values do not clash and nothing of it is decided already, consistent if some solution agrees with it, and justified if its evidence proves it or a technique proves each of its changes.
+         * @description Steps are judged in order, each in the position that the correct steps before it have made; a step that is not legal or not consistent is not applied. A step is legal if its values do not clash and nothing of it is decided already, consistent if some solution agrees with it, and justified if its evidence proves it or a technique proves each of its changes. Without steps, the board itself is judged: it is wrong if it has no solution.
          *
          *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          */
@@ -2525,7 +2525,7 @@ export interface components {
          *           9
          *         ]
          *       ],
-         *       "cells": "r2c2 r3c2 r3c3",
+         *       "cells": "r2c2 r3c2 r4c3",
          *       "type": "pairs",
          *       "which": "successive"
          *     }
@@ -2544,7 +2544,7 @@ export interface components {
         /**
          * @description The line reads the same from both ends. Not valid: `{"cells":"r2c7","type":"palindrome"}` (at `/cells`).
          * @example {
-         *       "cells": "r2c7 r3c7 r4c6 r5c6 r6c7",
+         *       "cells": "r2c7 r3c7 r4c6 r5c6 r6c5",
          *       "type": "palindrome"
          *     }
          */
@@ -2665,7 +2665,7 @@ export interface components {
         /**
          * @description The cells have the values; one that is listed twice, twice. Not valid: `{"cells":"r4-5c4-5","type":"quadruple","values":[1,2,3,4,5]}` (at `/values`).
          * @example {
-         *       "cells": "r4-5c4-5",
+         *       "cells": "r3-4c3-4",
          *       "type": "quadruple",
          *       "values": [
          *         2,
@@ -2879,6 +2879,18 @@ export interface components {
              */
             type: "renban";
         };
+        /** @description A picture. */
+        RenderAnswer: {
+            /**
+             * Format: int64
+             * @description The time of the work, without waiting, in microseconds.
+             */
+            elapsed_us: number;
+            limit_hit: components["schemas"]["LimitHit"] | null;
+            status: components["schemas"]["RenderStatus"];
+            /** @description The picture, an SVG document. */
+            svg: string;
+        };
         /** @description A position to draw, and how. */
         RenderRequest: {
             board?: components["schemas"]["Board"];
@@ -2934,6 +2946,11 @@ export interface components {
             /** @description The width in pixels. The default is 20 for each column, 45 if cells have marks, and at least 720. */
             width?: number;
         };
+        /**
+         * @description `drawn`; the others say why a solution that was asked for is not shown, but the givens: `not_unique`: the puzzle has several solutions; `unsolvable`: it has none; `limit_reached`: a limit came first.
+         * @enum {string}
+         */
+        RenderStatus: "drawn" | "not_unique" | "unsolvable" | "limit_reached";
         /**
          * @description `legal`: the values do not clash and nothing is decided twice; `consistent`: also, some solution agrees; `justified`: also, the evidence or a technique proves the step.
          * @enum {string}
@@ -3749,7 +3766,7 @@ export interface components {
             symbols?: string;
         };
         /**
-         * @description `correct`: every step is what `require` says; `wrong`: a step is not; `partial`: a limit came first, and no step is known to be wrong.
+         * @description `correct`: every step is what `require` says, or there is none and the board has a solution; `wrong`: a step is not, or there is none and the board has no solution; `partial`: a limit came first, and no step is known to be wrong.
          * @enum {string}
          */
         VerifyStatus: "correct" | "wrong" | "partial";
@@ -4946,6 +4963,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["RenderAnswer"];
                     "image/png": string;
                     "image/svg+xml": string;
                     "text/plain": string;

@@ -1,7 +1,9 @@
 //! The form of an answer: JSON or text, by the `Accept` header (RFC 9110, 12.5.1).
 
+use crate::api::refusal::Refusal;
 use axum::http::{HeaderMap, HeaderValue, header};
 use sudokud_contract::request::Form;
+use sudokud_contract::wire::problem::Code;
 
 /// The form that the client prefers. Without a preference it is `of_request`, the form of the request.
 pub(crate) fn wanted(headers: &HeaderMap, of_request: Form) -> Form {
@@ -30,6 +32,20 @@ pub(crate) fn preferred<T: Copy>(headers: &HeaderMap, offers: &[(&str, T)]) -> T
         }
     }
     best.1
+}
+
+/// Refuses a client that accepts none of these content types, before there is work for it.
+///
+/// # Errors
+/// The content types that the answer can have.
+pub(crate) fn check_accepted(headers: &HeaderMap, content_types: &[&str]) -> Result<(), Refusal> {
+    let mut values = headers.get_all(header::ACCEPT).iter().peekable();
+    if values.peek().is_none() || values.any(|value| content_types.iter().any(|kind| accepts(value, kind))) {
+        return Ok(());
+    }
+    let detail =
+        format!("`Accept` has none of the content types of the answer: {}", content_types.join(", "));
+    Err(Refusal::new(Code::NotAcceptable, detail))
 }
 
 /// Returns whether a client that sent this value of `Accept` accepts an answer of this content type.

@@ -3,6 +3,7 @@
 //! A request is attempted where it is received and ends in the pool if that takes long. The thread that ends
 //! the work also writes the answer.
 
+use crate::api::accept::check_accepted;
 use crate::api::app::App;
 use crate::api::body::Received;
 use crate::api::events::{EVENT_STREAM, Events, accepts_events};
@@ -42,6 +43,7 @@ pub(crate) async fn answer_received(
     starts_on: Option<StartsOn>,
 ) -> Result<Response, Refusal> {
     let (form, arrival) = (received.wanted(), received.arrival);
+    check_accepted(&received.parts.headers, &["application/json", "text/plain", EVENT_STREAM])?;
     let events = accepts_events(&received.parts.headers).then(|| received.id());
     let prepared = received.prepare(operation, &app).await?;
     let answer_form = if form == Form::Json { AnswerForm::Json } else { AnswerForm::Text };

@@ -35,6 +35,9 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     };
     match ask(&server, arguments.timeout.0) {
         Ok(200) => ExitCode::SUCCESS,
+        Ok(404) => {
+            not_ready(&server, "status 404: an instance with --admin-listen tells its health only there")
+        }
         Ok(status) => not_ready(&server, &format!("not ready: status {status}")),
         Err(error) => not_ready(&server, &error.to_string()),
     }

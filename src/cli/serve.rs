@@ -62,7 +62,11 @@ async fn listen(config: &Config) -> io::Result<bool> {
     };
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let app = App::new(config);
-    tracing::info!(connections = config.connections(), "listening on http://{}", public.local_addr()?);
+    let (connections, wanted) = (config.connections(), config.max_connections.get());
+    if connections < wanted {
+        tracing::warn!(connections, wanted, "the limit of open files (`ulimit -n`) lowers --max-connections");
+    }
+    tracing::info!(connections, "listening on http://{}", public.local_addr()?);
     if let Some(operator) = &operator {
         tracing::info!("health and metrics on http://{}", operator.local_addr()?);
     }

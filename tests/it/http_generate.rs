@@ -97,6 +97,19 @@ async fn a_wish_that_is_not_met_is_named() {
     let puzzle = &answer["puzzles"][0];
     assert_eq!((&puzzle["met"], &puzzle["missed"]), (&json!(false), &json!(["level"])));
     assert_eq!((&puzzle["attempt_count"], &answer["limit_hit"]), (&json!(3), &json!("attempts")));
+    let text = Server::new().get("/generate?givens=81&level=extreme&time_ms=50").await.text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!((lines.len(), lines[0]), (2, "# the nearest found; missed: level"));
+}
+
+#[tokio::test]
+async fn a_form_that_no_puzzle_has_is_refused_before_the_work() {
+    // The work would take as long as its time limit allows.
+    let path = "/generate?min=9.9&count=500&time_ms=10000";
+    let refused =
+        Server::new().send(request(Method::GET, path, &[("accept", "text/event-stream")], "")).await;
+    assert_eq!((refused.status.as_u16(), &refused.json()["code"]), (406, &json!("not_acceptable")));
+    assert!(refused.json()["detail"].as_str().unwrap().contains("application/x-ndjson"));
 }
 
 #[tokio::test]

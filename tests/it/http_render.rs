@@ -25,6 +25,18 @@ fn size_of(png: &[u8]) -> (u32, u32) {
 }
 
 #[tokio::test]
+async fn a_client_that_wants_json_gets_the_picture_in_it() {
+    let server = Server::new();
+    let body = json!({ "board": "1.....2..3.....4" });
+    let answer = render(&server, "application/json", &body).await.json();
+    let svg = render(&server, "image/svg+xml", &body).await;
+    assert_eq!(
+        (answer["status"].as_str(), answer["svg"].as_str()),
+        (Some("drawn"), Some(svg.text().as_str()))
+    );
+}
+
+#[tokio::test]
 async fn the_format_follows_from_accept() {
     let server = Server::new();
     let body = json!({ "board": PUZZLE, "width": 200 });

@@ -112,8 +112,8 @@ pub(crate) fn puzzle_paths() -> impl Iterator<Item = &'static str> {
 }
 
 /// What differs from run to run or machine to machine.
-const VOLATILE: [&str; 7] =
-    ["elapsed_us", "queue_us", "request_id", "engine", "workers", "memory_mb", "commit"];
+const VOLATILE: [&str; 8] =
+    ["elapsed_us", "queue_us", "request_id", "engine", "instruction_set", "workers", "memory_mb", "commit"];
 
 /// The same JSON, with what differs from run to run or machine to machine replaced.
 pub(crate) fn steady(mut json: Value) -> Value {

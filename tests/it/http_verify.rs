@@ -126,6 +126,26 @@ async fn a_solution_is_one_step() {
 }
 
 #[tokio::test]
+async fn without_steps_the_board_itself_is_judged() {
+    let swapped = SOLUTION.replace('4', "x").replacen('6', "4", 1).replace('x', "4");
+    for (board, status, score) in [
+        (SOLUTION, "correct", 1.0),
+        (PUZZLE, "correct", 0.0),
+        (&swapped, "wrong", 0.0),
+        ("11..............", "wrong", 0.0),
+    ] {
+        let answer = verified(json!({ "board": board })).await;
+        let known = (&answer["status"], &answer["first_wrong"], &answer["score"]);
+        assert_eq!(known, (&json!(status), &Value::Null, &json!(score)), "{board}");
+        // A solution that is the board already is no step.
+        let answer = verified(json!({ "board": board, "solution": board })).await;
+        assert_eq!(answer["status"], status, "{board}");
+    }
+    let text = Server::new().post_text("/verify", &swapped).await;
+    assert_eq!(text.text(), "wrong\n");
+}
+
+#[tokio::test]
 async fn a_guess_is_consistent_and_not_justified() {
     let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     let solved = Server::new().post("/solve", &json!({ "board": hard })).await;

@@ -102,6 +102,12 @@ impl StepChecker {
         self.unique
     }
 
+    /// Returns whether it is known that the puzzle has no solution.
+    #[must_use]
+    pub const fn is_unsolvable(&self) -> bool {
+        self.is_only && self.witness.is_none()
+    }
+
     /// Returns the filled cells and the candidates after the correct steps.
     #[must_use]
     pub fn position(&self) -> (Board, Marks) {

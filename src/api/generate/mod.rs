@@ -6,7 +6,7 @@
 mod ordered_puzzles;
 mod stream;
 
-use crate::api::accept::preferred;
+use crate::api::accept::{check_accepted, preferred};
 use crate::api::app::App;
 use crate::api::body::{Received, query_pairs, unsupported_content_type};
 use crate::api::generate::ordered_puzzles::{Order, Puzzles, TimeLimit};
@@ -102,6 +102,7 @@ const JSONL: (&str, PuzzlesForm) = ("application/jsonl", PuzzlesForm::Lines);
 const TEXT: (&str, PuzzlesForm) = ("text/plain", PuzzlesForm::Text);
 
 async fn answer(app: Arc<App>, received: Received, form: PuzzlesForm) -> Result<Response, Refusal> {
+    check_accepted(&received.parts.headers, &[JSON.0, X_NDJSON.0, TEXT.0])?;
     let request = read(&received)?;
     app.check_queue()?;
     // Without a body, all wishes are in the query.

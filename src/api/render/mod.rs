@@ -8,10 +8,11 @@ mod typeface;
 
 pub(crate) use painter::ServicePainter;
 
-use crate::api::accept::preferred;
+use crate::api::accept::{check_accepted, preferred};
 use crate::api::app::App;
 use crate::api::body::Received;
 use crate::api::openapi::parameters::TextParameters;
+use crate::api::operation;
 use crate::api::refusal::Refusal;
 use crate::api::reply::{STATUS_HEADER, Times, body_in, response_of_type};
 use crate::pool::{PoolOnly, Schedule, StartsOn};
@@ -20,30 +21,42 @@ use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use std::sync::Arc;
 use std::time::Instant;
+use sudokud_contract::any_operation::Of;
 use sudokud_contract::render::format::PictureFormat;
 use sudokud_contract::render::plan::Drawn;
 use sudokud_contract::render::request::RenderRequest;
+use sudokud_contract::render::{Render, RenderAnswer};
 use sudokud_contract::wire::name::Named as _;
 use sudokud_contract::wire::problem::Problem;
 use sudokud_search::budget::Watch;
 
 /// Draws a board, a position or a step.
 ///
-/// The format follows from `Accept`: SVG (the default), PNG, or text (a frame with the values, or a grid of
-/// marks). Equal requests give equal bytes.
+/// The format follows from `Accept`: SVG (the default), PNG, text (a frame with the values, or a grid of
+/// marks), or JSON with the SVG in it. Equal requests give equal pictures.
 #[utoipa::path(
     post, path = "/render", tag = "boards", operation_id = "render",
     params(TextParameters<RenderRequest>),
     request_body(content((RenderRequest = "application/json"), (String = "text/plain"))),
     responses((
         status = 200, description = "The picture.",
-        content((String = "image/svg+xml"), (Vec<u8> = "image/png"), (String = "text/plain")),
+        content(
+            (String = "image/svg+xml"), (Vec<u8> = "image/png"), (String = "text/plain"),
+            (RenderAnswer = "application/json")
+        ),
         headers(("x-sudoku-status" = String, description = "Whether the picture shows what was asked for.")),
     ))
 )]
 pub(crate) async fn render(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
     let received = Received::wait(request, &app).await?;
-    let (format, arrival) = (preferred(&received.parts.headers, &PictureFormat::ALL), received.arrival);
+    let [svg, png, text] = PictureFormat::ALL.map(|(kind, format)| (kind, Some(format)));
+    let offers = [svg, png, text, ("application/json", None)];
+    check_accepted(&received.parts.headers, &offers.map(|(kind, _)| kind))?;
+    let format = preferred(&received.parts.headers, &offers);
+    let Some(format) = format else {
+        return operation::answer_received(&Of::<Render>::NEW, app, received, None).await;
+    };
+    let arrival = received.arrival;
     let request: RenderRequest = received.request(&app).await?;
     let bounds = app.limits.bounds;
     let plan = request.plan(format, bounds.max_side, bounds.search)?;

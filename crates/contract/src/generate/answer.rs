@@ -130,9 +130,17 @@ impl Answer for GenerateAnswer {
         if self.puzzles.iter().all(|puzzle| puzzle.met) { Verdict::Found } else { Verdict::NotFound }
     }
 
-    /// A puzzle a line.
+    /// A puzzle a line. One that misses wishes has a comment before it, which batches in text pass over.
     fn text(&self) -> String {
-        self.puzzles.iter().map(|puzzle| format!("{}\n", puzzle.text)).collect()
+        let comment = |puzzle: &NewPuzzle| {
+            let missed: Vec<&str> = puzzle.missed.iter().map(|wish| wish.as_str()).collect();
+            if missed.is_empty() {
+                String::new()
+            } else {
+                format!("# the nearest found; missed: {}\n", missed.join(", "))
+            }
+        };
+        self.puzzles.iter().map(|puzzle| format!("{}{}\n", comment(puzzle), puzzle.text)).collect()
     }
 
     fn line(&self) -> String {

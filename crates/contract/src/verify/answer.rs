@@ -22,8 +22,9 @@ vocabulary! {
         Partial = "partial",
     }
     "VerifyStatus", "the status of steps",
-    "`correct`: every step is what `require` says; `wrong`: a step is not; `partial`: a limit came first, \
-     and no step is known to be wrong."
+    "`correct`: every step is what `require` says, or there is none and the board has a solution; `wrong`: a \
+     step is not, or there is none and the board has no solution; `partial`: a limit came first, and no step \
+     is known to be wrong."
 }
 
 /// The verdict on the steps of a solution.
@@ -73,6 +74,8 @@ pub(crate) struct StepVerdict {
 pub(super) struct Judged {
     pub(super) steps: Vec<StepVerdict>,
     pub(super) first_wrong: Option<usize>,
+    /// Whether the board has a solution, if that is known; asked only if there are no steps.
+    pub(super) is_solvable: Option<bool>,
     /// The cells that the steps before the first wrong one filled.
     pub(super) solved_before_wrong: usize,
     /// The open cells at the start.
@@ -109,12 +112,18 @@ impl VerifyAnswer {
     ) -> Self {
         let are_known = judged.steps.len() == step_count
             && judged.steps.iter().all(|step| step.meets(required) == Some(true));
-        let status = match (judged.first_wrong, are_known) {
-            (Some(_), _) => VerifyStatus::Wrong,
-            (None, true) => VerifyStatus::Correct,
-            (None, false) => VerifyStatus::Partial,
+        let is_correct = match judged.first_wrong {
+            Some(_) => Some(false),
+            None if step_count == 0 => judged.is_solvable,
+            None => are_known.then_some(true),
+        };
+        let status = match is_correct {
+            Some(true) => VerifyStatus::Correct,
+            Some(false) => VerifyStatus::Wrong,
+            None => VerifyStatus::Partial,
         };
         let score = match judged.needed {
+            0 if judged.is_solvable == Some(false) => 0.0,
             0 => 1.0,
             needed => judged.solved_before_wrong as f64 / needed as f64,
         };

@@ -47,7 +47,8 @@ impl Operation for Verify {
         Steps are judged in order, each in the position that the correct steps before it have made; a step \
         that is not legal or not consistent is not applied. A step is legal if its values do not clash and \
         nothing of it is decided already, consistent if some solution agrees with it, and justified if its \
-        evidence proves it or a technique proves each of its changes.";
+        evidence proves it or a technique proves each of its changes. Without steps, the board itself is \
+        judged: it is wrong if it has no solution.";
     const ANSWER: &'static str = "The verdict on each step, and the first wrong one.";
     const STATUS: &'static str = "correct, wrong or partial.";
     const BATCH: &'static str = "Checks the steps of many solutions, streamed.";
@@ -86,6 +87,11 @@ impl Operation for Verify {
         let justifier =
             (self.require == Requirement::Justified).then(|| Justifier::new(self.walk_options(watch), watch));
         let (given, mut judged) = (checker.solved_cells(), Judged::default());
+        if self.steps.is_empty() {
+            judged.limit_hit = checker.limit_hit();
+            let is_known = judged.limit_hit.is_none() || checker.is_unsolvable();
+            judged.is_solvable = is_known.then(|| !checker.is_unsolvable());
+        }
         for step in &self.steps {
             if let Err(stop) = watch.poll().or_stop() {
                 judged.limit_hit = Some(stop);

@@ -50,6 +50,18 @@ fn every_kind_has_a_valid_example_that_is_drawn() {
 }
 
 #[test]
+fn the_valid_example_of_every_kind_has_a_solution() {
+    let host = Uninterrupted::new(|| 0, 1);
+    for kind in kinds::all() {
+        let request = json!({
+            "board": ".".repeat(81), "constraints": [example(kind)["valid"]], "max_solutions": 1,
+        });
+        let answer = call("solve", &request.to_string(), &Bounds::NONE, &host).unwrap();
+        assert_eq!(serde_json::from_str::<Value>(&answer).unwrap()["status"], "solved", "{}", kind.name);
+    }
+}
+
+#[test]
 fn every_kind_has_an_invalid_example_that_is_refused_at_its_pointer() {
     for kind in kinds::all() {
         let example = example(kind);

@@ -1,6 +1,8 @@
 //! Errors in the written form of a board.
 
 use crate::grid::Cell;
+use crate::grid::alphabet::MAX_SYMBOL_SIDE;
+use crate::houses::MAX_SIDE;
 use std::fmt;
 
 /// A text or a list is not a board. A board that breaks the rules of the game is not an error.
@@ -56,6 +58,12 @@ impl BoardError {
     }
 }
 
+/// Returns whether a board can have this many cells.
+const fn is_board(cells: usize) -> bool {
+    let side = cells.isqrt();
+    side * side == cells && 1 <= side && side <= MAX_SIDE
+}
+
 /// Formats a cell as "row 4, column 8".
 fn row_and_column(cell: Cell, side: usize) -> String {
     format!("row {}, column {}", cell.index() / side + 1, cell.index() % side + 1)
@@ -64,6 +72,11 @@ fn row_and_column(cell: Cell, side: usize) -> String {
 impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::CellCount { cells } if is_board(*cells) => write!(
+                f,
+                "{cells} cells of one symbol make no board: above side {MAX_SYMBOL_SIDE}, a board is of \
+                 numbers with blanks between them, 0 for an empty cell"
+            ),
             Self::CellCount { cells } => write!(
                 f,
                 "{cells} cells make no board: \

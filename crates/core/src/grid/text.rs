@@ -45,7 +45,7 @@ impl Format {
 /// assert_eq!(print(&board, &format), "1.....2..3.....4");
 /// ```
 pub fn parse(text: &str, alphabet: Option<&Alphabet>) -> Result<(Board, Format), BoardError> {
-    let lines = || text.lines().filter_map(|line| cells_of(line, alphabet));
+    let lines = || lines_of(text, alphabet);
     if let Some(alphabet) = alphabet {
         let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !alphabet.is_frame(c)).collect();
         return read_symbols(&symbols, alphabet.clone());
@@ -101,7 +101,7 @@ pub fn print(board: &Board, format: &Format) -> String {
 /// assert_eq!(print_from_zero(&board, &format), "0....1....2....3");
 /// ```
 pub fn parse_from_zero(text: &str) -> Result<(Board, Format), BoardError> {
-    let lines = || text.lines().filter_map(|line| cells_of(line, None));
+    let lines = || lines_of(text, None);
     let tokens: Vec<&str> = lines().flat_map(tokens_of).collect();
     let is_number = |token: &&str| token.bytes().all(|byte| byte.is_ascii_digit());
     let has_numbers = tokens.iter().any(|token| token.len() > 1)
@@ -161,15 +161,17 @@ fn side_of(cells: usize) -> Option<usize> {
 /// Returns one line with the cells of a board over several lines.
 #[must_use]
 pub fn joined(text: &str, alphabet: Option<&Alphabet>) -> String {
-    text.lines().filter_map(|line| cells_of(line, alphabet)).collect::<Vec<_>>().join(" ")
+    lines_of(text, alphabet).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the part of a line that has cells; `None` for a line of the frame. A character of a named alphabet
-/// always stands for its value.
-fn cells_of<'a>(line: &'a str, alphabet: Option<&Alphabet>) -> Option<&'a str> {
+/// Returns the parts of the lines that have cells, without comments and without lines of the frame. A
+/// character of a named alphabet always stands for its value. A text of one line has no line of the frame:
+/// its line breaks may be lost.
+fn lines_of<'a>(text: &'a str, alphabet: Option<&Alphabet>) -> impl Iterator<Item = &'a str> {
     let is_symbol = |symbol| alphabet.is_some_and(|alphabet| alphabet.value(symbol).is_some());
-    let cells = if is_symbol('#') { line } else { line.split('#').next().unwrap_or(line) };
-    (is_symbol('-') || !cells.contains("---")).then_some(cells)
+    let (has_comments, has_frame) = (!is_symbol('#'), !is_symbol('-') && text.trim().contains('\n'));
+    let cells = move |line: &'a str| if has_comments { line.split('#').next().unwrap_or(line) } else { line };
+    text.lines().map(cells).filter(move |cells| !has_frame || !cells.contains("---"))
 }
 
 /// Returns the alphabet `A…` if the side is 10 or more and the text has letters but no digit 1–9, otherwise
@@ -276,6 +278,19 @@ mod tests {
             assert_eq!(round_trip(text), plain, "{text}");
         }
         assert_eq!(round_trip("1,0,0,0, 0,0,2,0, 0,3,0,0, 0,0,0,4"), "1 0 0 0 0 0 2 0 0 3 0 0 0 0 0 4");
+    }
+
+    #[test]
+    fn a_grid_that_lost_its_line_breaks_is_read() {
+        let grid = "1 . | . .\n. . | 2 .\n----+----\n. 3 | . .\n. . | . 4\n";
+        assert_eq!(round_trip(&grid.replace('\n', "")), "1.....2..3.....4");
+    }
+
+    #[test]
+    fn a_board_of_symbols_above_the_largest_side_is_told_to_be_written_in_numbers() {
+        let refusal = |cells: usize| parse(&".".repeat(cells), None).unwrap_err().to_string();
+        assert!(refusal(1296).contains("above side 25"), "{}", refusal(1296));
+        assert!(refusal(1297).contains("a square number of cells"), "{}", refusal(1297));
     }
 
     #[test]
