@@ -3,6 +3,7 @@
 use super::state::{Conflict, State, Variable};
 use super::value_bits::bits;
 use crate::constraint::primitive::automaton::{Edge, Layers};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// An unrolled automaton over variables.
@@ -11,12 +12,41 @@ pub(crate) struct Automaton {
     layers: Arc<Layers>,
     /// For each layer and state, the index of its first edge; one more entry than states.
     first_edges: Vec<Vec<u32>>,
+    kept: RefCell<Kept>,
 }
 
-/// Buffers of the propagation: the reached states of each layer, as bit sets.
-#[derive(Default)]
-pub(crate) struct Reached {
-    states: Vec<Vec<u64>>,
+/// What the last run found. It depends on its domains alone, so it is right after the trail is undone too: a
+/// run repeats the layers around domains that differ, and those that change with them.
+struct Kept {
+    domains: Vec<u64>,
+    /// The values of each cell on some path.
+    supported: Vec<u64>,
+    /// The states of each layer, as bit sets: those that the starts lead to, and of these those on a path.
+    forward: Vec<Vec<u64>>,
+    backward: Vec<Vec<u64>>,
+    /// Whether the layer before a cell changed since the states after it, or those on a path, were found.
+    redo_forward: Vec<bool>,
+    redo_backward: Vec<bool>,
+    buffer: Vec<u64>,
+}
+
+impl Kept {
+    fn new(layers: &Layers) -> Self {
+        let cells = layers.edges.len();
+        let empty: Vec<Vec<u64>> =
+            layers.states.iter().map(|count| vec![0; count.div_ceil(64) as usize]).collect();
+        let mut forward = empty.clone();
+        (0..layers.states[0] as usize).for_each(|start| forward[0][start / 64] |= 1 << (start % 64));
+        Self {
+            domains: vec![0; cells],
+            supported: vec![0; cells],
+            forward,
+            backward: empty,
+            redo_forward: vec![true; cells],
+            redo_backward: vec![true; cells],
+            buffer: Vec::new(),
+        }
+    }
 }
 
 impl Automaton {
@@ -25,7 +55,8 @@ impl Automaton {
             (0..=count).map(|state| edges.partition_point(|edge| edge.from < state) as u32).collect()
         };
         let first_edges = layers.edges.iter().zip(&layers.states).map(firsts).collect();
-        Self { cells, layers, first_edges }
+        let kept = RefCell::new(Kept::new(&layers));
+        Self { cells, layers, first_edges, kept }
     }
 
     /// Returns the edges of a state of the layer before a cell.
@@ -35,27 +66,50 @@ impl Automaton {
         &self.layers.edges[at][firsts[0] as usize..firsts[1] as usize]
     }
 
-    pub(crate) fn propagate(&self, state: &mut State, reached: &mut Reached) -> Result<(), Conflict> {
-        let counts = &self.layers.states;
-        if reached.states.len() < counts.len() {
-            reached.states.resize(counts.len(), Vec::new());
-        }
-        for (buffer, &count) in reached.states.iter_mut().zip(counts) {
-            buffer.clear();
-            buffer.resize(count.div_ceil(64) as usize, 0);
-        }
-        (0..counts[0] as usize).for_each(|start| reached.states[0][start / 64] |= 1 << (start % 64));
+    pub(crate) fn propagate(&self, state: &mut State) -> Result<(), Conflict> {
+        let kept = &mut *self.kept.borrow_mut();
+        let end = self.cells.len();
         for (at, &x) in self.cells.iter().enumerate() {
-            let (before, after) = reached.states.split_at_mut(at + 1);
-            self.forward(at, state.domain(x), &before[at], &mut after[0]);
+            let domain = state.domain(x);
+            if kept.domains[at] != domain {
+                kept.domains[at] = domain;
+                kept.redo_forward[at] = true;
+                kept.redo_backward[at] = true;
+            }
+            if !std::mem::take(&mut kept.redo_forward[at]) {
+                continue;
+            }
+            kept.buffer.clear();
+            kept.buffer.resize(kept.forward[at + 1].len(), 0);
+            self.forward(at, domain, &kept.forward[at], &mut kept.buffer);
+            if kept.buffer == kept.forward[at + 1] {
+                continue;
+            }
+            std::mem::swap(&mut kept.buffer, &mut kept.forward[at + 1]);
+            if at + 1 < end {
+                kept.redo_forward[at + 1] = true;
+                kept.redo_backward[at + 1] = true;
+            } else {
+                kept.backward[end].clone_from(&kept.forward[end]);
+                kept.redo_backward[at] = true;
+            }
         }
         for (at, &x) in self.cells.iter().enumerate().rev() {
-            let (before, after) = reached.states.split_at_mut(at + 1);
-            let supported = self.backward(at, state.domain(x), &mut before[at], &after[0]);
-            if supported == 0 {
+            if std::mem::take(&mut kept.redo_backward[at]) {
+                kept.buffer.clone_from(&kept.forward[at]);
+                let after = &kept.backward[at + 1];
+                kept.supported[at] = self.backward(at, kept.domains[at], &mut kept.buffer, after);
+                if kept.buffer != kept.backward[at] {
+                    std::mem::swap(&mut kept.buffer, &mut kept.backward[at]);
+                    if at > 0 {
+                        kept.redo_backward[at - 1] = true;
+                    }
+                }
+            }
+            if kept.supported[at] == 0 {
                 return Err(Conflict);
             }
-            state.keep(x, supported)?;
+            state.keep(x, kept.supported[at])?;
         }
         Ok(())
     }

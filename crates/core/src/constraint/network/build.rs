@@ -97,10 +97,19 @@ pub(super) fn build(layout: &Layout, constraints: &Constraints, rules: HouseRule
     }
     collected.exclude_by_tables();
     for primitive in constraints.primitives() {
+        if let Primitive::Linear(linear) = primitive
+            && linear.comparison == Comparison::Equal
+            && two(linear).is_some()
+        {
+            continue;
+        }
         let made = collected.propagator(primitive);
         collected.propagators.extend(made);
     }
     for linear in derived::sums(&collected.houses, constraints.primitives(), side, count) {
+        if collected.add_sum_of_two(&linear) {
+            continue;
+        }
         let made = collected.sum(&linear);
         collected.propagators.extend(made);
     }
@@ -125,6 +134,9 @@ impl Collected {
             Primitive::Set(SetCondition::Family { cells, .. }) => self.different(&variables(cells)),
             Primitive::Domain(domain) => self.domains[domain.cell.index()] &= word(domain.values),
             Primitive::Pair(pair) => self.add_table(pair),
+            Primitive::Linear(linear) => {
+                self.add_sum_of_two(linear);
+            }
             _ => {}
         }
     }
@@ -132,6 +144,24 @@ impl Collected {
     fn add_table(&mut self, pair: &Pair) {
         let [a, b] = pair.cells.map(|cell| cell.index() as Variable);
         let rows = if a < b { rows(&pair.table) } else { transposed(&rows(&pair.table)) };
+        self.add_rows(a, b, rows);
+    }
+
+    /// Adds the table of a sum of two variables; `false` if it is none.
+    fn add_sum_of_two(&mut self, linear: &Linear) -> bool {
+        let (Some([a, b]), Comparison::Equal) = (two(linear), linear.comparison) else { return false };
+        let row = |x: usize| {
+            let fits = |y: &usize| a.weight * x as i64 + b.weight * *y as i64 == linear.constant;
+            (0..self.side).filter(fits).fold(0, |all, y| all | 1 << y)
+        };
+        let rows: Vec<u64> = (0..self.side).map(row).collect();
+        let [a, b] = [a, b].map(|term| term.cell.index() as Variable);
+        let rows = if a < b { rows } else { transposed(&rows) };
+        self.add_rows(a, b, rows);
+        true
+    }
+
+    fn add_rows(&mut self, a: Variable, b: Variable, rows: Vec<u64>) {
         match self.tables.entry((a.min(b), a.max(b))) {
             std::collections::btree_map::Entry::Vacant(entry) => {
                 entry.insert(rows);
@@ -372,6 +402,14 @@ impl Collected {
             within.then_some(sets)
         };
         self.families.entry((size, sum)).or_insert_with(make).clone()
+    }
+}
+
+/// Returns the terms of a sum of two variables.
+fn two(linear: &Linear) -> Option<[Term; 2]> {
+    match linear.terms[..] {
+        [a, b] if a.cell != b.cell => Some([a, b]),
+        _ => None,
     }
 }
 

@@ -4,7 +4,7 @@
 use super::houses::Houses;
 use super::state::{Conflict, State, Variable};
 use super::subset_layers::Open;
-use super::value_bits::{bits, is_single};
+use super::value_bits::{bits, highest, is_single};
 
 /// A family of sets.
 pub(crate) struct Family {
@@ -21,12 +21,21 @@ impl Family {
         houses: &Houses,
         fitting: &mut Vec<u64>,
     ) -> Result<(), Conflict> {
-        let (mut union, mut fixed) = (0, 0);
+        let (mut union, mut fixed) = (0u64, 0u64);
+        let (mut open, mut count) = ([0; 3], 0);
         for &x in &self.cells {
             let domain = state.domain(x);
             union |= domain;
             if is_single(domain) {
+                if fixed & domain != 0 {
+                    return Err(Conflict);
+                }
                 fixed |= domain;
+            } else {
+                if count < 3 {
+                    open[count] = x;
+                }
+                count += 1;
             }
         }
         fitting.clear();
@@ -49,6 +58,15 @@ impl Family {
         for value in bits(all & !fixed) {
             houses.required(state, value, &self.mask)?;
         }
+        if fitting.len() <= MAX_ENUMERATED {
+            match count {
+                0 => return Ok(()),
+                1 => return state.keep(open[0], any & !fixed),
+                2 => return restrict_two(state, open[0], open[1], fitting, fixed),
+                3 => return restrict_three(state, open, fitting, fixed),
+                _ => {}
+            }
+        }
         match Open::new(state, &self.cells)? {
             Some(open) if open.count > 1 => match open.words() {
                 1 => restrict::<1>(&open, state, fitting),
@@ -59,6 +77,64 @@ impl Family {
             _ => Ok(()),
         }
     }
+}
+
+/// The most sets that are enumerated for two or three open variables.
+const MAX_ENUMERATED: usize = 16;
+
+/// Removes from two variables what is in no assignment of one of some sets, without the fixed values.
+fn restrict_two(
+    state: &mut State,
+    x: Variable,
+    y: Variable,
+    fitting: &[u64],
+    fixed: u64,
+) -> Result<(), Conflict> {
+    let (a, b) = (state.domain(x), state.domain(y));
+    let (mut kept_a, mut kept_b) = (0, 0);
+    for &set in fitting {
+        let rest = set & !fixed;
+        let low = rest & rest.wrapping_neg();
+        let high = rest ^ low;
+        for (one, other) in [(low, high), (high, low)] {
+            if a & one != 0 && b & other != 0 {
+                kept_a |= one;
+                kept_b |= other;
+            }
+        }
+    }
+    state.keep(x, kept_a)?;
+    state.keep(y, kept_b)
+}
+
+/// Removes from three variables what is in no assignment of one of some sets, without the fixed values.
+fn restrict_three(
+    state: &mut State,
+    cells: [Variable; 3],
+    fitting: &[u64],
+    fixed: u64,
+) -> Result<(), Conflict> {
+    let [a, b, c] = cells.map(|x| state.domain(x));
+    let mut kept = [0; 3];
+    for &set in fitting {
+        let rest = set & !fixed;
+        let low = rest & rest.wrapping_neg();
+        let high = 1 << highest(rest);
+        let middle = rest ^ low ^ high;
+        for (one, others) in [(low, [middle, high]), (middle, [low, high]), (high, [low, middle])] {
+            if a & one == 0 {
+                continue;
+            }
+            for (two, three) in [(others[0], others[1]), (others[1], others[0])] {
+                if b & two != 0 && c & three != 0 {
+                    kept[0] |= one;
+                    kept[1] |= two;
+                    kept[2] |= three;
+                }
+            }
+        }
+    }
+    cells.into_iter().zip(kept).try_for_each(|(x, kept)| state.keep(x, kept))
 }
 
 fn restrict<const K: usize>(open: &Open, state: &mut State, fitting: &[u64]) -> Result<(), Conflict> {

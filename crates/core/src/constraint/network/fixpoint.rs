@@ -42,6 +42,8 @@ pub struct Network {
     /// The houses that are to be revised as a bit set, and for each house the values that lost places.
     open_houses: Vec<u64>,
     open_values: Vec<u64>,
+    /// The houses that changed since they were matched, as a bit set.
+    unmatched: Vec<u64>,
     /// The number of changes on the trail that the houses and tables have seen, and the propagators.
     seen: usize,
     announced: usize,
@@ -52,6 +54,8 @@ pub struct Network {
     runs: u64,
     runs_since_poll: u32,
     failed: Option<u32>,
+    /// The variables of the table that found the last conflict.
+    failed_pair: Option<[Variable; 2]>,
     /// The variables of each propagator.
     scopes: Vec<Vec<Variable>>,
     totals: Vec<usize>,
@@ -77,6 +81,7 @@ impl Network {
             changed: vec![0; state.words()],
             open_houses: vec![0; parts.houses.count().div_ceil(64)],
             open_values: vec![0; parts.houses.count()],
+            unmatched: vec![0; parts.houses.count().div_ceil(64)],
             state,
             houses: parts.houses,
             pairs: parts.pairs,
@@ -93,6 +98,7 @@ impl Network {
             runs: 0,
             runs_since_poll: 0,
             failed: None,
+            failed_pair: None,
             scopes,
             totals: parts.totals,
         }
@@ -154,6 +160,7 @@ impl Network {
         self.state.undo(mark);
         self.queue.fill(0);
         self.changed.fill(0);
+        self.unmatched.fill(0);
         for (k, word) in self.open_houses.iter_mut().enumerate() {
             bits(std::mem::take(word)).for_each(|bit| self.open_values[64 * k + bit] = 0);
         }
@@ -161,10 +168,13 @@ impl Network {
         self.announced = mark;
     }
 
-    /// Returns the variables of the propagator that found the last conflict, if one did.
+    /// Returns the variables of the propagator or table that found the last conflict, if one did.
     #[must_use]
     pub fn failed_scope(&self) -> Option<&[Variable]> {
-        self.failed.map(|k| self.scopes[k as usize].as_slice())
+        match (self.failed, &self.failed_pair) {
+            (Some(k), _) => Some(self.scopes[k as usize].as_slice()),
+            (None, pair) => pair.as_ref().map(<[Variable; 2]>::as_slice),
+        }
     }
 
     /// Returns the variable that lost its last value.
@@ -181,6 +191,7 @@ impl Network {
     /// Removes what can be removed.
     pub fn run(&mut self, watch: &(impl Watch + ?Sized)) -> Outcome {
         self.failed = None;
+        self.failed_pair = None;
         self.state.emptied = None;
         if !self.is_consistent {
             return Outcome::Conflict;
@@ -204,7 +215,7 @@ impl Network {
     fn step(&mut self) -> Result<bool, Conflict> {
         self.settle()?;
         self.announce(None);
-        let Some(word) = self.queue.iter().position(|&word| word != 0) else { return Ok(false) };
+        let Some(word) = self.queue.iter().position(|&word| word != 0) else { return self.match_house() };
         let bit = lowest(self.queue[word]);
         self.queue[word] &= !(1 << bit);
         let k = 64 * word + bit;
@@ -216,6 +227,15 @@ impl Network {
         }
         result?;
         self.announce(self.idempotent[k].then_some(k));
+        Ok(true)
+    }
+
+    /// Matches the next house that changed; `false` if none is left.
+    fn match_house(&mut self) -> Result<bool, Conflict> {
+        let Some(word) = self.unmatched.iter().position(|&word| word != 0) else { return Ok(false) };
+        let bit = lowest(self.unmatched[word]);
+        self.houses.match_all(&mut self.state, 64 * word + bit)?;
+        self.unmatched[word] &= !(1 << bit);
         Ok(true)
     }
 
@@ -239,7 +259,10 @@ impl Network {
             let x = 64 * word + bit;
             let domain = self.state.domain(x as Variable);
             for &(y, supports) in &self.pairs[x] {
-                self.state.keep(y, self.supports[supports as usize].of(domain))?;
+                if self.state.keep(y, self.supports[supports as usize].of(domain)).is_err() {
+                    self.failed_pair = Some([x as Variable, y]);
+                    return Err(Conflict);
+                }
             }
         }
     }
@@ -255,6 +278,7 @@ impl Network {
         for &house in self.houses.of(variable) {
             self.open_values[house as usize] |= removed;
             self.open_houses[house as usize / 64] |= 1 << (house % 64);
+            self.unmatched[house as usize / 64] |= 1 << (house % 64);
         }
         self.changed[variable as usize / 64] |= 1 << (variable % 64);
         let domain = self.state.domain(variable);

@@ -11,6 +11,29 @@ use std::collections::HashMap;
 /// The most places of a value whose common exclusions are computed.
 const MAX_PLACES: usize = 4;
 
+/// The fewest open cells of a house that are matched: with fewer, single candidates tell as much.
+const MIN_MATCHED: usize = 4;
+
+/// Finds a value for a cell; other cells that have one can get another (H. W. Kuhn's matching).
+fn augment(cell: usize, domains: &[u64; 64], owners: &mut [u8; 64], seen: &mut u64) -> bool {
+    let free = |value: &usize| owners[*value] == u8::MAX;
+    if let Some(value) = bits(domains[cell]).find(free) {
+        owners[value] = cell as u8;
+        return true;
+    }
+    for value in bits(domains[cell]) {
+        if *seen >> value & 1 == 1 {
+            continue;
+        }
+        *seen |= 1 << value;
+        if augment(owners[value] as usize, domains, owners, seen) {
+            owners[value] = cell as u8;
+            return true;
+        }
+    }
+    false
+}
+
 /// Houses, and which variables exclude each other.
 pub(crate) struct Houses {
     /// The cells of each house, `words` words each.
@@ -24,6 +47,8 @@ pub(crate) struct Houses {
     row_of: Vec<u32>,
     variables: usize,
     words: usize,
+    /// The cells of each house again, as a list.
+    lists: Vec<Vec<Variable>>,
 }
 
 /// Exclusions as they are collected: for each variable, those that differ from it.
@@ -92,7 +117,16 @@ impl Houses {
                 rows.extend(row);
             }
         }
-        Self { houses: masks, houses_of: of.concat(), first_house, rows, row_of, variables, words }
+        Self {
+            houses: masks,
+            houses_of: of.concat(),
+            first_house,
+            rows,
+            row_of,
+            variables,
+            words,
+            lists: houses.to_vec(),
+        }
     }
 
     /// Returns the variables that cannot have a value if this one has it.
@@ -198,6 +232,63 @@ impl Houses {
             let common = open[..found].iter().fold(state.places(value)[k], excluded);
             for bit in bits(common) {
                 state.remove((64 * k + bit) as u32, 1 << value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes every value that is in no assignment of different values to the cells of a house. After J.-C.
+    /// Régin, "A filtering algorithm for constraints of difference in CSPs", 1994: one such assignment is
+    /// found; a value can move to another cell if it is on a cycle of exchanges. The rules for single
+    /// candidates must be at their fixpoint.
+    pub(crate) fn match_all(&self, state: &mut State, house: usize) -> Result<(), Conflict> {
+        let mut domains = [0; 64];
+        let (mut count, mut values) = (0, 0);
+        for &x in &self.lists[house] {
+            let domain = state.domain(x);
+            if !is_single(domain) {
+                domains[count] = domain;
+                values |= domain;
+                count += 1;
+            }
+        }
+        if count < MIN_MATCHED {
+            return Ok(());
+        }
+        let mut owners = [u8::MAX; 64];
+        for k in 0..count {
+            if !augment(k, &domains, &mut owners, &mut 0) {
+                return Err(Conflict);
+            }
+        }
+        // The values that can replace each one, step by step.
+        let mut reached = [0; 64];
+        for value in bits(values) {
+            match owners[value] {
+                u8::MAX => return Err(Conflict),
+                owner => reached[value] = domains[owner as usize],
+            }
+        }
+        for through in bits(values) {
+            let more = reached[through];
+            for value in bits(values) {
+                reached[value] |= more & (reached[value] >> through & 1).wrapping_neg();
+            }
+        }
+        if bits(values).all(|value| reached[value] == values) {
+            return Ok(());
+        }
+        let mut kept = [0; 64];
+        for value in bits(values) {
+            let owner = owners[value] as usize;
+            kept[owner] =
+                bits(domains[owner]).fold(0, |all, other| all | (reached[other] >> value & 1) << other);
+        }
+        let mut k = 0;
+        for &x in &self.lists[house] {
+            if !is_single(state.domain(x)) {
+                state.keep(x, kept[k])?;
+                k += 1;
             }
         }
         Ok(())

@@ -4,11 +4,11 @@
 //!   State: domains, places of each value, trail ◄── remove ── every rule
 //!     │ removed candidates
 //!     ▼
-//!   exclusions and places (houses) ──► pair tables ──► propagators on a queue, cheapest first
+//!   exclusions and places (houses) ──► pair tables ──► propagators on a queue, cheapest first ──► matchings
 //! ```
 //!
 //! The rules for removed candidates run after each propagator, so propagators see no value that a house alone
-//! excludes. A propagator keeps no state of its own: undoing the trail restores everything.
+//! excludes. A propagator keeps no state that depends on the trail: undoing it restores everything.
 //!
 //! Variables are the cells of the board and, after them, the declared variables.
 

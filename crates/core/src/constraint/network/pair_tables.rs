@@ -19,8 +19,11 @@ impl Supports {
     /// Creates the supports from the masks of second values for each first value.
     pub(crate) fn new(rows: &[u64]) -> Self {
         if rows.len() <= MAX_DIRECT {
-            let union = |set: u64| bits(set).fold(0, |all, value| all | rows[value] as u16);
-            return Self::Direct((0..1 << rows.len()).map(union).collect());
+            let mut table = vec![0; 1 << rows.len()];
+            for set in 1..table.len() {
+                table[set] = table[set & (set - 1)] | rows[set.trailing_zeros() as usize] as u16;
+            }
+            return Self::Direct(table.into());
         }
         let row = |value: usize| rows.get(value).copied().unwrap_or(0);
         let table = |byte: usize| {

@@ -1,6 +1,6 @@
 //! A propagator of any kind, its cost and its scope.
 
-use super::automaton::{Automaton, Reached};
+use super::automaton::Automaton;
 use super::count::{Count, CountDistinct, CountingCircles, SameValues};
 use super::disjunction::Disjunction;
 use super::element::{Chosen, Element};
@@ -8,9 +8,10 @@ use super::family::Family;
 use super::houses::Houses;
 use super::pair_tables::Supports;
 use super::state::{Conflict, State, Variable};
-use super::sum::{Group, Parts, Sum};
+use super::sum::{Group, MAX_SPAN, Parts, Sum};
 use super::totals::Totals;
 use super::value_bits::is_single;
+use crate::constraint::primitive::Comparison;
 use std::sync::Arc;
 
 /// A propagator.
@@ -38,7 +39,7 @@ pub(crate) enum Propagator {
 pub(crate) struct Buffers {
     fitting: Vec<u64>,
     parts: Parts,
-    reached: Reached,
+    all_parts: Vec<Parts>,
 }
 
 impl Propagator {
@@ -59,8 +60,8 @@ impl Propagator {
             Self::Count(count) => count.propagate(state, houses),
             Self::Family(family) => family.propagate(state, houses, &mut buffers.fitting),
             Self::Sum(sum) => sum.propagate(state, &mut buffers.parts),
-            Self::Totals(totals) => totals.propagate(state, &mut buffers.parts),
-            Self::Automaton(automaton) => automaton.propagate(state, &mut buffers.reached),
+            Self::Totals(totals) => totals.propagate(state, &mut buffers.all_parts),
+            Self::Automaton(automaton) => automaton.propagate(state),
             Self::CountDistinct(count) => count.propagate(state),
             Self::CountingCircles(circles) => circles.propagate(state),
             Self::SameValues(same) => same.propagate(state),
@@ -118,9 +119,35 @@ impl Propagator {
         match self {
             Self::Family(_) => side <= 9,
             Self::Automaton(automaton) => self.scope().len() == automaton.cells.len(),
+            Self::Sum(sum) => {
+                side <= 9
+                    && sum.comparison == Comparison::Equal
+                    && is_whole(&sum.groups, side)
+                    && self.scope().len() == cell_count(&sum.groups)
+            }
+            Self::Totals(totals) => {
+                let cells = totals.sums.iter().map(|(groups, _)| cell_count(groups)).sum::<usize>();
+                side <= 9
+                    && totals.sums.iter().all(|(groups, _)| is_whole(groups, side))
+                    && self.scope().len() == cells + usize::from(totals.variable.is_some())
+            }
             _ => false,
         }
     }
+}
+
+/// Returns the number of cells of groups, repeated ones as often as they occur.
+fn cell_count(groups: &[Group]) -> usize {
+    groups.iter().map(|group| group.cells.len()).sum()
+}
+
+/// Returns whether the partial sums of groups are always within one set.
+fn is_whole(groups: &[Group], side: usize) -> bool {
+    let span = |group: &Group| {
+        let cells = group.cells.len().min(side);
+        group.weight.abs() * (cells * (side - cells).max(1)) as i64
+    };
+    groups.iter().map(span).sum::<i64>() <= MAX_SPAN
 }
 
 /// Removes the value of each variable that has one from the others.

@@ -61,7 +61,7 @@ impl Parts {
 }
 
 /// The largest sum above the smallest one.
-const MAX_SPAN: i64 = 127;
+pub(super) const MAX_SPAN: i64 = 127;
 
 impl Sum {
     pub(crate) fn propagate(&self, state: &mut State, parts: &mut Parts) -> Result<(), Conflict> {
@@ -71,8 +71,12 @@ impl Sum {
             Comparison::AtLeast => return bounds(&self.groups, state, self.constant, i64::MAX / 4),
             Comparison::Equal => {}
         }
-        bounds(&self.groups, state, self.constant, self.constant)?;
-        let is_whole = forward(&self.groups, state, parts)?;
+        let mut is_whole = forward(&self.groups, state, parts)?;
+        if !is_whole {
+            // Bounds remove nothing that exact sums would keep, but narrow those that are too wide.
+            bounds(&self.groups, state, self.constant, self.constant)?;
+            is_whole = forward(&self.groups, state, parts)?;
+        }
         let goal = self.constant - parts.base;
         if !(0..=MAX_SPAN).contains(&goal) {
             // Partial sums above the largest number are lost: without them, a goal below it is decided.

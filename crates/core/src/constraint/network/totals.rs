@@ -11,10 +11,14 @@ pub(crate) struct Totals {
 }
 
 impl Totals {
-    pub(crate) fn propagate(&self, state: &mut State, parts: &mut Parts) -> Result<(), Conflict> {
+    pub(crate) fn propagate(&self, state: &mut State, all_parts: &mut Vec<Parts>) -> Result<(), Conflict> {
+        if all_parts.len() < self.sums.len() {
+            all_parts.resize_with(self.sums.len(), Parts::default);
+        }
         // The totals that all sums can have: bit j is `base` + j.
         let (mut base, mut totals) = (0i64, 0u128);
         for (at, (groups, offset)) in self.sums.iter().enumerate() {
+            let parts = &mut all_parts[at];
             if !forward(groups, state, parts)? {
                 return self.within_bounds(state);
             }
@@ -34,10 +38,7 @@ impl Totals {
             state.keep(x, shifted(totals, base - first) as u64)?;
             totals &= shifted(u128::from(state.domain(x)), first - base);
         }
-        for (groups, offset) in &self.sums {
-            if !forward(groups, state, parts)? {
-                return Ok(());
-            }
+        for ((groups, offset), parts) in self.sums.iter().zip(all_parts) {
             let goals = shifted(totals, base - (parts.base + offset));
             if goals & parts.all() == 0 {
                 return Err(Conflict);
