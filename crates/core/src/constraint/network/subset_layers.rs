@@ -72,8 +72,8 @@ impl Open {
     #[inline]
     pub(crate) fn compact(&self, values: u64) -> u64 {
         let mut all = 0;
-        for value in bits(values) {
-            all |= 1 << (self.universe & ((1 << value) - 1)).count_ones();
+        for (k, value) in bits(self.universe).enumerate() {
+            all |= (values >> value & 1) << k;
         }
         all
     }
