@@ -380,7 +380,7 @@ export interface paths {
          * Rates many puzzles, streamed.
          * @description In text, each line is a board and is answered by a line: `rating/pearl/diamond`, level and score, `not_unique`, `unsolvable`, or `error: …`, and the board, separated by tabs. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/rate` (`RateRequest`) and is answered by a `RateBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          *
-         *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A field in quotes has no line feed. A first record whose field is no board is a header; blank lines and lines with `#` are repeated.
+         *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A field in quotes has no line feed. A first record whose field is no board is a header; blank lines and lines with `#` are repeated. A record with fewer fields than the first is filled up; one with more is an error.
          */
         post: operations["rate_batch"];
         delete?: never;
@@ -445,7 +445,7 @@ export interface paths {
          * Solves many boards, streamed.
          * @description In text, each line is a board and is answered by a line: the solution (`max_solutions` is 1 by default), `unsolvable`, `limit_reached`, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `SolveBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          *
-         *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A field in quotes has no line feed. A first record whose field is no board is a header; blank lines and lines with `#` are repeated.
+         *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A field in quotes has no line feed. A first record whose field is no board is a header; blank lines and lines with `#` are repeated. A record with fewer fields than the first is filled up; one with more is an error.
          */
         post: operations["solve_batch"];
         delete?: never;
@@ -4870,7 +4870,7 @@ export interface operations {
                 nodes?: number;
                 /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
-                /** @description For CSV: the column with the boards, by its name or its number from 1. By default the first of `board`, `puzzle`, `sudoku`, `givens`, `quiz`, `quizzes` that the header has, or 1. */
+                /** @description For CSV: the column with the boards, by its name or its number from 1. By default the first of `board`, `puzzle`, `sudoku`, `givens`, `quiz`, `quizzes`, `grid` that the first record has, or its first board of 16 cells or more, or 1. */
                 column?: string;
             };
             header?: never;
@@ -5093,7 +5093,7 @@ export interface operations {
                 nodes?: number;
                 /** @description The field of the same name in the JSON request. */
                 memory_mb?: number;
-                /** @description For CSV: the column with the boards, by its name or its number from 1. By default the first of `board`, `puzzle`, `sudoku`, `givens`, `quiz`, `quizzes` that the header has, or 1. */
+                /** @description For CSV: the column with the boards, by its name or its number from 1. By default the first of `board`, `puzzle`, `sudoku`, `givens`, `quiz`, `quizzes`, `grid` that the first record has, or its first board of 16 cells or more, or 1. */
                 column?: string;
             };
             header?: never;

@@ -36,6 +36,11 @@ pub(crate) trait Answerer: Clone + Send + 'static {
     /// Appends the answer to the line with this number, which does not arrive for the reason `why`.
     fn cut(&mut self, _number: u64, _why: &str, _out: &mut Vec<u8>) {}
 
+    /// Returns the status of the last answer, if that was empty although its line has a board.
+    fn silent(&mut self) -> Option<&'static str> {
+        None
+    }
+
     /// Appends the answer to a line on which the work panicked, and begins anew: no state of that work is
     /// used again.
     fn panicked(&mut self, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus;

@@ -1,15 +1,85 @@
-//! Whether a text is one board over several lines, or a board a line; and a board with its id in a line.
+//! Whether a text is grids over several lines, or a board a line; and a board with its id in a line.
 
 use sudokud_contract::wire::id::MAX_ID;
-use sudokud_core::grid::text::parse;
+use sudokud_core::grid::text::{joined, parse};
 use sudokud_core::grid::{Alphabet, BoardError};
+
+/// The boards of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Boards {
+    /// A board a line.
+    Lines,
+    /// Grids over several lines, each as one line.
+    Grids(Vec<String>),
+    /// The block that begins at this line, counted from 1, is no grid, and another one is.
+    Mixed(usize),
+}
+
+/// Returns how the boards of a whole text are written.
+///
+/// Several grids are blocks of N rows of N cells, between which there are blank lines, comments or titles. A
+/// title is a line with a letter, so a board whose rows have letters has none.
+pub(crate) fn boards_of(text: &str, alphabet: Option<&Alphabet>) -> Boards {
+    let is_letter = |c: char| c.is_alphabetic() && alphabet.is_none_or(|named| named.value(c).is_none());
+    let blank = |line: &str| line.trim().is_empty() || line.trim_start().starts_with('#');
+    let title = |line: &str| blank(line) || line.contains(is_letter);
+    let mut mixed = None;
+    for blocks in [blocks(text, blank), blocks(text, title)] {
+        let wrong = blocks.iter().find(|(_, block)| !is_grid_of_rows(block, alphabet));
+        match wrong {
+            // One grid is read more freely.
+            None if blocks.len() > 1
+                || (blocks.len() == 1 && text.lines().any(|line| line.contains(is_letter))) =>
+            {
+                return Boards::Grids(blocks.iter().map(|(_, block)| joined(block, alphabet)).collect());
+            }
+            Some(&(line, _)) if blocks.iter().any(|(_, block)| is_grid_of_rows(block, alphabet)) => {
+                mixed = Some(line);
+            }
+            _ => {}
+        }
+    }
+    match mixed {
+        _ if is_one_grid(text, alphabet) => Boards::Grids(vec![joined(text, alphabet)]),
+        Some(line) => Boards::Mixed(line),
+        None => Boards::Lines,
+    }
+}
+
+/// Returns the blocks of lines between separators, each with the number of its first line.
+fn blocks(text: &str, is_separator: impl Fn(&str) -> bool) -> Vec<(usize, String)> {
+    let mut blocks: Vec<(usize, String)> = Vec::new();
+    let mut is_open = false;
+    for (number, line) in (1..).zip(text.lines()) {
+        if is_separator(line) {
+            is_open = false;
+            continue;
+        }
+        if !is_open {
+            blocks.push((number, String::new()));
+            is_open = true;
+        }
+        if let Some((_, block)) = blocks.last_mut() {
+            block.push_str(line);
+            block.push('\n');
+        }
+    }
+    blocks
+}
+
+/// Returns whether this text is one board of N rows of N cells.
+fn is_grid_of_rows(text: &str, alphabet: Option<&Alphabet>) -> bool {
+    let is_row = |line: &&str| !matches!(parse(line, alphabet), Err(BoardError::CellCount { cells: 0 }));
+    let has_rows = |side: usize| side > 1 && text.lines().filter(is_row).count() == side;
+    is_one_grid(text, alphabet) && parse(text, alphabet).is_ok_and(|(board, _)| has_rows(board.side()))
+}
 
 /// Returns whether this text is one board over several lines instead of one board a line.
 ///
 /// Lines that are all boards of a side b·b are boards: sixteen lines of sixteen cells are. N lines of N cells
 /// are one board otherwise, although nine cells could be a board of side 3. Lines that are not all boards are
 /// one board of a side b·b in whatever lines, of another side only if each line is a row.
-pub(crate) fn is_one_grid(text: &str, alphabet: Option<&Alphabet>) -> bool {
+fn is_one_grid(text: &str, alphabet: Option<&Alphabet>) -> bool {
     let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
     let side = |text: &str| parse(text, alphabet).map(|(board, _)| board.side());
     let is_square = |side: usize| side.isqrt() * side.isqrt() == side;
@@ -74,6 +144,41 @@ mod tests {
             batch[1].replace_range(3..4, "A");
             assert!(!is_grid(&batch.join("\n")), "{lines} lines of {cells} characters");
         }
+    }
+
+    #[test]
+    fn several_grids_are_told_from_boards_a_line() {
+        let grid = |side: usize| format!("{}\n", ".".repeat(side)).repeat(side);
+        let boards =
+            |side: usize, count: usize| Boards::Grids(vec![vec![".".repeat(side); side].join(" "); count]);
+        for side in [4, 6, 9, 12, 25] {
+            for (first, between) in
+                [("", "\n"), ("\n# one\n", " \n# next\n"), ("Grid 01\n", "Grid 02\n"), ("", "\nno. 2:\n\n")]
+            {
+                let text = format!("{first}{0}{between}{0}", grid(side));
+                assert_eq!(boards_of(&text, None), boards(side, 2), "{text}");
+            }
+            assert_eq!(boards_of(&format!("Grid 01\n{}", grid(side)), None), boards(side, 1));
+        }
+        // Sixteen grids of side 4 have the cells of one of side 16.
+        let text = vec![grid(4).replacen('.', "4", 1); 16].join("\n");
+        assert!(matches!(boards_of(&text, None), Boards::Grids(grids) if grids.len() == 16));
+        let framed = "1.|..\n..|2.\n--+--\n.3|..\n..|.4\n";
+        assert!(
+            matches!(boards_of(&format!("{framed}\n{framed}"), None), Boards::Grids(grids) if grids.len() == 2)
+        );
+        // The bands of one grid are no grids.
+        let bands = format!("{}\n\n", grid(9).lines().take(3).collect::<Vec<_>>().join("\n")).repeat(3);
+        assert!(matches!(boards_of(&bands, None), Boards::Grids(grids) if grids.len() == 1));
+        for lines in [".".repeat(81), ".".repeat(16), "nonsense".to_owned()] {
+            assert_eq!(boards_of(&format!("{lines}\n\n# next\n{lines}\n"), None), Boards::Lines, "{lines}");
+        }
+        let missing =
+            format!("{0}\n{0}......\n\n{1}", grid(6), grid(6).lines().skip(1).collect::<Vec<_>>().join("\n"));
+        assert_eq!(boards_of(&missing, None), Boards::Mixed(8), "{missing}");
+        let letters = format!("{0}\n{0}", "abcd\n".repeat(4));
+        let alphabet = Alphabet::named("abcd").unwrap();
+        assert!(matches!(boards_of(&letters, Some(&alphabet)), Boards::Grids(grids) if grids.len() == 2));
     }
 
     #[test]

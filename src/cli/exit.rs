@@ -10,6 +10,15 @@ use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 
+/// The codes of a command that answers boards, for its help.
+pub(crate) const CODES_OF_BOARDS: &str = "\
+Exit codes:
+  0  every board has what was asked for
+  1  a board has not, for instance no solution, or a limit came first
+  2  an option or a line is wrong
+  3  a board has several solutions, where more than one was looked for
+  4  a file cannot be read or written; another attempt may succeed";
+
 /// The exit code of a negative answer.
 pub(crate) const NEGATIVE: u8 = 1;
 /// The exit code of an error.

@@ -94,3 +94,20 @@ fn without_empty_variables(command: clap::Command) -> clap::Command {
     };
     command.mut_args(arguments).mut_subcommands(without_empty_variables)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_of_every_command_has_a_description() {
+        let mut commands = vec![all_commands()];
+        while let Some(command) = commands.pop() {
+            for argument in command.get_arguments() {
+                let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
+                assert!(help.len() > 5, "{} --{}: {help:?}", command.get_name(), argument.get_id());
+            }
+            commands.extend(command.get_subcommands().cloned());
+        }
+    }
+}

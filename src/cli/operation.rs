@@ -1,18 +1,24 @@
 //! `sudokud OPERATION`: each operation on the boards of a file or of standard input, in order, by all cores.
 //! The options are those of its requests.
 
-use crate::api::batch::csv_answerer::{AnswerColumns, CsvAnswerer};
+use crate::api::batch::csv_answerer::{AnswerColumns, CsvAnswer, CsvAnswerer};
 use crate::api::batch::line_answerer::LinesForm;
-use crate::cli::exit::fail;
+use crate::api::quick::LineForm;
+use crate::cli::exit::{CODES_OF_BOARDS, fail};
 use crate::cli::lines::distinct::{CanonicalLines, Classes};
-use crate::cli::lines::{LineArguments, Tally};
+use crate::cli::lines::{InputLines, LineArguments, Several, Tally, Work};
 use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches as _};
+use serde_json::Value;
 use std::process::ExitCode;
 use std::time::Instant;
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::operations::with_batch;
 use sudokud_contract::parameters::Kind;
+use sudokud_contract::wire::documentation::Schema;
 use sudokud_core::grid::Alphabet;
+
+/// The option of the number of solutions that are looked for.
+const MAX_SOLUTIONS: &str = "max_solutions";
 
 /// The option that prints counts.
 const STATS: &str = "stats";
@@ -27,25 +33,46 @@ pub(crate) fn with_operations(command: Command) -> Command {
 
 fn command_of(operation: &'static dyn AnyOperation) -> Command {
     let texts = operation.documentation();
-    let about = format!("{} In a file: one board per line, or one grid.", texts.summary);
-    let command = LineArguments::augment_args(Command::new(operation.name()).about(about));
+    let about = format!("{} In a file: one board or one request in JSON per line, or grids.", texts.summary);
+    let command = Command::new(operation.name()).about(about).after_help(CODES_OF_BOARDS);
+    let command = LineArguments::augment_args(command);
     let stats = Arg::new(STATS).long(STATS).action(ArgAction::SetTrue);
     let command = command.arg(stats.help("Print counts and time to standard error"));
     let command = if operation.name() == "analyze" { command.arg(distinct()) } else { command };
-    let schema = serde_json::to_value(&texts.request.schema).unwrap_or_default();
     options(operation).fold(command, |command, (name, kind)| {
         let arg = Arg::new(name).long(name.replace('_', "-")).value_name(value_name(kind));
-        let text = schema["properties"][name]["description"].as_str().unwrap_or_default();
         let arg = arg.help(match kind {
             Kind::Boxes => "The shape of a box: 2x3 for boxes of two rows".to_owned(),
             Kind::Regions => "The region of each cell, instead of boxes".to_owned(),
             Kind::Limit => "A limit for each board".to_owned(),
-            _ => text.split("\n\n").next().unwrap_or_default().replace('\n', " "),
+            _ => description(&texts.request, name),
         });
         // The service has limits of the same names.
         let has_variable = !matches!(kind, Kind::Limit);
         command.arg(if has_variable { arg.env(format!("SUDOKUD_{}", name.to_uppercase())) } else { arg })
     })
+}
+
+/// Returns the first paragraph of what the contract says about a field, or else about its type.
+fn description(request: &Schema, field: &str) -> String {
+    let value = |schema| serde_json::to_value(schema).unwrap_or_default();
+    let field = value(&request.schema)["properties"][field].take();
+    let of_type = || {
+        let name = first_text(&field, "$ref")?.rsplit('/').next()?;
+        let (_, schema) = request.all.iter().find(|(known, _)| known == name)?;
+        first_text(&value(schema), "description").map(str::to_owned)
+    };
+    let text = first_text(&field, "description").map(str::to_owned).or_else(of_type);
+    text.as_deref().and_then(|text| text.split("\n\n").next()).unwrap_or_default().replace('\n', " ")
+}
+
+/// Returns the text of this name in a schema, or else in the first of its alternatives that has one.
+fn first_text<'a>(schema: &'a Value, name: &str) -> Option<&'a str> {
+    let of_alternatives = || {
+        let alternatives = ["oneOf", "anyOf", "allOf"].iter().filter_map(|of| schema[of].as_array());
+        alternatives.flatten().find_map(|alternative| first_text(alternative, name))
+    };
+    schema[name].as_str().or_else(of_alternatives)
 }
 
 fn distinct() -> Arg {
@@ -73,13 +100,18 @@ const fn value_name(kind: Kind) -> &'static str {
 pub(crate) fn run(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> ExitCode {
     let start = Instant::now();
     match answer(operation, matches) {
-        Ok(mut tally) => {
-            let looks_for_several = options(operation).any(|(name, _)| name == "max_solutions");
-            if looks_for_several && !matches.contains_id("max_solutions") {
-                tally.accept_several();
-            }
+        Ok(Answered { mut tally, form }) => {
+            let can_look_for_several = options(operation).any(|(name, _)| name == MAX_SOLUTIONS);
+            let most = matches.try_get_one::<String>(MAX_SOLUTIONS).ok().flatten();
             if matches.get_flag(STATS) {
-                eprintln!("{}", tally.summary(start.elapsed()));
+                // Without the option, only requests of `solve` in JSON ask for two solutions.
+                let by_default = operation.name() == "solve" && matches!(form, LinesForm::Json(_));
+                let is_sought = most.map_or(!can_look_for_several || by_default, |most| most != "1");
+                let several = if is_sought { Several::Sought } else { Several::NotSought };
+                eprintln!("{}", tally.summary(start.elapsed(), several));
+            }
+            if can_look_for_several && most.is_none() {
+                tally.accept_several();
             }
             tally.code()
         }
@@ -87,37 +119,81 @@ pub(crate) fn run(operation: &'static dyn AnyOperation, matches: &ArgMatches) ->
     }
 }
 
-fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<Tally, ExitCode> {
+/// The counts of answers, and their form.
+struct Answered {
+    tally: Tally,
+    form: LinesForm,
+}
+
+fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<Answered, ExitCode> {
     let lines = LineArguments::from_arg_matches(matches).unwrap_or_else(|error| error.exit());
-    if operation.name() == "analyze" && matches.get_flag(DISTINCT) {
-        let symbols = matches.get_one::<String>("symbols");
-        let named = symbols.map(|symbols| Alphabet::named(symbols)).transpose();
-        let with_houses = ["boxes", "regions"].iter().any(|name| matches.get_one::<String>(name).is_some());
-        if with_houses || lines.is_csv() {
-            let detail = "--distinct reads boards of side 4 and 9 with classic boxes, one a line";
-            return Err(fail(detail));
-        }
-        let (solver, mut classes) = (CanonicalLines::new(named.map_err(fail)?), Classes::default());
-        return lines.answer_edited(&solver, symbols, &mut |answers| classes.first_of_each(&answers));
-    }
-    let pair = |(name, _): (&str, Kind)| Some((name.to_owned(), matches.get_one::<String>(name)?.clone()));
-    let csv = AnswerColumns::of(operation).filter(|_| lines.is_csv());
-    let text = match operation.name() {
-        _ if csv.is_some() => LinesForm::Text,
-        "step" | "check" | "compare" | "import" => LinesForm::FullText,
-        _ => LinesForm::line_of_text(operation),
-    };
-    let pairs = options(operation).filter_map(pair).collect();
-    let answerer = lines.answerer(operation, pairs, text);
     // Not every operation has symbols.
     let symbols = matches.try_get_one::<String>("symbols").ok().flatten();
-    let answerer = answerer.map_err(|problem| fail(problem.detail()))?;
-    match csv {
-        Some(columns) => {
-            let alphabet = symbols.and_then(|symbols| Alphabet::named(symbols).ok());
-            lines.answer_records(&CsvAnswerer::new(answerer, columns, lines.column(), alphabet))
-        }
-        None if lines.asks_for_csv() => Err(fail(format!("{} has no answers in CSV", operation.name()))),
-        None => lines.answer(&answerer, symbols),
+    let alphabet = symbols.map(|symbols| Alphabet::named(symbols)).transpose();
+    if operation.name() == "analyze" && matches.get_flag(DISTINCT) {
+        return distinct_lines(&lines, matches, alphabet.map_err(fail)?);
     }
+    let alphabet = alphabet.ok().flatten();
+    let csv = csv_answer(operation, &lines)?;
+    let json = LinesForm::Json(LineForm::BoardOrRequest);
+    let form = match csv {
+        _ if lines.is_json() => json,
+        Some(_) => LinesForm::Text,
+        None => LinesForm::text_of_file(operation),
+    };
+    let pair = |(name, _): (&str, Kind)| Some((name.to_owned(), matches.get_one::<String>(name)?.clone()));
+    let pairs: Vec<_> = options(operation).filter_map(pair).collect();
+    let answerer = |form| {
+        let answerer = lines.answerer(operation, pairs.clone(), form);
+        answerer.map_err(|problem| fail(problem.detail()))
+    };
+    let solver = answerer(form)?;
+    let mut input = lines.open()?;
+    if let Some(answer) = csv {
+        let solver = &CsvAnswerer::new(solver, answer, lines.column(), alphabet);
+        let tally = lines.answer(input, &Work { solver, lines: InputLines::Records, form })?;
+        return Ok(Answered { tally, form });
+    }
+    // A text to import may be an object, too.
+    let has_requests = (form == json || !reads_other_forms(operation)) && lines.has_objects(&mut input)?;
+    let (solver, form) = if has_requests && form != json { (answerer(json)?, json) } else { (solver, form) };
+    let input_lines = if has_requests { InputLines::Requests } else { InputLines::Boards(alphabet.as_ref()) };
+    let tally = lines.answer(input, &Work { solver: &solver, lines: input_lines, form })?;
+    Ok(Answered { tally, form })
+}
+
+/// Passes on the first line of each class of equivalent boards.
+fn distinct_lines(
+    lines: &LineArguments,
+    matches: &ArgMatches,
+    alphabet: Option<Alphabet>,
+) -> Result<Answered, ExitCode> {
+    let with_houses = ["boxes", "regions"].iter().any(|name| matches.get_one::<String>(name).is_some());
+    if with_houses || lines.asks_for_csv() || lines.is_named_csv() {
+        return Err(fail("--distinct reads boards of side 4 and 9 with classic boxes, one a line"));
+    }
+    let (solver, mut classes) = (&CanonicalLines::new(alphabet.clone()), Classes::default());
+    let form = LinesForm::Text;
+    let work = Work { solver, lines: InputLines::Boards(alphabet.as_ref()), form };
+    let tally = lines.answer_edited(lines.open()?, &work, &mut |answers| classes.first_of_each(&answers))?;
+    Ok(Answered { tally, form })
+}
+
+/// Returns how records of CSV are answered, if the lines are such.
+///
+/// # Errors
+/// The exit code if they cannot be answered in the form that is asked for.
+fn csv_answer(operation: &dyn AnyOperation, lines: &LineArguments) -> Result<Option<CsvAnswer>, ExitCode> {
+    let is_csv = lines.asks_for_csv() || (lines.is_named_csv() && !reads_other_forms(operation));
+    match AnswerColumns::of(operation) {
+        _ if !is_csv => Ok(None),
+        _ if lines.is_json() => Ok(Some(CsvAnswer::Json)),
+        Some(columns) => Ok(Some(CsvAnswer::Columns(columns))),
+        None => Err(fail(format!("{} answers records of CSV only with --json", operation.name()))),
+    }
+}
+
+/// Returns whether the operation reads forms of other programs, whatever the name of the file says.
+fn reads_other_forms(operation: &dyn AnyOperation) -> bool {
+    operation.name() == "import"
 }

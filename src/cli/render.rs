@@ -3,7 +3,7 @@
 use crate::api::render::ServicePainter;
 use crate::cli::exit::{NEGATIVE, fail, fail_to_access};
 use crate::cli::lines::input::{Input, MAX_LINE};
-use crate::cli::output::Output;
+use crate::cli::output::{Output, named};
 use serde_json::json;
 use std::env;
 use std::io::{self, IsTerminal, Read, Write};
@@ -88,13 +88,18 @@ enum FormatOption {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
+    let format = match arguments.picture_format() {
+        Ok(format) => format,
+        Err(error) => return fail(error),
+    };
     let mut board = String::new();
     let read = Input::open(arguments.input())
         .and_then(|input| input.source.take(MAX_LINE as u64).read_to_string(&mut board));
     if let Err(error) = read {
         return fail_to_access(error.kind(), format!("{}: {error}", arguments.file.display()));
     }
-    let picture = match arguments.plan(&board).and_then(|plan| plan.draw(&ServicePainter, &Unwatched)) {
+    let picture = match arguments.plan(&board, format).and_then(|plan| plan.draw(&ServicePainter, &Unwatched))
+    {
         Ok(picture) => picture,
         Err(problem) => return fail(problem.detail()),
     };
@@ -122,7 +127,7 @@ impl Arguments {
     }
 
     /// Returns the picture to draw, validated like a request.
-    fn plan(&self, board: &str) -> Result<RenderPlan, Problem> {
+    fn plan(&self, board: &str, format: PictureFormat) -> Result<RenderPlan, Problem> {
         let request: RenderRequest = json::read_value(json::without_null(json!({
             "board": board,
             "symbols": self.symbols,
@@ -137,7 +142,7 @@ impl Arguments {
             "link": self.link,
         })))?;
         let limits = Limits { nodes: u64::MAX, bytes: MEMORY };
-        let plan = request.plan(self.picture_format(), MAX_SIDE, limits)?;
+        let plan = request.plan(format, MAX_SIDE, limits)?;
         let text_style = if self.is_coloured() { TextStyle::Terminal } else { TextStyle::Plain };
         Ok(plan.with_text_style(text_style))
     }
@@ -147,17 +152,29 @@ impl Arguments {
     fn is_coloured(&self) -> bool {
         let is_set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
         let is_dumb = env::var_os("TERM").is_none_or(|name| name.is_empty() || name == "dumb");
-        self.output.is_none() && io::stdout().is_terminal() && !is_dumb && !is_set("NO_COLOR")
+        self.goes_to_terminal() && !is_dumb && !is_set("NO_COLOR")
     }
 
-    fn picture_format(&self) -> PictureFormat {
-        let extension = self.output.as_deref().and_then(Path::extension).and_then(|name| name.to_str());
-        match (self.format, extension) {
-            (Some(FormatOption::Svg), _) | (None, Some("svg")) => PictureFormat::Svg,
-            (Some(FormatOption::Png), _) | (None, Some("png")) => PictureFormat::Png,
-            (Some(FormatOption::Text), _) | (None, Some("txt")) => PictureFormat::Text,
-            _ if self.output.is_none() && io::stdout().is_terminal() => PictureFormat::Text,
-            _ => PictureFormat::Svg,
+    fn goes_to_terminal(&self) -> bool {
+        named(self.output.as_deref()).is_none() && io::stdout().is_terminal()
+    }
+
+    /// Returns the format that is asked for, or else that of the extension of the output.
+    ///
+    /// # Errors
+    /// The extension is not that of a format.
+    fn picture_format(&self) -> Result<PictureFormat, String> {
+        let extension = named(self.output.as_deref()).and_then(Path::extension);
+        let extension = extension.map(|name| name.to_string_lossy().to_ascii_lowercase());
+        match (self.format, extension.as_deref()) {
+            (Some(FormatOption::Svg), _) | (None, Some("svg")) => Ok(PictureFormat::Svg),
+            (Some(FormatOption::Png), _) | (None, Some("png")) => Ok(PictureFormat::Png),
+            (Some(FormatOption::Text), _) | (None, Some("txt")) => Ok(PictureFormat::Text),
+            (None, Some(other)) => {
+                Err(format!("a picture is written to .svg, .png or .txt, not to .{other}, or with --format"))
+            }
+            (None, None) if self.goes_to_terminal() => Ok(PictureFormat::Text),
+            (None, None) => Ok(PictureFormat::Svg),
         }
     }
 }

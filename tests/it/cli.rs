@@ -7,6 +7,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
+use sudokud_contract::operations::with_batch;
 
 fn sudokud(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudokud"));
@@ -131,8 +132,6 @@ fn an_output_appears_when_it_is_complete_and_a_part_is_continued() {
             assert_eq!(without_time(&continued), without_time(&whole), "{arguments:?} {cut}");
         }
     }
-    let (code, _, told) = run(&["solve", &path("in"), "-o", &path("new"), "--resume"], "");
-    assert!(code == 4 && told.contains("output: "), "{told}");
     let (code, _, told) = run(&["generate", "--side", "4", "--seed", "1", "-o", &path("made")], "");
     assert!(code == 0 && std::fs::read_to_string(path("made")).unwrap().len() == 17, "{told}");
     assert_eq!(run(&["solve", "-o", "/dev/stdout"], PUZZLE).1.trim(), SOLUTION);
@@ -335,6 +334,10 @@ fn help_version_and_completions_are_printed() {
     ] {
         let variable = format!("SUDOKUD_{}", option.replace('-', "_").to_uppercase());
         assert!(help.contains(&format!("--{option} ")) && help.contains(&variable), "{option}");
+    }
+    for command in ["solve", "step", "analyze"] {
+        let (_, help, _) = run(&[command, "--help"], "");
+        assert!(help.contains("Exit codes:\n  0 ") && help.contains("\n  4 "), "{help}");
     }
     assert_eq!(run(&["--version"], "").1.trim(), concat!("sudokud ", env!("CARGO_PKG_VERSION")));
     assert!(run(&["completions", "bash"], "").1.contains("complete"));
@@ -646,6 +649,183 @@ fn csv_is_answered_by_more_columns() {
     assert_eq!((code, out), (1, format!("id,board,status,solution,error\n{answered}")));
     let (code, out, _) = run(&["rate", "--column", "1"], &format!("{PUZZLE},x\n"));
     assert_eq!((code, out), (0, format!("{PUZZLE},x,rated,1.2,1.2,1.2,easy,204,\n")));
-    let (code, _, told) = run(&["step", "--csv"], &file);
-    assert!(code == 2 && told.contains("step has no answers in CSV"), "{told}");
+    let (code, out, told) = run(&["step", "--csv"], &file);
+    assert_eq!(
+        (code, out.as_str(), told.trim()),
+        (2, "", "sudokud: step answers records of CSV only with --json")
+    );
+    let (code, out, _) = run(&["solve", "--csv", "--column", "nope"], &file);
+    assert!(code == 2 && out.contains(",error,,\"no column `nope`: there are id, board\"\n"), "{out}");
+}
+
+#[test]
+fn a_file_named_csv_is_read_as_such_or_refused() {
+    let folder = folder("csv");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("a.CSV"), format!("7,{PUZZLE}\n8\n# nine\n9,{PUZZLE},x\n")).unwrap();
+    std::fs::write(path("header.csv"), format!("id,board\n7,{PUZZLE}\n")).unwrap();
+    let (code, out, _) = run(&["solve", &path("a.CSV")], "");
+    let errors = format!(
+        "8,,error,,no board\n# nine\n9,\"{PUZZLE},x\",error,,3 fields where the first record has 2\n"
+    );
+    assert_eq!((code, out), (2, format!("7,{PUZZLE},solved,{SOLUTION},\n{errors}")));
+    for operation in ["step", "check", "compare", "candidates", "count", "analyze", "verify"] {
+        let (code, out, told) = run(&[operation, &path("a.CSV")], "");
+        assert!(code == 2 && out.is_empty() && told.ends_with("only with --json\n"), "{operation}: {told}");
+    }
+    for operation in ["solve", "rate", "step"] {
+        let (code, out, told) = run(&[operation, "--json", &path("header.csv")], "");
+        let answer: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!((code, &answer["line"], told.as_str()), (0, &2.into(), ""), "{operation}: {out}");
+        assert!(answer["status"].is_string(), "{operation}: {out}");
+        let (code, out, _) = run(&[operation, "--json", &path("a.CSV")], "");
+        let answers: Vec<serde_json::Value> =
+            out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!((code, answers.len(), &answers[2]["line"]), (2, 3, &4.into()), "{operation}: {out}");
+        assert_eq!(answers[1]["problem"]["errors"][0]["detail"], "no board", "{operation}: {out}");
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// A puzzle of side 9 that needs other steps than [`PUZZLE`].
+const OTHER: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+
+#[test]
+fn answers_that_are_not_a_line_for_each_board_are_continued_in_json_alone() {
+    let folder = folder("several");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("in"), format!("{PUZZLE}\n\n{OTHER}\n{SOLUTION}\n{PUZZLE}\n")).unwrap();
+    for operation in ["step", "check", "compare", "import"] {
+        let (code, whole, _) = run(&[operation, &path("in"), "--time-limit-ms", "50"], "");
+        assert!(code <= 1, "{operation}: {code}");
+        std::fs::write(
+            path("out.part"),
+            whole.lines().take(2).map(|line| format!("{line}\n")).collect::<String>(),
+        )
+        .unwrap();
+        let resume = ["-o", &path("out"), "--resume"];
+        let (code, _, told) = run(&[&[operation, &path("in")][..], &resume].concat(), "");
+        assert!(code == 2 && told.contains("--resume needs --json"), "{operation}: {code} {told}");
+        assert!(!folder.join("out").exists(), "{operation}");
+    }
+    for operation in with_batch().map(|operation| operation.name()) {
+        let limit = ["--json", "--time-limit-ms", "50"];
+        let with = |more: &[&str]| run(&[&[operation, &path("in")][..], &limit, more].concat(), "").1;
+        let whole = with(&[]);
+        for kept in 0..=4 {
+            std::fs::write(
+                path("out.part"),
+                whole.lines().take(kept).map(|line| format!("{line}\n")).collect::<String>(),
+            )
+            .unwrap();
+            with(&["-o", &path("out"), "--resume"]);
+            let line = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap()["line"].clone();
+            let numbers = |text: &str| text.lines().map(line).collect::<Vec<_>>();
+            let continued = std::fs::read_to_string(path("out")).unwrap();
+            assert_eq!(numbers(&continued), numbers(&whole), "{operation} after {kept}");
+        }
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn resume_begins_what_was_not_begun_and_leaves_what_is_complete() {
+    let folder = folder("resume");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let resume = ["solve", "-o", &path("out"), "--resume"];
+    assert_eq!(run(&resume, PUZZLE), (0, String::new(), String::new()));
+    assert_eq!(std::fs::read_to_string(path("out")).unwrap().trim(), SOLUTION);
+    let (code, out, told) = run(&resume, "nonsense\n");
+    assert_eq!((code, out, told), (0, String::new(), format!("sudokud: {} is complete\n", path("out"))));
+    assert_eq!(std::fs::read_to_string(path("out")).unwrap().trim(), SOLUTION);
+    assert!(!folder.join("out.part").exists());
+    for arguments in [&["solve"][..], &["solve", "--resume"], &["generate"], &["techniques"], &["render"]] {
+        let output = path("none/out.svg");
+        let (code, _, told) = run(&[arguments, &["-o", &output]].concat(), PUZZLE);
+        let expected = format!("sudokud: output {output}: No such file or directory");
+        assert!(code != 0 && told.starts_with(&expected), "{arguments:?}: {told}");
+    }
+    assert_eq!(run(&["solve", "-o", "-"], PUZZLE), (0, format!("{SOLUTION}\n"), String::new()));
+    assert_eq!(run(&["solve", "-o", "-", "--resume"], PUZZLE).1.trim(), SOLUTION);
+    assert!(run(&["render", "-o", "-"], PUZZLE).1.starts_with("<svg "));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn several_solutions_are_counted_if_they_were_looked_for() {
+    let boards = format!("{PUZZLE}\n{}\n", ".".repeat(16));
+    for (arguments, several) in [
+        (&["solve"][..], None),
+        (&["solve", "--max-solutions", "1"], None),
+        (&["solve", "--max-solutions", "2"], Some("1 with several solutions")),
+        (&["solve", "--json"], Some("1 with several solutions")),
+        (&["rate"], Some("1 with several solutions")),
+    ] {
+        let (_, _, told) = run(&[arguments, &["--stats"]].concat(), &boards);
+        assert_eq!(told.contains("several"), several.is_some(), "{arguments:?}: {told}");
+        assert!(told.contains(several.unwrap_or("2 solved, 0 unsolvable")), "{arguments:?}: {told}");
+    }
+}
+
+#[test]
+fn lines_of_requests_are_answered_in_json() {
+    let request = serde_json::json!({ "board": PUZZLE, "id": "a" });
+    for lines in [format!("{request}\n{PUZZLE}\n"), format!("\u{feff}\n {request}\n\n{request}")] {
+        for operation in with_batch().filter(|operation| operation.name() != "import") {
+            let name = operation.name();
+            let (code, out, told) = run(&[name], &lines);
+            let answers: Vec<serde_json::Value> =
+                out.lines().map(|line| serde_json::from_str(line).expect(&out)).collect();
+            assert_eq!((answers.len(), told.as_str()), (2, ""), "{name}: {out}");
+            assert_eq!(answers[0]["id"], "a", "{name}: {out}");
+            assert!(code < 2 || name == "verify", "{name}: {code} {out}");
+        }
+    }
+    // A puzzle to import may be an object itself.
+    let puzzle = r#"{"size":4,"grid":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"#;
+    let (code, out, told) = run(&["import"], puzzle);
+    assert_eq!((code, out.lines().next()), (0, Some("1...............")), "{told}");
+}
+
+#[test]
+fn several_grids_in_a_file_are_boards() {
+    let rows: Vec<_> = (0..9).map(|r| &PUZZLE[9 * r..9 * r + 9]).collect();
+    let grid = rows.join("\n");
+    for text in [format!("{grid}\n\n{grid}\n"), format!("Grid 01\n{grid}\nGrid 02\n{grid}\n")] {
+        assert_eq!(run(&["solve"], &text), (0, format!("{SOLUTION}\n{SOLUTION}\n"), String::new()));
+        let (_, out, _) = run(&["solve", "--json"], &text);
+        assert!(out.lines().count() == 2 && out.contains("{\"line\":2,"), "{out}");
+    }
+    let (code, out, told) = run(&["solve"], &format!("Grid 01\n{grid}\nGrid 02\n{}\n", rows[1..].join("\n")));
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(
+        told.contains("line 12 ") && told.contains("one board a line") && told.lines().count() == 1,
+        "{told}"
+    );
+}
+
+#[test]
+fn a_board_without_a_step_is_told_on_standard_error() {
+    let (code, out, told) = run(&["step"], &format!("{SOLUTION}\n{PUZZLE}\n11..............\n"));
+    assert_eq!((code, out.lines().count()), (1, 1), "{out}");
+    let mut told: Vec<_> = told.lines().collect();
+    told.sort_unstable();
+    assert_eq!(told, ["sudokud: line 1: solved", "sudokud: line 3: contradiction"]);
+    assert_eq!(run(&["step", "--json"], SOLUTION).2, "");
+}
+
+#[test]
+fn a_picture_has_the_format_of_its_name_or_is_refused() {
+    let folder = folder("extension");
+    for name in ["a.pdf", "a.jpg"] {
+        let output = folder.join(name);
+        let (code, _, told) = run(&["render", "-o", output.to_str().unwrap()], PUZZLE);
+        assert!(code == 2 && told.contains(".svg, .png or .txt") && !output.exists(), "{told}");
+        let (code, _, told) = run(&["render", "-o", output.to_str().unwrap(), "--format", "svg"], PUZZLE);
+        assert!(code == 0 && output.exists(), "{told}");
+    }
+    let output = folder.join("A.PNG");
+    assert_eq!(run(&["render", "-o", output.to_str().unwrap()], PUZZLE).0, 0);
+    assert!(std::fs::read(output).unwrap().starts_with(b"\x89PNG"));
+    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -422,7 +422,7 @@ async fn records_of_csv_are_answered_by_more_columns() {
     assert_eq!(lines[1], format!("a,{PUZZLE},\"x, y\",solved,{SOLUTION},"));
     assert_eq!(lines[2], "b,11..............,,unsolvable,,");
     assert!(lines[3].starts_with("c,12,,error,,\"2 cells make no board"), "{text}");
-    assert_eq!((lines[4], lines[5], lines.len()), ("", "d,error,,no board", 6));
+    assert_eq!((lines[4], lines[5], lines.len()), ("", "d,,,error,,no board", 6));
     let text = csv("/rate/batch", body).await.text();
     assert!(text.starts_with("id,puzzle,note,status,rating,pearl,diamond,level,score,error\n"), "{text}");
     assert!(text.contains(&format!("a,{PUZZLE},\"x, y\",rated,1.2,1.2,1.2,easy,204,\n")), "{text}");
@@ -450,7 +450,23 @@ async fn records_of_csv_are_answered_by_more_columns() {
     }
     assert_eq!(text.lines().count(), 20_000);
     let text = csv("/solve/batch?column=other", format!("id,board\n1,{PUZZLE}\n")).await.text();
-    assert_eq!(text.lines().nth(1), Some(format!("1,{PUZZLE},error,,no such column").as_str()));
+    let missing = format!("1,{PUZZLE},error,,\"no column `other`: there are id, board\"");
+    assert_eq!(text.lines().nth(1), Some(missing.as_str()));
+    // Answers are in their columns, whatever a record has.
+    let ragged = format!("id,puzzle,note\n1,{PUZZLE}\n2\n3,{PUZZLE},a,\"b, c\"\n4,\"{PUZZLE}\n5,{PUZZLE},\n");
+    let text = csv("/solve/batch", ragged).await.text();
+    let expected = format!(
+        "id,puzzle,note,status,solution,error\n\
+         1,{PUZZLE},,solved,{SOLUTION},\n\
+         2,,,error,,no board\n\
+         3,{PUZZLE},\"a,b, c\",error,,4 fields where the first record has 3\n\
+         \"4,\"\"{PUZZLE}\",,,error,,a field in quotes does not end on its line\n\
+         5,{PUZZLE},,solved,{SOLUTION},\n"
+    );
+    assert_eq!(text, expected);
+    // A first record with a board and no known name is no header.
+    let text = csv("/solve/batch", format!("7,{PUZZLE}\n8,{PUZZLE}\n")).await.text();
+    assert_eq!(text, format!("7,{PUZZLE},solved,{SOLUTION},\n8,{PUZZLE},solved,{SOLUTION},\n"));
     assert_eq!(csv("/step/batch", String::new()).await.json()["code"], "unsupported_media_type");
     let reply = server.post_text("/solve/batch?column=1", PUZZLE).await;
     assert_eq!((reply.status.as_u16(), &reply.json()["code"]), (422, &json!("inapplicable_field")));

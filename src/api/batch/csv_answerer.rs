@@ -1,22 +1,20 @@
 //! Lines of CSV: each is a record with a board in one of its columns, and is answered by the record with more
-//! columns.
+//! columns, or in JSON.
 //!
 //! The first record says which column has the boards, and whether it is a header. A record is one line: a
 //! field in quotes has no line feed. Blank lines and comments are repeated. The answer is that of a line of
-//! text, in columns.
+//! text, in columns. They are in the same place in every record: a record with fewer fields than the first is
+//! filled up, and one with more is an error, its further fields joined to the last one.
 
+use crate::api::batch::board_column::{BoardColumn, record};
 use crate::api::batch::line_answerer::LineAnswerer;
 use crate::batch::answerer::{Answerer, LineStatus};
 use crate::metrics::Metrics;
-use csv::{ReaderBuilder, StringRecord, Terminator, WriterBuilder};
+use csv::{StringRecord, Terminator, WriterBuilder};
 use std::mem::take;
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_core::grid::Alphabet;
-use sudokud_core::grid::text::parse;
 use sudokud_search::budget::Watch;
-
-/// Names of the column with the boards, if no other is asked for.
-const NAMES: [&str; 6] = ["board", "puzzle", "sudoku", "givens", "quiz", "quizzes"];
 
 /// The columns that an answer adds to a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,11 +62,20 @@ impl AnswerColumns {
     }
 }
 
+/// How records are answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CsvAnswer {
+    /// By more columns.
+    Columns(AnswerColumns),
+    /// By a line of JSON each.
+    Json,
+}
+
 /// Answers lines of CSV.
 #[derive(Clone)]
 pub(crate) struct CsvAnswerer {
     lines: LineAnswerer,
-    answer: AnswerColumns,
+    answer: CsvAnswer,
     /// The column that was asked for: its name, or its number from 1.
     wanted: Option<String>,
     /// The symbols of the boards, if they were named.
@@ -78,90 +85,111 @@ pub(crate) struct CsvAnswerer {
     text: Vec<u8>,
 }
 
-/// Where the boards are.
-#[derive(Clone, Debug, Default)]
-struct BoardColumn {
-    /// The index of the column; `None` if there is none of the wanted name.
-    index: Option<usize>,
-    /// The first record, if it has names. The same line further down is a header again: files were joined.
-    header: Option<Vec<u8>>,
-}
-
-impl BoardColumn {
-    /// Returns the column of the file whose first record is `first`, the line `line`.
-    fn of(line: &[u8], first: &StringRecord, wanted: Option<&str>, alphabet: Option<&Alphabet>) -> Self {
-        let is_named = |name: &str| {
-            first
-                .iter()
-                .position(|field| field.trim().trim_start_matches('\u{feff}').eq_ignore_ascii_case(name))
-        };
-        let is_board = |index: usize| first.get(index).is_some_and(|field| parse(field, alphabet).is_ok());
-        let number = wanted.and_then(|wanted| wanted.parse::<usize>().ok()).and_then(|it| it.checked_sub(1));
-        let index = match wanted {
-            Some(name) => is_named(name).or(number),
-            None => NAMES.iter().find_map(|name| is_named(name)).or(Some(0)),
-        };
-        Self { index, header: (!index.is_some_and(is_board)).then(|| line.to_vec()) }
-    }
-}
-
 impl CsvAnswerer {
-    /// An answerer of records whose boards `lines` answers in text.
+    /// An answerer of records whose boards `lines` answers, in text or in JSON as `answer` says.
     pub(crate) fn new(
         lines: LineAnswerer,
-        answer: AnswerColumns,
+        answer: CsvAnswer,
         wanted: Option<String>,
         alphabet: Option<Alphabet>,
     ) -> Self {
         Self { lines, answer, wanted, alphabet, boards: BoardColumn::default(), text: Vec::new() }
     }
 
-    /// Appends the record with the columns of its answer.
-    fn write(line: &[u8], fields: &[&str], out: &mut Vec<u8>) {
+    /// Appends a record of so many fields with the columns of its answer.
+    fn write(&self, (line, count): (&[u8], usize), fields: &[&str], out: &mut Vec<u8>) {
         out.extend_from_slice(line);
-        out.push(b',');
-        let mut writer = WriterBuilder::new().buffer_capacity(256).from_writer(out);
-        // Writing to a Vec cannot fail.
-        let _ = writer.write_record(fields).and_then(|()| Ok(writer.flush()?));
+        out.extend(std::iter::repeat_n(b',', 1 + self.boards.count.saturating_sub(count)));
+        write_fields(fields, out);
     }
 
     /// Appends the record with the answer that is in the buffer.
-    fn write_answer(&self, line: &[u8], verdict: LineStatus, out: &mut Vec<u8>) {
+    fn write_answer(
+        &self,
+        columns: AnswerColumns,
+        record: (&[u8], usize),
+        verdict: LineStatus,
+        out: &mut Vec<u8>,
+    ) {
         let text = String::from_utf8_lossy(&self.text);
         let text = text.trim_end_matches('\n');
         // Symbols of a solution may be lower-case letters too.
-        let is_solution = self.answer == AnswerColumns::Solution
-            && matches!(verdict, LineStatus::Solved | LineStatus::Several);
+        let is_solution =
+            columns == AnswerColumns::Solution && matches!(verdict, LineStatus::Solved | LineStatus::Several);
         let is_word = !is_solution && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
         let (status, answer, error) = match text.strip_prefix("error: ") {
             Some(error) => ("error", "", error),
             None if is_word => (text, "", ""),
-            None => (self.answer.status(), text, ""),
+            None => (columns.status(), text, ""),
         };
-        let mut parts = answer.split(self.answer.separators());
+        let mut parts = answer.split(columns.separators());
         let mut fields = vec![status];
-        fields.extend((0..self.answer.parts()).map(|_| parts.next().unwrap_or_default()));
+        fields.extend((0..columns.parts()).map(|_| parts.next().unwrap_or_default()));
         fields.push(error);
-        Self::write(line, &fields, out);
+        self.write(record, &fields, out);
+    }
+
+    /// Appends what `write` makes of the answerer of lines, as the answer to a record of so many fields.
+    fn answer_by(
+        &mut self,
+        record: (&[u8], usize),
+        out: &mut Vec<u8>,
+        write: impl FnOnce(&mut LineAnswerer, &mut Vec<u8>) -> LineStatus,
+    ) -> LineStatus {
+        let CsvAnswer::Columns(columns) = self.answer else { return write(&mut self.lines, out) };
+        let mut text = take(&mut self.text);
+        text.clear();
+        let status = write(&mut self.lines, &mut text);
+        self.text = text;
+        self.write_answer(columns, record, status, out);
+        status
     }
 
     /// Appends a line whose last field in quotes does not end, as one field.
-    fn write_broken(&self, line: &[u8], out: &mut Vec<u8>) -> LineStatus {
-        let mut writer = WriterBuilder::new().terminator(Terminator::Any(b'\n')).from_writer(Vec::new());
-        // Writing to a Vec cannot fail.
-        let _ = writer.write_record([String::from_utf8_lossy(line).as_ref()]);
-        let quoted = writer.into_inner().unwrap_or_default();
-        let quoted = quoted.strip_suffix(b"\n").unwrap_or(&quoted);
-        self.write_error(quoted, "a field in quotes does not end on its line", out)
+    fn write_broken(&self, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {
+        let field = quoted(&[String::from_utf8_lossy(line).as_ref()]);
+        self.write_error((&field, 1), "a field in quotes does not end on its line", number, out)
+    }
+
+    /// Appends a record with more fields than there are columns.
+    fn write_long(&self, fields: &StringRecord, number: u64, out: &mut Vec<u8>) -> LineStatus {
+        let count = self.boards.count;
+        let mut kept: Vec<&str> = fields.iter().take(count.saturating_sub(1)).collect();
+        let last = fields.iter().skip(kept.len()).collect::<Vec<_>>().join(",");
+        kept.push(&last);
+        let error = format!("{} fields where the first record has {count}", fields.len());
+        self.write_error((&quoted(&kept), count), &error, number, out)
     }
 
     /// Appends a record that has no board.
-    fn write_error(&self, line: &[u8], error: &str, out: &mut Vec<u8>) -> LineStatus {
-        let mut fields = vec![""; self.answer.names().len()];
-        (fields[0], fields[self.answer.parts() + 1]) = ("error", error);
-        Self::write(line, &fields, out);
+    fn write_error(&self, record: (&[u8], usize), error: &str, number: u64, out: &mut Vec<u8>) -> LineStatus {
+        let CsvAnswer::Columns(columns) = self.answer else { return self.lines.no_board(error, number, out) };
+        let mut fields = vec![""; columns.names().len()];
+        (fields[0], fields[columns.parts() + 1]) = ("error", error);
+        self.write(record, &fields, out);
         LineStatus::Bad
     }
+}
+
+/// Appends a record.
+fn write_fields(fields: &[&str], out: &mut Vec<u8>) {
+    let mut writer =
+        WriterBuilder::new().terminator(Terminator::Any(b'\n')).buffer_capacity(256).from_writer(out);
+    // Writing to a Vec cannot fail.
+    let _ = writer.write_record(fields).and_then(|()| Ok(writer.flush()?));
+}
+
+/// Returns a record without its end.
+fn quoted(fields: &[&str]) -> Vec<u8> {
+    let mut record = Vec::new();
+    write_fields(fields, &mut record);
+    record.pop();
+    record
+}
+
+/// Returns whether the last field in quotes ends.
+fn is_closed(line: &[u8]) -> bool {
+    line.iter().filter(|&&byte| byte == b'"').count().is_multiple_of(2)
 }
 
 impl Answerer for CsvAnswerer {
@@ -180,58 +208,59 @@ impl Answerer for CsvAnswerer {
     }
 
     fn can_begin(line: &[u8]) -> bool {
-        record(line).is_some() && !line.starts_with(b"#")
+        record(line).is_some() && !line.starts_with(b"#") && is_closed(line)
     }
 
     fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
+        let is_json = self.answer == CsvAnswer::Json;
         let Some(fields) = record(line).filter(|_| !line.starts_with(b"#")) else {
-            out.extend_from_slice(line);
-            out.push(b'\n');
+            if !is_json {
+                out.extend_from_slice(line);
+                out.push(b'\n');
+            }
             return LineStatus::NoBoard;
         };
-        if line.iter().filter(|&&byte| byte == b'"').count() % 2 == 1 {
-            return self.write_broken(line, out);
+        if !is_closed(line) {
+            return self.write_broken(line, number, out);
         }
+        let record = (line, fields.len());
         if self.boards.header.as_deref() == Some(line) {
-            Self::write(line, self.answer.names(), out);
+            if let CsvAnswer::Columns(columns) = self.answer {
+                self.write(record, columns.names(), out);
+            }
             return LineStatus::NoBoard;
         }
-        let Some(board) = self.boards.index.and_then(|index| fields.get(index)) else {
-            let error = if self.boards.index.is_some() { "no board" } else { "no such column" };
-            return self.write_error(line, error, out);
-        };
-        if board.trim().is_empty() || board.trim_start().starts_with('#') {
-            return self.write_error(line, "no board", out);
+        if fields.len() > self.boards.count {
+            return self.write_long(&fields, number, out);
         }
-        let mut text = take(&mut self.text);
-        text.clear();
-        let status = self.lines.answer(board.as_bytes(), number, watch, &mut text);
-        self.text = text;
-        self.write_answer(line, status, out);
-        status
+        let Some(index) = self.boards.index else {
+            return self.write_error(record, &self.boards.missing, number, out);
+        };
+        let board = fields.get(index).unwrap_or_default();
+        if board.trim().is_empty() || board.trim_start().starts_with('#') {
+            return self.write_error(record, "no board", number, out);
+        }
+        self.answer_by(record, out, |lines, out| lines.answer(board.as_bytes(), number, watch, out))
     }
 
     fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> LineStatus {
-        let mut text = Vec::new();
-        let status = self.lines.too_long(number, limit, &mut text);
-        self.text = text;
-        self.write_answer(b"", status, out);
-        status
+        self.answer_by((b"", 1), out, |lines, out| lines.too_long(number, limit, out))
     }
 
     fn panicked(&mut self, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {
-        let mut text = Vec::new();
-        let status = self.lines.panicked(b"", number, &mut text);
-        self.text = text;
-        self.write_answer(line, status, out);
-        status
+        let count = record(line).map_or(1, |fields| fields.len());
+        self.answer_by((line, count), out, |lines, out| lines.panicked(b"", number, out))
     }
 
     fn cut(&mut self, number: u64, why: &str, out: &mut Vec<u8>) {
-        let mut text = Vec::new();
-        self.lines.cut(number, why, &mut text);
-        self.text = text;
-        self.write_answer(b"", LineStatus::Bad, out);
+        self.answer_by((b"", 1), out, |lines, out| {
+            lines.cut(number, why, out);
+            LineStatus::Bad
+        });
+    }
+
+    fn silent(&mut self) -> Option<&'static str> {
+        self.lines.silent()
     }
 
     fn pause(&mut self) {
@@ -240,37 +269,5 @@ impl Answerer for CsvAnswerer {
 
     fn count(&mut self, metrics: &Metrics) {
         self.lines.count(metrics);
-    }
-}
-
-/// Returns the fields of a line.
-fn record(line: &[u8]) -> Option<StringRecord> {
-    let mut record = StringRecord::new();
-    let mut reader =
-        ReaderBuilder::new().has_headers(false).flexible(true).buffer_capacity(256).from_reader(line);
-    reader.read_record(&mut record).ok().filter(|&is_there| is_there).map(|_| record)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const BOARD: &str = "1..............4";
-
-    fn column(first: &str, wanted: Option<&str>) -> (Option<usize>, bool) {
-        let line = first.as_bytes();
-        let BoardColumn { index, header } = BoardColumn::of(line, &record(line).unwrap(), wanted, None);
-        (index, header.is_some())
-    }
-
-    #[test]
-    fn the_column_of_boards_is_found_by_its_name_or_is_the_first() {
-        assert_eq!(column("id,Puzzle,solution", None), (Some(1), true));
-        assert_eq!(column("quizzes,solutions", None), (Some(0), true));
-        assert_eq!(column(&format!("{BOARD},7"), None), (Some(0), false));
-        assert_eq!(column(&format!("7,\"{BOARD}\""), Some("2")), (Some(1), false));
-        assert_eq!(column("id,start", Some("start")), (Some(1), true));
-        assert_eq!(column("id,start", Some("other")), (None, true));
-        assert_eq!(column("a,b", None), (Some(0), true));
     }
 }

@@ -45,6 +45,14 @@ impl LinesForm {
     pub(crate) fn line_of_text(operation: &dyn AnyOperation) -> Self {
         if operation.name() == "rate" { Self::TextWithBoard } else { Self::Text }
     }
+
+    /// Boards in, the text that a reader of a file wants out: for some operations, several lines for each.
+    pub(crate) fn text_of_file(operation: &dyn AnyOperation) -> Self {
+        match operation.name() {
+            "step" | "check" | "compare" | "import" => Self::FullText,
+            _ => Self::line_of_text(operation),
+        }
+    }
 }
 
 /// Answers lines.
@@ -55,6 +63,8 @@ pub(crate) struct LineAnswerer {
     searches: Searches,
     /// The lines whose work panicked and that are not counted yet.
     panics: u64,
+    /// The status of the last answer, if that has no text.
+    silent: Option<&'static str>,
 }
 
 /// What all lines of a batch have in common.
@@ -95,7 +105,7 @@ impl LineAnswerer {
 
     fn of(batch: Arc<Batch>) -> Self {
         let short = batch.short();
-        Self { batch, short, searches: Searches::default(), panics: 0 }
+        Self { batch, short, searches: Searches::default(), panics: 0, silent: None }
     }
 
     /// The answer by a short way; `None` if there is none, and then nothing is appended.
@@ -186,6 +196,11 @@ impl LineAnswerer {
             Verdict::NotFound => LineStatus::Unsolvable,
             Verdict::LimitReached => LineStatus::LimitReached,
         }
+    }
+
+    /// Appends the answer to a line that has no board.
+    pub(crate) fn no_board(&self, why: &str, number: u64, out: &mut Vec<u8>) -> LineStatus {
+        self.refused(&Problem::at(Code::InvalidField, "/board", why), (b"", None), number, out)
     }
 
     fn refused(
@@ -298,6 +313,7 @@ impl Answerer for LineAnswerer {
         }
         self.pause();
         let (written, id) = self.written_with_id(text, watch);
+        self.silent = written.as_ref().ok().filter(|it| it.bytes.is_empty()).map(|it| it.status);
         match written {
             Ok(written) => self.answered(&written, (text, id), number, out),
             Err(problem) => self.refused(&problem, (text, id), number, out),
@@ -315,6 +331,10 @@ impl Answerer for LineAnswerer {
         self.panics += 1;
         let problem = Problem::new(Code::Internal, "the server failed on this line");
         self.refused(&problem, (line.trim_ascii(), None), number, out)
+    }
+
+    fn silent(&mut self) -> Option<&'static str> {
+        self.silent.take()
     }
 
     fn cut(&mut self, number: u64, why: &str, out: &mut Vec<u8>) {

@@ -9,6 +9,7 @@ mod error;
 mod batch_log;
 mod gzip_frames;
 pub(crate) mod line_answerer;
+mod board_column;
 pub(crate) mod csv_answerer;
 mod read_ahead;
 pub mod ordered_answers;

@@ -2,7 +2,7 @@
 
 use crate::api::accept::accepts_gzip;
 use crate::api::app::App;
-use crate::api::batch::csv_answerer::{AnswerColumns, CsvAnswerer};
+use crate::api::batch::csv_answerer::{AnswerColumns, CsvAnswer, CsvAnswerer};
 use crate::api::batch::gzip_frames::GzipFrames;
 use crate::api::batch::line_answerer::{LineAnswerer, LinesForm};
 use crate::api::batch::ordered_answers::Answers;
@@ -52,7 +52,7 @@ pub(crate) async fn respond(
             ("application/x-ndjson", begun(Answers::new(app, body, answerer, id), begin).await)
         }
         LinesType::Csv(columns) => {
-            let answerer = CsvAnswerer::new(answerer, columns, column, alphabet);
+            let answerer = CsvAnswerer::new(answerer, CsvAnswer::Columns(columns), column, alphabet);
             ("text/csv; charset=utf-8", begun(Answers::new(app, body, answerer, id), begin).await)
         }
     };

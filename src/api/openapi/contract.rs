@@ -18,15 +18,16 @@ const EVENTS: &str = "\
 const CSV: &str = "\
     \n\nIn CSV, each line is a record with a board in the column `column`, and is answered by the record \
     with more columns: the status, the answer, and an error. A field in quotes has no line feed. A first \
-    record whose field is no board is a header; blank lines and lines with `#` are repeated.";
+    record whose field is no board is a header; blank lines and lines with `#` are repeated. A record with \
+    fewer fields than the first is filled up; one with more is an error.";
 
 /// The parameter of batches in CSV.
 fn column() -> Value {
     json!({
         "name": COLUMN, "in": "query", "required": false,
         "description": "For CSV: the column with the boards, by its name or its number from 1. By default \
-                        the first of `board`, `puzzle`, `sudoku`, `givens`, `quiz`, `quizzes` that the \
-                        header has, or 1.",
+                        the first of `board`, `puzzle`, `sudoku`, `givens`, `quiz`, `quizzes`, `grid` that \
+                        the first record has, or its first board of 16 cells or more, or 1.",
         "schema": { "type": "string" },
     })
 }

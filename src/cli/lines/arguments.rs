@@ -1,14 +1,13 @@
 //! The options that the commands of all operations share.
 
 use crate::api::batch::line_answerer::{LineAnswerer, LinesForm};
-use crate::api::quick::LineForm;
 use crate::batch::answerer::Answerer;
-use crate::cli::exit::fail_to_access;
+use crate::cli::exit::{fail, fail_to_access};
 use crate::cli::lines::flow::{InputLines, Sink, answer_all};
 use crate::cli::lines::input::Input;
 use crate::cli::lines::shard::{Shard, Share};
 use crate::cli::lines::tally::Tally;
-use crate::cli::output::{Output, OutputError};
+use crate::cli::output::{Output, OutputError, Resumed};
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -18,7 +17,6 @@ use std::time::Duration;
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::wire::bounds::Bounds;
 use sudokud_contract::wire::problem::Problem;
-use sudokud_core::grid::Alphabet;
 use sudokud_search::budget::Limits;
 
 /// No limit on time.
@@ -26,7 +24,7 @@ const FOREVER: Duration = Duration::from_secs(10 * 365 * 86_400);
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct LineArguments {
-    /// The file; - or nothing for standard input.
+    /// The file; - or nothing for standard input. Compressed by gzip if its name ends in .gz.
     #[arg(default_value = "-")]
     file: PathBuf,
 
@@ -42,7 +40,7 @@ pub(crate) struct LineArguments {
     #[arg(long, short, env = "SUDOKUD_OUTPUT", value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Continue FILE.part, which an interrupted command left.
+    /// Continue FILE.part, which an interrupted command left; begin if there is no such file.
     #[arg(long, requires = "output")]
     resume: bool,
 
@@ -50,17 +48,29 @@ pub(crate) struct LineArguments {
     #[arg(long, env = "SUDOKUD_WORKERS", value_name = "N")]
     workers: Option<NonZeroUsize>,
 
-    /// Print one JSON object per board, as the server does in a batch.
+    /// Print one JSON object per board, as the server does in a batch. So is a file answered whose lines are
+    /// requests in JSON.
     #[arg(long)]
     json: bool,
 
-    /// Read CSV and print its records with the answers as further columns, as for a file named *.csv.
-    #[arg(long, conflicts_with = "json")]
+    /// Read CSV, as from a file named *.csv. Its records are printed with the answers as further columns, or
+    /// answered in JSON with --json.
+    #[arg(long)]
     csv: bool,
 
     /// The column of CSV with the boards: its name, or its number from 1 [default: board, puzzle, …, or 1].
-    #[arg(long, value_name = "NAME", conflicts_with = "json")]
+    #[arg(long, value_name = "NAME")]
     column: Option<String>,
+}
+
+/// What a command reads and how it answers it.
+pub(crate) struct Work<'a, S> {
+    /// The answerer of a line.
+    pub(crate) solver: &'a S,
+    /// What it reads.
+    pub(crate) lines: InputLines<'a>,
+    /// The form of its answers.
+    pub(crate) form: LinesForm,
 }
 
 impl LineArguments {
@@ -73,17 +83,26 @@ impl LineArguments {
         Some(&*self.file).filter(|&file| file != Path::new("-"))
     }
 
-    /// Opens the output. Returns it with the lines that are left to answer.
-    fn output(&self) -> io::Result<(Output, Share)> {
+    /// Opens the output. Returns it with the lines that are left to answer in this form, or `None` if all are
+    /// answered.
+    fn output(&self, form: LinesForm) -> io::Result<Option<(Output, Share)>> {
         let (input, shard) = (self.input(), self.shard.unwrap_or(Shard::ALL));
-        match &self.output {
-            Some(file) if self.resume => {
-                let (output, answered) = Output::resume(file, input)?;
+        let all = |output| Ok(Some((output, Share { shard, after: 0 })));
+        let Some(file) = self.output.as_deref().filter(|_| self.resume) else {
+            return all(Output::open(self.output.as_deref(), input)?);
+        };
+        match Output::resume(file, input)? {
+            Resumed::New(output) => all(output),
+            Resumed::Part(output, answered) => {
                 let count = answered.iter().filter(|&&byte| byte == b'\n').count() as u64;
-                let last = if self.json { last_line_number(&answered) } else { shard.line(count) };
-                Ok((output, Share { shard, after: last }))
+                let is_numbered = matches!(form, LinesForm::Json(_));
+                let after = if is_numbered { last_line_number(&answered) } else { shard.line(count) };
+                Ok(Some((output, Share { shard, after })))
             }
-            file => Ok((Output::open(file.as_deref(), input)?, Share { shard, after: 0 })),
+            Resumed::Complete => {
+                eprintln!("sudokud: {} is complete", file.display());
+                Ok(None)
+            }
         }
     }
 
@@ -94,8 +113,7 @@ impl LineArguments {
         Bounds { time, search, ..Bounds::NONE }
     }
 
-    /// Returns what answers lines that are requests to `operation`, with these options by name; `text` is the
-    /// form of lines without `--json`.
+    /// Returns what answers lines that are requests to `operation` in this form, with these options by name.
     ///
     /// # Errors
     /// An option that a request does not take.
@@ -103,13 +121,17 @@ impl LineArguments {
         &self,
         operation: &'static dyn AnyOperation,
         options: Vec<(String, String)>,
-        text: LinesForm,
+        form: LinesForm,
     ) -> Result<LineAnswerer, Problem> {
-        let form = if self.json { LinesForm::Json(LineForm::BoardOrRequest) } else { text };
         let options = operation.options_of_query(options)?;
         // Symbols and houses of all lines are checked once, whatever their form.
         operation.options_of_text_lines(&options, &self.bounds())?;
         LineAnswerer::new(operation, options, self.bounds(), form, String::new())
+    }
+
+    /// Returns whether the answers are in JSON, whatever the lines are.
+    pub(crate) const fn is_json(&self) -> bool {
+        self.json
     }
 
     /// Returns whether an option asks for CSV.
@@ -117,10 +139,10 @@ impl LineArguments {
         self.csv || self.column.is_some()
     }
 
-    /// Returns whether the lines are CSV for an operation that can answer it.
-    pub(crate) fn is_csv(&self) -> bool {
+    /// Returns whether the name of the file is one of CSV.
+    pub(crate) fn is_named_csv(&self) -> bool {
         let name = self.file.to_string_lossy().to_ascii_lowercase();
-        self.asks_for_csv() || (!self.json && name.trim_end_matches(".gz").ends_with(".csv"))
+        name.trim_end_matches(".gz").ends_with(".csv")
     }
 
     /// The column of CSV with the boards.
@@ -128,48 +150,58 @@ impl LineArguments {
         self.column.clone()
     }
 
+    /// Opens the file.
+    ///
+    /// # Errors
+    /// The exit code if it cannot be read.
+    pub(crate) fn open(&self) -> Result<Input, ExitCode> {
+        Input::open(self.input()).map_err(|error| self.fail_to_read(&error))
+    }
+
+    /// Returns whether the lines of the file are objects in JSON.
+    ///
+    /// # Errors
+    /// As [`LineArguments::open`].
+    pub(crate) fn has_objects(&self, input: &mut Input) -> Result<bool, ExitCode> {
+        input.has_objects().map_err(|error| self.fail_to_read(&error))
+    }
+
+    fn fail_to_read(&self, error: &io::Error) -> ExitCode {
+        fail_to_access(error.kind(), format!("{}: {error}", self.file.display()))
+    }
+
     /// Answers the lines of the file, in order, in the output file or on standard output.
     ///
     /// # Errors
-    /// The exit code if the file cannot be read or the answers cannot be written.
-    pub(crate) fn answer(&self, solver: &impl Answerer, symbols: Option<&String>) -> Result<Tally, ExitCode> {
-        self.answer_edited(solver, symbols, &mut |answers| answers)
-    }
-
-    /// As [`LineArguments::answer`], for lines of CSV.
-    pub(crate) fn answer_records(&self, solver: &impl Answerer) -> Result<Tally, ExitCode> {
-        self.answer_lines(solver, InputLines::Records, &mut |answers| answers)
+    /// The exit code if the file cannot be read or the answers cannot be written or continued.
+    pub(crate) fn answer(&self, input: Input, work: &Work<'_, impl Answerer>) -> Result<Tally, ExitCode> {
+        self.answer_edited(input, work, &mut |answers| answers)
     }
 
     /// As [`LineArguments::answer`], with the answers as `edit` returns them.
     pub(crate) fn answer_edited(
         &self,
-        solver: &impl Answerer,
-        symbols: Option<&String>,
+        input: Input,
+        work: &Work<'_, impl Answerer>,
         edit: &mut dyn FnMut(Vec<u8>) -> Vec<u8>,
     ) -> Result<Tally, ExitCode> {
-        let alphabet = symbols.and_then(|symbols| Alphabet::named(symbols).ok());
-        self.answer_lines(solver, InputLines::Boards(alphabet.as_ref()), edit)
-    }
-
-    fn answer_lines(
-        &self,
-        solver: &impl Answerer,
-        lines: InputLines<'_>,
-        edit: &mut dyn FnMut(Vec<u8>) -> Vec<u8>,
-    ) -> Result<Tally, ExitCode> {
-        let answered = |input| {
-            let (output, share) = self.output()?;
-            answer_all(solver, self.workers(), share, input, lines, Sink { output, edit })
-        };
-        let tally = Input::open(self.input()).and_then(answered);
-        tally.map_err(|error| match error.kind() {
+        let &Work { solver, lines, form } = work;
+        if self.resume && form == LinesForm::FullText {
+            return Err(fail("--resume needs --json here: these answers are not one line for each board"));
+        }
+        let answered = self.output(form).and_then(|output| match output {
+            Some((output, share)) => {
+                answer_all(solver, self.workers(), share, input, lines, Sink { output, edit })
+            }
+            None => Ok(Tally::default()),
+        });
+        answered.map_err(|error| match error.kind() {
             // The reader of the answers has closed the pipe.
             io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             kind if error.get_ref().is_some_and(|inner| inner.is::<OutputError>()) => {
                 fail_to_access(kind, error)
             }
-            kind => fail_to_access(kind, format!("{}: {error}", self.file.display())),
+            _ => self.fail_to_read(&error),
         })
     }
 }

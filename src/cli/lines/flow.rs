@@ -19,8 +19,10 @@ use sudokud_search::budget::Unwatched;
 /// The lines of a file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum InputLines<'a> {
-    /// A board a line, or one grid, with these symbols.
+    /// A board a line, or grids, with these symbols.
     Boards(Option<&'a Alphabet>),
+    /// A request a line.
+    Requests,
     /// Lines of CSV.
     Records,
 }
@@ -36,6 +38,7 @@ pub(crate) fn answer_all<S: Answerer>(
 ) -> io::Result<Tally> {
     let first = match lines {
         InputLines::Boards(alphabet) => input.first(alphabet)?,
+        InputLines::Requests => input.first_object()?,
         InputLines::Records => input.first_line()?,
     };
     let mut solver = solver.clone();
@@ -131,10 +134,13 @@ fn work<S: Answerer>(
             if !share.contains(lines.number()) {
                 solver.pause();
                 lines.next();
-            } else if let Some((_, status)) =
+            } else if let Some((number, status)) =
                 solver.answer_next(&mut lines, MAX_LINE, &Unwatched, &mut answered.text)
             {
                 answered.tally.count(status);
+                if let Some(word) = solver.silent() {
+                    eprintln!("sudokud: line {number}: {word}");
+                }
             }
         }
         solver.pause();

@@ -1,12 +1,13 @@
-//! Reads boards from a file or standard input: one per line, or one grid over several lines.
+//! Reads boards from a file or standard input: one per line, or grids over several lines.
 
-use crate::batch::text::is_one_grid;
+use crate::batch::text::{Boards, boards_of};
 use flate2::read::MultiGzDecoder;
 use std::fs::File;
 use std::io::{self, Read};
+use std::mem::take;
 use std::path::Path;
 use sudokud_core::grid::Alphabet;
-use sudokud_core::grid::text::{joined, parse};
+use sudokud_core::grid::text::parse;
 
 /// Bytes that are read at a time.
 pub(crate) const BUFFER: usize = 64 << 10;
@@ -14,8 +15,8 @@ pub(crate) const BUFFER: usize = 64 << 10;
 /// The length of the longest line, in bytes.
 pub(crate) const MAX_LINE: usize = 16 << 20;
 
-/// The size of the largest text that may be one grid, in bytes.
-const MAX_GRID: usize = 1 << 20;
+/// The size of the largest text that may be grids, in bytes.
+const MAX_GRIDS: usize = 1 << 20;
 
 /// The byte order mark, which some editors write at the start of a file.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
@@ -25,53 +26,84 @@ pub(crate) struct Input {
     pub(crate) source: Box<dyn Read + Send>,
     /// The length in bytes, if it is known.
     pub(crate) length: Option<u64>,
+    /// Bytes that were read from the source and not returned yet.
+    begun: Vec<u8>,
 }
 
 impl Input {
     /// Opens a file, decompressed if its name ends with `.gz`; `None` is standard input.
     pub(crate) fn open(file: Option<&Path>) -> io::Result<Self> {
-        let Some(file) = file else { return Ok(Self { source: Box::new(io::stdin()), length: None }) };
-        let path = file;
+        let of = |source, length| Self { source, length, begun: Vec::new() };
+        let Some(path) = file else { return Ok(of(Box::new(io::stdin()), None)) };
         let file = File::open(path)?;
         if path.extension().is_some_and(|extension| extension == "gz") {
-            return Ok(Self { source: Box::new(MultiGzDecoder::new(file)), length: None });
+            return Ok(of(Box::new(MultiGzDecoder::new(file)), None));
         }
         let length = file.metadata().ok().map(|data| data.len());
-        Ok(Self { source: Box::new(file), length })
+        Ok(of(Box::new(file), length))
+    }
+
+    /// Reads more bytes. Returns whether there were any.
+    fn read_more(&mut self) -> io::Result<bool> {
+        let known = self.begun.len();
+        self.begun.resize(known + BUFFER, 0);
+        let length = self.source.read(&mut self.begun[known..]);
+        self.begun.truncate(known + *length.as_ref().unwrap_or(&0));
+        length.map(|length| length > 0)
+    }
+
+    fn skip_byte_order_mark(&mut self) {
+        if self.begun.starts_with(BYTE_ORDER_MARK) {
+            self.begun.drain(..BYTE_ORDER_MARK.len());
+        }
+    }
+
+    /// Returns whether the lines are objects in JSON: the first byte that is not blank begins one.
+    pub(crate) fn has_objects(&mut self) -> io::Result<bool> {
+        loop {
+            let text = self.begun.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.begun).trim_ascii_start();
+            if !BYTE_ORDER_MARK.starts_with(text) || self.begun.len() >= MAX_GRIDS {
+                return Ok(text.starts_with(b"{"));
+            }
+            if !self.read_more()? {
+                return Ok(false);
+            }
+        }
     }
 
     /// Returns the first bytes, with the whole first line.
     pub(crate) fn first_line(&mut self) -> io::Result<Vec<u8>> {
-        let (mut text, mut buffer) = (Vec::new(), vec![0; BUFFER]);
-        while text.len() < MAX_LINE && !text.contains(&b'\n') {
-            let length = self.source.read(&mut buffer)?;
-            if length == 0 {
-                break;
-            }
-            text.extend_from_slice(&buffer[..length]);
-        }
-        Ok(text)
+        while self.begun.len() < MAX_LINE && !self.begun.contains(&b'\n') && self.read_more()? {}
+        Ok(take(&mut self.begun))
     }
 
-    /// Returns the first bytes. One grid over several lines is returned as one line.
+    /// Returns the first bytes of lines that are objects in JSON.
+    pub(crate) fn first_object(&mut self) -> io::Result<Vec<u8>> {
+        self.skip_byte_order_mark();
+        self.first_line()
+    }
+
+    /// Returns the first bytes. Grids over several lines are returned as a line each.
+    ///
+    /// # Errors
+    /// Also for grids beside lines that are no grid: it is not known then which lines are boards.
     pub(crate) fn first(&mut self, alphabet: Option<&Alphabet>) -> io::Result<Vec<u8>> {
-        let mut text = Vec::new();
-        let mut buffer = vec![0; BUFFER];
-        while text.len() < MAX_GRID && !begins_with_a_board(&text, alphabet) {
-            let length = self.source.read(&mut buffer)?;
-            if length == 0 {
-                break;
+        let mut is_whole = false;
+        while !is_whole && self.begun.len() < MAX_GRIDS && !begins_with_a_board(&self.begun, alphabet) {
+            is_whole = !self.read_more()?;
+        }
+        self.skip_byte_order_mark();
+        let text = take(&mut self.begun);
+        let boards =
+            std::str::from_utf8(&text).ok().filter(|_| is_whole).map(|text| boards_of(text, alphabet));
+        match boards {
+            None | Some(Boards::Lines) => Ok(text),
+            Some(Boards::Grids(grids)) => Ok(grids.join("\n").into()),
+            Some(Boards::Mixed(line)) => {
+                let why = "begins a block that is no grid of N rows of N cells, as others are";
+                Err(io::Error::other(format!("line {line} {why}: write one board a line")))
             }
-            text.extend_from_slice(&buffer[..length]);
         }
-        if text.starts_with(BYTE_ORDER_MARK) {
-            text.drain(..BYTE_ORDER_MARK.len());
-        }
-        let grid = std::str::from_utf8(&text).ok().filter(|text| is_one_grid(text, alphabet));
-        Ok(match grid {
-            Some(grid) => joined(grid, alphabet).into(),
-            None => text,
-        })
     }
 }
 

@@ -13,7 +13,8 @@ mod progress;
 mod shard;
 mod tally;
 
-pub(crate) use arguments::LineArguments;
+pub(crate) use arguments::{LineArguments, Work};
+pub(crate) use flow::InputLines;
 pub(crate) use progress::{Progress, Unit};
 pub(crate) use shard::Shard;
-pub(crate) use tally::Tally;
+pub(crate) use tally::{Several, Tally};

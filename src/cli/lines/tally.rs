@@ -5,6 +5,13 @@ use crate::cli::exit::{ERROR, NEGATIVE, SEVERAL};
 use std::process::ExitCode;
 use std::time::Duration;
 
+/// Whether more than one solution was looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Several {
+    Sought,
+    NotSought,
+}
+
 /// The number of lines by status.
 #[derive(Default)]
 pub(crate) struct Tally {
@@ -45,13 +52,18 @@ impl Tally {
         self.solved + self.several + self.unsolvable + self.limit_reached
     }
 
-    pub(crate) fn summary(&self, time: Duration) -> String {
+    /// Returns the counts as a sentence, without several solutions if they were not looked for.
+    pub(crate) fn summary(&self, time: Duration, sought: Several) -> String {
         let Self { solved, several, unsolvable, limit_reached, bad } = self;
         let boards = self.boards();
         let rate = boards as f64 / time.as_secs_f64();
+        let several = match sought {
+            Several::Sought => format!("{several} with several solutions, "),
+            Several::NotSought => String::new(),
+        };
         format!(
             "{boards} boards in {time:.3?} ({rate:.0}/s): \
-             {solved} solved, {several} with several solutions, {unsolvable} unsolvable, \
+             {solved} solved, {several}{unsolvable} unsolvable, \
              {limit_reached} given up, {bad} bad lines"
         )
     }

@@ -1,0 +1,117 @@
+//! Which column of CSV has the boards, and whether the first record is a header.
+
+use csv::{ReaderBuilder, StringRecord};
+use sudokud_core::grid::Alphabet;
+use sudokud_core::grid::text::parse;
+
+/// Names of the column with the boards, if no other is asked for.
+pub(crate) const NAMES: [&str; 7] = ["board", "puzzle", "sudoku", "givens", "quiz", "quizzes", "grid"];
+
+/// The least side of a board that tells its column: a number may be a smaller board.
+const LEAST_SIDE: usize = 4;
+
+/// The most names in an error.
+const MOST_NAMES: usize = 20;
+
+/// The columns of a file, as its first record says.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct BoardColumn {
+    /// The index of the column with the boards; `None` if there is none of the wanted name.
+    pub(crate) index: Option<usize>,
+    /// The first record, if it has names. The same line further down is a header again: files were joined.
+    pub(crate) header: Option<Vec<u8>>,
+    /// The number of columns.
+    pub(crate) count: usize,
+    /// The column that is missing, and those that there are.
+    pub(crate) missing: String,
+}
+
+impl BoardColumn {
+    /// Returns the columns of the file whose first record is `first`, the line `line`; `wanted` is the name
+    /// or the number from 1 of that with the boards.
+    pub(crate) fn of(
+        line: &[u8],
+        first: &StringRecord,
+        wanted: Option<&str>,
+        alphabet: Option<&Alphabet>,
+    ) -> Self {
+        let names = || first.iter().map(|field| field.trim().trim_start_matches('\u{feff}'));
+        let is_named = |name: &str| names().position(|field| field.eq_ignore_ascii_case(name));
+        let side = |index: usize| Some(parse(first.get(index)?, alphabet).ok()?.0.side());
+        let number = || wanted?.parse::<usize>().ok()?.checked_sub(1).filter(|&index| index < first.len());
+        let has_board = || (0..first.len()).find(|&index| side(index) >= Some(LEAST_SIDE));
+        let index = match wanted {
+            Some(name) => is_named(name).or_else(number),
+            None => NAMES.iter().find_map(|name| is_named(name)).or_else(has_board).or(Some(0)),
+        };
+        let header = index.and_then(side).is_none().then(|| line.to_vec());
+        let missing = match wanted.filter(|_| index.is_none()) {
+            Some(wanted) if has_board().is_some() => {
+                format!(
+                    "no column `{wanted}`: there is no header, and columns have the numbers 1 to {}",
+                    first.len()
+                )
+            }
+            Some(wanted) => {
+                let (known, more) = (names().take(MOST_NAMES).collect::<Vec<_>>(), first.len() > MOST_NAMES);
+                let more = if more { ", …" } else { "" };
+                format!("no column `{wanted}`: there are {}{more}", known.join(", "))
+            }
+            None => String::new(),
+        };
+        Self { index, header, count: first.len(), missing }
+    }
+}
+
+/// Returns the fields of a line.
+pub(crate) fn record(line: &[u8]) -> Option<StringRecord> {
+    let mut record = StringRecord::new();
+    let mut reader =
+        ReaderBuilder::new().has_headers(false).flexible(true).buffer_capacity(256).from_reader(line);
+    reader.read_record(&mut record).ok().filter(|&is_there| is_there).map(|_| record)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARD: &str = "1..............4";
+
+    fn columns(first: &str, wanted: Option<&str>) -> BoardColumn {
+        BoardColumn::of(first.as_bytes(), &record(first.as_bytes()).unwrap(), wanted, None)
+    }
+
+    fn column(first: &str, wanted: Option<&str>) -> (Option<usize>, bool) {
+        let BoardColumn { index, header, .. } = columns(first, wanted);
+        (index, header.is_some())
+    }
+
+    #[test]
+    fn the_column_of_boards_is_found_by_its_name_or_is_the_first() {
+        assert_eq!(column("id,Puzzle,solution", None), (Some(1), true));
+        assert_eq!(column("id,grid", None), (Some(1), true));
+        assert_eq!(column("quizzes,solutions", None), (Some(0), true));
+        assert_eq!(column(&format!("{BOARD},7"), None), (Some(0), false));
+        assert_eq!(column(&format!("7,\"{BOARD}\""), Some("2")), (Some(1), false));
+        assert_eq!(column("id,start", Some("start")), (Some(1), true));
+        assert_eq!(column("id,start", Some("other")), (None, true));
+        assert_eq!(column("a,b", None), (Some(0), true));
+    }
+
+    #[test]
+    fn a_first_record_with_a_board_and_no_known_name_is_no_header() {
+        assert_eq!(column(&format!("7,{BOARD}"), None), (Some(1), false));
+        assert_eq!(column(&format!("name,7,{BOARD},{BOARD}"), None), (Some(2), false));
+        assert_eq!(column(&format!("puzzle,{BOARD}"), None), (Some(0), true));
+        assert_eq!(column("1..2,7", None), (Some(0), false));
+    }
+
+    #[test]
+    fn a_missing_column_is_told_with_those_that_there_are() {
+        assert_eq!(columns("id, board", Some("nope")).missing, "no column `nope`: there are id, board");
+        let numbers = "no column `3`: there is no header, and columns have the numbers 1 to 2";
+        assert_eq!(columns(&format!("7,{BOARD}"), Some("3")).missing, numbers);
+        let many = columns(&"n,".repeat(30), Some("nope")).missing;
+        assert!(many.ends_with("n, n, …") && many.matches('n').count() < 30, "{many}");
+    }
+}
