@@ -14,8 +14,10 @@ type RequestOf<P extends keyof paths> =
 type AnswerOf<P extends keyof paths, M extends "get" | "post"> =
   Method<P, M> extends { responses: { 200: infer R } } ? Json<R> : never;
 
-/** The paths that answer a request in JSON: `/solve`, `/step`, …. */
-export type Operation = { [P in keyof paths]: [RequestOf<P>] extends [never] ? never : P }[keyof paths];
+/** The paths that answer a request in JSON by JSON: `/solve`, `/step`, …. */
+export type Operation = {
+  [P in keyof paths]: [RequestOf<P>] extends [never] ? never : [AnswerOf<P, "post">] extends [never] ? never : P;
+}[keyof paths];
 /** The operations that have a batch. */
 export type Batchable = { [P in Operation]: `${P}/batch` extends keyof paths ? P : never }[Operation];
 /** The paths that are read by GET. */
@@ -41,15 +43,19 @@ export type Line<P extends Batchable, B = Board> =
 export type Progress = Schemas["Progress"];
 
 export interface CallOptions {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Is called up to four times a second while the service works. */
-  onProgress?: (progress: Progress) => void;
+  onProgress?: ((progress: Progress) => void) | undefined;
 }
 
 export interface BatchOptions {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** The lines that are sent at once; 1 to have each answer before the next request is taken. */
-  maxLines?: number;
+  maxLines?: number | undefined;
+}
+
+export interface SignalOptions {
+  signal?: AbortSignal | undefined;
 }
 
 /** A refusal: the problem document, or null if something else than the service answered. */
@@ -120,6 +126,20 @@ export class Sudokud {
     }
   }
 
+  /** Yields puzzles as they are made, `count` of them at most. Leaving the loop early ends the work. */
+  async *generate(
+    request: Schemas["GenerateRequest"],
+    { signal }: SignalOptions = {},
+  ): AsyncGenerator<Schemas["NewPuzzle"], void, undefined> {
+    const headers = { "content-type": "application/json", accept: "application/x-ndjson" };
+    const response = await this.#fetch("/generate", headers, JSON.stringify(request), signal);
+    for await (const part of parts(response, "\n")) {
+      const line: Schemas["GenerateLine"] = JSON.parse(part);
+      if ("problem" in line) throw new SudokudError(line.problem.status, line.problem);
+      yield line;
+    }
+  }
+
   /** Reads a resource: `await sudokud.get("/techniques/{technique}", { technique: "x_wing" })`. */
   async get<P extends Resource>(path: P, values: Record<string, string> = {}): Promise<AnswerOf<P, "get">> {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
@@ -127,7 +147,10 @@ export class Sudokud {
   }
 
   async #fetch(path: string, headers: Record<string, string>, body?: string, signal?: AbortSignal): Promise<Response> {
-    const init: RequestInit = { headers: { ...this.#headers, ...headers } };
+    // The client's own headers replace those of the user, in whatever case their names are.
+    const all = new Headers(this.#headers);
+    for (const [name, value] of Object.entries(headers)) all.set(name, value);
+    const init: RequestInit = { headers: all };
     if (body !== undefined) Object.assign(init, { method: "POST", body });
     if (signal !== undefined) init.signal = signal;
     const response = await fetch(this.#base + path, init);

@@ -102,6 +102,45 @@ test("a problem ends the progress", async () => {
   await assert.rejects(call, (error) => error instanceof SudokudError && error.problem?.code === "cell_count");
 });
 
+test("puzzles are yielded as they are made", async () => {
+  const request: Schemas["GenerateRequest"] = { count: 3, seed: 7, side: 4 };
+  const boards: Schemas["NewPuzzle"]["board"][] = [];
+  for await (const made of sudokud.generate(request)) boards.push(made.board);
+  const { puzzles } = await sudokud.call("/generate", request);
+  assert.equal(boards.length, 3);
+  assert.deepEqual(boards, puzzles.map((made) => made.board));
+});
+
+test("a puzzle is yielded before the next is made", async () => {
+  let end: () => void = () => undefined;
+  const slow = createServer((request, response) => {
+    request.resume();
+    response.write('{"board":"1"}\n');
+    end = () => response.end('{"problem":{"status":503,"code":"queue_full"}}\n');
+  });
+  await new Promise<void>((ready) => slow.listen(0, "127.0.0.1", ready));
+  const other = new Sudokud(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`);
+  const puzzles = other.generate({ count: 2 });
+  assert.equal((await puzzles.next()).value?.board, "1");
+  end();
+  await assert.rejects(puzzles.next(), (error) => error instanceof SudokudError && error.status === 503);
+  slow.close();
+});
+
+test("a picture is SVG in the answer", async () => {
+  assert.match((await sudokud.call("/render", { board: "1..............4" })).svg, /^<svg/);
+});
+
+test("the content type is the package's own, whatever the user's headers say", async () => {
+  const other = new Sudokud(base, { "Content-Type": "text/plain" });
+  assert.equal((await other.call("/solve", { board: puzzle })).solution, solution);
+});
+
+test("a signal may be undefined", async () => {
+  const signal: AbortSignal | undefined = undefined;
+  assert.equal((await sudokud.call("/solve", { board: puzzle }, { signal })).solution, solution);
+});
+
 test("a signal ends the work", async () => {
   const signal = AbortSignal.abort();
   await assert.rejects(sudokud.call("/solve", { board: puzzle }, { signal }), { name: "AbortError" });
