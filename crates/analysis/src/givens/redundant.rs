@@ -5,7 +5,7 @@
 
 use super::exchanges;
 use sudokud_core::grid::{Cell, Marks, Value, ValueSet};
-use sudokud_core::solve::{Conclusion, LineEngine, Options, Puzzle, line_engine, solve};
+use sudokud_core::solve::{Conclusion, LineEngine, Options, Outcome, Puzzle, line_engine, solve};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// The known properties of the givens of a puzzle.
@@ -38,34 +38,14 @@ impl RedundantGivens {
 /// Tests the givens of one puzzle after another.
 pub struct GivensTester {
     limits: Limits,
-    lines: Option<LineEngines>,
-}
-
-/// Solvers of lines. The first solution is mostly another one than that of the puzzle, which is enough.
-struct LineEngines {
-    two: Box<dyn LineEngine>,
-    one: Box<dyn LineEngine>,
-}
-
-impl LineEngines {
-    fn new(limits: Limits) -> Option<Self> {
-        let engine = |max_solutions| line_engine(&Options { max_solutions, limits, ..Options::default() });
-        Some(Self { two: engine(2)?, one: engine(1)? })
-    }
-
-    /// Returns whether a line has no solution but this one; `None` if it has a character that is no cell.
-    fn has_no_other(&mut self, line: &[u8; 81], grid: &[u8; 81], watch: &dyn Watch) -> Option<Conclusion> {
-        let first = self.one.solve(line, watch)?;
-        let is_other = self.one.solutions().first().is_some_and(|found| found != grid);
-        if is_other { Some(Conclusion { unique: Some(false), ..first }) } else { self.two.solve(line, watch) }
-    }
+    lines: Option<Box<dyn LineEngine>>,
 }
 
 impl GivensTester {
     /// Creates a tester whose searches have these limits, each alone.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
-        Self { limits, lines: LineEngines::new(limits) }
+        Self { limits, lines: line_engine(&Options { limits, ..Options::default() }) }
     }
 
     /// Finds the redundant givens of a puzzle on any layout.
@@ -147,9 +127,10 @@ impl GivensTester {
     /// ```
     pub fn test_line(&mut self, line: &[u8; 81], watch: &dyn Watch) -> Option<RedundantGivens> {
         let lines = self.lines.as_mut()?;
-        let conclusion = lines.two.solve(line, watch)?;
+        lines.set_max_solutions(2);
+        let conclusion = lines.solve(line, watch)?;
         if conclusion.unique == Some(true) {
-            let grid = *lines.two.solutions().first()?;
+            let grid = *lines.solutions().first()?;
             return self.test_line_of(line, &grid, watch);
         }
         let is_open = conclusion.unique.is_none();
@@ -173,21 +154,18 @@ impl GivensTester {
         let mut found = RedundantGivens { unique: Some(true), ..RedundantGivens::default() };
         let is_given = is_given(line);
         let needed = exchanges::needed(&grid.map(|digit| digit - b'1'), |cell| is_given(&cell));
-        let cells: Vec<usize> = (0..81).filter(is_given).filter(|cell| needed >> cell & 1 == 0).collect();
-        let without = |cell: usize| {
-            let mut line = *line;
-            line[cell] = b'.';
-            line
-        };
-        for (k, &cell) in cells.iter().enumerate() {
+        let is_open = |cell: &usize| is_given(cell) && needed >> cell & 1 == 0;
+        let mut cells = (0..81).filter(is_open).map(Cell::new).peekable();
+        lines.set_max_solutions(1);
+        while let Some(cell) = cells.next() {
             if found.limit_hit.is_some_and(|stop| stop != Stop::Nodes) {
-                found.unresolved.push(Cell::new(cell));
+                found.unresolved.push(cell);
                 continue;
             }
-            if let Some(&next) = cells.get(k + 1) {
-                lines.one.announce(&without(next));
+            if let Some(&next) = cells.peek() {
+                lines.announce_other(line, next);
             }
-            found.add(cell, lines.has_no_other(&without(cell), grid, watch)?);
+            found.add(cell, lines.solve_other(line, cell, watch)?);
         }
         Some(found)
     }
@@ -199,13 +177,13 @@ fn is_given(line: &[u8; 81]) -> impl Fn(&usize) -> bool {
 }
 
 impl RedundantGivens {
-    /// Notes what a search without the given in this cell has shown.
-    fn add(&mut self, cell: usize, conclusion: Conclusion) {
-        match conclusion.unique {
-            Some(true) => self.redundant.push(Cell::new(cell)),
-            Some(false) => {}
-            None => {
-                self.unresolved.push(Cell::new(cell));
+    /// Notes what a search for another value in a given cell has shown.
+    fn add(&mut self, cell: Cell, conclusion: Conclusion) {
+        match conclusion.outcome {
+            Outcome::Unsolvable => self.redundant.push(cell),
+            Outcome::Solved => {}
+            Outcome::OutOfBudget => {
+                self.unresolved.push(cell);
                 self.limit_hit = conclusion.limit_hit;
             }
         }

@@ -13,7 +13,7 @@ use crate::engine::outcome::Conclusion;
 use crate::engine::puzzle::Puzzle;
 use crate::engine::record::Record;
 use crate::engine::statistics::Statistics;
-use crate::grid::Board;
+use crate::grid::{Board, Cell};
 use sudokud_search::budget::{Progress, Watch};
 
 /// A search for the solutions of one puzzle. It can move to another thread between two calls.
@@ -54,6 +54,13 @@ pub trait LineEngine: Send {
     ///
     /// A line in which a given repeats has no solution; [`LineEngine::inspect`] distinguishes that case.
     fn solve(&mut self, line: &[u8; 81], watch: &dyn Watch) -> Option<Conclusion>;
+
+    /// As [`LineEngine::announce`], of a line that [`LineEngine::solve_other`] will solve.
+    fn announce_other(&mut self, line: &[u8; 81], cell: Cell);
+
+    /// As [`LineEngine::solve`], for the solutions that have another value in a given cell and agree with the
+    /// other givens. Unless the cell is given, these are all.
+    fn solve_other(&mut self, line: &[u8; 81], cell: Cell, watch: &dyn Watch) -> Option<Conclusion>;
 
     /// The solutions of the last line that were kept, in digits, in the order found.
     fn solutions(&self) -> &[[u8; 81]];

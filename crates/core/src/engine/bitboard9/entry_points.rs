@@ -71,6 +71,11 @@ macro_rules! entry_points {
             text::write_candidates(candidates, &mut state, <$board>::lane);
             search.start(&state);
         }
+
+        /// Removes a candidate from a search that has just begun.
+        pub(crate) fn exclude(self, search: &mut SearchState, cell: usize, digit: usize) {
+            search.slots[0].state.0[<$board>::lane(digit, cell / 27)] &= !text::bit(cell);
+        }
     };
 }
 pub(crate) use entry_points;

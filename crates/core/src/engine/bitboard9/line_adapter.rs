@@ -11,6 +11,7 @@ use crate::engine::contract::{GivensSummary, LineEngine};
 use crate::engine::options::{Options, Strategy};
 use crate::engine::outcome::Conclusion;
 use crate::engine::statistics::Statistics;
+use crate::grid::Cell;
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 /// The engine's solver of lines.
@@ -29,6 +30,16 @@ impl BoardLines {
         }
         let solver = LineSolver::new(backend, options.max_solutions);
         Some(Self { solver, limits: options.limits, max_solutions: options.max_solutions.max(1) })
+    }
+
+    #[inline]
+    fn conclude(&mut self, watch: &dyn Watch) -> Conclusion {
+        loop {
+            let progress = self.solver.advance(&self.limits, watch);
+            if progress != Progress::Paused {
+                return Conclusion::new(progress, self.solver.found(), self.max_solutions);
+            }
+        }
     }
 }
 
@@ -51,15 +62,15 @@ impl LineEngine for BoardLines {
 
     #[inline]
     fn solve(&mut self, line: &[u8; 81], watch: &dyn Watch) -> Option<Conclusion> {
-        if !self.solver.begin(line) {
-            return None;
-        }
-        loop {
-            let progress = self.solver.advance(&self.limits, watch);
-            if progress != Progress::Paused {
-                return Some(Conclusion::new(progress, self.solver.found(), self.max_solutions));
-            }
-        }
+        self.solver.begin(line).then(|| self.conclude(watch))
+    }
+
+    fn announce_other(&mut self, line: &[u8; 81], cell: Cell) {
+        self.solver.announce_other(line, cell);
+    }
+
+    fn solve_other(&mut self, line: &[u8; 81], cell: Cell, watch: &dyn Watch) -> Option<Conclusion> {
+        self.solver.begin_other(line, cell).then(|| self.conclude(watch))
     }
 
     fn solutions(&self) -> &[[u8; 81]] {
