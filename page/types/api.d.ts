@@ -3970,6 +3970,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */
@@ -4027,6 +4031,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */
@@ -4079,6 +4087,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */
@@ -4136,6 +4148,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */
@@ -4188,6 +4204,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */
@@ -4245,6 +4265,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */
@@ -4299,6 +4323,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */
@@ -4358,6 +4386,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */
@@ -4430,6 +4462,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 jigsaw?: boolean;
                 /** @description The field of the same name in the JSON request. */
@@ -4498,6 +4534,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 jigsaw?: boolean;
                 /** @description The field of the same name in the JSON request. */
@@ -4805,6 +4845,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */
@@ -4864,6 +4908,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */
@@ -4942,6 +4990,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
             };
             header?: never;
             path?: never;
@@ -5002,6 +5054,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */
@@ -5087,6 +5143,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */
@@ -5155,6 +5215,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */
@@ -5224,6 +5288,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */
@@ -5292,6 +5360,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */
@@ -5365,6 +5437,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */
@@ -5513,6 +5589,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */
@@ -5576,6 +5656,10 @@ export interface operations {
                 boxes?: string;
                 /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
                 regions?: string;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                diagonals?: boolean;
+                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                windows?: boolean;
                 /** @description The field of the same name in the JSON request. */
                 time_ms?: number;
                 /** @description The field of the same name in the JSON request. */

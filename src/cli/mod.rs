@@ -2,6 +2,7 @@
 //!
 //! [`exit`] has the exit codes.
 
+mod empty_variables;
 mod exit;
 mod generate;
 mod health;
@@ -13,8 +14,8 @@ mod render;
 mod serve;
 mod techniques;
 
+use crate::cli::empty_variables::without_empty_variables;
 use crate::config::Config;
-use clap::builder::Resettable;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -83,31 +84,4 @@ pub fn main() -> ExitCode {
 /// All commands: those of [`Arguments`], and one for each operation.
 fn all_commands() -> clap::Command {
     operation::with_operations(Arguments::command())
-}
-
-/// Makes empty environment variables count as unset: `SUDOKUD_QUEUE=` in an env file leaves an option out.
-fn without_empty_variables(command: clap::Command) -> clap::Command {
-    let is_empty = |name: &std::ffi::OsStr| std::env::var_os(name).is_some_and(|value| value.is_empty());
-    let arguments = |argument: clap::Arg| match argument.get_env() {
-        Some(name) if is_empty(name) => argument.env(Resettable::Reset),
-        _ => argument,
-    };
-    command.mut_args(arguments).mut_subcommands(without_empty_variables)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_option_of_every_command_has_a_description() {
-        let mut commands = vec![all_commands()];
-        while let Some(command) = commands.pop() {
-            for argument in command.get_arguments() {
-                let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
-                assert!(help.len() > 5, "{} --{}: {help:?}", command.get_name(), argument.get_id());
-            }
-            commands.extend(command.get_subcommands().cloned());
-        }
-    }
 }

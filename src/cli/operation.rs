@@ -4,6 +4,7 @@
 use crate::api::batch::csv_answerer::{AnswerColumns, CsvAnswer, CsvAnswerer};
 use crate::api::batch::line_answerer::LinesForm;
 use crate::api::quick::LineForm;
+use crate::cli::empty_variables::without_empty_variables;
 use crate::cli::exit::{CODES_OF_BOARDS, fail};
 use crate::cli::lines::distinct::{CanonicalLines, Classes};
 use crate::cli::lines::{InputLines, LineArguments, Several, Tally, Work};
@@ -12,7 +13,7 @@ use serde_json::Value;
 use std::process::ExitCode;
 use std::time::Instant;
 use sudokud_contract::any_operation::AnyOperation;
-use sudokud_contract::operations::with_batch;
+use sudokud_contract::operations::{named, with_batch};
 use sudokud_contract::parameters::Kind;
 use sudokud_contract::wire::documentation::Schema;
 use sudokud_core::grid::Alphabet;
@@ -26,31 +27,42 @@ const STATS: &str = "stats";
 /// The option that passes on one line of each class of equivalent boards.
 const DISTINCT: &str = "distinct";
 
-/// Adds a command for each operation.
+/// Adds a command for each operation. It gets its options when it is called, because the schemas that
+/// describe them take longer than all else before the first board.
 pub(crate) fn with_operations(command: Command) -> Command {
-    command.subcommands(with_batch().map(command_of))
+    command.subcommands(with_batch().map(|operation| {
+        let about = "In a file: one board or one request in JSON per line, or grids.";
+        let about = format!("{} {about}", operation.summary());
+        Command::new(operation.name()).about(about).after_help(CODES_OF_BOARDS).defer(with_options)
+    }))
 }
 
-fn command_of(operation: &'static dyn AnyOperation) -> Command {
+/// Adds the options of the operation that has the name of the command.
+fn with_options(command: Command) -> Command {
+    let Some(operation) = named(command.get_name()) else { return command };
     let texts = operation.documentation();
-    let about = format!("{} In a file: one board or one request in JSON per line, or grids.", texts.summary);
-    let command = Command::new(operation.name()).about(about).after_help(CODES_OF_BOARDS);
     let command = LineArguments::augment_args(command);
     let stats = Arg::new(STATS).long(STATS).action(ArgAction::SetTrue);
     let command = command.arg(stats.help("Print counts and time to standard error"));
     let command = if operation.name() == "analyze" { command.arg(distinct()) } else { command };
-    options(operation).fold(command, |command, (name, kind)| {
-        let arg = Arg::new(name).long(name.replace('_', "-")).value_name(value_name(kind));
+    let command = options(operation).fold(command, |command, (name, kind)| {
+        let arg = Arg::new(name).long(name.replace('_', "-"));
+        let arg = match kind {
+            Kind::HouseFlag => arg.action(ArgAction::SetTrue),
+            _ => arg.value_name(value_name(kind)),
+        };
         let arg = arg.help(match kind {
             Kind::Boxes => "The shape of a box: 2x3 for boxes of two rows".to_owned(),
             Kind::Regions => "The region of each cell, instead of boxes".to_owned(),
+            Kind::HouseFlag => format!("The board has {name}, too"),
             Kind::Limit => "A limit for each board".to_owned(),
             _ => description(&texts.request, name),
         });
         // The service has limits of the same names.
         let has_variable = !matches!(kind, Kind::Limit);
         command.arg(if has_variable { arg.env(format!("SUDOKUD_{}", name.to_uppercase())) } else { arg })
-    })
+    });
+    without_empty_variables(command)
 }
 
 /// Returns the first paragraph of what the contract says about a field, or else about its type.
@@ -89,7 +101,7 @@ fn options(operation: &dyn AnyOperation) -> impl Iterator<Item = (&'static str, 
 const fn value_name(kind: Kind) -> &'static str {
     match kind {
         Kind::Number | Kind::NumberOrNull | Kind::WishNumber | Kind::Limit => "N",
-        Kind::Flag => "true|false",
+        Kind::Flag | Kind::HouseFlag => "true|false",
         Kind::List | Kind::NameOrList(_) => "NAMES",
         Kind::Boxes => "ROWSxCOLUMNS",
         Kind::Regions => "REGIONS",
@@ -141,7 +153,13 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
         Some(_) => LinesForm::Text,
         None => LinesForm::text_of_file(operation),
     };
-    let pair = |(name, _): (&str, Kind)| Some((name.to_owned(), matches.get_one::<String>(name)?.clone()));
+    let pair = |(name, kind): (&str, Kind)| {
+        let value = match kind {
+            Kind::HouseFlag => matches.get_flag(name).then(|| "true".to_owned()),
+            _ => matches.get_one::<String>(name).cloned(),
+        };
+        Some((name.to_owned(), value?))
+    };
     let pairs: Vec<_> = options(operation).filter_map(pair).collect();
     let answerer = |form| {
         let answerer = lines.answerer(operation, pairs.clone(), form);
@@ -168,7 +186,8 @@ fn distinct_lines(
     matches: &ArgMatches,
     alphabet: Option<Alphabet>,
 ) -> Result<Answered, ExitCode> {
-    let with_houses = ["boxes", "regions"].iter().any(|name| matches.get_one::<String>(name).is_some());
+    let with_houses = ["boxes", "regions"].iter().any(|name| matches.get_one::<String>(name).is_some())
+        || ["diagonals", "windows"].iter().any(|name| matches.get_flag(name));
     if with_houses || lines.asks_for_csv() || lines.is_named_csv() {
         return Err(fail("--distinct reads boards of side 4 and 9 with classic boxes, one a line"));
     }

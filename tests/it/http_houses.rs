@@ -107,6 +107,22 @@ async fn every_operation_that_takes_a_board_takes_houses_and_answers_them() {
 }
 
 #[tokio::test]
+async fn a_query_gives_boards_in_text_diagonals_and_windows() {
+    let server = Server::new();
+    for houses in ["diagonals", "windows"] {
+        let made = server.get(&format!("/generate?{houses}=true&seed=3&count=2")).await.text();
+        let lines = server.post_text(&format!("/rate/batch?{houses}=true"), &made).await.text();
+        assert!(
+            lines.lines().count() == 2 && lines.lines().all(|line| !line.starts_with("not_unique")),
+            "{lines}"
+        );
+        // Without the houses they have several solutions.
+        let plain = server.post_text("/rate/batch", &made).await.text();
+        assert!(plain.starts_with("not_unique"), "{plain}");
+    }
+}
+
+#[tokio::test]
 async fn an_answer_about_a_classic_board_has_no_houses() {
     let server = Server::new();
     for houses in [json!({}), boxes(3, 3), json!({ "regions": classic_regions() })] {
@@ -423,7 +439,8 @@ async fn a_parameter_that_is_no_house_is_refused_by_its_name() {
         ("regions=1", "", ""),
         ("regions=123", "cell_count", "regions"),
         ("regions=1111222211112222", "invalid_houses", "regions"),
-        ("diagonals=true", "unknown_field", "diagonals"),
+        ("diagonals=maybe", "invalid_field", "diagonals"),
+        ("disjoint_groups=true", "unknown_field", "disjoint_groups"),
         ("houses=1", "unknown_field", "houses"),
     ] {
         for path in ["/solve/batch", "/rate/batch"] {

@@ -53,6 +53,8 @@ pub trait AnyOperation: Sync {
     fn name(&self) -> &'static str;
     /// [`Operation::PATH`].
     fn path(&self) -> &'static str;
+    /// [`Operation::SUMMARY`].
+    fn summary(&self) -> &'static str;
     /// [`Operation::COST`].
     fn cost(&self) -> Cost;
     /// [`Operation::HAS_BATCH`].
@@ -135,6 +137,10 @@ impl<O: Operation> AnyOperation for Of<O> {
         O::PATH
     }
 
+    fn summary(&self) -> &'static str {
+        O::SUMMARY
+    }
+
     fn cost(&self) -> Cost {
         O::COST
     }
@@ -164,7 +170,7 @@ impl<O: Operation> AnyOperation for Of<O> {
         let fields = options.puzzle();
         alphabet(fields.symbols)?;
         if let Some(houses) = fields.houses {
-            houses.layout_of_lines(bounds.max_side)?;
+            houses.build_for_lines(bounds.max_side)?;
         }
         Ok(Options(Arc::new(options)))
     }

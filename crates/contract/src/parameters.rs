@@ -32,6 +32,8 @@ pub enum Kind {
     Boxes,
     /// A string in `houses`.
     Regions,
+    /// Whether `houses` has these houses.
+    HouseFlag,
 }
 
 impl Kind {
@@ -54,7 +56,7 @@ pub(crate) fn read(pairs: Vec<(String, String)>, kinds: &[(&str, Kind)]) -> Resu
         let holder = match kind {
             Kind::Limit => object(&mut fields, "limits"),
             Kind::Wish | Kind::WishNumber => object(&mut fields, "difficulty"),
-            Kind::Boxes | Kind::Regions => object(&mut fields, "houses"),
+            Kind::Boxes | Kind::Regions | Kind::HouseFlag => object(&mut fields, "houses"),
             _ => &mut fields,
         };
         let value = match kind {
@@ -130,7 +132,7 @@ fn value(kind: Kind, text: String) -> Value {
                     .map_or(Value::String(text), Value::Number),
             }
         }
-        Kind::Flag => match text.as_str() {
+        Kind::Flag | Kind::HouseFlag => match text.as_str() {
             "true" => Value::Bool(true),
             "false" => Value::Bool(false),
             _ => Value::String(text),

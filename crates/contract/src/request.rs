@@ -172,6 +172,8 @@ macro_rules! puzzle_request {
                     $((stringify!($option), Kind::$kind),)*
                     ("boxes", Kind::Boxes),
                     ("regions", Kind::Regions),
+                    ("diagonals", Kind::HouseFlag),
+                    ("windows", Kind::HouseFlag),
                     $($crate::request::puzzle_request!(@limit $limits "time_ms"),
                       $crate::request::puzzle_request!(@limit $limits "nodes"),
                       $crate::request::puzzle_request!(@limit $limits "memory_mb"),)?

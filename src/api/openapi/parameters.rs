@@ -39,11 +39,13 @@ pub(crate) fn parameter(name: &str, kind: Kind, request: &RefOr<Schema>) -> Para
         Kind::Range => Some(string().pattern(Some(RANGE)).into()),
         Kind::Boxes => Some(string().pattern(Some(BOX_SHAPE)).into()),
         Kind::Regions => Some(string().into()),
+        Kind::HouseFlag => Some(ObjectBuilder::new().schema_type(Type::Boolean).into()),
         _ => property(name, request),
     };
     let description = match kind {
         Kind::Boxes => "For boards in text: the shape of a box, as in `2x3` for boxes of two rows.",
         Kind::Regions => "For boards in text: `houses.regions` of the JSON request, as a string.",
+        Kind::HouseFlag => "For boards in text: the field of the same name in `houses` of the JSON request.",
         Kind::Wish | Kind::WishNumber => "The field of the same name in `difficulty` of the JSON request.",
         Kind::Range => {
             "The field of the same name in the JSON request: a number, or a range such as `24-28`."

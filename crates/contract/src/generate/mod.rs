@@ -45,6 +45,8 @@ impl Request for GenerateRequest {
         ("seed", Kind::Number),
         ("boxes", Kind::Boxes),
         ("regions", Kind::Regions),
+        ("diagonals", Kind::HouseFlag),
+        ("windows", Kind::HouseFlag),
         ("jigsaw", Kind::Flag),
         ("killer", Kind::Flag),
         ("attempts", Kind::Limit),

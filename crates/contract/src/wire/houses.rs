@@ -31,7 +31,7 @@ pub struct HousesField {
     pub(super) windows: Option<bool>,
     pub(super) disjoint_groups: Option<bool>,
     pub(super) extra: Option<Vec<CellListField>>,
-    /// The layout of all boards, once [`HousesField::layout_of_lines`] has built it.
+    /// The layout of all boards, once [`HousesField::build_for_lines`] has built it.
     #[serde(skip)]
     of_lines: OnceLock<Arc<Layout>>,
 }
@@ -93,19 +93,21 @@ impl HousesField {
         of_regions.or(self.boxes.as_ref().map(|_| "boxes"))
     }
 
-    /// Returns the layout of boards whose side only these houses tell. They have no other side from then on.
+    /// Builds the layout of all boards, if these houses tell their side. They have no other side from then
+    /// on.
     ///
     /// # Errors
     /// As [`HousesField::layout`]; a side above `max_side`.
-    pub fn layout_of_lines(&self, max_side: usize) -> Result<Arc<Layout>, Problem> {
+    pub fn build_for_lines(&self, max_side: usize) -> Result<(), Problem> {
         let (side, pointer) = match (&self.boxes, &self.regions) {
             (Some(Some(Object(boxes))), _) => ((boxes.rows.0 * boxes.columns.0) as usize, "/houses/boxes"),
             (_, Some(BoardField::Text(text))) => (side_of(text), "/houses/regions"),
-            _ => (0, "/houses"),
+            _ => return Ok(()),
         };
         check_side(side, pointer, max_side)?;
         let layout = self.layout(side)?;
-        Ok(Arc::clone(self.of_lines.get_or_init(|| layout)))
+        self.of_lines.get_or_init(|| layout);
+        Ok(())
     }
 
     fn rules(&self, side: usize) -> Result<HouseRules, Problem> {

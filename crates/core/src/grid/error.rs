@@ -1,7 +1,6 @@
 //! Errors in the written form of a board.
 
 use crate::grid::Cell;
-use crate::grid::alphabet::MAX_SYMBOL_SIDE;
 use crate::houses::MAX_SIDE;
 use std::fmt;
 
@@ -74,7 +73,7 @@ impl fmt::Display for BoardError {
         match self {
             Self::CellCount { cells } if is_board(*cells) => write!(
                 f,
-                "{cells} cells of one symbol make no board: above side {MAX_SYMBOL_SIDE}, a board is of \
+                "{cells} cells of one symbol make no board: above side 25, a board is of \
                  numbers with blanks between them, 0 for an empty cell"
             ),
             Self::CellCount { cells } => write!(

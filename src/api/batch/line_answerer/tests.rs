@@ -189,6 +189,9 @@ impl AnyOperation for Fragile {
     fn path(&self) -> &'static str {
         self.0.path()
     }
+    fn summary(&self) -> &'static str {
+        self.0.summary()
+    }
     fn cost(&self) -> Cost {
         self.0.cost()
     }
