@@ -1,10 +1,11 @@
 //! The search for chains between two nodes x and y: if x is false, y is true.
 //!
 //! Short chains come first: the number of links allowed grows in rounds. Cost in each round: at most one
-//! breadth-first search from each candidate, to find the [`PossibleEnds`], and one from each of these.
+//! breadth-first search from each candidate, to find the [`PossibleEnds`], and one from each of these. The
+//! techniques of a graph share the former.
 
 use crate::logic::chain_tree::ChainTree;
-use crate::logic::graph::Graph;
+use crate::logic::graph::{Graph, SelfRefutation};
 use crate::logic::graph_kind::GraphKind;
 use crate::logic::node::State;
 use crate::logic::position::Position;
@@ -136,11 +137,12 @@ impl PossibleEnds {
     pub(crate) fn extend(&mut self, graph: &Graph, limit: usize, bounds: &Bounds<'_>) -> ControlFlow<()> {
         for candidate in std::mem::take(&mut self.open) {
             bounds.poll()?;
-            graph.breadth_first(State::on(candidate), None, limit + 2, &mut self.tree);
-            if self.tree.contains(State::off(candidate)) {
-                graph.weak(candidate).for_each(|x| self.nodes[x as usize] = true);
-            } else if self.tree.is_cut_off(limit + 2) {
-                self.open.push(candidate);
+            match graph.self_refutation(candidate, limit + 2, &mut self.tree) {
+                SelfRefutation::Found(_) => {
+                    graph.weak(candidate).for_each(|x| self.nodes[x as usize] = true);
+                }
+                SelfRefutation::Longer(_) => self.open.push(candidate),
+                SelfRefutation::Never => {}
             }
         }
         ControlFlow::Continue(())

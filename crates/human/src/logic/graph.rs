@@ -11,9 +11,11 @@
 //! A chain alternates between strong and weak links. No link depends on the chain that leads to it, so each
 //! link of a chain can be checked by itself. Cost to build: O(N^4) weak links between candidates.
 
+use crate::logic::chain_tree::ChainTree;
 use crate::logic::node::{Node, State};
 use crate::logic::weak_links::WeakLinks;
 use crate::proof::evidence::Values;
+use std::cell::RefCell;
 use sudokud_core::grid::Cell;
 
 /// Nodes and links of a position.
@@ -27,6 +29,19 @@ pub struct Graph {
     pub(crate) sets: Vec<Vec<(u32, u32)>>,
     /// The cells of each almost locked set.
     pub(crate) set_cells: Vec<Vec<Cell>>,
+    /// By node: what is known of the chains from it to its own negation.
+    self_refutations: RefCell<Vec<SelfRefutation>>,
+}
+
+/// Whether a node that is on implies that it is off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SelfRefutation {
+    /// The shortest chain has this many links.
+    Found(usize),
+    /// A chain has more than this many links, if there is one.
+    Longer(usize),
+    /// There is no chain.
+    Never,
 }
 
 impl Graph {
@@ -61,6 +76,28 @@ impl Graph {
         let strong = is_on.then(|| self.strong[node].iter().copied()).into_iter().flatten();
         let weak = (!is_on).then(|| self.weak.of(node)).into_iter().flatten();
         strong.chain(weak).map(move |from| state.opposite_at(from))
+    }
+
+    /// Returns whether a node implies its own negation by at most `limit` links. The searches that share the
+    /// graph ask for the same nodes with different limits, so the answers are kept.
+    pub(crate) fn self_refutation(&self, node: usize, limit: usize, tree: &mut ChainTree) -> SelfRefutation {
+        let mut known = self.self_refutations.borrow_mut();
+        known.resize(self.nodes.len(), SelfRefutation::Longer(0));
+        match known[node] {
+            SelfRefutation::Longer(searched) if searched < limit => {
+                self.breadth_first(State::on(node), None, limit, tree);
+                known[node] = if tree.contains(State::off(node)) {
+                    SelfRefutation::Found(tree.depth(State::off(node)))
+                } else if tree.is_cut_off(limit) {
+                    SelfRefutation::Longer(limit)
+                } else {
+                    SelfRefutation::Never
+                };
+            }
+            SelfRefutation::Found(links) if links > limit => return SelfRefutation::Longer(limit),
+            _ => {}
+        }
+        known[node]
     }
 
     /// The smallest almost locked sets behind a strong link; none if a house or a cell makes the link.

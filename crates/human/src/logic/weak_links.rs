@@ -53,35 +53,41 @@ impl WeakLinks {
             NodesByFirstCell { spans: vec![0..0; layout.cell_count()], nodes: Vec::new() };
         for list in &by_value {
             by_first_cell.set_nodes(list, nodes);
+            let start = list.first().map_or(0, |&first| links.bit_of_node[first as usize] as usize / 64);
+            let words = start..start + list.len().div_ceil(64);
             for &number in list {
                 bounds
                     .poll_sparsely()
                     .is_continue()
-                    .then(|| links.add_row(number as usize, nodes, &by_first_cell))?;
+                    .then(|| links.add_row(number as usize, nodes, &by_first_cell, words.clone()))?;
             }
         }
         Some(links)
     }
 
-    fn add_row(&mut self, number: usize, nodes: &[Node], by_first_cell: &NodesByFirstCell) {
+    /// Adds the row of a node. `words` are those of the nodes of its value.
+    fn add_row(
+        &mut self,
+        number: usize,
+        nodes: &[Node],
+        by_first_cell: &NodesByFirstCell,
+        words: Range<usize>,
+    ) {
         let seen = &nodes[number].seen;
-        let inside =
-            |other: &&u32| nodes[**other as usize].cells[1..].iter().all(|&cell| seen.contains(cell));
-        let bits = || {
-            seen.iter()
-                .flat_map(|cell| by_first_cell.at(cell))
-                .filter(inside)
-                .map(|&to| self.bit_of_node[to as usize])
-        };
-        let (low, high) = bits().fold((u32::MAX, 0), |(low, high), bit| (low.min(bit), high.max(bit)));
-        if low > high {
-            return;
+        let start = self.bits.len();
+        self.bits.resize(start + words.len(), 0);
+        for &other in seen.iter().flat_map(|cell| by_first_cell.at(cell)) {
+            if nodes[other as usize].cells[1..].iter().all(|&cell| seen.contains(cell)) {
+                let bit = self.bit_of_node[other as usize] as usize;
+                self.bits[start + bit / 64 - words.start] |= 1_u64 << (bit % 64);
+            }
         }
-        let words = low as usize / 64..high as usize / 64 + 1;
-        let mut row = vec![0; words.len()];
-        bits().for_each(|bit| row[bit as usize / 64 - words.start] |= 1_u64 << (bit % 64));
-        self.rows[number] = (self.bits.len(), words);
-        self.bits.extend(row);
+        let (row, is_used) = (&self.bits[start..], |&word: &u64| word != 0);
+        let low = row.iter().position(is_used).unwrap_or(row.len());
+        let high = row.iter().rposition(is_used).map_or(low, |last| last + 1);
+        self.rows[number] = (start, words.start + low..words.start + high);
+        self.bits.truncate(start + high);
+        self.bits.drain(start..start + low);
     }
 
     /// The nodes that are off if this one is on: those of its value, then those of its cell.

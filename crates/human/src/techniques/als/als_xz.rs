@@ -5,7 +5,8 @@
 //! common value z is in one of the sets, and a cell that sees all places of z in both loses it (singly
 //! linked). With two restricted commons, each set holds exactly one of them and all its other values (doubly
 //! linked). A cell that sees all places of such another value in its set loses it. A cell that sees all
-//! places of a restricted common in both sets loses that value. Cost: one test for each pair of sets.
+//! places of a restricted common in both sets loses that value. Cost: for each set and each of its values, one
+//! operation on rows of bits, one bit for each set, for each place of the value that the set does not see.
 
 use crate::logic::almost_locked_set::AlmostLockedSet;
 use crate::logic::{CellSet, Position, Scan};
@@ -25,9 +26,11 @@ struct AlsXz {
 /// Every pair of sets, singly or doubly linked, that removes something.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let sets = position.almost_locked_sets(scan.bounds());
+    let linked = linked(position, sets, scan)?;
     for (k, one) in sets.iter().enumerate() {
         scan.poll()?;
-        for two in &sets[k + 1..] {
+        let later = (k + 1..sets.len()).filter(|&other| linked[k][other / 64] >> (other % 64) & 1 == 1);
+        for two in later.map(|other| &sets[other]) {
             let common = one.values & two.values;
             if common.len() < 2 {
                 continue;
@@ -46,6 +49,42 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
         }
     }
     ControlFlow::Continue(())
+}
+
+/// By set: the sets with which it has a restricted common, as a row of bits.
+fn linked<const W: usize>(
+    position: &Position<'_, W>,
+    sets: &[AlmostLockedSet<W>],
+    scan: &Scan<'_>,
+) -> ControlFlow<(), Vec<Vec<u64>>> {
+    let no_sets = vec![0; sets.len().div_ceil(64)];
+    let mut linked = vec![no_sets.clone(); sets.len()];
+    for value in position.layout().values() {
+        let (mut with_value, mut places) = (no_sets.clone(), position.no_cells());
+        let mut with_place: Vec<Vec<u64>> = vec![Vec::new(); position.layout().cell_count()];
+        for (k, set) in sets.iter().enumerate() {
+            for &cell in set.places_of(value) {
+                let row = &mut with_place[cell.index()];
+                row.resize(no_sets.len(), 0);
+                row[k / 64] |= 1 << (k % 64);
+                with_value[k / 64] |= 1 << (k % 64);
+                places.insert(cell);
+            }
+        }
+        for (linked, set) in linked.iter_mut().zip(sets) {
+            let Some(seen) = set.seen(value) else { continue };
+            scan.poll_sparsely()?;
+            let mut seen_by_set = with_value.clone();
+            for place in &places.without(seen) {
+                seen_by_set
+                    .iter_mut()
+                    .zip(&with_place[place.index()])
+                    .for_each(|(seen, with)| *seen &= !with);
+            }
+            linked.iter_mut().zip(seen_by_set).for_each(|(linked, seen)| *linked |= seen);
+        }
+    }
+    ControlFlow::Continue(linked)
 }
 
 /// The restricted commons of two sets.

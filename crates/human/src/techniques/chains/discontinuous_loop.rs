@@ -7,6 +7,7 @@ use crate::ladder::rating::Rating;
 use crate::logic::chain_length::{max_links, surcharge};
 use crate::logic::chain_search::ROUNDS;
 use crate::logic::chain_tree::ChainTree;
+use crate::logic::graph::SelfRefutation;
 use crate::logic::{Chain, GraphKind, Position, Scan, State};
 use crate::proof::{Deduction, Effects, Evidence, Notation, StepText};
 use crate::techniques::chains::chain_words::{eureka, sentence, state};
@@ -38,6 +39,16 @@ pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &
             let Some(cell) = node.cell() else { continue };
             scan.poll()?;
             let limit = limit.min(max_links(scan));
+            if start.is_on() {
+                match graph.self_refutation(start.node(), limit, &mut tree) {
+                    SelfRefutation::Found(_) => {}
+                    SelfRefutation::Longer(_) => {
+                        later.push((start, end));
+                        continue;
+                    }
+                    SelfRefutation::Never => continue,
+                }
+            }
             graph.breadth_first(start, None, limit, &mut tree);
             if !tree.contains(end) {
                 if tree.is_cut_off(limit) {

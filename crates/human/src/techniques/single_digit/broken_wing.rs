@@ -3,8 +3,10 @@
 //! So one of its other places there, the guardians, is true.
 //!
 //! A single guardian has the value; of several, no cell that sees them all has it. Described by R. Hagglund
-//! and in Sudopedia ("Broken Wing", "Guardians"). The search goes depth first along the ring and ends where
-//! no cell sees all guardians. A ring has at most [`MAX_CELLS`] cells and [`MAX_GUARDIANS`] guardians.
+//! and in Sudopedia ("Broken Wing", "Guardians"). Like fish, broken wings only remove candidates that no
+//! template contains: a value without such candidates is skipped, and they are the only targets. The search
+//! goes depth first along the ring and ends where no target sees all guardians. A ring has at most
+//! [`MAX_CELLS`] cells and [`MAX_GUARDIANS`] guardians.
 
 use crate::logic::{CellSet, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
@@ -36,9 +38,13 @@ struct BrokenWing {
 /// Every broken wing.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.layout().values() {
+        let targets = position.outside_all_templates(value, scan.bounds());
+        if targets.is_empty() {
+            continue;
+        }
         for start in position.cells_with(value) {
             let mut search = Search { position, scan, value, cells: vec![start], houses: Vec::new() };
-            search.extend(&position.no_cells(), position.cells_with(value))?;
+            search.extend(&position.no_cells(), targets)?;
         }
     }
     ControlFlow::Continue(())

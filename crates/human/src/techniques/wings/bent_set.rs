@@ -103,9 +103,13 @@ impl<const W: usize> Wing<'_, W> {
     /// Returns whether all cells of the wing that can hold the value see each other.
     fn is_restricted(&self, cells: &[Cell], value: Value) -> bool {
         let has = |cell: &Cell| self.position.options(*cell).contains(value);
-        let holders: Vec<Cell> = cells.iter().copied().filter(has).collect();
-        let sees = |a: Cell, b: Cell| self.position.sees(a, b);
-        holders.iter().enumerate().all(|(k, &a)| holders[k + 1..].iter().all(|&b| sees(a, b)))
+        let mut holders = cells.iter().copied().filter(has);
+        while let Some(one) = holders.next() {
+            if !holders.clone().all(|other| self.position.sees(one, other)) {
+                return false;
+            }
+        }
+        true
     }
 }
 
