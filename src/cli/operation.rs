@@ -143,7 +143,7 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
     let symbols = matches.try_get_one::<String>("symbols").ok().flatten();
     let alphabet = symbols.map(|symbols| Alphabet::named(symbols)).transpose();
     if operation.name() == "analyze" && matches.get_flag(DISTINCT) {
-        return distinct_lines(&lines, matches, alphabet.map_err(fail)?);
+        return distinct_lines(&lines, matches, alphabet.map_err(fail)?.as_ref());
     }
     let alphabet = alphabet.ok().flatten();
     let csv = csv_answer(operation, &lines)?;
@@ -184,16 +184,16 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
 fn distinct_lines(
     lines: &LineArguments,
     matches: &ArgMatches,
-    alphabet: Option<Alphabet>,
+    alphabet: Option<&Alphabet>,
 ) -> Result<Answered, ExitCode> {
     let with_houses = ["boxes", "regions"].iter().any(|name| matches.get_one::<String>(name).is_some())
         || ["diagonals", "windows"].iter().any(|name| matches.get_flag(name));
     if with_houses || lines.asks_for_csv() || lines.is_named_csv() {
         return Err(fail("--distinct reads boards of side 4 and 9 with classic boxes, one a line"));
     }
-    let (solver, mut classes) = (&CanonicalLines::new(alphabet.clone()), Classes::default());
+    let (solver, mut classes) = (&CanonicalLines::new(alphabet.cloned()), Classes::default());
     let form = LinesForm::Text;
-    let work = Work { solver, lines: InputLines::Boards(alphabet.as_ref()), form };
+    let work = Work { solver, lines: InputLines::Boards(alphabet), form };
     let tally = lines.answer_edited(lines.open()?, &work, &mut |answers| classes.first_of_each(&answers))?;
     Ok(Answered { tally, form })
 }

@@ -11,7 +11,7 @@ use crate::engine::cdcl::candidate_sets::CandidateSets;
 use crate::engine::cdcl::encoding::EncodingBuilder;
 use crate::engine::cdcl::meter::Meter;
 use crate::engine::cdcl::portfolio_member::Member;
-use crate::engine::cdcl::portfolio_role::{self, Role, SliceGrowth};
+use crate::engine::cdcl::portfolio_role::{self, InitialBytes, Role, SliceGrowth};
 use crate::engine::cdcl::sat::status::Status;
 use crate::engine::cdcl::statistics::SearchStatistics;
 use sudokud_search::budget::Watch;
@@ -54,13 +54,13 @@ impl Portfolio {
     /// limits. Returns false and changes nothing if no role fits.
     pub(crate) fn fit(&mut self, sets: &CandidateSets, limit: usize, used: usize) -> bool {
         let rest = limit.saturating_sub(used);
-        let mut roles = self.roles.clone();
-        portfolio_role::fit(&mut roles, sets, rest.saturating_sub(limit / CLAUSE_RESERVE));
+        let (mut roles, initial) = (self.roles.clone(), InitialBytes::on(sets));
+        portfolio_role::fit(&mut roles, initial, rest.saturating_sub(limit / CLAUSE_RESERVE));
         if roles.is_empty() {
             return false;
         }
         // Spare capacity of growing buffers is not counted, so members get at most half of the rest.
-        let rest = rest - portfolio_role::initial_bytes(&roles, sets);
+        let rest = rest - initial.of(&roles);
         self.member_bytes = (limit / MAX_CLAUSE_SHARE).min(rest / 2) / portfolio_role::member_count(&roles);
         self.roles = roles;
         true
@@ -70,7 +70,7 @@ impl Portfolio {
     pub(crate) fn next_member_bytes(&self, sets: &CandidateSets) -> usize {
         let Some(role) = self.roles.get(self.current_role) else { return 0 };
         let begun = self.builder.is_some() || self.members.len() > role.member;
-        if begun { 0 } else { portfolio_role::initial_bytes(&[Role { member: 0, ..*role }], sets) }
+        if begun { 0 } else { InitialBytes::on(sets).of(&[Role { member: 0, ..*role }]) }
     }
 
     /// Does a step of building the current role's member; returns whether there was one to do.

@@ -163,25 +163,37 @@ pub(crate) fn member_count(roles: &[Role]) -> usize {
     roles.iter().map(|role| role.member + 1).max().unwrap_or(0)
 }
 
-/// Returns the bytes that the roles' solvers take on a board before they have learnt anything.
-pub(crate) fn initial_bytes(roles: &[Role], sets: &CandidateSets) -> usize {
-    let by_activity = roles.iter().filter(|role| role.later_rule == DecisionRule::Activity).count();
-    member_count(roles) * member_bytes(sets) + by_activity * Activity::initial_bytes(sets.open_candidates())
+/// The bytes of a member on a board before it has learnt anything.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct InitialBytes {
+    member: usize,
+    activity: usize,
 }
 
-/// Returns the bytes of one member before it has learnt anything, without activities.
-fn member_bytes(sets: &CandidateSets) -> usize {
-    let (cells, variables) = (sets.cell_values().len(), sets.open_candidates());
-    let (constraints, occurrences) = (sets.set_count(), sets.open_occurrences());
-    let solver = Solver::initial_bytes(ProblemSize { variables, constraints, occurrences });
-    Encoding::initial_bytes(cells, variables) + solver + cells * size_of::<u128>()
+impl InitialBytes {
+    /// Counts the bits of all sets.
+    pub(crate) fn on(sets: &CandidateSets) -> Self {
+        let (cells, variables) = (sets.cell_values().len(), sets.open_candidates());
+        let (constraints, occurrences) = (sets.set_count(), sets.open_occurrences());
+        let solver = Solver::initial_bytes(ProblemSize { variables, constraints, occurrences });
+        Self {
+            member: Encoding::initial_bytes(cells, variables) + solver + cells * size_of::<u128>(),
+            activity: Activity::initial_bytes(variables),
+        }
+    }
+
+    /// Returns the bytes of the solvers of these roles.
+    pub(crate) fn of(self, roles: &[Role]) -> usize {
+        let by_activity = roles.iter().filter(|role| role.later_rule == DecisionRule::Activity).count();
+        member_count(roles) * self.member + by_activity * self.activity
+    }
 }
 
 /// Removes roles, the last one first, until the others fit into that many bytes. A best-first role first
 /// gives up its activities and keeps its first decision rule. A role that remains alone gets later slices,
 /// since each role is a complete search. Leaves no role if none fits.
-pub(crate) fn fit(roles: &mut Vec<Role>, sets: &CandidateSets, bytes: usize) {
-    while initial_bytes(roles, sets) > bytes {
+pub(crate) fn fit(roles: &mut Vec<Role>, initial: InitialBytes, bytes: usize) {
+    while initial.of(roles) > bytes {
         match &mut roles[..] {
             [only] if only.later_rule != only.mode_options.decision_rule => {
                 only.later_rule = only.mode_options.decision_rule;

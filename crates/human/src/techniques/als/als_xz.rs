@@ -5,8 +5,9 @@
 //! common value z is in one of the sets, and a cell that sees all places of z in both loses it (singly
 //! linked). With two restricted commons, each set holds exactly one of them and all its other values (doubly
 //! linked). A cell that sees all places of such another value in its set loses it. A cell that sees all
-//! places of a restricted common in both sets loses that value. Cost: for each set and each of its values, one
-//! operation on rows of bits, one bit for each set, for each place of the value that the set does not see.
+//! places of a restricted common in both sets loses that value. Cost: for each set and each of its values,
+//! one operation on rows of bits, one bit for each set, for each place of the value that the set does not
+//! see.
 
 use crate::logic::almost_locked_set::AlmostLockedSet;
 use crate::logic::{CellSet, Position, Scan};

@@ -6,7 +6,7 @@ use crate::engine::cdcl::frontier::Frontier;
 use crate::engine::cdcl::meter::Meter;
 use crate::engine::cdcl::options::{SearchOptions, SearchOrder};
 use crate::engine::cdcl::portfolio_member::Member;
-use crate::engine::cdcl::portfolio_role::{Role, fit, initial_bytes, roles};
+use crate::engine::cdcl::portfolio_role::{InitialBytes, Role, fit, roles};
 use crate::engine::cdcl::sat::status::Status;
 use crate::engine::cdcl::search::is_solution;
 use crate::engine::cdcl::tests::boards::{
@@ -97,7 +97,7 @@ fn the_bytes_of_a_member_are_known_before_it_is_built() {
         for options in both_search_orders(with_seed(0)) {
             for role in roles(options, &sets) {
                 let role = Role { member: 0, later_rule: role.mode_options.decision_rule, ..role };
-                let (expected, actual) = (initial_bytes(&[role], &sets), member(&sets, &role).bytes());
+                let (expected, actual) = (InitialBytes::on(&sets).of(&[role]), member(&sets, &role).bytes());
                 let close = actual <= expected && 9 * expected <= 10 * actual + 80_000;
                 assert!(close, "{expected} bytes expected, {actual} in use");
             }
@@ -109,14 +109,15 @@ fn the_bytes_of_a_member_are_known_before_it_is_built() {
 fn roles_are_removed_until_the_others_fit() {
     let sets = candidate_sets(8, &random_board(8, 5, &mut XorShift64::new(7)));
     let all = roles(SearchOptions { max_solutions: 1, ..with_seed(0) }, &sets);
-    let (mut counts, mut bytes) = (Vec::new(), initial_bytes(&all, &sets));
+    let initial = InitialBytes::on(&sets);
+    let (mut counts, mut bytes) = (Vec::new(), initial.of(&all));
     while bytes > 0 {
         let mut fitting = all.clone();
-        fit(&mut fitting, &sets, bytes);
-        assert!(initial_bytes(&fitting, &sets) <= bytes);
+        fit(&mut fitting, initial, bytes);
+        assert!(initial.of(&fitting) <= bytes);
         assert!(fitting.is_empty() || fitting.iter().any(|role| role.later_slice > 0), "a role goes on");
         counts.push(fitting.len());
-        bytes = initial_bytes(&fitting, &sets).saturating_sub(1);
+        bytes = initial.of(&fitting).saturating_sub(1);
     }
     assert_eq!(counts, [3, 2, 1, 0]);
 }
