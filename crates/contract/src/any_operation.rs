@@ -57,6 +57,8 @@ pub trait AnyOperation: Sync {
     fn summary(&self) -> &'static str;
     /// [`Operation::COST`].
     fn cost(&self) -> Cost;
+    /// [`Operation::cost_of_line`].
+    fn cost_of_line(&self, options: &Options) -> Cost;
     /// [`Operation::HAS_BATCH`].
     fn has_batch(&self) -> bool;
     /// Requests with their answers, as a list in JSON.
@@ -143,6 +145,10 @@ impl<O: Operation> AnyOperation for Of<O> {
 
     fn cost(&self) -> Cost {
         O::COST
+    }
+
+    fn cost_of_line(&self, options: &Options) -> Cost {
+        options.request::<O::Request>().map_or(O::COST, O::cost_of_line)
     }
 
     fn has_batch(&self) -> bool {

@@ -79,6 +79,11 @@ pub trait Operation: Sized + Send + 'static {
         (!watch.has_signalled.get()).then_some(answer)
     }
 
+    /// How long an easy line of a batch takes that has these options.
+    fn cost_of_line(_: &Self::Request) -> Cost {
+        Self::COST
+    }
+
     /// The options of lines of text, where `options` leave them open.
     fn of_text_lines(options: Self::Request) -> Self::Request {
         options

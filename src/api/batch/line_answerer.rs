@@ -275,7 +275,7 @@ fn write_problem(number: u64, id: Option<&str>, problem: &str, out: &mut Vec<u8>
 
 impl Answerer for LineAnswerer {
     fn piece(&self) -> usize {
-        match (&self.short, self.batch.operation.cost()) {
+        match (&self.short, self.batch.operation.cost_of_line(&self.batch.options)) {
             (Short::Text(_), _) => 128 << 10,
             (_, Cost::Short) => 32 << 10,
             // About ten boards: an easy one takes some 300 µs.

@@ -278,8 +278,10 @@ impl Answer for AnalyzeAnswer {
 
     /// The canonical form and the board, separated by a tab.
     fn line(&self) -> String {
-        let canonical = self.canonical.as_ref().map_or_else(|| "-".to_owned(), PrintedBoard::line);
-        format!("{canonical}\t{}", self.board.line())
+        let mut line = self.canonical.as_ref().map_or_else(|| "-".to_owned(), PrintedBoard::line);
+        line.push('\t');
+        line.push_str(&self.board.line());
+        line
     }
 }
 

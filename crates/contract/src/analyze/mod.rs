@@ -74,6 +74,11 @@ impl Operation for Analyze {
         Ok(AnalyzeAnswer::new(&self.position, &self.fields, known, host))
     }
 
+    /// Canonical forms take microseconds.
+    fn cost_of_line(options: &AnalyzeRequest) -> Cost {
+        if options.fields().are_of_form() { Cost::Short } else { Cost::Long }
+    }
+
     /// A line has the canonical form alone.
     fn of_text_lines(options: AnalyzeRequest) -> AnalyzeRequest {
         options.of_canonical_form()

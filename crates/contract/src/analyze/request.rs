@@ -39,6 +39,13 @@ impl Fields {
     pub(super) fn have_one_of(&self, fields: &[AnalyzeField]) -> bool {
         fields.iter().any(|field| self.0.contains(field))
     }
+
+    /// Returns whether the canonical form of the board and the pattern answer all of them.
+    pub(super) fn are_of_form(&self) -> bool {
+        use AnalyzeField::{Automorphisms, Canonical, Pattern, Transformation};
+        let of_form = [Canonical, Transformation, Automorphisms, Pattern];
+        self.0.iter().all(|field| of_form.contains(field))
+    }
 }
 
 impl Default for Fields {

@@ -195,6 +195,9 @@ impl AnyOperation for Fragile {
     fn cost(&self) -> Cost {
         self.0.cost()
     }
+    fn cost_of_line(&self, options: &Options) -> Cost {
+        self.0.cost_of_line(options)
+    }
     fn has_batch(&self) -> bool {
         self.0.has_batch()
     }
