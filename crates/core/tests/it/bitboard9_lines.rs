@@ -73,7 +73,8 @@ fn the_solutions_with_another_value_are_those_without_the_given_less_those_with_
             let ended = lines.solve_other(&line, grid::Cell::new(given), &Unwatched).unwrap();
             assert_eq!(ended.found, expected.len());
             let mut found = lines.solutions().to_vec();
-            (found.sort_unstable(), expected.sort_unstable());
+            found.sort_unstable();
+            expected.sort_unstable();
             assert_eq!(found, expected, "{text} without {given}");
             if found.is_empty() { redundant += 1 } else { needed += 1 }
         }
