@@ -85,3 +85,23 @@ pub fn main() -> ExitCode {
 fn all_commands() -> clap::Command {
     operation::with_operations(Arguments::command())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_of_every_command_has_a_description() {
+        let mut all = all_commands();
+        // Commands of operations get their options when they are built.
+        all.build();
+        let mut commands = vec![all];
+        while let Some(command) = commands.pop() {
+            for argument in command.get_arguments() {
+                let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
+                assert!(help.len() > 5, "{} --{}: {help:?}", command.get_name(), argument.get_id());
+            }
+            commands.extend(command.get_subcommands().cloned());
+        }
+    }
+}
