@@ -3,7 +3,7 @@
 //! Cost: each link is followed at most once from each of its ends. The weak links of one value are rows of
 //! bits, so 64 of them are followed at a time.
 
-use crate::logic::graph::Graph;
+use crate::logic::graph::{Graph, SelfRefutation};
 use crate::logic::node::State;
 
 /// The tree of shortest chains from a state. Reused from search to search, so that it does not allocate.
@@ -20,6 +20,28 @@ pub struct ChainTree {
 const NO_PARENT: u32 = u32::MAX;
 
 impl Graph {
+    /// Returns whether a node implies its own negation by at most `limit` links. The searches that share the
+    /// graph ask for the same nodes with different limits, so the answers are kept.
+    pub(crate) fn self_refutation(&self, node: usize, limit: usize, tree: &mut ChainTree) -> SelfRefutation {
+        let mut known = self.self_refutations.borrow_mut();
+        known.resize(self.nodes.len(), SelfRefutation::Longer(0));
+        match known[node] {
+            SelfRefutation::Longer(searched) if searched < limit => {
+                self.breadth_first(State::on(node), None, limit, tree);
+                known[node] = if tree.contains(State::off(node)) {
+                    SelfRefutation::Found(tree.depth(State::off(node)))
+                } else if tree.is_cut_off(limit) {
+                    SelfRefutation::Longer(limit)
+                } else {
+                    SelfRefutation::Never
+                };
+            }
+            SelfRefutation::Found(links) if links > limit => return SelfRefutation::Longer(limit),
+            _ => {}
+        }
+        known[node]
+    }
+
     /// Makes `tree` the tree of the states that `start` reaches by at most `limit` links. No chain in it
     /// passes the node `excluded`.
     pub fn breadth_first(&self, start: State, excluded: Option<usize>, limit: usize, tree: &mut ChainTree) {

@@ -11,7 +11,6 @@
 //! A chain alternates between strong and weak links. No link depends on the chain that leads to it, so each
 //! link of a chain can be checked by itself. Cost to build: O(N^4) weak links between candidates.
 
-use crate::logic::chain_tree::ChainTree;
 use crate::logic::node::{Node, State};
 use crate::logic::weak_links::WeakLinks;
 use crate::proof::evidence::Values;
@@ -30,7 +29,7 @@ pub struct Graph {
     /// The cells of each almost locked set.
     pub(crate) set_cells: Vec<Vec<Cell>>,
     /// By node: what is known of the chains from it to its own negation.
-    self_refutations: RefCell<Vec<SelfRefutation>>,
+    pub(super) self_refutations: RefCell<Vec<SelfRefutation>>,
 }
 
 /// Whether a node that is on implies that it is off.
@@ -76,28 +75,6 @@ impl Graph {
         let strong = is_on.then(|| self.strong[node].iter().copied()).into_iter().flatten();
         let weak = (!is_on).then(|| self.weak.of(node)).into_iter().flatten();
         strong.chain(weak).map(move |from| state.opposite_at(from))
-    }
-
-    /// Returns whether a node implies its own negation by at most `limit` links. The searches that share the
-    /// graph ask for the same nodes with different limits, so the answers are kept.
-    pub(crate) fn self_refutation(&self, node: usize, limit: usize, tree: &mut ChainTree) -> SelfRefutation {
-        let mut known = self.self_refutations.borrow_mut();
-        known.resize(self.nodes.len(), SelfRefutation::Longer(0));
-        match known[node] {
-            SelfRefutation::Longer(searched) if searched < limit => {
-                self.breadth_first(State::on(node), None, limit, tree);
-                known[node] = if tree.contains(State::off(node)) {
-                    SelfRefutation::Found(tree.depth(State::off(node)))
-                } else if tree.is_cut_off(limit) {
-                    SelfRefutation::Longer(limit)
-                } else {
-                    SelfRefutation::Never
-                };
-            }
-            SelfRefutation::Found(links) if links > limit => return SelfRefutation::Longer(limit),
-            _ => {}
-        }
-        known[node]
     }
 
     /// The smallest almost locked sets behind a strong link; none if a house or a cell makes the link.
