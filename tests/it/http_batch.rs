@@ -407,6 +407,15 @@ async fn answers_are_compressed_when_asked_and_each_frame_can_be_read_at_once() 
 }
 
 #[tokio::test]
+async fn a_long_record_of_csv_does_not_multiply_the_short_ones() {
+    let (server, headers) = (Server::new(), [("content-type", "text/csv")]);
+    let body = format!("{}board\n{}", ",".repeat(100_000), "x\n".repeat(100));
+    let reply = server.send(request(Method::POST, "/solve/batch", &headers, body)).await;
+    assert_eq!(reply.text().lines().count(), 101);
+    assert!(reply.body.len() < 200_000, "{} bytes", reply.body.len());
+}
+
+#[tokio::test]
 async fn records_of_csv_are_answered_by_more_columns() {
     let server = Server::new();
     let csv = |path: &'static str, body: String| {

@@ -62,6 +62,9 @@ impl AnswerColumns {
     }
 }
 
+/// The most fields that are added to a short record. Otherwise one long record would multiply all later ones.
+const MOST_MISSING: usize = 256;
+
 /// How records are answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CsvAnswer {
@@ -96,10 +99,11 @@ impl CsvAnswerer {
         Self { lines, answer, wanted, alphabet, boards: BoardColumn::default(), text: Vec::new() }
     }
 
-    /// Appends a record of so many fields with the columns of its answer.
+    /// Appends a record of so many fields with the columns of its answer. Fields that it lacks are empty.
     fn write(&self, (line, count): (&[u8], usize), fields: &[&str], out: &mut Vec<u8>) {
         out.extend_from_slice(line);
-        out.extend(std::iter::repeat_n(b',', 1 + self.boards.count.saturating_sub(count)));
+        let missing = self.boards.count.saturating_sub(count).min(MOST_MISSING);
+        out.extend(std::iter::repeat_n(b',', 1 + missing));
         write_fields(fields, out);
     }
 
