@@ -113,12 +113,6 @@ impl Alphabet {
         EMPTY.into_iter().find(|c| !self.symbols.contains(c)).unwrap_or(' ')
     }
 
-    /// Returns the symbols of an empty cell and of the values in order, if all are ASCII.
-    pub(crate) fn ascii(&self) -> Option<Vec<u8>> {
-        let symbols = std::iter::once(self.empty_symbol()).chain(self.symbols.iter().copied());
-        symbols.map(|symbol| u8::try_from(symbol).ok().filter(u8::is_ascii)).collect()
-    }
-
     /// Returns whether the character is white space or belongs to the frame around the boxes.
     #[must_use]
     pub fn is_frame(&self, symbol: char) -> bool {

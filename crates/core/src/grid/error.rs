@@ -1,7 +1,6 @@
 //! Errors in the written form of a board.
 
 use crate::grid::Cell;
-use crate::houses::MAX_SIDE;
 use std::fmt;
 
 /// A text or a list is not a board. A board that breaks the rules of the game is not an error.
@@ -11,6 +10,13 @@ pub enum BoardError {
     CellCount {
         /// The number of cells.
         cells: usize,
+    },
+    /// A text has one symbol for each cell of a board that is too large for that.
+    TooManySymbols {
+        /// The number of cells.
+        cells: usize,
+        /// The largest side of a board in symbols.
+        most: usize,
     },
     /// The rows differ in length, or their number is not the length of a row.
     Ragged {
@@ -57,12 +63,6 @@ impl BoardError {
     }
 }
 
-/// Returns whether a board can have this many cells.
-const fn is_board(cells: usize) -> bool {
-    let side = cells.isqrt();
-    side * side == cells && 1 <= side && side <= MAX_SIDE
-}
-
 /// Formats a cell as "row 4, column 8".
 fn row_and_column(cell: Cell, side: usize) -> String {
     format!("row {}, column {}", cell.index() / side + 1, cell.index() % side + 1)
@@ -71,9 +71,9 @@ fn row_and_column(cell: Cell, side: usize) -> String {
 impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::CellCount { cells } if is_board(*cells) => write!(
+            Self::TooManySymbols { cells, most } => write!(
                 f,
-                "{cells} cells of one symbol make no board: above side 25, a board is of \
+                "{cells} cells of one symbol make no board: above side {most}, a board is of \
                  numbers with blanks between them, 0 for an empty cell"
             ),
             Self::CellCount { cells } => write!(

@@ -65,7 +65,15 @@ pub fn parse(text: &str, alphabet: Option<&Alphabet>) -> Result<(Board, Format),
             read_symbols(&symbols, guess_alphabet(&symbols, side))
         }
         _ if look_like_numbers(&tokens, symbols.len()) => read_numbers(&tokens),
-        _ => Err(BoardError::CellCount { cells: symbols.len() }),
+        _ => Err(refusal(symbols.len())),
+    }
+}
+
+/// Returns why so many symbols are no board.
+fn refusal(cells: usize) -> BoardError {
+    match side_of(cells) {
+        Some(side) if side > MAX_SYMBOL_SIDE => BoardError::TooManySymbols { cells, most: MAX_SYMBOL_SIDE },
+        _ => BoardError::CellCount { cells },
     }
 }
 
@@ -74,15 +82,8 @@ pub fn parse(text: &str, alphabet: Option<&Alphabet>) -> Result<(Board, Format),
 pub fn print(board: &Board, format: &Format) -> String {
     match format {
         Format::Symbols(alphabet) => {
-            let cells = board.cells().iter();
-            if let Some(symbols) = alphabet.ascii() {
-                // Bytes take less time to write than characters.
-                let symbol = |value: &Option<Value>| symbols.get(value.map_or(0, Value::number));
-                let bytes = cells.map(|value| symbol(value).copied().unwrap_or(b'?')).collect();
-                return String::from_utf8(bytes).expect("ASCII");
-            }
             let empty = alphabet.empty_symbol();
-            cells.map(|value| value.map_or(empty, |value| alphabet.symbol(value))).collect()
+            board.cells().iter().map(|value| value.map_or(empty, |value| alphabet.symbol(value))).collect()
         }
         Format::Numbers => {
             let mut text = String::with_capacity(3 * board.cells().len());
@@ -298,6 +299,9 @@ mod tests {
         let refusal = |cells: usize| parse(&".".repeat(cells), None).unwrap_err().to_string();
         assert!(refusal(1296).contains("above side 25"), "{}", refusal(1296));
         assert!(refusal(1297).contains("a square number of cells"), "{}", refusal(1297));
+        // Sixteen digits, of which each two are a number.
+        let few = parse("10,11,12,13,14,15,16,17", None).unwrap_err().to_string();
+        assert!(!few.contains("above side"), "{few}");
     }
 
     #[test]

@@ -15,8 +15,8 @@ pub(crate) struct Automaton {
     kept: RefCell<Kept>,
 }
 
-/// What the last run found. It depends on its domains alone, so it is right after the trail is undone too: a
-/// run repeats the layers around domains that differ, and those that change with them.
+/// The result of the last run. It depends on its domains alone, so it is right after the trail is undone
+/// too: a run repeats the layers around domains that differ, and those that change with them.
 struct Kept {
     domains: Vec<u64>,
     /// The values of each cell on some path.
