@@ -102,10 +102,16 @@ impl StepChecker {
         self.unique
     }
 
-    /// Returns whether it is known that the puzzle has no solution.
+    /// Returns whether a solution agrees with the correct steps; `None` if this is not known.
     #[must_use]
-    pub const fn is_unsolvable(&self) -> bool {
-        self.is_only && self.witness.is_none()
+    pub const fn is_solvable(&self) -> Option<bool> {
+        if self.witness.is_some() {
+            Some(true)
+        } else if self.is_only {
+            Some(false)
+        } else {
+            None
+        }
     }
 
     /// Returns the filled cells and the candidates after the correct steps.

@@ -278,10 +278,8 @@ impl Answer for AnalyzeAnswer {
 
     /// The canonical form and the board, separated by a tab.
     fn line(&self) -> String {
-        let mut line = self.canonical.as_ref().map_or_else(|| "-".to_owned(), PrintedBoard::line);
-        line.push('\t');
-        line.push_str(&self.board.line());
-        line
+        let canonical = self.canonical.as_ref().map_or_else(|| "-".to_owned(), PrintedBoard::line);
+        format!("{canonical}\t{}", self.board.line())
     }
 }
 

@@ -132,15 +132,11 @@ impl Answer for GenerateAnswer {
 
     /// A puzzle a line. One that misses wishes has a comment before it, which batches in text pass over.
     fn text(&self) -> String {
-        let comment = |puzzle: &NewPuzzle| {
-            let missed: Vec<&str> = puzzle.missed.iter().map(|wish| wish.as_str()).collect();
-            if missed.is_empty() {
-                String::new()
-            } else {
-                format!("# the nearest found; missed: {}\n", missed.join(", "))
-            }
+        let line = |puzzle: &NewPuzzle| match puzzle.missed.is_empty() {
+            true => format!("{}\n", puzzle.text),
+            false => format!("# the nearest found; missed: {}\n{}\n", puzzle.missed_by(", "), puzzle.text),
         };
-        self.puzzles.iter().map(|puzzle| format!("{}{}\n", comment(puzzle), puzzle.text)).collect()
+        self.puzzles.iter().map(line).collect()
     }
 
     fn line(&self) -> String {
@@ -188,13 +184,17 @@ impl NewPuzzle {
         self.text
     }
 
+    /// The names of the missed wishes, with this separator.
+    fn missed_by(&self, separator: &str) -> String {
+        self.missed.iter().map(|wish| wish.as_str()).collect::<Vec<_>>().join(separator)
+    }
+
     /// The puzzle as comma-separated values; `board` is its line of text. An unknown value is empty; missed
     /// wishes are separated by spaces.
     pub fn csv(&self) -> String {
         let rating = self.rating.map_or_else(String::new, |rating| format!("{rating:.1}"));
         let score = self.score.map_or_else(String::new, |score| score.to_string());
         let minimal = self.minimal.map_or_else(String::new, |minimal| minimal.to_string());
-        let missed: Vec<&str> = self.missed.iter().map(|wish| wish.as_str()).collect();
         [
             &*self.text,
             &self.solution,
@@ -206,7 +206,7 @@ impl NewPuzzle {
             &minimal,
             &self.seed.to_string(),
             &self.met.to_string(),
-            &missed.join(" "),
+            &self.missed_by(" "),
             &self.attempt_count.to_string(),
         ]
         .join(",")

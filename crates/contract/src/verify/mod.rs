@@ -88,9 +88,7 @@ impl Operation for Verify {
             (self.require == Requirement::Justified).then(|| Justifier::new(self.walk_options(watch), watch));
         let (given, mut judged) = (checker.solved_cells(), Judged::default());
         if self.steps.is_empty() {
-            judged.limit_hit = checker.limit_hit();
-            let is_known = judged.limit_hit.is_none() || checker.is_unsolvable();
-            judged.is_solvable = is_known.then(|| !checker.is_unsolvable());
+            (judged.is_solvable, judged.limit_hit) = (checker.is_solvable(), checker.limit_hit());
         }
         for step in &self.steps {
             if let Err(stop) = watch.poll().or_stop() {

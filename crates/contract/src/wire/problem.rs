@@ -93,7 +93,7 @@ impl Problem {
     #[must_use]
     pub fn board(error: &BoardError, pointer: String) -> Self {
         let code = match error {
-            BoardError::CellCount { .. } => Code::CellCount,
+            BoardError::CellCount { .. } | BoardError::TooManySymbols { .. } => Code::CellCount,
             BoardError::Ragged { .. } => Code::RaggedRows,
             BoardError::UnknownSymbol { .. } => Code::UnknownSymbol,
             BoardError::OutOfRange { .. } => Code::OutOfRange,
