@@ -34,17 +34,19 @@ pub(crate) fn preferred<T: Copy>(headers: &HeaderMap, offers: &[(&str, T)]) -> T
     best.1
 }
 
-/// Refuses a client that accepts none of these content types, before there is work for it.
+/// As [`preferred`], for a client that accepts one of the offers. Asked before there is work for it.
 ///
 /// # Errors
-/// The content types that the answer can have.
-pub(crate) fn check_accepted(headers: &HeaderMap, content_types: &[&str]) -> Result<(), Refusal> {
-    let mut values = headers.get_all(header::ACCEPT).iter().peekable();
-    if values.peek().is_none() || values.any(|value| content_types.iter().any(|kind| accepts(value, kind))) {
-        return Ok(());
+/// The content types that the answer can have, if the client accepts none of them.
+pub(crate) fn negotiated<T: Copy>(headers: &HeaderMap, offers: &[(&str, T)]) -> Result<T, Refusal> {
+    let values = headers.get_all(header::ACCEPT);
+    let is_accepted =
+        |value: &HeaderValue| value == "*/*" || offers.iter().any(|(kind, _)| accepts(value, kind));
+    if values.iter().next().is_none() || values.iter().any(is_accepted) {
+        return Ok(preferred(headers, offers));
     }
-    let detail =
-        format!("`Accept` has none of the content types of the answer: {}", content_types.join(", "));
+    let kinds: Vec<&str> = offers.iter().map(|&(kind, _)| kind).collect();
+    let detail = format!("`Accept` has none of the content types of the answer: {}", kinds.join(", "));
     Err(Refusal::new(Code::NotAcceptable, detail))
 }
 

@@ -4,9 +4,10 @@
 //! The connection drives it: dropping the body cancels the work. Nothing is stored, so a client whose
 //! connection breaks sends its request again. The stream has no length, so it is never compressed.
 
-use crate::api::accept::preferred;
+use crate::api::accept::negotiated;
 use crate::api::host::{Follower, micros};
 use crate::api::message_memory::Reserved;
+use crate::api::refusal::Refusal;
 use crate::pool::Pending;
 use axum::body::{Bytes, HttpBody};
 use axum::http::HeaderMap;
@@ -47,8 +48,11 @@ pub(crate) struct ProgressData {
 }
 
 /// Returns whether the client prefers a stream of events to the answer alone.
-pub(crate) fn accepts_events(headers: &HeaderMap) -> bool {
-    preferred(headers, &[("application/json", false), ("text/plain", false), (EVENT_STREAM, true)])
+///
+/// # Errors
+/// As [`negotiated`].
+pub(crate) fn wants_events(headers: &HeaderMap) -> Result<bool, Refusal> {
+    negotiated(headers, &[("application/json", false), ("text/plain", false), (EVENT_STREAM, true)])
 }
 
 /// The events of one request, as a body.

@@ -3,10 +3,9 @@
 //! A request is attempted where it is received and ends in the pool if that takes long. The thread that ends
 //! the work also writes the answer.
 
-use crate::api::accept::check_accepted;
 use crate::api::app::App;
 use crate::api::body::Received;
-use crate::api::events::{EVENT_STREAM, Events, accepts_events};
+use crate::api::events::{EVENT_STREAM, Events, wants_events};
 use crate::api::host::{Follower, ServiceHost};
 use crate::api::message_memory::{Reserved, SMALL};
 use crate::api::refusal::Refusal;
@@ -43,8 +42,7 @@ pub(crate) async fn answer_received(
     starts_on: Option<StartsOn>,
 ) -> Result<Response, Refusal> {
     let (form, arrival) = (received.wanted(), received.arrival);
-    check_accepted(&received.parts.headers, &["application/json", "text/plain", EVENT_STREAM])?;
-    let events = accepts_events(&received.parts.headers).then(|| received.id());
+    let events = wants_events(&received.parts.headers)?.then(|| received.id());
     let prepared = received.prepare(operation, &app).await?;
     let answer_form = if form == Form::Json { AnswerForm::Json } else { AnswerForm::Text };
     let Started { mut work, schedule, room } =

@@ -2,7 +2,7 @@
 
 use crate::api::app::App;
 use crate::api::body::Received;
-use crate::api::events::accepts_events;
+use crate::api::events::wants_events;
 use crate::api::operation::answer_received;
 use crate::api::quick;
 use crate::api::refusal::Refusal;
@@ -24,7 +24,7 @@ pub(crate) async fn solve(
     let received = Received::wait(request, &app).await?;
     let mut starts_on = None;
     let is_plain = received.form == Form::Json && received.query().is_none();
-    if is_plain && received.wanted() == Form::Json && !accepts_events(&received.parts.headers) {
+    if is_plain && received.wanted() == Form::Json && !wants_events(&received.parts.headers)? {
         match quick::respond(&received.bytes, received.arrival, &app) {
             quick::Attempt::Answered(answer) => {
                 let mut response = response_of_type("application/json", answer);

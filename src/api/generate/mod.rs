@@ -6,7 +6,7 @@
 mod ordered_puzzles;
 mod stream;
 
-use crate::api::accept::{check_accepted, preferred};
+use crate::api::accept::negotiated;
 use crate::api::app::App;
 use crate::api::body::{Received, query_pairs, unsupported_content_type};
 use crate::api::generate::ordered_puzzles::{Order, Puzzles, TimeLimit};
@@ -55,7 +55,7 @@ const FINGERPRINT: usize = 20;
 )]
 pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
     let received = Received::wait(request, &app).await?;
-    let form = preferred(&received.parts.headers, &[JSON, X_NDJSON, NDJSON, JSONL, TEXT]);
+    let form = negotiated(&received.parts.headers, &[JSON, X_NDJSON, NDJSON, JSONL, TEXT])?;
     answer(app, received, form).await
 }
 
@@ -80,7 +80,7 @@ pub(crate) async fn generate_text(
     request: Request,
 ) -> Result<Response, Refusal> {
     let received = Received::wait(request, &app).await?;
-    let form = preferred(&received.parts.headers, &[TEXT, JSON, X_NDJSON, NDJSON, JSONL]);
+    let form = negotiated(&received.parts.headers, &[TEXT, JSON, X_NDJSON, NDJSON, JSONL])?;
     answer(app, received, form).await
 }
 
@@ -102,7 +102,6 @@ const JSONL: (&str, PuzzlesForm) = ("application/jsonl", PuzzlesForm::Lines);
 const TEXT: (&str, PuzzlesForm) = ("text/plain", PuzzlesForm::Text);
 
 async fn answer(app: Arc<App>, received: Received, form: PuzzlesForm) -> Result<Response, Refusal> {
-    check_accepted(&received.parts.headers, &[JSON.0, X_NDJSON.0, TEXT.0])?;
     let request = read(&received)?;
     app.check_queue()?;
     // Without a body, all wishes are in the query.

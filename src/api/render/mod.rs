@@ -8,7 +8,7 @@ mod typeface;
 
 pub(crate) use painter::ServicePainter;
 
-use crate::api::accept::{check_accepted, preferred};
+use crate::api::accept::negotiated;
 use crate::api::app::App;
 use crate::api::body::Received;
 use crate::api::openapi::parameters::TextParameters;
@@ -50,9 +50,7 @@ use sudokud_search::budget::Watch;
 pub(crate) async fn render(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
     let received = Received::wait(request, &app).await?;
     let [svg, png, text] = PictureFormat::ALL.map(|(kind, format)| (kind, Some(format)));
-    let offers = [svg, png, text, ("application/json", None)];
-    check_accepted(&received.parts.headers, &offers.map(|(kind, _)| kind))?;
-    let format = preferred(&received.parts.headers, &offers);
+    let format = negotiated(&received.parts.headers, &[svg, png, text, ("application/json", None)])?;
     let Some(format) = format else {
         return operation::answer_received(&Of::<Render>::NEW, app, received, None).await;
     };
