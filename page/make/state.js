@@ -1,5 +1,6 @@
 // The state of the maker: the wish as entered, the puzzles found so far, and the sheet to print.
 
+import { requestBoard } from "../model/game.js";
 import { fieldsOf, madeGame, nearestLevel, nearestSide } from "../model/made.js";
 
 /** @typedef {import("../types/make.d.ts").MakeState} MakeState */
@@ -122,9 +123,8 @@ export const puzzleGame = madeGame;
  * @param {Puzzle} puzzle
  */
 export function puzzleText(puzzle) {
-  const { houses, constraints } = puzzleGame(puzzle);
-  if (!houses && constraints.length === 0) return puzzle.board;
-  return JSON.stringify({ board: puzzle.board, ...(houses ? { houses } : {}), ...(constraints.length > 0 ? { constraints } : {}) });
+  const game = puzzleGame(puzzle);
+  return game.houses || game.constraints.length > 0 ? JSON.stringify(requestBoard(game)) : puzzle.board;
 }
 
 /**

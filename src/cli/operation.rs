@@ -15,8 +15,8 @@ use std::time::Instant;
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::operations::{named, with_batch};
 use sudokud_contract::parameters::Kind;
-use sudokud_contract::wire::documentation::Schema;
 use sudokud_core::grid::Alphabet;
+use utoipa::openapi::{RefOr, Schema};
 
 /// The option of the number of solutions that are looked for.
 const MAX_SOLUTIONS: &str = "max_solutions";
@@ -40,23 +40,24 @@ pub(crate) fn with_operations(command: Command) -> Command {
 /// Adds the options of the operation that has the name of the command.
 fn with_options(command: Command) -> Command {
     let Some(operation) = named(command.get_name()) else { return command };
-    let texts = operation.documentation();
+    let request = operation.documentation().request;
+    let fields = &serde_json::to_value(&request.schema).unwrap_or_default()["properties"];
     let command = LineArguments::augment_args(command);
     let stats = Arg::new(STATS).long(STATS).action(ArgAction::SetTrue);
     let command = command.arg(stats.help("Print counts and time to standard error"));
     let command = if operation.name() == "analyze" { command.arg(distinct()) } else { command };
     let command = options(operation).fold(command, |command, (name, kind)| {
         let arg = Arg::new(name).long(name.replace('_', "-"));
-        let arg = match kind {
-            Kind::HouseFlag => arg.action(ArgAction::SetTrue),
-            _ => arg.value_name(value_name(kind)),
+        let arg = match value_name(kind) {
+            Some(value) => arg.value_name(value),
+            None => arg.action(ArgAction::SetTrue),
         };
         let arg = arg.help(match kind {
             Kind::Boxes => "The shape of a box: 2x3 for boxes of two rows".to_owned(),
             Kind::Regions => "The region of each cell, instead of boxes".to_owned(),
             Kind::HouseFlag => format!("The board has {name}, too"),
             Kind::Limit => "A limit for each board".to_owned(),
-            _ => description(&texts.request, name),
+            _ => description(&fields[name], &request.all),
         });
         // The service has limits of the same names.
         let has_variable = !matches!(kind, Kind::Limit);
@@ -65,16 +66,15 @@ fn with_options(command: Command) -> Command {
     without_empty_variables(command)
 }
 
-/// Returns the first paragraph of what the contract says about a field, or else about its type.
-fn description(request: &Schema, field: &str) -> String {
-    let value = |schema| serde_json::to_value(schema).unwrap_or_default();
-    let field = value(&request.schema)["properties"][field].take();
+/// Returns the first paragraph of what the contract says about a field, or else about its type, which is one
+/// of `types`.
+fn description(field: &Value, types: &[(String, RefOr<Schema>)]) -> String {
     let of_type = || {
-        let name = first_text(&field, "$ref")?.rsplit('/').next()?;
-        let (_, schema) = request.all.iter().find(|(known, _)| known == name)?;
-        first_text(&value(schema), "description").map(str::to_owned)
+        let name = first_text(field, "$ref")?.rsplit('/').next()?;
+        let (_, schema) = types.iter().find(|(known, _)| known == name)?;
+        first_text(&serde_json::to_value(schema).ok()?, "description").map(str::to_owned)
     };
-    let text = first_text(&field, "description").map(str::to_owned).or_else(of_type);
+    let text = first_text(field, "description").map(str::to_owned).or_else(of_type);
     text.as_deref().and_then(|text| text.split("\n\n").next()).unwrap_or_default().replace('\n', " ")
 }
 
@@ -98,15 +98,17 @@ fn options(operation: &dyn AnyOperation) -> impl Iterator<Item = (&'static str, 
     operation.parameters().iter().copied().filter(|(name, _)| *name != "time_ms")
 }
 
-const fn value_name(kind: Kind) -> &'static str {
-    match kind {
+/// Returns the name of an option's value; `None` for an option without one.
+const fn value_name(kind: Kind) -> Option<&'static str> {
+    Some(match kind {
+        Kind::HouseFlag => return None,
         Kind::Number | Kind::NumberOrNull | Kind::WishNumber | Kind::Limit => "N",
-        Kind::Flag | Kind::HouseFlag => "true|false",
+        Kind::Flag => "true|false",
         Kind::List | Kind::NameOrList(_) => "NAMES",
         Kind::Boxes => "ROWSxCOLUMNS",
         Kind::Regions => "REGIONS",
         Kind::Text | Kind::Wish | Kind::Range => "TEXT",
-    }
+    })
 }
 
 pub(crate) fn run(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> ExitCode {

@@ -63,11 +63,11 @@ pub(crate) struct LineArguments {
     column: Option<String>,
 }
 
-/// What a command reads and how it answers it.
+/// The lines of a command, and how they are answered.
 pub(crate) struct Work<'a, S> {
     /// The answerer of a line.
     pub(crate) solver: &'a S,
-    /// What it reads.
+    /// The kind of its lines.
     pub(crate) lines: InputLines<'a>,
     /// The form of its answers.
     pub(crate) form: LinesForm,
