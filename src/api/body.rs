@@ -1,7 +1,7 @@
 //! Receives and reads requests: content type, size, JSON or text, options in the query.
 //!
 //! curl sends `application/x-www-form-urlencoded` by default. Content of that type, or without a type, is
-//! JSON if it begins with `{`, and a board otherwise.
+//! JSON if it begins with `{`, and a board otherwise. A byte order mark before it is skipped.
 
 use crate::api::accept::wanted;
 use crate::api::app::App;
@@ -9,12 +9,14 @@ use crate::api::gunzip::Gunzip;
 use crate::api::message_memory::{Reserved, SMALL};
 use crate::api::refusal::Refusal;
 use crate::api::reply::REQUEST_ID;
+use crate::batch::lines::BYTE_ORDER_MARK;
 use crate::metrics::counters::BodyKind;
 use crate::pool::{PoolOnly, Schedule, StartsOn};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{self, Query};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
+use bytes::Buf;
 use http_body_util::{BodyExt, Limited};
 use std::time::{Duration, Instant};
 use sudokud_contract::any_operation::{AnyOperation, Prepared};
@@ -54,7 +56,10 @@ impl Received {
             Err(refusal) => return Err(refuse(parts, body, refusal).await),
         };
         let body = coding.decode(body);
-        let (parts, bytes, room) = collect(parts, body, app).await?;
+        let (parts, mut bytes, room) = collect(parts, body, app).await?;
+        if bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.advance(BYTE_ORDER_MARK.len());
+        }
         let form = declared.unwrap_or_else(|| sniff(&bytes));
         Ok(Self { parts, bytes, room, arrival: Instant::now(), form })
     }

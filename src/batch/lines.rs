@@ -4,8 +4,11 @@
 //! stream are small: all workers start at once, and the first answers are sent early. Later pieces are
 //! larger, because passing a piece to a worker costs as much as ten lines.
 
-use bytes::{Bytes, BytesMut};
+use bytes::{Buf, Bytes, BytesMut};
 use std::io::BufRead;
+
+/// The byte order mark, which some editors write at the start of a text.
+pub(crate) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Consecutive lines of a stream.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,7 +29,7 @@ const SMALL_LINE: usize = 4 << 10;
 /// The approximate size of the first piece, in bytes.
 const FIRST_PIECE: usize = 4 << 10;
 
-/// Cuts a stream into pieces.
+/// Cuts a stream into pieces, without its byte order mark.
 ///
 /// An incomplete line above the limit is kept up to two bytes beyond it (one may be a carriage return); the
 /// rest is discarded. So an endless line takes bounded memory, and the reader of the piece sees that the
@@ -122,7 +125,10 @@ impl Cutter {
         if count == 0 {
             return None;
         }
-        let (bytes, first) = (self.buffer.split_to(length).freeze(), self.next);
+        let (mut bytes, first) = (self.buffer.split_to(length).freeze(), self.next);
+        if first == 1 && bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.advance(BYTE_ORDER_MARK.len());
+        }
         self.size = self.max_size.min(2 * self.size);
         self.whole -= length;
         self.next += count;
@@ -238,6 +244,7 @@ mod tests {
         let singles: Vec<_> = (0..text.len()).map(|k| &text[k..=k]).collect();
         assert_eq!(cut(&singles, 100), expected);
         assert_eq!(cut(&["a\n"], 100), owned(&[(1, "a")]));
+        assert_eq!(cut(&["\u{feff}a\n\u{feff}b"], 100), owned(&[(1, "a"), (2, "\u{feff}b")]));
         assert_eq!(cut(&["\n"], 100), owned(&[(1, "")]));
         assert_eq!(cut(&[], 100), []);
     }

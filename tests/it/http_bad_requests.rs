@@ -70,7 +70,7 @@ fn syntax() -> Vec<Case> {
         case("half a surrogate", "/solve", JSON, "{\"board\": \"\\ud800\"}", NOT_JSON, ""),
         case("nested too deep", "/solve", JSON, deep, NOT_JSON, ""),
         case("nested without end", "/solve", JSON, open, NOT_JSON, ""),
-        case("a byte order mark", "/solve", JSON, "\u{feff}{\"board\": \"1\"}", NOT_JSON, ""),
+        case("two byte order marks", "/solve", JSON, "\u{feff}\u{feff}{\"board\": \"1\"}", NOT_JSON, ""),
         case(
             "text that is not UTF-8",
             "/solve",

@@ -7,6 +7,8 @@ use crate::http_support::{PUZZLE, Server, puzzle_paths, request};
 use axum::http::Method;
 use serde_json::{Value, json};
 
+const JSON: &[(&str, &str)] = &[("content-type", "application/json")];
+
 /// A request to each operation with an answer in JSON.
 fn requests() -> Vec<(&'static str, Value)> {
     let board = json!({ "board": PUZZLE });
@@ -117,4 +119,19 @@ async fn values_count_from_0_where_the_schema_says_so() {
             assert_eq!(problem["errors"][0]["pointer"], "/first_value", "{path}");
         }
     }
+}
+
+#[tokio::test]
+async fn a_byte_order_mark_before_a_request_is_skipped() {
+    let server = Server::new();
+    for (path, body) in requests() {
+        let marked = format!("\u{feff}{body}");
+        let response = server.send(request(Method::POST, path, JSON, marked)).await;
+        assert_eq!(response.status, 200, "{path}: {}", response.text());
+    }
+    let lines = format!("\u{feff}{{\"board\":\"{PUZZLE}\"}}\n");
+    let answers = server
+        .send(request(Method::POST, "/solve/batch", &[("content-type", "application/x-ndjson")], lines))
+        .await;
+    assert!(answers.text().contains("\"solved\""), "{}", answers.text());
 }

@@ -38,7 +38,7 @@ pub(crate) fn answer_all<S: Answerer>(
 ) -> io::Result<Tally> {
     let first = match lines {
         InputLines::Boards(alphabet) => input.first(alphabet)?,
-        InputLines::Requests => input.first_object()?,
+        InputLines::Requests => input.first_line()?,
         InputLines::Records => input.first_line()?,
     };
     let mut solver = solver.clone();

@@ -1,5 +1,6 @@
 //! Reads boards from a file or standard input: one per line, or grids over several lines.
 
+use crate::batch::lines::BYTE_ORDER_MARK;
 use crate::batch::text::{Boards, boards_of};
 use flate2::read::MultiGzDecoder;
 use std::fs::File;
@@ -17,9 +18,6 @@ pub(crate) const MAX_LINE: usize = 16 << 20;
 
 /// The size of the largest text that may be grids, in bytes.
 const MAX_GRIDS: usize = 1 << 20;
-
-/// The byte order mark, which some editors write at the start of a file.
-const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// A source of boards.
 pub(crate) struct Input {
@@ -52,12 +50,6 @@ impl Input {
         length.map(|length| length > 0)
     }
 
-    fn skip_byte_order_mark(&mut self) {
-        if self.begun.starts_with(BYTE_ORDER_MARK) {
-            self.begun.drain(..BYTE_ORDER_MARK.len());
-        }
-    }
-
     /// Returns whether the lines are objects in JSON: the first byte that is not blank begins one.
     pub(crate) fn has_objects(&mut self) -> io::Result<bool> {
         loop {
@@ -77,12 +69,6 @@ impl Input {
         Ok(take(&mut self.begun))
     }
 
-    /// Returns the first bytes of lines that are objects in JSON.
-    pub(crate) fn first_object(&mut self) -> io::Result<Vec<u8>> {
-        self.skip_byte_order_mark();
-        self.first_line()
-    }
-
     /// Returns the first bytes. Grids over several lines are returned as a line each.
     ///
     /// # Errors
@@ -92,10 +78,10 @@ impl Input {
         while !is_whole && self.begun.len() < MAX_GRIDS && !begins_with_a_board(&self.begun, alphabet) {
             is_whole = !self.read_more()?;
         }
-        self.skip_byte_order_mark();
         let text = take(&mut self.begun);
+        let known = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
         let boards =
-            std::str::from_utf8(&text).ok().filter(|_| is_whole).map(|text| boards_of(text, alphabet));
+            std::str::from_utf8(known).ok().filter(|_| is_whole).map(|text| boards_of(text, alphabet));
         match boards {
             None | Some(Boards::Lines) => Ok(text),
             Some(Boards::Grids(grids)) => Ok(grids.join("\n").into()),
