@@ -524,9 +524,15 @@ fn a_missed_wish_is_told_by_the_exit_code_and_a_wrong_one_is_refused() {
     let (code, out, told) = run(&["generate", "--givens", "81", "--level", "hard", "--attempts", "2"], "");
     assert_eq!((code, out.lines().count()), (1, 1), "{told}");
     assert!(told.contains("1 of 1 puzzles miss a wish"));
-    let (code, _, told) = run(&["generate", "--side", "4", "--pattern", &".".repeat(16)], "");
+    let (code, _, told) = run(&["generate", "--side", "4", "--pattern", "xxxx............"], "");
     assert_eq!(code, 1, "{told}");
-    for wrong in [["--level", "harder"], ["--givens", "9-3"], ["--side", "26"], ["--technique", "magic"]] {
+    for wrong in [
+        ["--level", "harder"],
+        ["--givens", "9-3"],
+        ["--side", "26"],
+        ["--technique", "magic"],
+        ["--givens", "10"],
+    ] {
         assert_eq!(run(&["generate", wrong[0], wrong[1]], "").0, 2, "{wrong:?}");
     }
 }

@@ -161,11 +161,7 @@ fn difficulty(
 /// Returns whether the ladder's techniques that are within the wish solve a puzzle. Without the techniques
 /// above it, which take most of the time of a walk, this is soon known.
 fn is_solved_within(puzzle: &Puzzle, wishes: &Wishes, watch: &dyn Watch) -> bool {
-    let is_within = |technique: &Technique| match wishes.difficulty {
-        DifficultyWish::Any => true,
-        DifficultyWish::Level(level) => technique.level() <= level,
-        DifficultyWish::Window(window) => technique.rating() <= window.max,
-    };
+    let is_within = |&technique: &Technique| wishes.ladder_can_have(technique);
     let techniques = Techniques::of(Technique::ALL.iter().copied().filter(is_within));
     if techniques == Techniques::all() {
         return true;

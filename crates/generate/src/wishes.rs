@@ -121,6 +121,8 @@ pub enum WishError {
     Pattern,
     /// The range of givens is empty or beyond N·N.
     Givens,
+    /// No puzzle with so few givens has one solution.
+    FewGivens,
 }
 
 impl Wishes {
@@ -185,9 +187,29 @@ impl Wishes {
         if self.pattern.as_ref().is_some_and(|pattern| pattern.len() != cells) {
             return Err(WishError::Pattern);
         }
-        match &self.givens {
-            Some(givens) if givens.is_empty() || *givens.end() > cells => Err(WishError::Givens),
-            _ => Ok(self),
+        if self.givens.as_ref().is_some_and(|givens| givens.is_empty() || *givens.end() > cells) {
+            return Err(WishError::Givens);
+        }
+        if self.most_givens() < self.least_givens() {
+            return Err(WishError::FewGivens);
+        }
+        Ok(self)
+    }
+
+    /// The most givens that the pattern and the range of givens allow.
+    fn most_givens(&self) -> usize {
+        let places = |pattern: &Vec<bool>| pattern.iter().filter(|&&may_be_given| may_be_given).count();
+        let cells = self.pattern.as_ref().map_or(usize::MAX, places);
+        self.givens.as_ref().map_or(cells, |givens| cells.min(*givens.end()))
+    }
+
+    /// The fewest givens with which a puzzle has one solution, where that is known. Side 9: G. McGuire, B.
+    /// Tugemann, G. Civario, "There Is No 16-Clue Sudoku" (2012).
+    fn least_givens(&self) -> usize {
+        match self.side() {
+            4 if self.are_classic() => 4,
+            9 if self.are_classic() => 17,
+            _ => 0,
         }
     }
 
@@ -222,11 +244,27 @@ impl Wishes {
         match self.scale() {
             Scale::Extended => technique.is_in(Program::SukakuExplainer),
             Scale::Classic => technique.is_in(Program::SudokuExplainer),
-            Scale::Hodoku if self.side() == 9 => SLOTS.iter().any(|slot| slot.technique() == Some(technique)),
+            Scale::Hodoku if self.side() == 9 => {
+                let most =
+                    if let DifficultyWish::Level(level) = self.difficulty { level } else { Level::Extreme };
+                SLOTS.iter().any(|slot| slot.technique() == Some(technique) && slot.level <= most)
+            }
             Scale::Hodoku => technique.is_in(Program::Hodoku),
             // Constraints can forbid the exchanges of techniques that assume one solution.
-            Scale::Ladder if self.cages == CagesWish::Killer => !technique.uses_uniqueness(),
-            Scale::Ladder => technique.family() != Family::Constraint,
+            Scale::Ladder if self.cages == CagesWish::Killer && technique.uses_uniqueness() => false,
+            Scale::Ladder if self.cages == CagesWish::None && technique.family() == Family::Constraint => {
+                false
+            }
+            Scale::Ladder => self.ladder_can_have(technique),
+        }
+    }
+
+    /// Whether the level and the rating of a technique of the ladder are within the difficulty.
+    pub(crate) fn ladder_can_have(&self, technique: Technique) -> bool {
+        match self.difficulty {
+            DifficultyWish::Any => true,
+            DifficultyWish::Level(level) => technique.level() <= level,
+            DifficultyWish::Window(window) => technique.rating() <= window.max,
         }
     }
 }

@@ -240,6 +240,11 @@ impl GenerateRequest {
             ),
             WishError::Pattern => (Code::CellCount, "/pattern", "the pattern has not N·N cells"),
             WishError::Givens => (Code::OutOfRange, "/givens", "no board has this number of givens"),
+            WishError::FewGivens => (
+                Code::OutOfRange,
+                if self.givens.is_some() { "/givens" } else { "/pattern" },
+                "no puzzle with so few givens has one solution: side 9 needs 17, side 4 needs 4",
+            ),
         };
         Problem::at(code, pointer, detail)
     }

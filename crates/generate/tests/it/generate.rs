@@ -185,7 +185,9 @@ fn a_pattern_holds_every_given_or_there_is_no_puzzle() {
     for made in make(Wishes { pattern: Some(pattern.clone()), ..of_side(9) }, 3) {
         assert!(made.puzzle.filled().all(|(cell, _)| pattern[cell.index()]) && is_proven(&made));
     }
-    let empty = Wishes { pattern: Some(vec![false; 81]), attempts: 20, ..of_side(9) };
+    // Solved grids have other cells than the first two rows in more than one way.
+    let rows = (0..81).map(|cell| cell < 18).collect();
+    let empty = Wishes { pattern: Some(rows), attempts: 20, ..of_side(9) };
     let made = Maker::new(empty).expect("the wishes have a meaning").make(1, &Unwatched);
     assert_eq!(made.err(), Some(NotMade::Pattern));
     assert!(make(Wishes { pattern: Some(vec![true; 81]), ..of_side(9) }, 1)[0].missed.is_empty());
@@ -256,7 +258,12 @@ fn a_wish_without_a_meaning_is_refused() {
     let technique = Some(Technique::SueDeCoq);
     assert_eq!(refused(Wishes { difficulty, technique, ..plain() }), Some(WishError::Technique));
     assert_eq!(refused(Wishes { pattern: Some(vec![true; 80]), ..plain() }), Some(WishError::Pattern));
+    let (difficulty, technique) = (DifficultyWish::Level(Level::Easy), Some(Technique::XWing));
+    assert_eq!(refused(Wishes { difficulty, technique, ..plain() }), Some(WishError::Technique));
     assert_eq!(refused(Wishes { givens: Some(20..=82), ..plain() }), Some(WishError::Givens));
+    assert_eq!(refused(Wishes { givens: Some(10..=16), ..plain() }), Some(WishError::FewGivens));
+    assert_eq!(refused(Wishes { givens: Some(3..=3), ..of_side(4) }), Some(WishError::FewGivens));
+    assert_eq!(refused(Wishes { givens: Some(10..=16), ..killer() }), None);
 }
 
 /// Relabels a board, exchanges bands and rows, and transposes it.
