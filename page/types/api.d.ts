@@ -1794,7 +1794,7 @@ export interface components {
          */
         HealthStatus: "live" | "ready";
         /**
-         * @description From that end, the first cell that is not more than all cells before it, or is 0, has the value. Not valid: `{"from":"first","line":"c2","type":"hidden_skyscraper","value":0}` (at `/value`).
+         * @description From that end, the first cell that is not more than all cells before it has the value. Not valid: `{"from":"first","line":"c2","type":"hidden_skyscraper","value":0}` (at `/value`).
          * @example {
          *       "from": "first",
          *       "line": "c2",

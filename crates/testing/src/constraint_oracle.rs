@@ -31,9 +31,9 @@ fn is_related(kind: &str, value: Option<i64>, a: i64, b: i64) -> bool {
     }
 }
 
-/// The position of the last value of the prefix that is still below or equal to all before it, if any.
+/// The position of the first value that is not more than all before it, if any.
 fn first_hidden(line: &[i64]) -> Option<usize> {
-    (0..line.len()).find(|&at| line[at] <= line[..at].iter().copied().max().unwrap_or(0).max(0))
+    (0..line.len()).find(|&at| line[..at].iter().any(|&before| before >= line[at]))
 }
 
 impl Grid<'_> {

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 use sudokud_core::constraint::{Argument, Constraint, Constraints, Primitive, Relation, Shape, Space, kinds};
-use sudokud_core::grid::{Board, Cell, Value, check};
+use sudokud_core::grid::{Board, Cell, House, Value, check};
 use sudokud_core::houses::Layout;
 use sudokud_testing::{Random, brute_force, fitting_constraint, holds, random_constraint};
 
@@ -99,6 +99,24 @@ fn constraints_that_take_too_much_work_to_read_are_refused() {
 
 fn cells(indices: &[usize]) -> Argument {
     Argument::Cells(indices.iter().map(|&cell| Cell::new(cell)).collect())
+}
+
+#[test]
+fn no_cell_hides_the_first_skyscraper_of_a_line_even_if_it_is_0() {
+    let space = Space { first_value: 0, ..Space::of_layout(&Layout::of_side(4).unwrap()) };
+    let holds = |row: [i64; 4], value| {
+        let of = [
+            ("line", Argument::Line(House::new(0))),
+            ("from", Argument::Word("first".to_owned())),
+            ("value", Argument::Number(value)),
+        ];
+        let clue = Constraint::new("hidden_skyscraper", of).unwrap();
+        let built = Constraints::new(space.clone(), vec![clue]).unwrap();
+        primitives_hold(built.primitives(), &space, &[row, [0; 4], [0; 4], [0; 4]].concat())
+    };
+    assert!(holds([0, 2, 1, 3], 1) && !holds([0, 2, 1, 3], 0));
+    assert!(holds([1, 0, 2, 3], 0) && holds([2, 3, 0, 1], 0));
+    assert!((0..4).all(|value| !holds([0, 1, 2, 3], value)));
 }
 
 #[test]

@@ -105,8 +105,7 @@ pub(super) const KINDS: &[Row] = &[
     Row {
         kind: Kind {
             name: "hidden_skyscraper",
-            meaning: "From that end, the first cell that is not more than all cells before it, or is 0, \
-                  has the value.",
+            meaning: "From that end, the first cell that is not more than all cells before it has the value.",
             figure: Figure::Clue(Frame::DashedTower),
             examples: include_str!("../examples/hidden_skyscraper.json"),
             fields: &[LINE, FROM, required("value", VALUE)],
@@ -115,13 +114,14 @@ pub(super) const KINDS: &[Row] = &[
             let cells = builder.line(constraint.line("line"), constraint.text("from"));
             let value = constraint.number("value").unwrap_or(0);
             builder.value("value", 0, value)?;
-            // The largest number so far; `None` after the first hidden cell.
+            // The largest number so far; `None` after the first hidden cell. No cell hides the first,
+            // even if it is 0.
             let step = move |_: usize, top: &Option<i64>, number, to: &mut dyn FnMut(Option<i64>)| match top {
                 Some(top) if number > *top => to(Some(number)),
                 Some(_) if number != value => {}
                 _ => to(None),
             };
-            builder.automaton(&cells, vec![Some(0)], step, Option::is_none)
+            builder.automaton(&cells, vec![Some(-1)], step, Option::is_none)
         },
     },
 ];
