@@ -82,18 +82,20 @@ function stepCard(state, dispatch, step) {
   const more = isFull
     ? button("Apply", { type: "hint/apply" }, { kind: "primary" })
     : [button("Show more", { type: "hint/next" }, { kind: "primary" }), button("Show all", { type: "hint/whole" })];
+  const text = isFull ? details(state, dispatch, step) : pointer(state, step);
+  // The text is read before the answer to it, but the buttons that walk through a long one stay in one place.
+  const isWalked = isFull && step.evidence.links.length > 1;
   return html`<section class="step stack" aria-label="Step">
     <header>${heading(step.name, [...familyOf(step), `rated ${step.rating.toFixed(1)}`])}
       ${degrees(hint)}</header>
+    ${isWalked ? nothing : text}
     <div class="row">
       ${more}
-      ${isFull ? linkControls(hint, dispatch, step) : nothing}
-    </div>
-    ${isFull ? details(state, dispatch, step) : pointer(state, step)}
-    <div class="row">
-      ${button("Close", { type: "hint/close" }, { kind: "quiet" })}
+      ${isWalked ? linkControls(hint, dispatch, step) : nothing}
       ${hint.run ? nothing : button("Play to the end", { type: "hint/play" }, { kind: "quiet" })}
+      ${button("Close", { type: "hint/close" }, { kind: "quiet" })}
     </div>
+    ${isWalked ? text : nothing}
   </section>`;
 }
 

@@ -33,7 +33,7 @@ const SOLUTIONS = { 1: "first solution", 2: "proof that it is the only one" };
 export function template(state, dispatch) {
   const search = /** @type {SearchState} */ (state.search);
   return html`<div class="stack searches">
-    <h2>Searches</h2>
+    <h2 class="visually-hidden">Searches</h2>
     ${search.runs ? nothing : html`<p class="note">Four strategies solve the givens of this board. ${TERMS}</p>`}
     ${controls(search, dispatch)}
     ${search.problem ? html`<p class="problem" role="alert">${search.problem}</p>` : nothing}
