@@ -92,7 +92,7 @@ function stepCard(state, dispatch, step) {
     <div class="row">
       ${more}
       ${isWalked ? linkControls(hint, dispatch, step) : nothing}
-      ${hint.run ? nothing : button("Play to the end", { type: "hint/play" }, { kind: "quiet" })}
+      ${hint.run || !isFull ? nothing : button("Play to the end", { type: "hint/play" }, { kind: "quiet" })}
       ${button("Close", { type: "hint/close" }, { kind: "quiet" })}
     </div>
     ${isWalked ? text : nothing}
