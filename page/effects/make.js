@@ -137,6 +137,10 @@ class Maker {
       if (!alike) break;
       const seed = body.seed === undefined ? {} : { seed: body.seed + round };
       answer = await ask({ ...alike, ...seed }, false);
+      // The first one may be at the edge of its level, where few are like it: then another is the first.
+      if (this.state.puzzles.length > 1 || !answer.ok || signal.aborted || body.seed !== undefined) continue;
+      this.store.dispatch({ type: "make/started" });
+      answer = await ask({ ...body, count: 1 });
     }
     const missing = count - this.state.puzzles.length;
     return missing > 0 && answer.ok && !signal.aborted ? ask({ ...body, count: missing }) : answer;
