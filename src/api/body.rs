@@ -89,12 +89,17 @@ impl Received {
         operation: &'static dyn AnyOperation,
         app: &App,
     ) -> Result<Box<dyn Prepared>, Refusal> {
+        let pairs = query_pairs(&self.parts.uri)?;
         let options = match self.query() {
-            Some(_) => Some(operation.options_of_query(query_pairs(&self.parts.uri)?)?),
+            Some(_) => Some(operation.options_of_query(pairs.clone())?),
             None => None,
         };
         let bounds = app.limits.bounds;
-        self.read(app, move |content, form| operation.prepare(content, form, options.as_ref(), &bounds)).await
+        let read = move |content: &[u8], form| {
+            request::check_query(content, form, pairs, operation.parameters())?;
+            operation.prepare(content, form, options.as_ref(), &bounds)
+        };
+        self.read(app, read).await
     }
 
     /// Reads a request that only `T` can hold.
@@ -102,11 +107,16 @@ impl Received {
     /// # Errors
     /// Content or a query that is not a valid request.
     pub(crate) async fn request<T: Request>(self, app: &App) -> Result<T, Refusal> {
+        let pairs = query_pairs(&self.parts.uri)?;
         let options = match self.query() {
-            Some(_) => Some(request::of_query::<T>(query_pairs(&self.parts.uri)?)?),
+            Some(_) => Some(request::of_query::<T>(pairs.clone())?),
             None => None,
         };
-        let request: T = self.read(app, request::read).await?;
+        let read = |content: &[u8], form| {
+            request::check_query(content, form, pairs, T::PARAMETERS)?;
+            request::read(content, form)
+        };
+        let request: T = self.read(app, read).await?;
         Ok(match options {
             Some(options) => request.or(options),
             None => request,

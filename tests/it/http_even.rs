@@ -135,3 +135,23 @@ async fn a_byte_order_mark_before_a_request_is_skipped() {
         .await;
     assert!(answers.text().contains("\"solved\""), "{}", answers.text());
 }
+
+#[tokio::test]
+async fn a_body_has_no_other_value_for_an_option_of_its_query() {
+    let server = Server::new();
+    let board = json!({ "board": PUZZLE, "symbols": "123456789", "limits": { "time_ms": 5000 } });
+    let paths = puzzle_paths().chain(["/render"]);
+    let puzzles = paths.map(|path| (path, board.clone(), "symbols", "ABCDEFGHI", "123456789"));
+    let wish = json!({ "side": 4, "seed": 7, "difficulty": { "level": "easy" } });
+    let wishes = [("seed", "8", "7.0"), ("level", "hard", "easy")];
+    let wishes = wishes.map(|(name, other, same)| ("/generate", wish.clone(), name, other, same));
+    for (path, body, name, other, same) in puzzles.chain(wishes) {
+        let problem = server.post_raw(&format!("{path}?{name}={other}"), &body).await.json();
+        let told = (&problem["code"], &problem["errors"][0]["parameter"]);
+        assert_eq!(told, (&json!("duplicate_field"), &json!(name)), "{path}");
+        let reply = server.post_raw(&format!("{path}?{name}={same}"), &body).await;
+        assert_ne!(reply.json()["code"], "duplicate_field", "{path} {name}");
+    }
+    let limited = server.post_raw("/solve?time_ms=1000", &board).await;
+    assert_eq!(limited.json()["errors"][0]["parameter"], "time_ms");
+}

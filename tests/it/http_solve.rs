@@ -247,17 +247,22 @@ async fn the_accept_header_chooses_the_form_and_the_query_the_options() {
 }
 
 #[tokio::test]
-async fn a_body_may_override_the_query_and_json_needs_no_content_type() {
+async fn a_body_and_a_query_do_not_contradict_each_other_and_json_needs_no_content_type() {
     let server = Server::new();
     let body = json!({ "board": PUZZLE, "strategy": "backtracking" }).to_string();
     let headers = [("content-type", "application/x-www-form-urlencoded"), ("accept", "*/*")];
     let answer = server
-        .send(request(Method::POST, "/solve?strategy=auto&max_solutions=1", &headers, body))
+        .send(request(Method::POST, "/solve?strategy=backtracking&max_solutions=1", &headers, body.clone()))
         .await
         .json();
     assert_eq!(
         (&answer["statistics"]["strategy"], &answer["unique"]),
         (&json!("backtracking"), &Value::Null)
+    );
+    let refusal = server.send(request(Method::POST, "/solve?strategy=auto", &headers, body)).await.json();
+    assert_eq!(
+        (&refusal["code"], &refusal["errors"][0]["parameter"]),
+        (&json!("duplicate_field"), &json!("strategy"))
     );
 }
 

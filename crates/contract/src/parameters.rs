@@ -76,6 +76,39 @@ pub(crate) fn read(pairs: Vec<(String, String)>, kinds: &[(&str, Kind)]) -> Resu
     Ok(Value::Object(fields))
 }
 
+/// Checks that a body in JSON has no other value for an option of a query.
+///
+/// # Errors
+/// [`Code::DuplicateField`], with the parameter's name; as [`read`].
+pub(crate) fn check_body(
+    body: &[u8],
+    pairs: Vec<(String, String)>,
+    kinds: &[(&str, Kind)],
+) -> Result<(), Problem> {
+    // A body that is no object is refused where it is read.
+    let Ok(Value::Object(body)) = serde_json::from_slice(body) else { return Ok(()) };
+    let Value::Object(query) = read(pairs, kinds)? else { return Ok(()) };
+    query.iter().try_for_each(|(name, value)| match (value, body.get(name)) {
+        (Value::Object(options), Some(Value::Object(fields)))
+            if kinds.iter().all(|(known, _)| known != name) =>
+        {
+            options.iter().try_for_each(|(name, value)| check_option(name, value, fields.get(name)))
+        }
+        (value, field) => check_option(name, value, field),
+    })
+}
+
+fn check_option(name: &str, option: &Value, field: Option<&Value>) -> Result<(), Problem> {
+    let is_same = |field: &Value| {
+        field == option || field.as_f64().is_some_and(|number| option.as_f64() == Some(number))
+    };
+    if field.is_none_or(is_same) {
+        return Ok(());
+    }
+    let detail = format!("`{name}` has another value in the body");
+    Err(Problem::at(Code::DuplicateField, format!("/{name}"), detail).in_query())
+}
+
 /// Returns the object in a field that no parameter is named after.
 fn object<'a>(fields: &'a mut Map<String, Value>, name: &str) -> &'a mut Map<String, Value> {
     let object = fields.entry(name).or_insert_with(|| Value::Object(Map::new()));

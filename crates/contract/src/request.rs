@@ -80,6 +80,22 @@ pub fn of_query<T: Request>(pairs: Vec<(String, String)>) -> Result<T, Problem> 
     json::read_value(parameters::read(pairs, T::PARAMETERS)?).map_err(Problem::in_query)
 }
 
+/// Checks that a request has no other value for an option of its query.
+///
+/// # Errors
+/// [`Code::DuplicateField`], with the parameter's name.
+pub fn check_query(
+    content: &[u8],
+    form: Form,
+    pairs: Vec<(String, String)>,
+    kinds: &[(&str, Kind)],
+) -> Result<(), Problem> {
+    match form {
+        Form::Json if !pairs.is_empty() => parameters::check_body(content, pairs, kinds),
+        _ => Ok(()),
+    }
+}
+
 /// Defines a request about a puzzle. The fields of the puzzle and of the limits are the same in all requests
 /// and stand here alone; `query` has the other fields that a query may have, each with the type of its
 /// parameter, and `body` those that it may not. With `[from_zero]`, values may count from 0.

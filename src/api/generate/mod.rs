@@ -125,10 +125,9 @@ async fn answer(app: Arc<App>, received: Received, form: PuzzlesForm) -> Result<
 
 /// Reads the wishes; there are none in an empty body.
 fn read(received: &Received) -> Result<GenerateRequest, Refusal> {
-    let options: GenerateRequest = match received.query() {
-        Some(_) => request::of_query(query_pairs(&received.parts.uri)?)?,
-        None => GenerateRequest::default(),
-    };
+    let pairs = query_pairs(&received.parts.uri)?;
+    let options: GenerateRequest = request::of_query(pairs.clone())?;
+    request::check_query(&received.bytes, received.form, pairs, GenerateRequest::PARAMETERS)?;
     match received.form {
         _ if received.bytes.is_empty() => Ok(options),
         Form::Json => Ok(json::read::<GenerateRequest>(&received.bytes)?.or(options)),
