@@ -262,7 +262,7 @@ async fn a_body_and_a_query_do_not_contradict_each_other_and_json_needs_no_conte
     let refusal = server.send(request(Method::POST, "/solve?strategy=auto", &headers, body)).await.json();
     assert_eq!(
         (&refusal["code"], &refusal["errors"][0]["parameter"]),
-        (&json!("duplicate_field"), &json!("strategy"))
+        (&json!("inapplicable_field"), &json!("strategy"))
     );
 }
 

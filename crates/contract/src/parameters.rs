@@ -79,7 +79,7 @@ pub(crate) fn read(pairs: Vec<(String, String)>, kinds: &[(&str, Kind)]) -> Resu
 /// Checks that a body in JSON has no other value for an option of a query.
 ///
 /// # Errors
-/// [`Code::DuplicateField`], with the parameter's name; as [`read`].
+/// [`Code::InapplicableField`], with the parameter's name; as [`read`].
 pub(crate) fn check_body(
     body: &[u8],
     pairs: Vec<(String, String)>,
@@ -106,7 +106,7 @@ fn check_option(name: &str, option: &Value, field: Option<&Value>) -> Result<(),
         return Ok(());
     }
     let detail = format!("`{name}` has another value in the body");
-    Err(Problem::at(Code::DuplicateField, format!("/{name}"), detail).in_query())
+    Err(Problem::at(Code::InapplicableField, format!("/{name}"), detail).in_query())
 }
 
 /// Returns the object in a field that no parameter is named after.

@@ -83,7 +83,7 @@ pub fn of_query<T: Request>(pairs: Vec<(String, String)>) -> Result<T, Problem> 
 /// Checks that a request has no other value for an option of its query.
 ///
 /// # Errors
-/// [`Code::DuplicateField`], with the parameter's name.
+/// [`Code::InapplicableField`], with the parameter's name.
 pub fn check_query(
     content: &[u8],
     form: Form,
