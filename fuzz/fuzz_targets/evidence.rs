@@ -73,7 +73,7 @@ fn assert_is_drawn(example: &Example, claim: &Claim) {
         constraints: &[],
         step: Some(claim),
         links: None,
-        colours: Vec::new(),
+        colors: Vec::new(),
         title: None,
         caption: None,
         description: None,

@@ -96,7 +96,7 @@ pub(crate) fn example_picture(technique: Technique) -> String {
         description: step.as_ref().map(|step| step.explanation(layout)),
         step: claim.as_ref(),
         links: None,
-        colours: Vec::new(),
+        colors: Vec::new(),
         title: None,
         caption: None,
         code: None,

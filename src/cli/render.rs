@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     next: bool,
 
-    /// The colours: light, dark, print or none.
+    /// The colors: light, dark, print or none.
     #[arg(long, default_value = "light")]
     theme: String,
 
@@ -143,13 +143,13 @@ impl Arguments {
         })))?;
         let limits = Limits { nodes: u64::MAX, bytes: MEMORY };
         let plan = request.plan(format, MAX_SIDE, limits)?;
-        let text_style = if self.is_coloured() { TextStyle::Terminal } else { TextStyle::Plain };
+        let text_style = if self.is_colored() { TextStyle::Terminal } else { TextStyle::Plain };
         Ok(plan.with_text_style(text_style))
     }
 
-    /// Returns whether text goes to a terminal that shows colours: standard output is one, `TERM` names one
+    /// Returns whether text goes to a terminal that shows colors: standard output is one, `TERM` names one
     /// other than `dumb`, and `NO_COLOR` is unset or empty (<https://no-color.org>).
-    fn is_coloured(&self) -> bool {
+    fn is_colored(&self) -> bool {
         let is_set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
         let is_dumb = env::var_os("TERM").is_none_or(|name| name.is_empty() || name == "dumb");
         self.goes_to_terminal() && !is_dumb && !is_set("NO_COLOR")

@@ -46,7 +46,7 @@ pub fn start(config: &Config) -> Result<Telemetry, String> {
     let level = set.unwrap_or_else(|| config.log_level.name());
     let requests = if config.access_log { "info" } else { "off" };
     let filter = read_filter(&format!("{level},{REQUEST}={requests}"))?;
-    let log = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(has_colours());
+    let log = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(has_colors());
     let log = match config.log {
         LogFormat::Text => log.boxed(),
         LogFormat::Json => log.json().flatten_event(true).with_span_list(false).boxed(),
@@ -84,8 +84,8 @@ fn read_filter(text: &str) -> Result<Targets, String> {
     Ok(filter)
 }
 
-/// Returns whether the log has colours: on a terminal, unless `NO_COLOR` is set (no-color.org).
-fn has_colours() -> bool {
+/// Returns whether the log has colors: on a terminal, unless `NO_COLOR` is set (no-color.org).
+fn has_colors() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()) && io::stderr().is_terminal()
 }
 

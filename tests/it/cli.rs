@@ -471,7 +471,7 @@ fn the_log_tells_of_every_request_where_that_is_asked_for() {
 }
 
 #[test]
-fn the_log_has_no_colours_where_nobody_sees_them() {
+fn the_log_has_no_colors_where_nobody_sees_them() {
     let (mut child, _) = serve(&[], &[("SUDOKUD_LISTEN", "127.0.0.1:0")]);
     signal(&child, "-TERM");
     let mut log = String::new();
@@ -613,21 +613,21 @@ fn in_terminal(command: &str, variables: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn a_terminal_shows_marks_in_colours_unless_they_are_not_wanted() {
+fn a_terminal_shows_marks_in_colors_unless_they_are_not_wanted() {
     let folder = folder("terminal");
     let file = folder.join("board.txt");
     std::fs::write(&file, PUZZLE).unwrap();
     let command = format!("'{}' render '{}' --next", env!("CARGO_BIN_EXE_sudokud"), file.display());
-    let coloured = in_terminal(&command, &[]);
-    assert!(coloured.contains("\x1b[1m5\x1b[0m") && coloured.contains("\x1b[1;7;32m"), "{coloured:?}");
-    let sentence = coloured.lines().last().unwrap();
+    let colored = in_terminal(&command, &[]);
+    assert!(colored.contains("\x1b[1m5\x1b[0m") && colored.contains("\x1b[1;7;32m"), "{colored:?}");
+    let sentence = colored.lines().last().unwrap();
     assert!(sentence.ends_with("r1c6 is 8."), "{sentence}");
     let plain = run(&["render", file.to_str().unwrap(), "--next", "--format", "text"], "").1;
     assert!(plain.starts_with("+-") && plain.contains("| 5 ") && !plain.contains('\x1b'), "{plain}");
     for variables in [("NO_COLOR", "1"), ("TERM", "dumb"), ("TERM", "")] {
         assert_eq!(in_terminal(&command, &[variables]), plain, "{variables:?}");
     }
-    assert_eq!(in_terminal(&command, &[("NO_COLOR", "")]), coloured);
+    assert_eq!(in_terminal(&command, &[("NO_COLOR", "")]), colored);
     std::fs::remove_dir_all(folder).unwrap();
 }
 

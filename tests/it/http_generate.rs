@@ -118,7 +118,7 @@ async fn a_request_without_a_meaning_is_refused_with_its_place() {
     for (body, code, pointer) in [
         (json!({ "side": 26 }), "invalid_field", "/side"),
         (json!({ "side": 100 }), "invalid_field", "/side"),
-        (json!({ "colour": 1 }), "unknown_field", "/colour"),
+        (json!({ "color": 1 }), "unknown_field", "/color"),
         (json!({ "difficulty": { "level": "harder" } }), "invalid_field", "/difficulty/level"),
         (json!({ "difficulty": { "level": "hard", "min": 3 } }), "inapplicable_field", "/difficulty/level"),
         (json!({ "difficulty": { "min": 4, "max": 3 } }), "out_of_range", "/difficulty/min"),

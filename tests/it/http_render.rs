@@ -298,7 +298,7 @@ async fn everything_around_the_board_is_drawn() {
     let document = Document::parse(&svg).unwrap();
     assert!(!document.descendants().any(|node| node.has_tag_name("text") || node.has_tag_name("script")));
     assert!(
-        svg.contains("class=\"code\"") && svg.contains("colour k9 r5c5") && svg.contains("id=\"p1-r9c9\"")
+        svg.contains("class=\"code\"") && svg.contains("color k9 r5c5") && svg.contains("id=\"p1-r9c9\"")
     );
     let (width, height) = size_of(&render(&server, "image/png", &body).await.body);
     assert!(width == 300 && height > 380, "{width} {height}");

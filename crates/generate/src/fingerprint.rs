@@ -1,11 +1,11 @@
 //! A number that puzzles have in common which differ only by relabelling and symmetry.
 //!
-//! The number is a hash of the stable colouring of a graph, after B. Weisfeiler and A. Leman ("The reduction
+//! The number is a hash of the stable coloring of a graph, after B. Weisfeiler and A. Leman ("The reduction
 //! of a graph to canonical form", 1968). The nodes are cells, values, houses and, with boxes, chutes; each
 //! cell is joined to its value in the solution and its houses, each line to its chute. Given cells have a
-//! colour of their own. A symmetry is an exchange of cells that leads houses to houses, so the graph has
+//! color of their own. A symmetry is an exchange of cells that leads houses to houses, so the graph has
 //! exactly the symmetries of the layout: in a jigsaw it distinguishes lines that the classic houses let
-//! exchange. The cages of a killer are nodes too, with a colour for each sum. Equal puzzles always have equal
+//! exchange. The cages of a killer are nodes too, with a color for each sum. Equal puzzles always have equal
 //! numbers. Different puzzles with equal numbers are rare, and only cost another attempt.
 //!
 //! Cost: about 10 µs at side 9, a fraction of the time that the puzzle takes.
@@ -15,7 +15,7 @@ use sudokud_core::constraint::Constraints;
 use sudokud_core::grid::{Board, Value};
 use sudokud_core::houses::{HouseKind, Layout};
 
-/// The rounds of refinement. A colour then depends on everything within this distance in the graph.
+/// The rounds of refinement. A color then depends on everything within this distance in the graph.
 const ROUNDS: usize = 4;
 
 /// Returns the number of a puzzle with its solution.
@@ -42,28 +42,28 @@ pub fn fingerprint_of(made: &Made) -> u64 {
 
 fn of_puzzle(puzzle: &Board, constraints: Option<&Constraints>, solution: &Board) -> u64 {
     let layout = puzzle.layout();
-    let mut colours = Colours::new(puzzle);
+    let mut colors = Colors::new(puzzle);
     for _ in 0..ROUNDS {
         if let Some(constraints) = constraints {
-            colours.refine_cages(constraints, solution);
+            colors.refine_cages(constraints, solution);
         }
-        colours.refine(layout, solution);
+        colors.refine(layout, solution);
     }
-    colours.cells.iter().fold(0, |sum: u64, &colour| sum.wrapping_add(mixed(colour)))
+    colors.cells.iter().fold(0, |sum: u64, &color| sum.wrapping_add(mixed(color)))
 }
 
-/// The colours of the nodes.
-struct Colours {
+/// The colors of the nodes.
+struct Colors {
     cells: Vec<u64>,
     values: Vec<u64>,
     houses: Vec<u64>,
 }
 
-impl Colours {
+impl Colors {
     fn new(puzzle: &Board) -> Self {
         let layout = puzzle.layout();
-        // Rows and columns have one colour, because some layouts can be transposed.
-        let colour = |set| match layout.kind(set) {
+        // Rows and columns have one color, because some layouts can be transposed.
+        let color = |set| match layout.kind(set) {
             HouseKind::Row | HouseKind::Column => 4,
             HouseKind::Box | HouseKind::Region => 5,
             kind => 6 + kind as u64,
@@ -71,17 +71,17 @@ impl Colours {
         Self {
             cells: puzzle.cells().iter().map(|value| 1 + u64::from(value.is_some())).collect(),
             values: vec![3; layout.side()],
-            houses: layout.sets().map(colour).collect(),
+            houses: layout.sets().map(color).collect(),
         }
     }
 
-    /// Gives each node a colour that depends on its colour and on the multiset of its neighbours' colours.
+    /// Gives each node a color that depends on its color and on the multiset of its neighbours' colors.
     fn refine(&mut self, layout: &Layout, solution: &Board) {
         let (mut values, mut houses) = (vec![0; self.values.len()], vec![0; self.houses.len()]);
         for (cell, value) in solution.filled() {
-            let colour = mixed(self.cells[cell.index()]);
-            add(&mut values[value.index()], colour);
-            layout.sets_of(cell).iter().for_each(|house| add(&mut houses[house.index()], colour));
+            let color = mixed(self.cells[cell.index()]);
+            add(&mut values[value.index()], color);
+            layout.sets_of(cell).iter().for_each(|house| add(&mut houses[house.index()], color));
         }
         join(&mut self.values, &values);
         join(&mut self.houses, &houses);
@@ -93,8 +93,8 @@ impl Colours {
         for (cell, value) in solution.filled() {
             let mut around = mixed(self.values[value.index()] ^ 2);
             for &set in layout.sets_of(cell) {
-                let colour = self.houses[set.index()];
-                add(&mut around, mixed(if layout.kind(set).is_line() { colour } else { colour ^ 1 }));
+                let color = self.houses[set.index()];
+                add(&mut around, mixed(if layout.kind(set).is_line() { color } else { color ^ 1 }));
             }
             let own = &mut self.cells[cell.index()];
             *own = mixed(own.rotate_left(1)).wrapping_add(around);
@@ -102,24 +102,24 @@ impl Colours {
     }
 }
 
-impl Colours {
-    /// Gives the cells of each cage a colour that depends on the sum and on the others.
+impl Colors {
+    /// Gives the cells of each cage a color that depends on the sum and on the others.
     fn refine_cages(&mut self, constraints: &Constraints, solution: &Board) {
         let before = self.cells.clone();
         for constraint in constraints.list() {
             let cells = constraint.all_cells();
             let numbers = cells.iter().filter_map(|&cell| solution.get(cell)).map(Value::number);
-            let mut colour = numbers.sum::<usize>() as u64;
-            cells.iter().for_each(|cell| add(&mut colour, mixed(before[cell.index()])));
+            let mut color = numbers.sum::<usize>() as u64;
+            cells.iter().for_each(|cell| add(&mut color, mixed(before[cell.index()])));
             for cell in cells {
                 let own = &mut self.cells[cell.index()];
-                *own = own.rotate_left(3).wrapping_add(mixed(colour ^ 4));
+                *own = own.rotate_left(3).wrapping_add(mixed(color ^ 4));
             }
         }
     }
 }
 
-/// Adds the colours of the lines of a chute to each of them.
+/// Adds the colors of the lines of a chute to each of them.
 fn share_chutes(lines: &mut [u64], lines_of_chute: usize) {
     for lines in lines.chunks_mut(lines_of_chute) {
         let sum = lines.iter().fold(0, |sum: u64, &line| sum.wrapping_add(mixed(line ^ 3)));
@@ -127,13 +127,13 @@ fn share_chutes(lines: &mut [u64], lines_of_chute: usize) {
     }
 }
 
-fn add(sum: &mut u64, colour: u64) {
-    *sum = sum.wrapping_add(colour);
+fn add(sum: &mut u64, color: u64) {
+    *sum = sum.wrapping_add(color);
 }
 
-fn join(colours: &mut [u64], sums: &[u64]) {
-    for (colour, sum) in colours.iter_mut().zip(sums) {
-        *colour = mixed(colour.rotate_left(13) ^ sum);
+fn join(colors: &mut [u64], sums: &[u64]) {
+    for (color, sum) in colors.iter_mut().zip(sums) {
+        *color = mixed(color.rotate_left(13) ^ sum);
     }
 }
 

@@ -7,7 +7,7 @@ use crate::picture::{Picture, Style};
 use crate::stylesheet::Sheet;
 use crate::xml::Escaped;
 use crate::{
-    areas, cases, cell_colours, constraints, crosses, defs, houses, hulls, lines, links, qr_code_layer,
+    areas, cases, cell_colors, constraints, crosses, defs, houses, hulls, lines, links, qr_code_layer,
     rulers, shapes, values_and_marks, words,
 };
 use std::fmt::Write;
@@ -29,7 +29,7 @@ use std::fmt::Write;
 ///     constraints: &[],
 ///     step: None,
 ///     links: None,
-///     colours: Vec::new(),
+///     colors: Vec::new(),
 ///     title: None,
 ///     caption: None,
 ///     description: None,
@@ -62,9 +62,9 @@ fn draw_layers(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas<'_>
     canvas.open("houses");
     step.into_iter().for_each(|step| houses::draw(step, style.theme, canvas));
     canvas.close();
-    if !picture.colours.is_empty() {
+    if !picture.colors.is_empty() {
         canvas.open("colors");
-        cell_colours::draw(&picture.colours, canvas);
+        cell_colors::draw(&picture.colors, canvas);
         canvas.close();
     }
     constraints::draw_below(picture, canvas);
@@ -112,7 +112,7 @@ fn head(picture: &Picture<'_>, style: &Style<'_>, canvas: &Canvas<'_>) -> String
         palette,
         weight: canvas.measures.weight,
         cases: picture.step.map(cases::count),
-        has_colours: !picture.colours.is_empty(),
+        has_colors: !picture.colors.is_empty(),
         layout: &picture.layout,
         constraints: picture.constraints,
     });

@@ -1,4 +1,4 @@
-//! The shapes of roles. A role differs from the others of a pattern in its shape, not in its colour alone.
+//! The shapes of roles. A role differs from the others of a pattern in its shape, not in its color alone.
 
 use crate::number::Number;
 use crate::point::Point;

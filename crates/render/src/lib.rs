@@ -1,10 +1,10 @@
 //! Pictures of boards, positions and steps as SVG.
 //!
 //! A picture has layers: areas, houses, hulls and shapes below the digits, links and crosses above them. A
-//! meaning is never in a colour alone: a role is a shape, the kind of a link is a dash, a case is a number.
+//! meaning is never in a color alone: a role is a shape, the kind of a link is a dash, a case is a number.
 //! Equal inputs give equal bytes on every machine, because coordinates use only operations that IEEE 754
 //! rounds correctly (`+ - * /` and the square root). Class names are part of the contract; coordinates and
-//! colours are not.
+//! colors are not.
 //!
 //! [`draw()`] makes the document of a [`Picture`]. Each layer has a file of its own.
 
@@ -26,7 +26,7 @@ mod outline;
 pub(crate) mod constraints;
 mod areas;
 mod houses;
-mod cell_colours;
+mod cell_colors;
 mod blob;
 mod spanning_tree;
 mod groups;

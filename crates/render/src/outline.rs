@@ -82,7 +82,7 @@ mod tests {
             constraints: &[],
             step: None,
             links: None,
-            colours: Vec::new(),
+            colors: Vec::new(),
             title: None,
             caption: None,
             description: None,

@@ -25,8 +25,8 @@ pub struct Picture<'a> {
     pub step: Option<&'a Claim>,
     /// The number of links to draw; the last one of them is emphasised. `None` draws all links alike.
     pub links: Option<usize>,
-    /// Colours of cells, each from 1 to 9.
-    pub colours: Vec<(Cell, Vec<u8>)>,
+    /// Colors of cells, each from 1 to 9.
+    pub colors: Vec<(Cell, Vec<u8>)>,
     /// A line above the board.
     pub title: Option<String>,
     /// A line below the board.
@@ -40,7 +40,7 @@ pub struct Picture<'a> {
 /// The properties of a picture that do not depend on the board.
 #[derive(Clone, Debug)]
 pub struct Style<'a> {
-    /// The colours.
+    /// The colors.
     pub theme: Theme,
     /// The width in pixels.
     pub width: usize,

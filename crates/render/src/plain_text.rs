@@ -1,7 +1,7 @@
 //! Positions as text: the values, or the marks, in a frame around the boxes or regions.
 //!
-//! For a terminal, each part has colours and attributes by the control sequences of ECMA-48 (SGR, section
-//! 8.3.117). A meaning is never in a colour alone: eliminated marks are crossed out, marks of the pattern are
+//! For a terminal, each part has colors and attributes by the control sequences of ECMA-48 (SGR, section
+//! 8.3.117). A meaning is never in a color alone: eliminated marks are crossed out, marks of the pattern are
 //! underlined, placed values are bold and inverse, and givens are bold.
 
 use crate::picture::Picture;
@@ -15,7 +15,7 @@ pub enum TextStyle {
     /// Characters alone.
     #[default]
     Plain,
-    /// Colours and attributes for a terminal.
+    /// Colors and attributes for a terminal.
     Terminal,
 }
 
@@ -204,7 +204,7 @@ impl TextStyle {
 }
 
 impl Part {
-    /// The parameters of SGR: 1 bold, 2 faint, 4 underlined, 9 crossed out, 31 to 36 colours.
+    /// The parameters of SGR: 1 bold, 2 faint, 4 underlined, 9 crossed out, 31 to 36 colors.
     const fn attributes(self) -> Option<&'static str> {
         match self {
             Self::Mark => None,

@@ -4,7 +4,7 @@ use crate::canvas::Canvas;
 use crate::number::Number;
 use crate::qr_code::QrCode;
 
-/// Draws a code. Its colours are fixed, because readers expect dark modules on a light ground.
+/// Draws a code. Its colors are fixed, because readers expect dark modules on a light ground.
 pub(crate) fn draw(code: &QrCode, canvas: &mut Canvas<'_>) {
     let (place, size) = (canvas.measures.code, canvas.measures.code_size);
     let scale = size / code.modules() as f64;

@@ -2,11 +2,11 @@
 //! several pictures in one page do not mix.
 //!
 //! The rules use only selectors that resvg understands: types, classes, ids and descendants. It has no custom
-//! properties, so the colours are written out.
+//! properties, so the colors are written out.
 
 use crate::constraints::counts;
 use crate::number::Number;
-use crate::theme::{CELL_COLOURS, Palette};
+use crate::theme::{CELL_COLORS, Palette};
 use sudokud_core::constraint::{Constraint, kinds};
 use sudokud_core::houses::{HouseKind, Layout};
 
@@ -19,13 +19,13 @@ pub(crate) struct Sheet<'a> {
     pub(crate) weight: f64,
     /// The number of cases of the step; `None` without a step.
     pub(crate) cases: Option<usize>,
-    /// Whether cells are coloured.
-    pub(crate) has_colours: bool,
+    /// Whether cells are colored.
+    pub(crate) has_colors: bool,
     pub(crate) layout: &'a Layout,
     pub(crate) constraints: &'a [Constraint],
 }
 
-/// Rules of every picture. `@` stands for the id of the picture, `$name` for a colour, a width or an opacity.
+/// Rules of every picture. `@` stands for the id of the picture, `$name` for a color, a width or an opacity.
 const BOARD: &str = "\
 @{font-family:\"Atkinson Hyperlegible\",\"Noto Sans\",\"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle}
 @ .paper{fill:$paper}
@@ -135,9 +135,9 @@ impl Sheet<'_> {
             rules += &self.fill_in(CONSTRAINTS);
             rules += &self.paints();
         }
-        if self.has_colours {
-            for (index, colour) in CELL_COLOURS.iter().enumerate() {
-                let rule = format!("@ .k{}{{fill:{colour};fill-opacity:$cell}}\n", index + 1);
+        if self.has_colors {
+            for (index, color) in CELL_COLORS.iter().enumerate() {
+                let rule = format!("@ .k{}{{fill:{color};fill-opacity:$cell}}\n", index + 1);
                 rules += &self.fill_in(&rule);
             }
         }
@@ -161,16 +161,16 @@ impl Sheet<'_> {
 
     /// The rules of an almost locked set and a case with this index.
     fn series(&self, index: usize) -> String {
-        let colour = self.palette.series(index);
+        let color = self.palette.series(index);
         let number = index + 1;
         let mut rules = format!(
-            "@ .case{number}{{stroke:{colour}}}\n\
-             @ .head.case{number},@ .case.case{number},@ .flag.case{number}{{fill:{colour};stroke:none}}\n"
+            "@ .case{number}{{stroke:{color}}}\n\
+             @ .head.case{number},@ .case.case{number},@ .flag.case{number}{{fill:{color};stroke:none}}\n"
         );
         if index < 6 {
             let letter = char::from(b'a' + index as u8);
             rules += &format!(
-                "@ .shapes .{letter},@ .hulls .{letter}{{fill:{colour};stroke:{colour}}}\n\
+                "@ .shapes .{letter},@ .hulls .{letter}{{fill:{color};stroke:{color}}}\n\
                  @ .hulls .tie.{letter}{{fill:none}}\n@ .hulls .letter.{letter}{{stroke:none}}\n"
             );
         }
@@ -183,7 +183,7 @@ impl Sheet<'_> {
             *self.palette;
         let is_print = self.palette.tint == 0.0;
         let mut text = rules.replace('@', &format!("#{}", self.prefix));
-        for (name, colour) in [
+        for (name, color) in [
             ("$paper", paper),
             ("$ink", ink),
             ("$found", found),
@@ -197,7 +197,7 @@ impl Sheet<'_> {
             ("$gold", gold),
             ("$loss", if is_print { "none" } else { red }),
         ] {
-            text = text.replace(name, colour);
+            text = text.replace(name, color);
         }
         for (name, width) in
             [("$w1", 1.0), ("$w2", 2.4), ("$w3", 3.4), ("$w4", 4.0), ("$w5", 5.0), ("$w6", 6.0), ("$w9", 9.0)]

@@ -1,11 +1,11 @@
-//! The colours of each theme.
+//! The colors of each theme.
 //!
 //! Strokes have a contrast of at least 4.1:1 with the paper and the tint of houses, digits of at least 6:1
 //! with every tint.
 
 use sudokud_core::constraint::figure::Paint;
 
-/// A set of colours.
+/// A set of colors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
     /// Dark digits on white.
@@ -19,7 +19,7 @@ pub enum Theme {
     None,
 }
 
-/// The colours of a theme.
+/// The colors of a theme.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Palette {
     pub(crate) paper: &'static str,
@@ -40,7 +40,7 @@ pub(crate) struct Palette {
     pub(crate) shape: f64,
     /// The opacity of the tint of houses and hulls.
     pub(crate) tint: f64,
-    /// The opacity of coloured cells.
+    /// The opacity of colored cells.
     pub(crate) cell: f64,
     /// Which of the colors of constraints it has.
     paints: Paints,
@@ -110,7 +110,7 @@ const PRINT: Palette = Palette {
 };
 
 impl Theme {
-    /// Returns the colours, or `None` if the picture has no style.
+    /// Returns the colors, or `None` if the picture has no style.
     pub(crate) const fn palette(self) -> Option<&'static Palette> {
         match self {
             Self::Light => Some(&LIGHT),
@@ -131,15 +131,15 @@ impl Palette {
         }
     }
 
-    /// Returns the colour of an almost locked set or of a case, by its index.
+    /// Returns the color of an almost locked set or of a case, by its index.
     pub(crate) const fn series(&self, index: usize) -> &'static str {
         [self.blue, self.purple, self.orange, self.green, self.gold, self.red][index % 6]
     }
 }
 
-/// The colours of cells, 1 to 9: those of Okabe and Ito (2008), which remain distinct with colour blindness,
+/// The colors of cells, 1 to 9: those of Okabe and Ito (2008), which remain distinct with color blindness,
 /// and grey and brown.
-pub(crate) const CELL_COLOURS: [&str; 9] =
+pub(crate) const CELL_COLORS: [&str; 9] =
     ["#d55e00", "#e69f00", "#f0e442", "#009e73", "#56b4e9", "#0072b2", "#cc79a7", "#999999", "#8c564b"];
 
 #[cfg(test)]
@@ -147,8 +147,8 @@ mod tests {
     use super::*;
     use sudokud_core::constraint::figure::Figure;
 
-    fn channels(colour: &str) -> [f64; 3] {
-        let byte = |at: usize| f64::from(u8::from_str_radix(&colour[at..at + 2], 16).unwrap()) / 255.0;
+    fn channels(color: &str) -> [f64; 3] {
+        let byte = |at: usize| f64::from(u8::from_str_radix(&color[at..at + 2], 16).unwrap()) / 255.0;
         [byte(1), byte(3), byte(5)]
     }
 
@@ -172,13 +172,13 @@ mod tests {
         for palette in [LIGHT, DARK] {
             let paper = channels(palette.paper);
             let Palette { green, red, orange, purple, blue, gold, .. } = palette;
-            for colour in [green, red, orange, purple, blue, gold] {
+            for color in [green, red, orange, purple, blue, gold] {
                 let house = mixed(paper, channels(palette.blue), palette.tint);
-                let disc = mixed(house, channels(colour), palette.shape);
-                assert!(contrast(channels(colour), paper) >= 4.1, "{colour} on paper");
-                assert!(contrast(channels(colour), house) >= 4.1, "{colour} on a house");
+                let disc = mixed(house, channels(color), palette.shape);
+                assert!(contrast(channels(color), paper) >= 4.1, "{color} on paper");
+                assert!(contrast(channels(color), house) >= 4.1, "{color} on a house");
                 for digit in [palette.ink, palette.mark] {
-                    assert!(contrast(channels(digit), disc) >= 6.0, "{digit} on a disc of {colour}");
+                    assert!(contrast(channels(digit), disc) >= 6.0, "{digit} on a disc of {color}");
                 }
             }
             assert!(contrast(channels(palette.found), paper) >= 6.0);
@@ -204,13 +204,13 @@ mod tests {
 
     /// The page draws a step as the pictures do.
     #[test]
-    fn the_page_has_the_same_colours() {
+    fn the_page_has_the_same_colors() {
         let css = include_str!("../../../page/css/tokens.css");
         let of_page = |name: &str| -> Vec<&str> {
             let named = css.split(name).skip(1);
             named.filter_map(|rest| rest.strip_prefix(": ")?.split(';').next()).collect()
         };
-        for (name, colour) in [
+        for (name, color) in [
             ("--hint-green", (LIGHT.green, DARK.green)),
             ("--hint-red", (LIGHT.red, DARK.red)),
             ("--hint-orange", (LIGHT.orange, DARK.orange)),
@@ -218,7 +218,7 @@ mod tests {
             ("--hint-blue", (LIGHT.blue, DARK.blue)),
             ("--hint-gold", (LIGHT.gold, DARK.gold)),
         ] {
-            assert_eq!(of_page(name), [colour.0, colour.1], "{name}");
+            assert_eq!(of_page(name), [color.0, color.1], "{name}");
         }
     }
 }

@@ -166,7 +166,7 @@ impl RenderPlan {
             constraints: self.constraints(),
             step,
             links: self.links,
-            colours: self.colors.clone(),
+            colors: self.colors.clone(),
             title: self.title.clone(),
             caption: self.caption.clone(),
             description,

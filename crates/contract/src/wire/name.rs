@@ -53,7 +53,7 @@ pub trait Named: Copy + 'static {
 ///     }
 ///     "GenerateLimit", "a limit", "The limit that ended the work early."
 /// }
-/// vocabulary! { Theme as ThemeName { Light = "light", Dark = "dark" } "Theme", "a theme", "The colours." }
+/// vocabulary! { Theme as ThemeName { Light = "light", Dark = "dark" } "Theme", "a theme", "The colors." }
 /// ```
 ///
 /// A type that names its terms has a method instead of the names, as in `Level as LevelName by as_str { Easy,

@@ -143,10 +143,10 @@ macro_rules! ladder {
          holds it.";
     SimpleColorsTrap "simple_colors_trap" "Simple Colors Trap"
         Coloring 4.8 150 Hard Hodoku coloring::colors::trap()
-        "A cell that sees both colours of a cluster of conjugate pairs is false.";
+        "A cell that sees both colors of a cluster of conjugate pairs is false.";
     SimpleColorsWrap "simple_colors_wrap" "Simple Colors Wrap"
         Coloring 4.8 150 Hard Hodoku coloring::colors::wrap()
-        "A colour of a cluster of conjugate pairs is false if two of its cells see each other.";
+        "A color of a cluster of conjugate pairs is false if two of its cells see each other.";
     RemotePair "remote_pair" "Remote Pair" Chain 4.9 110 Hard Hodoku chains::remote_pair::find()
         "A chain of cells with the same two candidates: a cell that sees two an odd number of links apart \
          loses both.";
@@ -169,10 +169,10 @@ macro_rules! ladder {
     HiddenQuad "hidden_quad" "Hidden Quadruple" Subset 5.4 150 Hard All subsets::hidden_subset::find(4..=4)
         "Four values have only four cells in a house, so these cells lose everything else.";
     MultiColors1 "multi_colors_1" "Multi Colors 1" Coloring 5.4 200 Hard Hodoku coloring::colors::multi_1()
-        "Colours of two clusters see each other: one of the opposite colours is true, so no cell that sees \
+        "Colors of two clusters see each other: one of the opposite colors is true, so no cell that sees \
          both is.";
     MultiColors2 "multi_colors_2" "Multi Colors 2" Coloring 5.4 200 Hard Hodoku coloring::colors::multi_2()
-        "A colour that sees both colours of another cluster is false.";
+        "A color that sees both colors of another cluster is false.";
     StrongLinkChain "strong_link_chain" "Strong Link Chain"
         SingleDigit 5.4 200 Hard Sukaku chains::open_chain::find_of_length(GraphKind::OneValueGroups, 5..=11)
         "Three to six strong links of one value, joined by weak ones, also through groups: one of the outer \
@@ -266,7 +266,7 @@ macro_rules! ladder {
         "Six cells of a line and a box have six values together. Only one of these can be in two of the \
          cells, so one of the cells holds it.";
     ThreeDMedusa "three_d_medusa" "3D Medusa" Coloring 6.7 250 Unfair Ours coloring::medusa::find()
-        "Candidates that strong links connect, in houses and bivalue cells, have two colours, one of which \
+        "Candidates that strong links connect, in houses and bivalue cells, have two colors, one of which \
          is true.";
     FinnedWhale "finned_whale" "Finned Whale" Fish 6.8 470 Unfair Hodoku fish::finned_fish::find(Body::Finned, 6)
         "A basic fish of six lines but for fins in one box: the cover cells that see them lose the value.";

@@ -1,6 +1,6 @@
 //! Deadly patterns: cells that could exchange two values if they held only these.
 //!
-//! Such cells can be given two colours so that every house and every set has one cell of each colour or none.
+//! Such cells can be given two colors so that every house and every set has one cell of each color or none.
 //! Exchanging the two values gives another solution. So in a puzzle with exactly one solution, some cell of
 //! the pattern holds another value. Rectangles are the smallest deadly patterns; on a classic board, those in
 //! two boxes. In an extended rectangle two lines exchange more values. All cells are open here, so none is a

@@ -27,7 +27,7 @@ fn draw_all(layout: &Arc<Layout>, constraints: &[Constraint], theme: Theme) -> S
         constraints,
         step: None,
         links: None,
-        colours: Vec::new(),
+        colors: Vec::new(),
         title: None,
         caption: None,
         description: None,

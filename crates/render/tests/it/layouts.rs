@@ -61,7 +61,7 @@ fn picture<'a>(source: &Source<'_>, step: Option<&'a Claim>) -> Picture<'a> {
         constraints: &[],
         step,
         links: None,
-        colours: Vec::new(),
+        colors: Vec::new(),
         title: None,
         caption: None,
         description: None,

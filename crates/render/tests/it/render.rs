@@ -23,7 +23,7 @@ fn picture<'a>(source: &Source<'_>, show: Show, step: Option<&'a Claim>) -> Pict
         constraints: &[],
         step,
         links: None,
-        colours: Vec::new(),
+        colors: Vec::new(),
         title: None,
         caption: None,
         description: None,
@@ -164,7 +164,7 @@ fn every_theme_and_margin_is_valid_and_equal_inputs_give_equal_bytes() {
     let marks = Marks::new(vec![ValueSet::full(36); 1_296]).expect("marks");
     let source = Source { board: &board, givens: None, marks: &marks, solution: None };
     let mut picture = picture(&source, Show::Marks, None);
-    picture.colours = vec![(sudokud_core::grid::Cell::new(5), vec![1, 3, 9])];
+    picture.colors = vec![(sudokud_core::grid::Cell::new(5), vec![1, 3, 9])];
     picture.title = Some("title".to_owned());
     picture.code = Some(QrCode::new(21, |row, column| (row + column) % 2 == 0));
     for theme in [Theme::Light, Theme::Dark, Theme::Print, Theme::None] {

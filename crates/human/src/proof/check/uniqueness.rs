@@ -44,8 +44,8 @@ fn deadly(premises: &Premises<'_>, claim: &Claim) -> Option<Vec<(Cell, Value)>> 
     Some(group.cells.iter().flat_map(others).collect())
 }
 
-/// Returns whether two values could be exchanged in these cells: they can be given two colours so that each
-/// house and set has one cell of each colour, or none.
+/// Returns whether two values could be exchanged in these cells: they can be given two colors so that each
+/// house and set has one cell of each color, or none.
 fn is_exchangeable(premises: &Premises<'_>, cells: &[Cell]) -> bool {
     let layout = premises.layout();
     let Some(&first) = cells.first() else { return false };

@@ -1,9 +1,9 @@
-//! Clusters: the cells of conjugate pairs of one value that hang together, with two colours in turn.
+//! Clusters: the cells of conjugate pairs of one value that hang together, with two colors in turn.
 
 use crate::logic::{CellSet, Position};
 use sudokud_core::grid::{Cell, Value};
 
-/// The cells of a cluster by colour. Either all cells of the first colour are true, or all of the second.
+/// The cells of a cluster by color. Either all cells of the first color are true, or all of the second.
 #[derive(Clone, Debug)]
 pub(crate) struct Cluster {
     pub(crate) first: CellSet,
@@ -11,12 +11,12 @@ pub(crate) struct Cluster {
 }
 
 impl Cluster {
-    /// A cluster with these colours.
+    /// A cluster with these colors.
     pub(crate) fn of([first, second]: [&CellSet; 2]) -> Self {
         Self { first: first.clone(), second: second.clone() }
     }
 
-    /// The clusters of a value. If a cell would get both colours, it keeps the first.
+    /// The clusters of a value. If a cell would get both colors, it keeps the first.
     pub(crate) fn all<const W: usize>(position: &Position<'_, W>, value: Value) -> Vec<Self> {
         let mut clusters: Vec<Self> = Vec::new();
         for start in position.conjugates(value).iter().map(|link| link.cells[0]) {
@@ -27,7 +27,7 @@ impl Cluster {
         clusters
     }
 
-    /// The cluster in which this cell has the first colour.
+    /// The cluster in which this cell has the first color.
     fn around<const W: usize>(position: &Position<'_, W>, value: Value, start: Cell) -> Self {
         let mut cluster = Self { first: position.no_cells(), second: position.no_cells() };
         let mut todo = vec![(start, false)];
@@ -48,11 +48,11 @@ impl Cluster {
         self.first.contains(cell) || self.second.contains(cell)
     }
 
-    pub(crate) const fn colours(&self) -> [&CellSet; 2] {
+    pub(crate) const fn colors(&self) -> [&CellSet; 2] {
         [&self.first, &self.second]
     }
 
-    /// The colours in both orders.
+    /// The colors in both orders.
     pub(crate) const fn orders(&self) -> [[&CellSet; 2]; 2] {
         [[&self.first, &self.second], [&self.second, &self.first]]
     }

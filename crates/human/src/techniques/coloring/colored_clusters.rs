@@ -1,4 +1,4 @@
-//! Why coloured clusters of a value make candidates false, with evidence and words.
+//! Why colored clusters of a value make candidates false, with evidence and words.
 
 use crate::logic::{CellSet, Conjugate, Position};
 use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText};
@@ -19,13 +19,13 @@ pub(crate) struct ColoredClusters {
 
 #[derive(Debug)]
 pub(crate) enum Rule {
-    /// The targets see both colours.
+    /// The targets see both colors.
     Trap,
-    /// Two of the targets, which have one colour, see each other.
+    /// Two of the targets, which have one color, see each other.
     Wrap { pair: [Cell; 2] },
-    /// Colours of both clusters see each other. Each target is in one of the touches.
+    /// Colors of both clusters see each other. Each target is in one of the touches.
     Multi1 { touches: Vec<Touch> },
-    /// The targets are a colour of the first cluster. One of these sees the first colour of the other
+    /// The targets are a color of the first cluster. One of these sees the first color of the other
     /// cluster, one sees the second.
     Multi2 { seeing: [Cell; 2] },
 }
@@ -34,9 +34,9 @@ pub(crate) enum Rule {
 #[derive(Debug)]
 pub(crate) struct Touch {
     pub(crate) pair: [Cell; 2],
-    /// The colours opposite to theirs, one of which is true.
+    /// The colors opposite to theirs, one of which is true.
     pub(crate) opposite: [CellSet; 2],
-    /// Cells that see both of these colours and have the value.
+    /// Cells that see both of these colors and have the value.
     pub(crate) targets: CellSet,
 }
 
@@ -56,14 +56,14 @@ impl ColoredClusters {
         Self { value, clusters, links, targets, rule }
     }
 
-    fn colours(&self) -> impl Iterator<Item = &CellSet> {
-        self.clusters.iter().flat_map(Cluster::colours)
+    fn colors(&self) -> impl Iterator<Item = &CellSet> {
+        self.clusters.iter().flat_map(Cluster::colors)
     }
 }
 
 impl Deduction for ColoredClusters {
     fn size(&self) -> usize {
-        self.colours().map(CellSet::len).sum()
+        self.colors().map(CellSet::len).sum()
     }
 
     fn effects(&self) -> Effects {
@@ -73,7 +73,7 @@ impl Deduction for ColoredClusters {
     fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::of_value(self.value);
         let roles = [Role::ColorA, Role::ColorB, Role::ColorC, Role::ColorD];
-        for (cells, role) in self.colours().zip(roles) {
+        for (cells, role) in self.colors().zip(roles) {
             evidence.cells(cells, self.value, role);
         }
         for &Conjugate { house, cells: [a, b] } in &self.links {
@@ -85,14 +85,14 @@ impl Deduction for ColoredClusters {
     fn words(&self, notation: Notation<'_>) -> StepText {
         let value = &notation.value(self.value);
         let either = |cluster: &Cluster| {
-            let [first, second] = cluster.colours().map(|cells| all_are(cells, value, notation));
+            let [first, second] = cluster.colors().map(|cells| all_are(cells, value, notation));
             format!("either {first}, or {second}")
         };
         let either: Vec<String> = self.clusters.iter().map(either).collect();
         let (either, rule) = (either.join("; and likewise "), self.rule_words(value, notation));
         let reason =
-            format!("The strong links of {value} give these cells two colours in turn: {either}. {rule}");
-        let marks: Vec<String> = self.colours().map(|cells| notation.cells(&cells.to_vec())).collect();
+            format!("The strong links of {value} give these cells two colors in turn: {either}. {rule}");
+        let marks: Vec<String> = self.colors().map(|cells| notation.cells(&cells.to_vec())).collect();
         StepText { pattern: format!("{value} ({})", marks.join(") / (")), reason }
     }
 }
@@ -100,9 +100,9 @@ impl Deduction for ColoredClusters {
 impl ColoredClusters {
     fn rule_words(&self, value: &str, notation: Notation<'_>) -> String {
         match &self.rule {
-            Rule::Trap => format!("A cell that sees a cell of each colour cannot be {value}"),
+            Rule::Trap => format!("A cell that sees a cell of each color cannot be {value}"),
             Rule::Wrap { pair } => format!(
-                "But {} have the same colour and see each other, so that colour is wrong",
+                "But {} have the same color and see each other, so that color is wrong",
                 notation.cell_list(pair)
             ),
             Rule::Multi1 { touches } => {
@@ -111,9 +111,9 @@ impl ColoredClusters {
             Rule::Multi2 { seeing } => {
                 let [one, two] = seeing.map(|cell| notation.cell(cell));
                 let seen = if one == two {
-                    format!("{one} sees cells of both of these colours")
+                    format!("{one} sees cells of both of these colors")
                 } else {
-                    format!("{one} sees a cell of the one of these colours, {two} of the other")
+                    format!("{one} sees a cell of the one of these colors, {two} of the other")
                 };
                 let wrong = all_are(&self.targets, value, notation);
                 format!("{seen}; one of the two is true, so it is wrong that {wrong}")
@@ -127,7 +127,7 @@ impl Touch {
         let [p, q] = self.pair.map(|cell| notation.cell(cell));
         let [one, two] = self.opposite.each_ref().map(|cells| notation.cell_list(&cells.to_vec()));
         format!(
-            "{p} and {q} see each other and are not both {value}, so one of the colours opposite to theirs \
+            "{p} and {q} see each other and are not both {value}, so one of the colors opposite to theirs \
              is true, that of {one} or that of {two}; {} {} each",
             notation.cell_list(&self.targets.to_vec()),
             if self.targets.len() == 1 { "sees a cell of" } else { "see a cell of" },

@@ -1,10 +1,10 @@
-//! Simple colors and multi colors: clusters of conjugate pairs of one value, whose cells have two colours in
+//! Simple colors and multi colors: clusters of conjugate pairs of one value, whose cells have two colors in
 //! turn.
 //!
-//! In a cluster, either all cells of one colour are true, or all cells of the other. Trap: a cell that sees
-//! both colours is false. Wrap: a colour with two cells that see each other is false. Multi colors 1: where a
-//! colour of one cluster sees a colour of another cluster, one of the two opposite colours is true. Multi
-//! colors 2: a colour that sees both colours of another cluster is false. Cost: for each cell of a cluster, a
+//! In a cluster, either all cells of one color are true, or all cells of the other. Trap: a cell that sees
+//! both colors is false. Wrap: a color with two cells that see each other is false. Multi colors 1: where a
+//! color of one cluster sees a color of another cluster, one of the two opposite colors is true. Multi
+//! colors 2: a color that sees both colors of another cluster is false. Cost: for each cell of a cluster, a
 //! pass over the conjugate pairs of the value; then the pairs of clusters.
 
 use crate::logic::{CellSet, Position, Scan};
@@ -13,11 +13,11 @@ use crate::techniques::coloring::colored_clusters::{ColoredClusters, Rule, Touch
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
 
-/// Every cell that sees both colours of a cluster.
+/// Every cell that sees both colors of a cluster.
 pub fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.layout().values() {
         for cluster in Cluster::all(position, value) {
-            let targets = seen_by_both(position, value, cluster.colours());
+            let targets = seen_by_both(position, value, cluster.colors());
             if !targets.is_empty() {
                 scan.offer(ColoredClusters::new(position, value, vec![cluster], targets, Rule::Trap))?;
             }
@@ -26,7 +26,7 @@ pub fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
-/// Every colour with two cells that see each other.
+/// Every color with two cells that see each other.
 pub fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.layout().values() {
         for cluster in Cluster::all(position, value) {
@@ -41,7 +41,7 @@ pub fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
-/// Every cell that sees two colours of which one is true, because their opposite colours see each other. If
+/// Every cell that sees two colors of which one is true, because their opposite colors see each other. If
 /// two clusters touch in more than one way, the conclusion from all of them comes first.
 pub fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     cluster_pairs(position, scan, &mut |value, one, two| {
@@ -66,7 +66,7 @@ pub fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> C
     })
 }
 
-/// Every colour that sees both colours of another cluster.
+/// Every color that sees both colors of another cluster.
 pub fn multi_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     cluster_pairs(position, scan, &mut |value, one, two| {
         for (from, to) in [(one, two), (two, one)] {
@@ -101,8 +101,8 @@ fn cluster_pairs<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The ways in which colours of two clusters touch and remove something. Each comes with the clusters, which
-/// have the colours of the pair as their second.
+/// The ways in which colors of two clusters touch and remove something. Each comes with the clusters, which
+/// have the colors of the pair as their second.
 fn touches<const W: usize>(
     position: &Position<'_, W>,
     value: Value,
@@ -128,12 +128,12 @@ fn touch<const W: usize>(position: &Position<'_, W>, cells: &CellSet, others: &C
     Some([cell, position.peers(cell).common(others).first()?])
 }
 
-/// The cells with a value that see a cell of each colour.
-fn seen_by_both<const W: usize>(position: &Position<'_, W>, value: Value, colours: [&CellSet; 2]) -> CellSet {
+/// The cells with a value that see a cell of each color.
+fn seen_by_both<const W: usize>(position: &Position<'_, W>, value: Value, colors: [&CellSet; 2]) -> CellSet {
     let mut hit = position.cells_with(value).clone();
-    for colour in colours {
+    for color in colors {
         let mut seen = position.no_cells();
-        colour.iter().for_each(|cell| seen.extend(position.peers(cell)));
+        color.iter().for_each(|cell| seen.extend(position.peers(cell)));
         hit.retain(&seen);
     }
     hit

@@ -1,8 +1,8 @@
-//! 3D Medusa: the candidates that strong links connect, in houses and in bivalue cells, with two colours in
-//! turn. Either all candidates of one colour are true, or all of the other.
+//! 3D Medusa: the candidates that strong links connect, in houses and in bivalue cells, with two colors in
+//! turn. Either all candidates of one color are true, or all of the other.
 //!
-//! Trap: a candidate that is false whichever colour is true. Wrap: a colour with two candidates that exclude
-//! each other is false. Emptied: a colour is false if it leaves a cell no candidate, or a value no place in a
+//! Trap: a candidate that is false whichever color is true. Wrap: a color with two candidates that exclude
+//! each other is false. Emptied: a color is false if it leaves a cell no candidate, or a value no place in a
 //! house. Clusters of one value are those of simple colors, and left out. The rules are the
 //! six of A. Stuart's sudokuwiki.org, which lists it after XY-chains, and the emptied house; the idea is from
 //! Sudopedia's "3D Coloring". Cost: a pass over the strong links; for each cluster a pass over the
@@ -19,8 +19,8 @@ type Candidate = (Cell, Value);
 /// A cluster of candidates, and what follows.
 #[derive(Debug)]
 struct Medusa {
-    /// The candidates of each colour, in reading order.
-    colours: [Vec<Candidate>; 2],
+    /// The candidates of each color, in reading order.
+    colors: [Vec<Candidate>; 2],
     links: Vec<(Candidate, Candidate, Ground)>,
     rule: Rule,
     removed: Vec<Candidate>,
@@ -28,13 +28,13 @@ struct Medusa {
 
 #[derive(Debug)]
 enum Rule {
-    /// Each colour excludes what is removed.
+    /// Each color excludes what is removed.
     Trap,
-    /// Two candidates of the first colour exclude each other.
+    /// Two candidates of the first color exclude each other.
     Wrap([Candidate; 2]),
-    /// If the first colour were true, the cell would have no candidate.
+    /// If the first color were true, the cell would have no candidate.
     EmptiedCell(Cell, Values),
-    /// If the first colour were true, the house would have no place for the value.
+    /// If the first color were true, the house would have no place for the value.
     EmptiedHouse(House, Value),
 }
 
@@ -51,11 +51,11 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             continue;
         }
         let cluster = Cluster::around(position, start, &links, &mut known);
-        if cluster.colours.iter().flatten().any(|node| node.1 != start.1) {
+        if cluster.colors.iter().flatten().any(|node| node.1 != start.1) {
             cluster.trap(scan)?;
-            for colour in 0..2 {
-                cluster.wrap(colour, scan)?;
-                cluster.emptied(colour, scan)?;
+            for color in 0..2 {
+                cluster.wrap(color, scan)?;
+                cluster.emptied(color, scan)?;
             }
         }
     }
@@ -86,15 +86,15 @@ fn strong_links<const W: usize>(position: &Position<'_, W>) -> Links {
 /// The candidates that strong links connect with one of them.
 struct Cluster<'p, const W: usize> {
     position: &'p Position<'p, W>,
-    colours: [Vec<Candidate>; 2],
+    colors: [Vec<Candidate>; 2],
     links: Vec<(Candidate, Candidate, Ground)>,
-    /// By colour and value: the cells of its candidates, and the cells that see one of them.
+    /// By color and value: the cells of its candidates, and the cells that see one of them.
     cells: [Vec<CellSet>; 2],
     seen: [Vec<CellSet>; 2],
 }
 
 impl<'p, const W: usize> Cluster<'p, W> {
-    /// The cluster in which a candidate has the first colour. A candidate that would get both keeps the
+    /// The cluster in which a candidate has the first color. A candidate that would get both keeps the
     /// first.
     fn around(
         position: &'p Position<'p, W>,
@@ -104,39 +104,39 @@ impl<'p, const W: usize> Cluster<'p, W> {
     ) -> Self {
         let none = || vec![position.no_cells(); position.layout().side()];
         let (cells, seen) = ([none(), none()], [none(), none()]);
-        let mut cluster = Self { position, colours: Default::default(), links: Vec::new(), cells, seen };
+        let mut cluster = Self { position, colors: Default::default(), links: Vec::new(), cells, seen };
         let mut todo = vec![(start, 0)];
-        while let Some((node, colour)) = todo.pop() {
+        while let Some((node, color)) = todo.pop() {
             if known.contains_key(&node) {
                 continue;
             }
-            known.insert(node, colour);
+            known.insert(node, color);
             let (cell, value) = node;
-            cluster.colours[colour].push(node);
-            cluster.cells[colour][value.index()].insert(cell);
-            cluster.seen[colour][value.index()].extend(position.peers(cell));
+            cluster.colors[color].push(node);
+            cluster.cells[color][value.index()].insert(cell);
+            cluster.seen[color][value.index()].extend(position.peers(cell));
             for &(other, ground) in &links[&node] {
                 if node < other {
                     cluster.links.push((node, other, ground));
                 }
-                todo.push((other, 1 - colour));
+                todo.push((other, 1 - color));
             }
         }
-        cluster.colours.iter_mut().for_each(|nodes| nodes.sort_unstable());
+        cluster.colors.iter_mut().for_each(|nodes| nodes.sort_unstable());
         cluster.links.sort_unstable_by_key(|&(a, b, _)| (a, b));
         cluster
     }
 
-    fn has(&self, (cell, value): Candidate, colour: usize) -> bool {
-        self.cells[colour][value.index()].contains(cell)
+    fn has(&self, (cell, value): Candidate, color: usize) -> bool {
+        self.cells[color][value.index()].contains(cell)
     }
 
-    /// Returns whether a candidate is false if the colour is true.
-    fn excludes(&self, colour: usize, node: Candidate) -> bool {
+    /// Returns whether a candidate is false if the color is true.
+    fn excludes(&self, color: usize, node: Candidate) -> bool {
         let (cell, value) = node;
-        let in_cell = |other: Value| other != value && self.has((cell, other), colour);
-        self.has(node, 1 - colour)
-            || self.seen[colour][value.index()].contains(cell)
+        let in_cell = |other: Value| other != value && self.has((cell, other), color);
+        self.has(node, 1 - color)
+            || self.seen[color][value.index()].contains(cell)
             || self.position.options(cell).iter().any(in_cell)
     }
 
@@ -147,15 +147,15 @@ impl<'p, const W: usize> Cluster<'p, W> {
         removed: Vec<Candidate>,
         scan: &Scan<'_>,
     ) -> ControlFlow<()> {
-        let colours = [first, 1 - first].map(|colour| self.colours[colour].clone());
-        scan.offer(Medusa { colours, links: self.links.clone(), rule, removed })
+        let colors = [first, 1 - first].map(|color| self.colors[color].clone());
+        scan.offer(Medusa { colors, links: self.links.clone(), rule, removed })
     }
 
     fn trap(&self, scan: &Scan<'_>) -> ControlFlow<()> {
         let position = self.position;
         let is_out = |&node: &Candidate| {
-            let is_coloured = self.has(node, 0) || self.has(node, 1);
-            !is_coloured && self.excludes(0, node) && self.excludes(1, node)
+            let is_colored = self.has(node, 0) || self.has(node, 1);
+            !is_colored && self.excludes(0, node) && self.excludes(1, node)
         };
         let all = position.candidates().open().flat_map(|cell| {
             let options = position.options(cell);
@@ -164,29 +164,29 @@ impl<'p, const W: usize> Cluster<'p, W> {
         self.conclude(0, Rule::Trap, all.filter(is_out).collect(), scan)
     }
 
-    fn wrap(&self, colour: usize, scan: &Scan<'_>) -> ControlFlow<()> {
-        let nodes = &self.colours[colour];
+    fn wrap(&self, color: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+        let nodes = &self.colors[color];
         let excluded = |&(cell, value): &Candidate| {
             let excludes = |&(by, other): &Candidate| {
                 if by == cell { other != value } else { other == value && self.position.sees(by, cell) }
             };
-            let is_hit = self.seen[colour][value.index()].contains(cell)
+            let is_hit = self.seen[color][value.index()].contains(cell)
                 || nodes.iter().any(|&(by, other)| by == cell && other != value);
             if is_hit { nodes.iter().copied().find(excludes) } else { None }
         };
         match nodes.iter().find_map(|node| Some([*node, excluded(node)?])) {
-            Some(pair) => self.conclude(colour, Rule::Wrap(pair), nodes.clone(), scan),
+            Some(pair) => self.conclude(color, Rule::Wrap(pair), nodes.clone(), scan),
             None => ControlFlow::Continue(()),
         }
     }
 
-    fn emptied(&self, colour: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+    fn emptied(&self, color: usize, scan: &Scan<'_>) -> ControlFlow<()> {
         let position = self.position;
-        let is_out = |node| !self.has(node, colour) && self.excludes(colour, node);
+        let is_out = |node| !self.has(node, color) && self.excludes(color, node);
         let is_empty = |&cell: &Cell| position.options(cell).iter().all(|value| is_out((cell, value)));
         if let Some(cell) = position.candidates().open().find(is_empty) {
             let rule = Rule::EmptiedCell(cell, position.options(cell).resize());
-            self.conclude(colour, rule, self.colours[colour].clone(), scan)?;
+            self.conclude(color, rule, self.colors[color].clone(), scan)?;
         }
         let layout = position.layout();
         let houses = layout.houses().flat_map(|house| layout.values().map(move |value| (house, value)));
@@ -197,7 +197,7 @@ impl<'p, const W: usize> Cluster<'p, W> {
         match houses.into_iter().find(has_no_place) {
             Some((house, value)) => {
                 let rule = Rule::EmptiedHouse(house, value);
-                self.conclude(colour, rule, self.colours[colour].clone(), scan)
+                self.conclude(color, rule, self.colors[color].clone(), scan)
             }
             None => ControlFlow::Continue(()),
         }
@@ -206,7 +206,7 @@ impl<'p, const W: usize> Cluster<'p, W> {
 
 impl Deduction for Medusa {
     fn size(&self) -> usize {
-        self.colours.iter().map(Vec::len).sum()
+        self.colors.iter().map(Vec::len).sum()
     }
 
     fn effects(&self) -> Effects {
@@ -216,9 +216,9 @@ impl Deduction for Medusa {
     }
 
     fn evidence(&self) -> Evidence {
-        let values: Values = self.colours.iter().flatten().map(|node| node.1).collect();
+        let values: Values = self.colors.iter().flatten().map(|node| node.1).collect();
         let mut evidence = Evidence::of_values(values);
-        for (nodes, role) in self.colours.iter().zip([Role::ColorA, Role::ColorB]) {
+        for (nodes, role) in self.colors.iter().zip([Role::ColorA, Role::ColorB]) {
             nodes.iter().for_each(|&(cell, value)| evidence.cells([cell], value, role));
         }
         match self.rule {
@@ -235,24 +235,24 @@ impl Deduction for Medusa {
 
     fn words(&self, notation: Notation<'_>) -> StepText {
         let is = |&(cell, value): &Candidate| format!("{} is {}", notation.cell(cell), notation.value(value));
-        let [first, second] = self.colours.each_ref().map(|nodes| list(nodes.iter().map(is)));
+        let [first, second] = self.colors.each_ref().map(|nodes| list(nodes.iter().map(is)));
         let rule = match &self.rule {
-            Rule::Trap => "A candidate that each colour excludes is false".to_owned(),
+            Rule::Trap => "A candidate that each color excludes is false".to_owned(),
             Rule::Wrap([a, b]) => {
-                format!("But it cannot be that {} and {}, so the first colour is wrong", is(a), is(b))
+                format!("But it cannot be that {} and {}, so the first color is wrong", is(a), is(b))
             }
             Rule::EmptiedCell(cell, _) => {
-                format!("The first colour would leave {} no candidate, so it is wrong", notation.cell(*cell))
+                format!("The first color would leave {} no candidate, so it is wrong", notation.cell(*cell))
             }
             Rule::EmptiedHouse(house, value) => format!(
-                "The first colour would leave {} no place for {}, so it is wrong",
+                "The first color would leave {} no place for {}, so it is wrong",
                 notation.house(*house),
                 notation.value(*value)
             ),
         };
-        let marks = self.colours.each_ref().map(|nodes| marks(nodes, notation));
+        let marks = self.colors.each_ref().map(|nodes| marks(nodes, notation));
         let reason = format!(
-            "Strong links give these candidates two colours in turn: either {first}, or {second}. {rule}"
+            "Strong links give these candidates two colors in turn: either {first}, or {second}. {rule}"
         );
         StepText { pattern: format!("({}) / ({})", marks[0], marks[1]), reason }
     }

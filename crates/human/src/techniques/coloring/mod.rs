@@ -1,4 +1,4 @@
-//! Coloring: clusters of candidates that strong links connect, with two colours in turn.
+//! Coloring: clusters of candidates that strong links connect, with two colors in turn.
 
 pub mod cluster;
 pub mod colored_clusters;

@@ -1,5 +1,5 @@
 //! Unique loops: loops of six or more cells with the same two candidates that meet each house and each set in
-//! two cells of opposite colour or not at all. The types 1 to 4 are those of rectangles; see
+//! two cells of opposite color or not at all. The types 1 to 4 are those of rectangles; see
 //! [`crate::techniques::uniqueness::deadly_types`].
 //!
 //! Each loop is searched from its first bivalue cell in reading order. Loops have at most [`LONGEST`] cells,
@@ -91,13 +91,13 @@ impl<const W: usize> Search<'_, W> {
         flow
     }
 
-    /// Returns whether no house or set gets a third cell, or two of the same colour.
+    /// Returns whether no house or set gets a third cell, or two of the same color.
     fn may_join(&self, cell: Cell) -> bool {
-        let colour = self.path.len() % 2;
+        let color = self.path.len() % 2;
         self.position.layout().sets_of(cell).iter().all(|&house| {
             let mut inside =
                 self.path.iter().enumerate().filter(|entry| self.position.house(house).contains(*entry.1));
-            inside.all(|(k, _)| k % 2 != colour) && self.count(house) < 2
+            inside.all(|(k, _)| k % 2 != color) && self.count(house) < 2
         })
     }
 

@@ -1,5 +1,5 @@
-//! Simple colours and multi colours: the places of a digit joined by strong links get two colours in turn.
-//! Either all cells of one colour are true, or all of the other.
+//! Simple colors and multi colors: the places of a digit joined by strong links get two colors in turn.
+//! Either all cells of one color are true, or all of the other.
 
 use super::choice_rule::First;
 use super::effects::Effects;
@@ -11,10 +11,10 @@ use crate::programs::board9::houses::peers;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
 
-/// The two colours of a cluster of strong links.
+/// The two colors of a cluster of strong links.
 type Cluster = [CellSet; 2];
 
-/// One cluster: a colour with two cells that see each other is false; else a place that sees both colours is
+/// One cluster: a color with two cells that see each other is false; else a place that sees both colors is
 /// false.
 pub(super) fn find_simple(
     position: &Position,
@@ -24,8 +24,8 @@ pub(super) fn find_simple(
     for digit in workspace.digits_with_dead_places(position) {
         for cluster in clusters(position, digit) {
             let mut effects = Effects::default();
-            for &colour in cluster.iter().filter(|&&colour| sees(colour, colour)) {
-                effects.remove_digit(position, digit, colour);
+            for &color in cluster.iter().filter(|&&color| sees(color, color)) {
+                effects.remove_digit(position, digit, color);
             }
             if effects.is_empty() {
                 effects.remove_digit(position, digit, seen_by(cluster[0]) & seen_by(cluster[1]));
@@ -36,7 +36,7 @@ pub(super) fn find_simple(
     ControlFlow::Continue(())
 }
 
-/// Two clusters: a colour that sees both colours of the other cluster is false. Else, if two colours see each
+/// Two clusters: a color that sees both colors of the other cluster is false. Else, if two colors see each
 /// other, a place that sees both of their opposites is false.
 pub(super) fn find_multi(
     position: &Position,
@@ -56,8 +56,8 @@ pub(super) fn find_multi(
 
 fn multi(position: &Position, digit: Value, first: &Cluster, second: &Cluster) -> Effects {
     let mut effects = Effects::default();
-    for &colour in first.iter().filter(|&&colour| second.iter().all(|&other| sees(colour, other))) {
-        effects.remove_digit(position, digit, colour);
+    for &color in first.iter().filter(|&&color| second.iter().all(|&other| sees(color, other))) {
+        effects.remove_digit(position, digit, color);
     }
     if effects.is_empty() {
         for (k, l) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
@@ -71,12 +71,12 @@ fn multi(position: &Position, digit: Value, first: &Cluster, second: &Cluster) -
 
 /// The clusters of two cells and more, by their first cell.
 fn clusters(position: &Position, digit: Value) -> Vec<Cluster> {
-    let (mut clusters, mut coloured) = (Vec::new(), CellSet::EMPTY);
+    let (mut clusters, mut colored) = (Vec::new(), CellSet::EMPTY);
     for cell in position.places(digit) {
-        if !coloured.contains(cell) {
+        if !colored.contains(cell) {
             let mut cluster = [CellSet::EMPTY; 2];
-            colour(position, digit, cell, &mut cluster);
-            coloured |= cluster[0] | cluster[1];
+            color(position, digit, cell, &mut cluster);
+            colored |= cluster[0] | cluster[1];
             if !cluster[1].is_empty() {
                 clusters.push(cluster);
             }
@@ -85,13 +85,13 @@ fn clusters(position: &Position, digit: Value) -> Vec<Cluster> {
     clusters
 }
 
-fn colour(position: &Position, digit: Value, cell: Cell, cluster: &mut Cluster) {
+fn color(position: &Position, digit: Value, cell: Cell, cluster: &mut Cluster) {
     cluster[0].insert(cell);
     let [own, other] = *cluster;
     for next in strongly_linked(position, digit, cell) - own - other {
         if !cluster[1].contains(next) && !cluster[0].contains(next) {
             cluster.swap(0, 1);
-            colour(position, digit, next, cluster);
+            color(position, digit, next, cluster);
             cluster.swap(0, 1);
         }
     }
