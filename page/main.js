@@ -34,8 +34,8 @@ const painter = new Painter(boardElement);
 let canvas = null;
 /** The template of the dialogs, when it is loaded. @type {((state: State, dispatch: typeof store.dispatch) => unknown) | null} */
 let dialogs = null;
-/** The template of the rules of other kinds, when it is loaded. @type {((state: State, dispatch: typeof store.dispatch) => unknown) | null} */
-let rulesOf = null;
+/** The template of what is below the keys, when it is loaded. @type {((state: State, dispatch: typeof store.dispatch) => unknown) | null} */
+let belowKeys = null;
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const board = { element: boardElement, focus: () => painter.focus(store.get().view.cursor) };
 
@@ -85,7 +85,7 @@ function paint(state) {
   section.dataset.panel = view.panel;
   section.inert = view.paused && ["play", "hint"].includes(view.panel);
   const content = panel ? panel.template(state, store.dispatch) : html`<p class="note">This part is not here.</p>`;
-  render([content, view.panel === "play" ? rulesOf?.(state, store.dispatch) : nothing], section);
+  render([content, view.panel === "play" ? belowKeys?.(state, store.dispatch) : nothing], section);
   render(statusLine(state), element("status"));
   render(noticeBar(state), element("bar"));
   paintDialog(state);
@@ -253,9 +253,9 @@ function start() {
 
 /** What the first view does not need: dialogs, questions to the service, the other panels. @param {boolean} isFirst no game is saved */
 async function loadRest(isFirst) {
-  const [shown, rules, figures, check, exchange, games, kinds, questions, asked] = await Promise.all([
+  const [shown, below, figures, check, exchange, games, kinds, questions, asked] = await Promise.all([
     import("./panels/dialogs.js"),
-    import("./panels/rules.js"),
+    import("./panels/below_keys.js"),
     import("./board/figures.js"),
     import("./effects/check.js"),
     import("./effects/exchange.js"),
@@ -265,7 +265,7 @@ async function loadRest(isFirst) {
     import("./effects/questions.js"),
   ]);
   dialogs = shown.dialogs;
-  rulesOf = rules.rules;
+  belowKeys = below.belowKeys;
   painter.layersOf = (drawn, side) => {
     const frame = /** @type {HTMLElement} */ (boardElement.parentElement);
     const room = figures.clueRoom(drawn, side);

@@ -32,7 +32,7 @@ test("puzzles are listed, shown and played", { timeout: LIMIT }, async (t) => {
   await makeSix(page);
   const ratings = await page.$$eval(".puzzles .choose span", (list) => list.map((facts) => Number(/(\d+\.\d)/.exec(facts.textContent ?? "")?.[1])));
   assert.ok(Math.max(...ratings) - Math.min(...ratings) <= 0.61, `of equal difficulty: ${ratings}`);
-  assert.match((await page.$eval(".make form > .note", (words) => words.textContent)) ?? "", /^Easy: /);
+  assert.match((await page.$eval(".make form .start .note", (words) => words.textContent)) ?? "", /^Easy: /);
   const first = await boardOf(page);
   await page.click(".puzzles li:nth-of-type(2) .choose");
   const second = await boardOf(page);
@@ -187,7 +187,7 @@ test("only levels that are found in time are offered, and the page says so", { t
   await page.select(".make form label:nth-of-type(3) select", "extreme");
   await page.select(".make form label:nth-of-type(1) select", "killer");
   assert.deepEqual(await levels(), ["any", "easy", "medium", "hard", "rating"]);
-  assert.match((await page.$eval(".make form > .note", (note) => note.textContent)) ?? "", /^Hard: .*Unfair to extreme puzzles/);
+  assert.match((await page.$eval(".make form .start .note", (note) => note.textContent)) ?? "", /^Hard: .*Unfair to extreme puzzles/);
   assert.equal(await page.$$eval(".make form .fields label", (labels) => labels.some((label) => label.textContent?.startsWith("Symmetry"))), false);
   assert.deepEqual(faults, []);
   await close();

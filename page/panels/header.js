@@ -15,10 +15,10 @@ export function header({ game, view, settings }, dispatch) {
   const isPlayed = isPlayedSide(game.side) && !game.setting;
   const open = (/** @type {State["view"]["dialog"]} */ dialog) => () => dispatch(showDialog(dialog));
   return html`<h1>sudokud</h1>
-    <div class="commands wide-only">
-      <button class="button quiet" @click=${open("new")} aria-haspopup="dialog">New</button>
-      <button class="button quiet" @click=${open("paste")} aria-haspopup="dialog">Paste</button>
-      <button class="button quiet" @click=${open("share")} aria-haspopup="dialog">Share</button>
+    <div class="commands">
+      <button class="button quiet new" @click=${open("new")} aria-haspopup="dialog">New</button>
+      <button class="button quiet wide-only" @click=${open("paste")} aria-haspopup="dialog">Paste</button>
+      <button class="button quiet wide-only" @click=${open("share")} aria-haspopup="dialog">Share</button>
     </div>
     <div class="facts">
       ${game.level ? html`<span class="level" title=${game.rating ? `rated ${game.rating.toFixed(1)}` : nothing}>${game.level}</span>` : nothing}

@@ -85,8 +85,9 @@ function form(make, dispatch) {
   const stop = buttons(dispatch)("Stop", { type: "make/stop" }, { kind: "primary" });
   const start = html`<button type="submit" class="button primary">Make</button>`;
   return html`<form class="stack" @submit=${submit}>
-    <div class="fields">${mainFields(make, set)} ${make.status === "running" ? stop : start}</div>
-    ${make.wish.difficulty === "level" ? html`<p class="note">${levelWords(make.wish.level, make.wish.kind)} ${levelsNote(make.wish.kind, make.wish.side)}</p>` : nothing}
+    <div class="fields">${mainFields(make, set)}</div>
+    <div class="row start">${make.status === "running" ? stop : start}
+      ${make.wish.difficulty === "level" ? html`<p class="note">${levelWords(make.wish.level, make.wish.kind)} ${levelsNote(make.wish.kind, make.wish.side)}</p>` : nothing}</div>
     ${moreFields(make, set, dispatch)}
   </form>`;
 }

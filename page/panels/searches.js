@@ -5,7 +5,7 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { symbolOf } from "../model/board.js";
 import { plainGame } from "../model/game.js";
 import { deduced, pathTo, visits } from "../model/trace.js";
-import { comparison, isEasy, medians, STRATEGY_NAMES, why } from "./searches/sentence.js";
+import { comparison, isEasy, medians, STRATEGY_NAMES, STRATEGY_WORDS, why } from "./searches/sentence.js";
 import { plots, seedPlot } from "./searches/plots.js";
 import { initial, PRESETS, reduceSearch } from "./searches/slice.js";
 import { table } from "./searches/table.js";
@@ -37,9 +37,15 @@ export function template(state, dispatch) {
     ${search.runs ? nothing : html`<p class="note">Four strategies solve the givens of this board. ${TERMS}</p>`}
     ${controls(search, dispatch)}
     ${search.problem ? html`<p class="problem" role="alert">${search.problem}</p>` : nothing}
+    ${search.runs || search.running ? nothing : strategies}
     ${search.runs && search.board ? results(search, dispatch, document.documentElement.dataset.theme ?? "") : nothing}
   </div>`;
 }
+
+/** What the strategies do, until there are runs of them. */
+const strategies = html`<section class="strategies"><h3>What each strategy expands next</h3>
+  <dl class="terms">${Object.entries(STRATEGY_WORDS).map(([strategy, words]) =>
+    html`<dt>${STRATEGY_NAMES[/** @type {keyof typeof STRATEGY_NAMES} */ (strategy)]}</dt><dd>${words}</dd>`)}</dl></section>`;
 
 /**
  * The board of the watched node: its decisions with their numbers, and what follows from them.

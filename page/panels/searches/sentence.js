@@ -12,6 +12,14 @@ export const STRATEGY_NAMES = {
   backtracking: "Backtracking",
 };
 
+/** What each strategy expands next. @type {Record<Strategy, string>} */
+export const STRATEGY_WORDS = {
+  best_first: "the board with the fewest open cells; of equals, the newest",
+  breadth_first: "the board that has waited longest, so all boards with one choice, then with two",
+  depth_first: "the newest board, so one line of choices to its end",
+  backtracking: "as depth-first, on one board: a choice that fails is taken back",
+};
+
 /** With so few nodes, the strategies do not differ. */
 const FEW_NODES = 5;
 

@@ -104,6 +104,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "model/settings.js",
     "model/trace.js",
     "model/tree_places.js",
+    "panels/below_keys.js",
     "panels/clock_text.js",
     "panels/controls.js",
     "panels/dialogs.js",

@@ -1,0 +1,43 @@
+// What is below the keys: the rules of other kinds, and beside a board with room what the level of the puzzle
+// needs, the rules, and the keys used most.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { showDialog } from "../actions.js";
+import { isPlayed } from "../model/board.js";
+import { kindsOf, rulesOf } from "../model/houses.js";
+import { levelWords } from "./level_words.js";
+import { rules } from "./rules.js";
+
+/** @typedef {import("../types/state.d.ts").State} State */
+/** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
+
+/** @type {[string, string][]} */
+const KEYS = [
+  ["1 … 9", "enter; with Shift a corner mark, with Ctrl a centre mark"],
+  ["Space", "the next mode"],
+  ["H", "a hint, then more of it"],
+  ["Ctrl+Z", "undo"],
+];
+
+/** Returns whether a board has rows, columns and boxes alone. @param {State["game"]} game */
+const isPlain = (game) => String(kindsOf(game)) === "row,column,box" && game.constraints.length === 0;
+
+/** @param {State} state @param {Dispatch} dispatch */
+export const belowKeys = (state, dispatch) => [rules(state, dispatch), isShown(state) ? about(state.game, dispatch) : nothing];
+
+/** Not beside the welcome, which has the rules, nor where nothing is entered. @param {State} state */
+const isShown = ({ game, settings, view }) =>
+  isPlayed(game.side) && !game.solved && !game.setting && (settings.welcomed || !view.untouched);
+
+/** @param {State["game"]} game @param {Dispatch} dispatch */
+function about(game, dispatch) {
+  const kind = game.constraints.some(({ type }) => type === "killer_cage") ? "killer" : undefined;
+  return html`<section class="about" aria-labelledby="about">
+    <h3 id="about">This puzzle</h3>
+    ${game.level ? html`<p>${levelWords(game.level, kind)}</p>` : nothing}
+    ${isPlain(game) ? html`<p>${rulesOf(game)}</p>` : nothing}
+    <h3>Keys</h3>
+    <dl class="terms">${KEYS.map(([keys, what]) => html`<dt><kbd>${keys}</kbd></dt><dd>${what}</dd>`)}</dl>
+    <button class="button quiet" @click=${() => dispatch(showDialog("keys"))}>All keys</button>
+  </section>`;
+}
