@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 const MAX_ITEMS: usize = 9;
 
 /// Visits the combinations of `size` items (1 to 9), lexicographically: {0,1}, {0,2}, …, {1,2}, ….
-pub(crate) fn each_combination<T: Copy>(
+pub(crate) fn each_combination<T: Copy, B>(
     items: &[T],
     size: usize,
-    mut visit: impl FnMut(&[T]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    mut visit: impl FnMut(&[T]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let Some(&first) = items.first().filter(|_| size <= items.len()) else {
         return ControlFlow::Continue(());
     };
@@ -38,7 +38,7 @@ mod tests {
     #[test]
     fn combinations_are_lexicographic() {
         let mut seen = Vec::new();
-        let flow = each_combination(&[0, 1, 2, 3], 2, |pair| {
+        let flow: ControlFlow<()> = each_combination(&[0, 1, 2, 3], 2, |pair| {
             seen.push((pair[0], pair[1]));
             ControlFlow::Continue(())
         });

@@ -20,7 +20,7 @@ pub(crate) const BCR: [HouseKind; 3] = [HouseKind::Box, HouseKind::Column, House
 /// Boxes, rows, columns.
 pub(crate) const BRC: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
 /// Rows, columns, boxes.
-const RCB: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+pub(crate) const RCB: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
 
 /// The nine rows.
 pub(crate) const ROWS: [House; 9] = houses_from(0);

@@ -1,8 +1,9 @@
 //! Almost locked sets: k cells of a house with k + 1 digits between them.
 
+use super::changes::{Changed, Seen};
 use super::position::{Digits, Position};
 use super::subset::Subset;
-use crate::programs::board9::cell_set::{ALL_CELLS, CellSet};
+use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::houses::{common_peers, set_of, shared_line};
 use sudokud_core::grid::{House, Value};
 
@@ -43,42 +44,34 @@ impl AlmostLockedSet {
 #[derive(Clone, Debug)]
 pub(super) struct HouseSets {
     /// The candidates for which the sets were searched.
-    seen: [Digits; 81],
+    seen: Seen,
     of_house: [Vec<Subset>; 27],
 }
 
 impl Default for HouseSets {
     fn default() -> Self {
-        Self { seen: [Digits::EMPTY; 81], of_house: std::array::from_fn(|_| Vec::new()) }
+        Self { seen: Seen::everywhere(Digits::EMPTY), of_house: std::array::from_fn(|_| Vec::new()) }
     }
 }
 
 impl HouseSets {
     /// Forgets the positions of another walk.
     pub(super) fn forget(&mut self) {
-        self.seen = [Digits::EMPTY; 81];
+        self.seen = Seen::everywhere(Digits::EMPTY);
         self.of_house.iter_mut().for_each(Vec::clear);
     }
 
     /// Searches the houses in which a cell has other candidates than before. Returns these cells and the
     /// digits that they lost.
-    pub(super) fn update(&mut self, position: &Position) -> (CellSet, Digits) {
-        let (mut changed, mut lost) = (CellSet::EMPTY, Digits::EMPTY);
-        for cell in ALL_CELLS {
-            let (before, now) = (self.seen[cell.index()], position.candidates(cell));
-            if before != now {
-                changed.insert(cell);
-                lost |= before - now;
-            }
-        }
+    pub(super) fn update(&mut self, position: &Position) -> Changed {
+        let changed = self.seen.update(position);
         for (house, sets) in (0..27).map(House::new).zip(&mut self.of_house) {
-            if !changed.is_disjoint(&set_of(house)) {
+            if !changed.cells.is_disjoint(&set_of(house)) {
                 sets.clear();
                 extend(position, house, set_of(house) & position.open(), Subset::default(), sets);
             }
         }
-        changed.iter().for_each(|cell| self.seen[cell.index()] = position.candidates(cell));
-        (changed, lost)
+        changed
     }
 
     /// All sets: by house, then by subset, depth first. The same cells come once.

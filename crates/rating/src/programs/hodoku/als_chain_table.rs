@@ -1,7 +1,7 @@
 //! The table behind [`super::als_chain`]: which ends each state of a chain reaches.
 
 use super::als_links::{AlsGraph, AlsLink};
-use super::bits::{BitMatrix, add, add_range, intersect, ones, ones_of_word};
+use super::bits::{BitMatrix, add, add_range, intersect, ones, ones_of_word, refill};
 use super::choice_rule::Most;
 use super::effects::Eliminations;
 use super::position::{Digits, Position};
@@ -42,13 +42,11 @@ impl ChainTable {
 
     /// Numbers the states and the ends.
     pub(super) fn number(&mut self, graph: &AlsGraph) {
-        self.states.clear();
-        self.states.resize(graph.sets.len() * 9, NONE);
+        refill(&mut self.states, graph.sets.len() * 9, NONE);
         self.state_count = 0;
         self.ends.clear();
         self.first_end.clear();
-        self.ending.clear();
-        self.ending.resize(graph.sets.len().div_ceil(64), 0);
+        refill(&mut self.ending, graph.sets.len().div_ceil(64), 0);
         for set in 0..graph.sets.len() {
             self.first_end.push(self.ends.len());
             self.ending[set / 64] |= u64::from(!graph.links_into(set).is_empty()) << (set % 64);
@@ -133,8 +131,7 @@ impl ChainTable {
         }
         let firsts = links.iter().fold(Digits::EMPTY, |digits, link| digits | link.digits);
         for first in firsts {
-            self.reached.clear();
-            self.reached.resize(self.reach.words(), 0);
+            refill(&mut self.reached, self.reach.words(), 0);
             for link in links.iter().filter(|link| link.digits.contains(first)) {
                 let further = self.reach_further.row(self.state(link.to(), first));
                 let later = self.first_end[link.to()] / 64;
@@ -162,8 +159,7 @@ impl ChainTable {
     fn collect_useful(&mut self, graph: &AlsGraph, start: usize) -> bool {
         let word = start / 64;
         let sharing = graph.sharing(start)[word..].iter().zip(&self.ending[word..]).enumerate();
-        self.useful.clear();
-        self.useful.resize(self.reach.words(), 0);
+        refill(&mut self.useful, self.reach.words(), 0);
         let (mut is_any, mut later) = (false, u64::MAX << 1 << (start % 64));
         for (k, (sharing, ending)) in sharing {
             for bit in ones_of_word(sharing & ending & later) {

@@ -5,7 +5,8 @@
 //! such a set.
 
 use super::almost_locked_set::{AlmostLockedSet, HouseSets};
-use super::bits::{BitMatrix, add, intersect, ones, remove};
+use super::bits::{BitMatrix, add, intersect, ones, refill, remove};
+use super::changes::Changed;
 use super::position::{Digits, Position};
 use crate::programs::board9::cell_set::CellSet;
 use std::ops::Range;
@@ -91,8 +92,8 @@ impl AlsGraph {
 
     /// Finds all sets and links; keeps the allocations.
     pub(super) fn build(&mut self, position: &Position) {
-        let (changed, lost) = self.houses.update(position);
-        self.renew_sets(position, changed, lost);
+        let changed = self.houses.update(position);
+        self.renew_sets(position, &changed);
         self.index_cells();
         self.index_targets();
         self.keep_links();
@@ -105,26 +106,24 @@ impl AlsGraph {
     }
 
     /// Lists the sets, and notes the new number of each set that is kept.
-    fn renew_sets(&mut self, position: &Position, changed: CellSet, lost: Digits) {
+    fn renew_sets(&mut self, position: &Position, changed: &Changed) {
         std::mem::swap(&mut self.sets, &mut self.sets_before);
         self.sets.clear();
         self.changed.clear();
         self.is_changed.clear();
-        self.numbers.clear();
-        self.numbers.resize(self.sets_before.len(), NONE);
+        refill(&mut self.numbers, self.sets_before.len(), NONE);
         let mut kept = self.sets_before.iter().zip(&mut self.numbers);
         for subset in self.houses.all() {
             let number = self.sets.len();
-            let before = if !changed.is_disjoint(&subset.cells) {
-                None
-            } else {
-                kept.find(|(before, _)| before.cells == subset.cells)
+            let before = match changed.cells.is_disjoint(&subset.cells) {
+                true => kept.find(|(before, _)| before.cells == subset.cells),
+                false => None,
             };
             self.is_changed.push(before.is_none());
             if let Some((before, now)) = before {
                 *now = number as u16;
                 self.sets.push(before.clone());
-                self.sets[number].drop_targets(position, lost);
+                self.sets[number].drop_targets(position, changed.digits);
             } else {
                 self.changed.push(number);
                 self.sets.push(AlmostLockedSet::new(position, subset));
@@ -190,8 +189,7 @@ impl AlsGraph {
     /// Collects the disjoint sets linked to a set by any digit.
     fn collect_linked(&mut self, position: &Position, number: usize) {
         let set = &self.sets[number];
-        self.linked_by_any.clear();
-        self.linked_by_any.resize(self.targeting.words(), 0);
+        refill(&mut self.linked_by_any, self.targeting.words(), 0);
         for digit in set.digits.into_iter().filter(|&digit| !set.targets(digit).is_empty()) {
             let mut rows = (set.cells & position.places(digit))
                 .iter()
@@ -207,8 +205,7 @@ impl AlsGraph {
     /// Indexes the links, which are sorted, by both sets.
     fn index_links(&mut self) {
         self.partners.reset(self.sets.len(), self.sets.len());
-        self.from.clear();
-        self.from.resize(self.sets.len() + 1, 0);
+        refill(&mut self.from, self.sets.len() + 1, 0);
         for link in &self.links {
             self.partners.set(link.from(), link.to());
             self.partners.set(link.to(), link.from());
@@ -238,8 +235,7 @@ impl AlsGraph {
 
     /// Sorts the numbers of the links by their later set.
     fn sort_links(&mut self) {
-        self.into_starts.clear();
-        self.into_starts.resize(self.sets.len() + 1, 0);
+        refill(&mut self.into_starts, self.sets.len() + 1, 0);
         for link in &self.links {
             self.into_starts[link.to()] += 1;
         }

@@ -4,7 +4,7 @@ use super::almost_locked_set::AlmostLockedSet;
 use super::als_links::{AlsGraph, AlsLink};
 use super::als_xz::remove_shared;
 use super::bits::{contains, ones_of_word};
-use super::choice_rule::First;
+use super::choice_rule::{First, take_first};
 use super::effects::Effects;
 use super::position::Position;
 use super::workspace::Workspace;
@@ -16,11 +16,7 @@ const LINKS_BETWEEN_POLLS: usize = 64;
 
 /// Pairs of links, in their order. The links after (i, j) that share a set with it are (i, k) with k > j,
 /// then (k, j) with i < k < j, then (j, k).
-pub(super) fn find(
-    position: &Position,
-    workspace: &mut Workspace<'_>,
-    choice: &mut First,
-) -> ControlFlow<()> {
+pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>) -> First {
     let changed = workspace.changed().cells;
     let mut new = Vec::new();
     collect_meeting(&workspace.almost_locked_sets(position).sets, changed, &mut new);
@@ -33,7 +29,7 @@ pub(super) fn find(
             let allowed = if contains(&new, i) || contains(&new, j) { &all } else { &new };
             for (hinge, end) in [(i, j), (j, i)] {
                 each_third(graph, [hinge, end], allowed, |third| {
-                    wing(position, graph, link, hinge, [end, third], choice)
+                    wing(position, graph, link, hinge, [end, third])
                 })?;
             }
         }
@@ -55,8 +51,8 @@ fn each_third(
     graph: &AlsGraph,
     [hinge, end]: [usize; 2],
     allowed: &[u64],
-    mut visit: impl FnMut(usize) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    mut visit: impl FnMut(usize) -> First,
+) -> First {
     let own = end / 64;
     let rows = graph.partners(hinge)[own..].iter().zip(&graph.sharing(end)[own..]);
     let rows = rows.zip(graph.overlapping(end)[own..].iter().zip(&allowed[own..]));
@@ -72,14 +68,7 @@ fn each_third(
 
 /// Offers the wing of two links: `link`, and the one from its set `hinge` to the last of the outer sets. The
 /// outer sets are disjoint. Targets that they have in common of a digit in neither link are removed.
-fn wing(
-    position: &Position,
-    graph: &AlsGraph,
-    link: AlsLink,
-    hinge: usize,
-    outer: [usize; 2],
-    choice: &mut First,
-) -> ControlFlow<()> {
+fn wing(position: &Position, graph: &AlsGraph, link: AlsLink, hinge: usize, outer: [usize; 2]) -> First {
     if !graph.have_shared_target(outer, link.digits) {
         return ControlFlow::Continue(());
     }
@@ -88,5 +77,5 @@ fn wing(
     if in_links.len() > 1 {
         remove_shared(position, graph, outer, in_links, &mut effects);
     }
-    choice.offer(effects)
+    take_first(effects)
 }

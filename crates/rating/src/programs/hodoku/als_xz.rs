@@ -2,7 +2,7 @@
 
 use super::als_links::{AlsGraph, AlsLink};
 use super::bits;
-use super::choice_rule::First;
+use super::choice_rule::{First, take_first};
 use super::effects::Effects;
 use super::position::{Digits, Position};
 use super::workspace::Workspace;
@@ -10,11 +10,7 @@ use std::ops::ControlFlow;
 
 /// Searches link by link. With two restricted commons, the other digits of each set are also removed from
 /// their targets outside the other set.
-pub(super) fn find(
-    position: &Position,
-    workspace: &mut Workspace<'_>,
-    choice: &mut First,
-) -> ControlFlow<()> {
+pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>) -> First {
     let changed = workspace.changed().cells;
     let graph = workspace.almost_locked_sets(position);
     for link in &graph.links {
@@ -22,7 +18,7 @@ pub(super) fn find(
         let cells = graph.sets[pair[0]].cells | graph.sets[pair[1]].cells;
         let may_act = || link.digits.single().is_none() || bits::contains(graph.sharing(pair[0]), pair[1]);
         if !changed.is_disjoint(&cells) && may_act() {
-            choice.offer(effects(position, graph, pair, link))?;
+            take_first(effects(position, graph, pair, link))?;
         }
     }
     ControlFlow::Continue(())

@@ -1,7 +1,7 @@
 //! Avoidable rectangles: corners that were filled during play must not complete a rectangle of two digits,
 //! which could be exchanged.
 
-use super::choice_rule::First;
+use super::choice_rule::{First, take_first};
 use super::effects::Effects;
 use super::position::{Digits, Position};
 use super::rectangle::{Rectangle, rectangles_at};
@@ -14,19 +14,14 @@ use sudokud_core::grid::{Cell, Value};
 pub(super) type Test = fn(&Position, Rectangle, (Value, Value)) -> Effects;
 
 /// Applies a test to every rectangle whose corner p is filled, in turn.
-pub(super) fn find(
-    position: &Position,
-    _: &mut Workspace<'_>,
-    test: Test,
-    choice: &mut First,
-) -> ControlFlow<()> {
+pub(super) fn find(position: &Position, _: &mut Workspace<'_>, test: Test) -> First {
     let played = ALL_CELLS - position.open() - position.given();
     // Exchanging p and q gives the same effects, so q comes after p.
     let mut after = played;
     while let Some(p) = after.pop_first() {
         for rectangle in rectangles_at(p, after, played | position.open()) {
             if let Some(values) = position.value(p).zip(position.value(rectangle.q)) {
-                choice.offer(test(position, rectangle, values))?;
+                take_first(test(position, rectangle, values))?;
             }
         }
     }

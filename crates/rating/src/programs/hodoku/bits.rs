@@ -14,8 +14,7 @@ impl BitMatrix {
     /// is kept.
     pub(super) fn reset(&mut self, rows: usize, columns: usize) {
         self.words = columns.div_ceil(128) * 2;
-        self.bits.clear();
-        self.bits.resize(rows * self.words, 0);
+        refill(&mut self.bits, rows * self.words, 0);
     }
 
     /// Makes this a copy of another matrix; keeps the allocation.
@@ -172,26 +171,20 @@ pub(super) fn add_range(row: &mut [u64], range: Range<usize>) {
 
 /// The positions of the bits of a word, lowest first.
 #[inline]
-pub(super) const fn ones_of_word(word: u64) -> OnesOfWord {
-    OnesOfWord(word)
+pub(super) fn ones_of_word(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = word.trailing_zeros() as usize;
+        (word != 0).then(|| {
+            word &= word - 1;
+            bit
+        })
+    })
 }
 
-/// The iterator over the bits of a word; holds those not yet returned.
-#[derive(Clone, Debug)]
-pub(super) struct OnesOfWord(u64);
-
-impl Iterator for OnesOfWord {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let bit = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Some(bit)
-    }
+/// Makes a list of so many equal items; keeps the allocation.
+pub(super) fn refill<T: Clone>(list: &mut Vec<T>, count: usize, item: T) {
+    list.clear();
+    list.resize(count, item);
 }
 
 #[cfg(test)]

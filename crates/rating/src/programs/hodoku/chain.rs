@@ -104,7 +104,7 @@ impl<R: Rules> Search<'_, R> {
             let links = if walk.is_path { Some(walk.links) } else { self.shortest_path(&walk, workspace)? };
             if let Some(links) = links {
                 let mut eliminations = Eliminations::default();
-                eliminations.add(self.position, digit, seen_by_both(start, walk.cell));
+                eliminations.add(self.position, digit, peers(start) & peers(walk.cell));
                 chains.push(Chain { start: self.start, eliminations, links });
             }
         }
@@ -206,9 +206,4 @@ impl<R: Rules> PathSearch<'_, '_, R> {
         }
         ControlFlow::Continue(false)
     }
-}
-
-/// The cells that see both ends; a chain that ends in its start has one.
-fn seen_by_both(a: Cell, b: Cell) -> CellSet {
-    peers(a) & peers(b)
 }

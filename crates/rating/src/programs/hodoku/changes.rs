@@ -15,31 +15,47 @@ pub(super) struct Changed {
     pub(super) digits: Digits,
 }
 
+/// The candidates of a position, to which those of a later one are compared.
+#[derive(Clone, Debug)]
+pub(super) struct Seen([Digits; 81]);
+
+impl Seen {
+    /// Every cell has these candidates.
+    pub(super) const fn everywhere(candidates: Digits) -> Self {
+        Self([candidates; 81])
+    }
+
+    /// Notes the candidates of a position. Returns the cells that had others, and the digits that these lost.
+    pub(super) fn update(&mut self, position: &Position) -> Changed {
+        let mut changed = Changed { cells: CellSet::EMPTY, digits: Digits::EMPTY };
+        for cell in ALL_CELLS {
+            let now = position.candidates(cell);
+            let before = std::mem::replace(&mut self.0[cell.index()], now);
+            if before != now {
+                changed.cells.insert(cell);
+                changed.digits |= before - now;
+            }
+        }
+        changed
+    }
+}
+
 /// The changes that each slot has not searched yet.
 #[derive(Clone, Debug)]
 pub(super) struct Changes {
-    /// The candidates at the last update.
-    seen: [Digits; 81],
+    seen: Seen,
     /// By slot; everything has changed for slots beyond the end.
     since: Vec<Changed>,
 }
 
 impl Changes {
     pub(super) fn new() -> Self {
-        Self { seen: [Digits::full(9); 81], since: Vec::new() }
+        Self { seen: Seen::everywhere(Digits::full(9)), since: Vec::new() }
     }
 
     /// Adds what has changed since the last call.
     pub(super) fn update(&mut self, position: &Position) {
-        let mut changed = Changed { cells: CellSet::EMPTY, digits: Digits::EMPTY };
-        for cell in ALL_CELLS {
-            let (before, now) = (self.seen[cell.index()], position.candidates(cell));
-            if before != now {
-                changed.cells.insert(cell);
-                changed.digits |= before - now;
-                self.seen[cell.index()] = now;
-            }
-        }
+        let changed = self.seen.update(position);
         for since in &mut self.since {
             since.cells |= changed.cells;
             since.digits |= changed.digits;

@@ -1,29 +1,18 @@
 //! Which of a slot's steps is taken: HoDoKu's three rules, each in one place.
 //!
-//! A finder offers its steps in HoDoKu's order. With [`First`], it stops when an offer breaks.
+//! A finder offers its steps in HoDoKu's order.
 
 use super::effects::{Effects, Eliminations};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
 
-/// Takes the first step found.
-#[derive(Debug, Default)]
-pub(super) struct First(Option<Effects>);
+/// The search for the first step. Breaks with that step, or without one if the watch ends the rating.
+pub(super) type First = ControlFlow<Option<Effects>>;
 
-impl First {
-    /// Takes the step and breaks if it has an effect.
-    pub(super) fn offer(&mut self, effects: Effects) -> ControlFlow<()> {
-        if effects.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        self.0 = Some(effects);
-        ControlFlow::Break(())
-    }
-
-    pub(super) fn into_effects(self) -> Option<Effects> {
-        self.0
-    }
+/// Takes the step if it has an effect.
+pub(super) fn take_first(effects: Effects) -> First {
+    if effects.is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(Some(effects)) }
 }
 
 /// The figures by which steps of a slot are compared: most eliminations, fewest nodes, smallest index sum.

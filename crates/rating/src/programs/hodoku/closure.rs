@@ -4,7 +4,7 @@
 //! 1, 1972), so the closure of a component is the union of finished ones. A successor that is already in the
 //! union is skipped.
 
-use super::bits::{BitMatrix, contains, ones_of_word};
+use super::bits::{BitMatrix, contains, ones_of_word, refill};
 use super::relation::Relation;
 use std::ops::Range;
 
@@ -27,8 +27,7 @@ impl Closure {
     pub(super) fn begin(&mut self, relation: &Relation, first: usize) {
         let literals = relation.literals();
         self.rows.reset(literals, literals);
-        self.order.clear();
-        self.order.resize(literals, 0);
+        refill(&mut self.order, literals, 0);
         self.visited = 0;
         self.mark_leaves(relation);
         self.extend(relation, first..literals);
@@ -57,8 +56,7 @@ impl Closure {
 
     /// Finishes the literals from which nothing follows but themselves.
     fn mark_leaves(&mut self, relation: &Relation) {
-        self.leaves.clear();
-        self.leaves.resize(relation.literals() / 64, 0);
+        refill(&mut self.leaves, relation.literals() / 64, 0);
         for literal in 0..relation.literals() {
             if !relation.has_successors(literal) {
                 self.leaves[literal / 64] |= 1 << (literal % 64);

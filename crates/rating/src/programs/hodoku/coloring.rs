@@ -1,7 +1,7 @@
 //! Simple colors and multi colors: the places of a digit joined by strong links get two colors in turn.
 //! Either all cells of one color are true, or all of the other.
 
-use super::choice_rule::First;
+use super::choice_rule::{First, take_first};
 use super::effects::Effects;
 use super::position::Position;
 use super::two_strong_links::strongly_linked;
@@ -16,11 +16,7 @@ type Cluster = [CellSet; 2];
 
 /// One cluster: a color with two cells that see each other is false; else a place that sees both colors is
 /// false.
-pub(super) fn find_simple(
-    position: &Position,
-    workspace: &mut Workspace<'_>,
-    choice: &mut First,
-) -> ControlFlow<()> {
+pub(super) fn find_simple(position: &Position, workspace: &mut Workspace<'_>) -> First {
     for digit in workspace.digits_with_dead_places(position) {
         for cluster in clusters(position, digit) {
             let mut effects = Effects::default();
@@ -30,7 +26,7 @@ pub(super) fn find_simple(
             if effects.is_empty() {
                 effects.remove_digit(position, digit, seen_by(cluster[0]) & seen_by(cluster[1]));
             }
-            choice.offer(effects)?;
+            take_first(effects)?;
         }
     }
     ControlFlow::Continue(())
@@ -38,16 +34,12 @@ pub(super) fn find_simple(
 
 /// Two clusters: a color that sees both colors of the other cluster is false. Else, if two colors see each
 /// other, a place that sees both of their opposites is false.
-pub(super) fn find_multi(
-    position: &Position,
-    workspace: &mut Workspace<'_>,
-    choice: &mut First,
-) -> ControlFlow<()> {
+pub(super) fn find_multi(position: &Position, workspace: &mut Workspace<'_>) -> First {
     for digit in workspace.digits_with_dead_places(position) {
         let clusters = clusters(position, digit);
         for (i, first) in clusters.iter().enumerate() {
             for (_, second) in clusters.iter().enumerate().filter(|&(j, _)| j != i) {
-                choice.offer(multi(position, digit, first, second))?;
+                take_first(multi(position, digit, first, second))?;
             }
         }
     }

@@ -4,7 +4,7 @@
 //! true if one of these starts is. All conclusions are drawn at once, on rows of bits: the starts that empty
 //! a cell or a house are the intersection of columns.
 
-use super::bits::{BitMatrix, add, contains, intersect};
+use super::bits::{BitMatrix, add, contains, intersect, refill};
 use super::choice_rule::Lowest;
 use super::closure::Closure;
 use super::graph::Graph;
@@ -24,19 +24,13 @@ pub(super) struct Conclusions {
 }
 
 impl Conclusions {
-    /// Draws all conclusions of forcing chains and offers the lowest ones.
+    /// Draws all conclusions of forcing chains and returns the lowest ones.
     ///
     /// These tables hold the contrapositive of every consequence. So the starts that empty a cell or a house
     /// are the opposites of what follows from all its candidates. Of two candidates each is true where the
     /// other is false. A start that makes both false thus makes both true as well and is among the
     /// contradictions.
-    pub(super) fn draw_chains(
-        &mut self,
-        position: &Position,
-        graph: &Graph,
-        tables: &Closure,
-        choice: &mut Lowest,
-    ) {
+    pub(super) fn draw_chains(&mut self, position: &Position, graph: &Graph, tables: &Closure) -> Lowest {
         self.begin(graph, tables);
         for cell in position.open().iter().filter(|&cell| position.candidates(cell).len() > 2) {
             self.add_common(tables, graph.of_cell(cell), 0..0);
@@ -47,17 +41,11 @@ impl Conclusions {
                 self.add_common(tables, places.iter().filter_map(|cell| graph.find_node(cell, digit)), 0..0);
             }
         }
-        self.offer(graph, choice);
+        self.lowest(graph)
     }
 
-    /// Draws all conclusions of forcing nets and offers the lowest ones.
-    pub(super) fn draw_nets(
-        &mut self,
-        position: &Position,
-        graph: &Graph,
-        tables: &Closure,
-        choice: &mut Lowest,
-    ) {
+    /// Draws all conclusions of forcing nets and returns the lowest ones.
+    pub(super) fn draw_nets(&mut self, position: &Position, graph: &Graph, tables: &Closure) -> Lowest {
         self.begin(graph, tables);
         tables.rows().columns_from(graph.half() / 64, &mut self.falsified);
         for node in 0..graph.candidates() {
@@ -67,14 +55,12 @@ impl Conclusions {
         }
         self.add_from_cells(position, graph, tables);
         self.add_from_houses(position, graph, tables);
-        self.offer(graph, choice);
+        self.lowest(graph)
     }
 
     /// Begins with the contradictions.
     fn begin(&mut self, graph: &Graph, tables: &Closure) {
-        let words = 2 * graph.half() / 64;
-        self.found.clear();
-        self.found.resize(words, 0);
+        refill(&mut self.found, 2 * graph.half() / 64, 0);
         self.add_contradictions(graph, tables);
     }
 
@@ -135,7 +121,8 @@ impl Conclusions {
         add(&mut self.found, &self.common);
     }
 
-    fn offer(&self, graph: &Graph, choice: &mut Lowest) {
+    fn lowest(&self, graph: &Graph) -> Lowest {
+        let mut choice = Lowest::default();
         for literal in starts(graph).filter(|&literal| contains(&self.found, literal)) {
             let Some((cell, digit)) = graph.candidate_of(literal) else { continue };
             match graph.is_true(literal) {
@@ -143,6 +130,7 @@ impl Conclusions {
                 false => choice.offer_elimination(cell, digit),
             }
         }
+        choice
     }
 }
 

@@ -20,6 +20,13 @@ impl Effects {
         Self { placement: Some((cell, value)), eliminations: Vec::new() }
     }
 
+    /// The elimination of a digit from cells, in reading order, where it is a candidate.
+    pub(super) fn removing(position: &Position, digit: Value, cells: CellSet) -> Self {
+        let mut effects = Self::default();
+        effects.remove_digit(position, digit, cells);
+        effects
+    }
+
     /// Adds the elimination of a digit from cells, in reading order, where it is a candidate.
     pub(super) fn remove_digit(&mut self, position: &Position, digit: Value, cells: CellSet) {
         self.extend((cells & position.places(digit)).iter().map(|cell| (cell, digit)));

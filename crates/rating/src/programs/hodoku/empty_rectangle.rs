@@ -1,7 +1,7 @@
 //! Empty rectangle: all places of a digit in a box lie in one row and one column. If a strong link has an end
 //! in one of these lines, the other line loses the digit where the other end sees it.
 
-use super::choice_rule::First;
+use super::choice_rule::{First, take_first};
 use super::effects::Effects;
 use super::position::Position;
 use super::workspace::Workspace;
@@ -11,19 +11,15 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 
 /// Rows and columns of a box are tried from the last to the first.
-pub(super) fn find(
-    position: &Position,
-    workspace: &mut Workspace<'_>,
-    choice: &mut First,
-) -> ControlFlow<()> {
+pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>) -> First {
     for digit in workspace.digits_with_dead_places(position) {
         for house in BOXES.into_iter().filter(|&house| (2..=5).contains(&position.count(house, digit))) {
             let places = position.places_in(house, digit);
             for r in lines_back(house, row) {
                 for c in lines_back(house, column).filter(|&c| is_hinge(places, r, c)) {
                     let hinge = Hinge { position, digit, house };
-                    hinge.offer_links(r, c, column, choice)?;
-                    hinge.offer_links(c, r, row, choice)?;
+                    hinge.take_links(r, c, column)?;
+                    hinge.take_links(c, r, row)?;
                 }
             }
         }
@@ -57,20 +53,12 @@ impl Hinge<'_> {
     /// Follows strong links from the places of `along` outside the box. Each has its other end in the line
     /// `across` of its place; the digit is removed where the line through that other end crosses the line
     /// `crossed`.
-    fn offer_links(
-        &self,
-        along: House,
-        crossed: House,
-        across: fn(Cell) -> House,
-        choice: &mut First,
-    ) -> ControlFlow<()> {
+    fn take_links(&self, along: House, crossed: House, across: fn(Cell) -> House) -> First {
         let outside = ALL_CELLS - set_of(self.house);
         for near in self.position.places_in(along, self.digit) & outside {
             if let Some(far) = self.position.other_place(across(near), self.digit, near) {
                 let crossing = set_of(crossed) & parallel(along, far) & outside;
-                let mut effects = Effects::default();
-                effects.remove_digit(self.position, self.digit, crossing & peers(far));
-                choice.offer(effects)?;
+                take_first(Effects::removing(self.position, self.digit, crossing & peers(far)))?;
             }
         }
         ControlFlow::Continue(())

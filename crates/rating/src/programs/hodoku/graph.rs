@@ -4,6 +4,7 @@
 //! chains are paths along the same consequences, so one graph serves all of them. The tables of forcing nets
 //! start as a copy of its relation.
 
+use super::bits::refill;
 use super::groups::Groups;
 use super::position::Position;
 use super::relation::Relation;
@@ -53,8 +54,7 @@ impl Graph {
         self.number_nodes(position);
         self.relation.reset(2 * self.half);
         self.ungrouped.clear();
-        self.ungrouped_of.clear();
-        self.ungrouped_of.resize(2 * self.half, 0..0);
+        refill(&mut self.ungrouped_of, 2 * self.half, 0..0);
         for node in 0..self.candidates.len() {
             self.add_candidate(position, node);
         }
@@ -65,8 +65,7 @@ impl Graph {
     fn number_nodes(&mut self, position: &Position) {
         self.nodes.clear();
         self.candidates.clear();
-        self.index.clear();
-        self.index.resize(81 * 9, NONE);
+        refill(&mut self.index, 81 * 9, NONE);
         self.first_of_cell.clear();
         for cell in ALL_CELLS {
             self.first_of_cell.push(self.candidates.len() as u16);
@@ -169,16 +168,14 @@ impl Graph {
     /// Sorts the links of groups by their first literal, for [`Graph::consequences`] with groups. Those of
     /// one literal keep their order.
     pub(super) fn sort_links(&mut self) {
-        self.grouped_from.clear();
-        self.grouped_from.resize(2 * self.half + 1, 0);
+        refill(&mut self.grouped_from, 2 * self.half + 1, 0);
         for &(from, _) in &self.links {
             self.grouped_from[usize::from(from) + 1] += 1;
         }
         for literal in 0..2 * self.half {
             self.grouped_from[literal + 1] += self.grouped_from[literal];
         }
-        self.grouped.clear();
-        self.grouped.resize(self.links.len(), 0);
+        refill(&mut self.grouped, self.links.len(), 0);
         // Fills the part of each literal from its end, which leaves its beginning in `grouped_from`.
         for &(from, to) in self.links.iter().rev() {
             let at = &mut self.grouped_from[usize::from(from) + 1];

@@ -3,6 +3,7 @@
 //! Only groups with a strong link are collected: a path enters a true group, and leaves a false one, through
 //! a strong link only. So no path uses another group.
 
+use super::bits::refill;
 use super::position::Position;
 use crate::programs::board9::cell_set::{CellSet, values};
 use crate::programs::board9::houses::{LINES, boxes_crossing, set_of, shared_box, shared_line};
@@ -43,8 +44,7 @@ impl Groups {
     /// Collects the groups of a position; keeps the allocations.
     pub(super) fn collect(&mut self, position: &Position) {
         self.all.clear();
-        self.numbers.clear();
-        self.numbers.resize(9 * CROSSINGS, NONE);
+        refill(&mut self.numbers, 9 * CROSSINGS, NONE);
         for line in LINES {
             for digit in values() {
                 let places = position.places_in(line, digit);

@@ -42,8 +42,7 @@ impl Links {
 
     fn follow_refuted(&mut self) {
         self.refuted = [CellSet::EMPTY; 9];
-        self.from_refuted.clear();
-        self.from_refuted.resize(self.graph.half() / 32, 0);
+        bits::refill(&mut self.from_refuted, self.graph.half() / 32, 0);
         for candidate in 0..self.graph.candidates() {
             let relation = self.graph.relation();
             if self.closure.leads_to(relation, candidate, self.graph.opposite(candidate)) {

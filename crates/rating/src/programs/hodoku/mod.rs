@@ -23,14 +23,12 @@ mod workspace;
 mod subset;
 mod dead_places;
 
-mod singles;
+mod full_house;
 mod naked_subset;
 mod hidden_subset;
 mod locked_candidates;
-mod fish;
 mod covers;
-mod finned_fish;
-mod franken_fish;
+mod fish;
 mod two_strong_links;
 mod empty_rectangle;
 mod wings;

@@ -4,60 +4,43 @@
 //! A pair or triple of a box that lies in one line, and takes effect both in the box and in the line, is
 //! *locked*.
 
-use super::choice_rule::First;
+use super::choice_rule::{First, take_first};
 use super::effects::Effects;
 use super::position::{Digits, Position};
 use super::workspace::Workspace;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::board9::combinations::each_combination;
 use crate::programs::board9::houses::{
-    BOXES, COLUMNS, HouseKind, ROWS, kind_of, set_of, shared_box, shared_houses, shared_line,
+    BOXES, BRC, HouseKind, houses, kind_of, set_of, shared_box, shared_houses, shared_line,
 };
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House};
 
 /// Locked pairs (`SIZE` 2) and triples (3).
-pub(super) fn find_locked<const SIZE: usize>(
-    position: &Position,
-    workspace: &mut Workspace<'_>,
-    choice: &mut First,
-) -> ControlFlow<()> {
-    let changed = workspace.changed().cells;
-    for house in BOXES.into_iter().filter(|&house| !changed.is_disjoint(&set_of(house))) {
-        each_naked_subset::<SIZE>(position, house, |cells, digits| {
-            match is_locked(position, cells, digits) {
-                true => choice.offer(effects(position, cells, digits)),
-                false => ControlFlow::Continue(()),
-            }
-        })?;
+pub(super) fn find_locked<const SIZE: usize>(position: &Position, workspace: &mut Workspace<'_>) -> First {
+    for house in workspace.changed_houses(BOXES) {
+        in_house::<SIZE>(position, house, |cells, digits| is_locked(position, cells, digits))?;
     }
     ControlFlow::Continue(())
 }
 
 /// Naked subsets of `SIZE` cells that are not locked.
-pub(super) fn find<const SIZE: usize>(
-    position: &Position,
-    workspace: &mut Workspace<'_>,
-    choice: &mut First,
-) -> ControlFlow<()> {
-    let changed = workspace.changed().cells;
-    let houses = BOXES.into_iter().chain(ROWS).chain(COLUMNS);
-    for house in houses.filter(|&house| !changed.is_disjoint(&set_of(house))) {
-        each_naked_subset::<SIZE>(position, house, |cells, digits| {
-            match kind_of(house) == HouseKind::Box && SIZE < 4 && is_locked(position, cells, digits) {
-                true => ControlFlow::Continue(()),
-                false => choice.offer(effects(position, cells, digits)),
-            }
+pub(super) fn find<const SIZE: usize>(position: &Position, workspace: &mut Workspace<'_>) -> First {
+    for house in workspace.changed_houses(houses(BRC)) {
+        let may_be_locked = kind_of(house) == HouseKind::Box && SIZE < 4;
+        in_house::<SIZE>(position, house, |cells, digits| {
+            !(may_be_locked && is_locked(position, cells, digits))
         })?;
     }
     ControlFlow::Continue(())
 }
 
-fn each_naked_subset<const SIZE: usize>(
+/// Takes a naked subset of a house for which `fits` holds.
+fn in_house<const SIZE: usize>(
     position: &Position,
     house: House,
-    mut visit: impl FnMut(CellSet, Digits) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    fits: impl Fn(CellSet, Digits) -> bool,
+) -> First {
     let open = set_of(house) & position.open();
     let (mut cells, mut count) = ([Cell::new(0); 9], 0);
     for cell in open.iter().filter(|&cell| position.candidates(cell).len() <= SIZE) {
@@ -66,8 +49,9 @@ fn each_naked_subset<const SIZE: usize>(
     }
     each_combination(&cells[..count], SIZE, |picked| {
         let digits = picked.iter().fold(Digits::EMPTY, |digits, &cell| digits | position.candidates(cell));
-        match digits.len() == SIZE {
-            true => visit(picked.iter().copied().collect(), digits),
+        let cells = picked.iter().copied().collect();
+        match digits.len() == SIZE && fits(cells, digits) {
+            true => take_first(effects(position, cells, digits)),
             false => ControlFlow::Continue(()),
         }
     })

@@ -1,7 +1,7 @@
 //! The direct consequences of each literal, or its table in forcing nets, as rows of bits with few words that
 //! are not zero.
 
-use super::bits::{BitMatrix, ones_of_word};
+use super::bits::{BitMatrix, ones_of_word, refill};
 
 /// A square matrix of bits that knows which words of its rows are not zero.
 #[derive(Clone, Debug, Default)]
@@ -41,8 +41,7 @@ impl Relation {
     /// Makes this the empty relation of so many literals, a multiple of 128; keeps the allocations.
     pub(super) fn reset(&mut self, literals: usize) {
         self.rows.reset(literals, literals);
-        self.nonzero_words.clear();
-        self.nonzero_words.resize(literals, 0);
+        refill(&mut self.nonzero_words, literals, 0);
     }
 
     /// Makes this a copy of another relation; keeps the allocations.

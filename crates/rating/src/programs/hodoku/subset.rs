@@ -17,11 +17,11 @@ pub(super) struct Subset {
 
 /// Visits the subsets of one cell and more, depth first: {0}, {0,1}, {0,1,2}, …, {0,2}, …, {1}, …. There are
 /// nine cells at most.
-pub(super) fn each_subset(
+pub(super) fn each_subset<B>(
     position: &Position,
     cells: CellSet,
-    visit: &mut impl FnMut(Subset) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    visit: &mut impl FnMut(Subset) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     debug_assert!(cells.len() <= MAX_CELLS);
     let mut items = [(CellSet::EMPTY, Digits::EMPTY); MAX_CELLS];
     let mut count = 0;
@@ -32,11 +32,11 @@ pub(super) fn each_subset(
     extend(&items[..count], Subset::default(), visit)
 }
 
-fn extend(
+fn extend<B>(
     mut rest: &[(CellSet, Digits)],
     subset: Subset,
-    visit: &mut impl FnMut(Subset) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    visit: &mut impl FnMut(Subset) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     while let Some((&(cell, digits), later)) = rest.split_first() {
         let extended =
             Subset { cells: subset.cells | cell, digits: subset.digits | digits, size: subset.size + 1 };
@@ -59,7 +59,7 @@ mod tests {
     fn subsets_are_depth_first() {
         let position = Position::new(&Board::empty(&Layout::classic(3).unwrap()));
         let mut seen = Vec::new();
-        let flow = each_subset(&position, (0..3).map(Cell::new).collect(), &mut |subset| {
+        let flow: ControlFlow<()> = each_subset(&position, (0..3).map(Cell::new).collect(), &mut |subset| {
             seen.push(subset.cells.iter().map(Cell::index).collect::<Vec<_>>());
             ControlFlow::Continue(())
         });

@@ -2,7 +2,7 @@
 //! of the line hold some of these digits and cells of the box the others. So each digit is locked in the line
 //! or in the box.
 
-use super::choice_rule::First;
+use super::choice_rule::{First, take_first};
 use super::effects::Effects;
 use super::position::{Digits, Position};
 use super::subset::{Subset, each_subset};
@@ -23,11 +23,7 @@ struct Crossing<'a> {
 }
 
 /// Searches by line, then by box, then by the cells of the crossing: two of them, all three, other two.
-pub(super) fn find(
-    position: &Position,
-    workspace: &mut Workspace<'_>,
-    choice: &mut First,
-) -> ControlFlow<()> {
+pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>) -> First {
     let changed = workspace.changed().cells;
     for line in LINES {
         let boxes = boxes_crossing(line).into_iter();
@@ -38,7 +34,7 @@ pub(super) fn find(
                     return ControlFlow::Continue(());
                 }
                 let excess = digits.len() - size;
-                Crossing { position, line, box_, cells, digits, excess }.find(choice)
+                Crossing { position, line, box_, cells, digits, excess }.find()
             })?;
         }
     }
@@ -46,7 +42,7 @@ pub(super) fn find(
 }
 
 impl Crossing<'_> {
-    fn find(&self, choice: &mut First) -> ControlFlow<()> {
+    fn find(&self) -> First {
         let others = (set_of(self.line) & self.position.open()) - self.cells;
         each_subset(self.position, others, &mut |subset| {
             let foreign = (subset.digits - self.digits).len();
@@ -54,12 +50,12 @@ impl Crossing<'_> {
             if subset.digits.is_disjoint(&self.digits) || used == 0 || used >= self.excess {
                 return ControlFlow::Continue(());
             }
-            self.with_line(subset, self.excess - used, choice)
+            self.with_line(subset, self.excess - used)
         })
     }
 
     /// Looks for cells of the box that use up the `rest` of the excess.
-    fn with_line(&self, in_line: Subset, rest: usize, choice: &mut First) -> ControlFlow<()> {
+    fn with_line(&self, in_line: Subset, rest: usize) -> First {
         let taken = (in_line.digits & self.digits).into_iter();
         let barred =
             taken.fold(self.cells | in_line.cells, |cells, digit| cells | self.position.places(digit));
@@ -69,7 +65,7 @@ impl Crossing<'_> {
             if digits.is_disjoint(&self.digits) || in_box.size != rest + (digits - self.digits).len() {
                 return ControlFlow::Continue(());
             }
-            choice.offer(self.effects(in_line, in_box))
+            take_first(self.effects(in_line, in_box))
         })
     }
 

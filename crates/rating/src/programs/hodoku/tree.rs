@@ -1,5 +1,6 @@
 //! The breadth-first tree of consequences of one literal, which holds one path to every literal reached.
 
+use super::bits::refill;
 use super::graph::{Graph, Scope};
 use crate::programs::board9::cell_set::CellSet;
 use sudokud_core::grid::Cell;
@@ -19,8 +20,7 @@ impl Tree {
     /// Grows the tree from a start.
     pub(super) fn grow(&mut self, graph: &Graph, scope: Scope, start: usize) {
         self.reached.clear();
-        self.predecessors.clear();
-        self.predecessors.resize(2 * graph.half(), NONE);
+        refill(&mut self.predecessors, 2 * graph.half(), NONE);
         self.reached.push(start as u16);
         self.predecessors[start] = start as u16;
         let mut at = 0;

@@ -1,7 +1,7 @@
 //! Skyscraper and 2-string kite: two lines with two places each, joined at one end. One of the two other ends
 //! is true.
 
-use super::choice_rule::First;
+use super::choice_rule::{First, take_first};
 use super::effects::Effects;
 use super::position::Position;
 use super::workspace::Workspace;
@@ -12,17 +12,13 @@ use sudokud_core::grid::{Cell, House, Value};
 
 /// Two parallel lines with an end of each in one crossing line: cells that see both other ends lose the
 /// digit.
-pub(super) fn find_skyscraper(
-    position: &Position,
-    workspace: &mut Workspace<'_>,
-    choice: &mut First,
-) -> ControlFlow<()> {
+pub(super) fn find_skyscraper(position: &Position, workspace: &mut Workspace<'_>) -> First {
     for lines in [ROWS, COLUMNS] {
         for digit in workspace.digits_with_dead_places(position) {
             let pairs = pairs_in(position, digit, lines);
             for (k, &first) in pairs.iter().enumerate() {
                 for &second in &pairs[k + 1..] {
-                    skyscraper(position, digit, [first, second], choice)?;
+                    skyscraper(position, digit, [first, second])?;
                 }
             }
         }
@@ -35,63 +31,37 @@ fn pairs_in(position: &Position, digit: Value, lines: [House; 9]) -> Vec<[Cell; 
     lines.into_iter().filter_map(|line| position.places_in(line, digit).pair()).collect()
 }
 
-fn skyscraper(
-    position: &Position,
-    digit: Value,
-    [a, b]: [[Cell; 2]; 2],
-    choice: &mut First,
-) -> ControlFlow<()> {
+fn skyscraper(position: &Position, digit: Value, [a, b]: [[Cell; 2]; 2]) -> First {
     let aligned = |k: usize| row(a[k]) == row(b[k]) || column(a[k]) == column(b[k]);
     let tops = match (aligned(0), aligned(1)) {
         (true, false) => [a[1], b[1]],
         (false, true) => [a[0], b[0]],
         _ => return ControlFlow::Continue(()),
     };
-    let mut effects = Effects::default();
-    effects.remove_digit(position, digit, peers(tops[0]) & peers(tops[1]));
-    choice.offer(effects)
+    take_first(Effects::removing(position, digit, peers(tops[0]) & peers(tops[1])))
 }
 
 /// A row and a column with an end of each in one box: the crossing of the other ends loses the digit.
-pub(super) fn find_kite(
-    position: &Position,
-    workspace: &mut Workspace<'_>,
-    choice: &mut First,
-) -> ControlFlow<()> {
+pub(super) fn find_kite(position: &Position, workspace: &mut Workspace<'_>) -> First {
     for digit in workspace.digits_with_dead_places(position) {
-        let (in_rows, in_columns) = (pairs_in(position, digit, ROWS), pairs_in(position, digit, COLUMNS));
-        for &in_row in &in_rows {
+        let in_columns = pairs_in(position, digit, COLUMNS);
+        for in_row in pairs_in(position, digit, ROWS) {
             for &in_column in &in_columns {
-                kite(position, digit, Kite { in_row, in_column }, choice)?;
+                kite(position, digit, [in_row, in_column])?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The two places of a digit in a row, and the two in a column.
-struct Kite {
-    in_row: [Cell; 2],
-    in_column: [Cell; 2],
-}
-
-fn kite(
-    position: &Position,
-    digit: Value,
-    Kite { in_row, in_column }: Kite,
-    choice: &mut First,
-) -> ControlFlow<()> {
+fn kite(position: &Position, digit: Value, [in_row, in_column]: [[Cell; 2]; 2]) -> First {
     if in_row.iter().any(|cell| in_column.contains(cell)) {
         return ControlFlow::Continue(());
     }
-    for (end, other_end) in [(0, 1), (1, 0)] {
-        for (foot, other_foot) in [(0, 1), (1, 0)] {
-            if box_(in_row[end]) == box_(in_column[foot]) {
-                let crossing = set_of(column(in_row[other_end])) & set_of(row(in_column[other_foot]));
-                let mut effects = Effects::default();
-                effects.remove_digit(position, digit, crossing);
-                choice.offer(effects)?;
-            }
+    for (end, foot) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        if box_(in_row[end]) == box_(in_column[foot]) {
+            let crossing = set_of(column(in_row[1 - end])) & set_of(row(in_column[1 - foot]));
+            take_first(Effects::removing(position, digit, crossing))?;
         }
     }
     ControlFlow::Continue(())

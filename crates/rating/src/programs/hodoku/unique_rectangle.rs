@@ -4,7 +4,7 @@
 //! The corners with further candidates are the *roof*, the others are the *floor*. A corner may have lost one
 //! of the two digits.
 
-use super::choice_rule::First;
+use super::choice_rule::{First, take_first};
 use super::effects::Effects;
 use super::position::{Digits, Position};
 use super::rectangle::{PairRectangle, Rectangle};
@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
 
 /// A rectangle with its two digits a < b, its roof and its floor.
-struct Deadly<'a> {
+pub(super) struct Deadly<'a> {
     position: &'a Position,
     rectangle: Rectangle,
     a: Value,
@@ -28,77 +28,53 @@ struct Deadly<'a> {
     floor: CellSet,
 }
 
-/// One of HoDoKu's uniqueness tests, or the test of hidden rectangles.
-#[derive(Clone, Copy)]
-pub(super) enum Test {
-    Type1,
-    Type2,
-    Type3,
-    Type4,
-    Type5,
-    Type6,
-    Hidden,
-}
-
 /// Applies a test to every rectangle in turn.
-pub(super) fn find(
-    position: &Position,
+pub(super) fn find<'a>(
+    position: &'a Position,
     workspace: &mut Workspace<'_>,
-    test: Test,
-    choice: &mut First,
-) -> ControlFlow<()> {
+    test: fn(&Deadly<'a>) -> First,
+) -> First {
     for &PairRectangle { rectangle, pair, roof } in workspace.rectangles.collect(position) {
         let Some((a, b)) = pair.first().zip(pair.last()) else { continue };
         let floor = rectangle.cells() - roof;
-        Deadly { position, rectangle, a, b, pair, roof, floor }.apply(test, choice)?;
+        test(&Deadly { position, rectangle, a, b, pair, roof, floor })?;
     }
     ControlFlow::Continue(())
 }
 
 impl Deadly<'_> {
-    fn apply(&self, test: Test, choice: &mut First) -> ControlFlow<()> {
-        match test {
-            Test::Type1 => self.type_1(choice),
-            Test::Type2 => self.type_2(choice),
-            Test::Type3 => self.type_3(choice),
-            Test::Type4 => self.type_4(choice),
-            Test::Type5 => self.type_5(choice),
-            Test::Type6 => self.type_6(choice),
-            Test::Hidden => self.hidden(choice),
-        }
-    }
-
     /// Three floor corners: the roof corner holds neither digit.
-    fn type_1(&self, choice: &mut First) -> ControlFlow<()> {
+    pub(super) fn type_1(&self) -> First {
         let mut effects = Effects::default();
         if self.floor.len() == 3 {
             effects.remove_digits(self.position, self.pair, self.roof);
         }
-        choice.offer(effects)
+        take_first(effects)
     }
 
     /// Two roof corners in one line, with one further digit.
-    fn type_2(&self, choice: &mut First) -> ControlFlow<()> {
-        match self.roof.len() == 2 && shared_line(self.roof).is_some() {
-            true => self.one_further_digit(choice),
-            false => ControlFlow::Continue(()),
-        }
+    pub(super) fn type_2(&self) -> First {
+        if self.has_line() { self.one_further_digit() } else { ControlFlow::Continue(()) }
     }
 
     /// Three roof corners, or two that are not in line, with one further digit.
-    fn type_5(&self, choice: &mut First) -> ControlFlow<()> {
+    pub(super) fn type_5(&self) -> First {
         match self.roof.len() == 3 || self.has_diagonal() {
-            true => self.one_further_digit(choice),
+            true => self.one_further_digit(),
             false => ControlFlow::Continue(()),
         }
     }
 
-    fn one_further_digit(&self, choice: &mut First) -> ControlFlow<()> {
+    fn one_further_digit(&self) -> First {
         let mut effects = Effects::default();
         if let Some(further) = (self.position.digits_of(self.roof) - self.pair).single() {
             effects.remove_digit(self.position, further, common_peers(self.roof));
         }
-        choice.offer(effects)
+        take_first(effects)
+    }
+
+    fn has_line(&self) -> bool {
+        self.roof.len() == 2 && shared_line(self.roof).is_some()
     }
 
     fn has_diagonal(&self) -> bool {
@@ -106,7 +82,7 @@ impl Deadly<'_> {
     }
 
     /// Two roof corners in a house: their further digits form a naked subset with other cells of it.
-    fn type_3(&self, choice: &mut First) -> ControlFlow<()> {
+    pub(super) fn type_3(&self) -> First {
         if self.roof.len() != 2 {
             return ControlFlow::Continue(());
         }
@@ -130,7 +106,7 @@ impl Deadly<'_> {
                     if let Some(box_) = shared_box(locked) {
                         effects.remove_digits(self.position, digits, set_of(box_) - locked);
                     }
-                    choice.offer(effects)
+                    take_first(effects)
                 },
             )?;
         }
@@ -138,8 +114,8 @@ impl Deadly<'_> {
     }
 
     /// Two roof corners in line that hold one of the digits between them: both lose the other.
-    fn type_4(&self, choice: &mut First) -> ControlFlow<()> {
-        if self.roof.len() != 2 || shared_line(self.roof).is_none() {
+    pub(super) fn type_4(&self) -> First {
+        if !self.has_line() {
             return ControlFlow::Continue(());
         }
         let seen = common_peers(self.roof);
@@ -150,11 +126,11 @@ impl Deadly<'_> {
         } else if is_held(self.b) {
             effects.remove_digit(self.position, self.a, self.roof);
         }
-        choice.offer(effects)
+        take_first(effects)
     }
 
     /// Two roof corners not in line, and an X-wing of one of the digits: both lose it.
-    fn type_6(&self, choice: &mut First) -> ControlFlow<()> {
+    pub(super) fn type_6(&self) -> First {
         let mut effects = Effects::default();
         if self.has_diagonal() {
             let held = [self.a, self.b]
@@ -164,7 +140,7 @@ impl Deadly<'_> {
                 effects.remove_digit(self.position, digit, self.roof);
             }
         }
-        choice.offer(effects)
+        take_first(effects)
     }
 
     /// Returns whether a digit has no place outside the rectangle in a corner's row and column.
@@ -175,7 +151,7 @@ impl Deadly<'_> {
 
     /// For each floor corner: if the row and the column of the opposite corner have one of the digits in the
     /// rectangle only, the opposite corner loses the other digit.
-    fn hidden(&self, choice: &mut First) -> ControlFlow<()> {
+    pub(super) fn hidden(&self) -> First {
         if self.floor.len() != 1 && !self.has_diagonal() {
             return ControlFlow::Continue(());
         }
@@ -183,9 +159,7 @@ impl Deadly<'_> {
             let opposite = self.rectangle.opposite(corner);
             for (held, lost) in [(self.a, self.b), (self.b, self.a)] {
                 if self.is_held(opposite, held) {
-                    let mut effects = Effects::default();
-                    effects.remove_digit(self.position, lost, CellSet::only(opposite));
-                    choice.offer(effects)?;
+                    take_first(Effects::removing(self.position, lost, CellSet::only(opposite)))?;
                 }
             }
         }

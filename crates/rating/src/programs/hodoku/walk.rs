@@ -1,6 +1,6 @@
 //! A walk through a puzzle: the next step, and what it does to the position.
 
-use super::choice_rule::{First, Lowest, Most};
+use super::choice_rule::Most;
 use super::effects::Effects;
 use super::position::Position;
 use super::step::Step;
@@ -52,14 +52,22 @@ impl<'w> Walk<'w> {
     /// Returns the step of a slot, which is at this place of the table.
     fn find(&mut self, at: usize, slot: &Slot) -> Option<Effects> {
         let (position, workspace) = (&mut self.position, &mut self.workspace);
-        if workspace.poll().is_break() {
+        if workspace.poll::<()>().is_break() {
             return None;
         }
-        if let Finder::Single(find) = slot.finder {
-            return find(position).map(|(cell, value)| Effects::place(cell, value));
+        if !matches!(slot.finder, Finder::Single(_)) {
+            workspace.begin_slot(position, at);
         }
-        workspace.begin_slot(position, at);
-        let effects = find_effects(slot.finder, position, workspace);
+        let effects = match slot.finder {
+            Finder::Single(find) => return find(position).map(|(cell, value)| Effects::place(cell, value)),
+            Finder::First(find) => find(position, workspace).break_value().flatten(),
+            Finder::Most(find) => {
+                let mut choice = Most::default();
+                let _stopped = find(position, workspace, &mut choice);
+                choice.into_effects()
+            }
+            Finder::Lowest(find) => find(position, workspace).into_effects(),
+        };
         if effects.is_none() && workspace.stopped().is_none() {
             workspace.end_slot();
         }
@@ -86,27 +94,5 @@ impl<'w> Walk<'w> {
     #[must_use]
     pub fn stopped(&self) -> Option<Stop> {
         self.workspace.stopped()
-    }
-}
-
-/// Returns the effects of the step that a finder chooses.
-fn find_effects(finder: Finder, position: &mut Position, workspace: &mut Workspace<'_>) -> Option<Effects> {
-    match finder {
-        Finder::Single(find) => find(position).map(|(cell, value)| Effects::place(cell, value)),
-        Finder::First(find) => {
-            let mut choice = First::default();
-            let _found = find(position, workspace, &mut choice);
-            choice.into_effects()
-        }
-        Finder::Most(find) => {
-            let mut choice = Most::default();
-            let _stopped = find(position, workspace, &mut choice);
-            choice.into_effects()
-        }
-        Finder::Lowest(find) => {
-            let mut choice = Lowest::default();
-            let _stopped = find(position, workspace, &mut choice);
-            choice.into_effects()
-        }
     }
 }

@@ -1,22 +1,18 @@
 //! W-wing, XY-wing, XYZ-wing, and BUG+1: small patterns of cells with two or three candidates.
 
-use super::choice_rule::First;
+use super::choice_rule::{First, take_first};
 use super::effects::Effects;
 use super::position::{Digits, Position};
 use super::workspace::Workspace;
 use crate::programs::board9::cell_set::{CellSet, values};
 use crate::programs::board9::combinations::each_combination;
-use crate::programs::board9::houses::{BOXES, COLUMNS, ROWS, common_peers, houses_of, peers, set_of};
+use crate::programs::board9::houses::{RCB, common_peers, houses, houses_of, peers, set_of};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
 
 /// Two cells with the same pair, joined by a strong link of one of its digits: the other digit is in one of
 /// them.
-pub(super) fn find_w_wing(
-    position: &Position,
-    workspace: &mut Workspace<'_>,
-    choice: &mut First,
-) -> ControlFlow<()> {
+pub(super) fn find_w_wing(position: &Position, workspace: &mut Workspace<'_>) -> First {
     let changed = workspace.changed();
     let bivalue: Vec<Cell> = position.bivalue().iter().collect();
     each_combination(&bivalue, 2, |pair| {
@@ -31,9 +27,7 @@ pub(super) fn find_w_wing(
             let targets = peers(pair[0]) & peers(pair[1]) & position.places(removed);
             let linking = (pair_digits - Digits::only(removed)).single();
             if !targets.is_empty() && linking.is_some_and(|digit| has_bridge(position, digit, cells)) {
-                let mut effects = Effects::default();
-                effects.remove_digit(position, removed, targets);
-                choice.offer(effects)?;
+                take_first(Effects::removing(position, removed, targets))?;
             }
         }
         ControlFlow::Continue(())
@@ -43,7 +37,7 @@ pub(super) fn find_w_wing(
 /// Returns whether the digit has two places in a house, one seen by each of the two cells. Neither cell is
 /// one of them.
 fn has_bridge(position: &Position, digit: Value, [a, b]: [Cell; 2]) -> bool {
-    ROWS.into_iter().chain(COLUMNS).chain(BOXES).any(|house| {
+    houses(RCB).any(|house| {
         let ends = position.places_in(house, digit);
         ends.pair().is_some_and(|[x, y]| {
             let joins = |x, y| peers(a).contains(x) && peers(b).contains(y);
@@ -53,11 +47,7 @@ fn has_bridge(position: &Position, digit: Value, [a, b]: [Cell; 2]) -> bool {
 }
 
 /// A cell with two candidates between two others: the digit that these share is in one of them.
-pub(super) fn find_xy_wing(
-    position: &Position,
-    workspace: &mut Workspace<'_>,
-    choice: &mut First,
-) -> ControlFlow<()> {
+pub(super) fn find_xy_wing(position: &Position, workspace: &mut Workspace<'_>) -> First {
     let bivalue = position.bivalue();
     if bivalue.is_disjoint(&workspace.changed().cells) {
         return ControlFlow::Continue(());
@@ -75,7 +65,7 @@ pub(super) fn find_xy_wing(
                     && pair != position.candidates(first)
                     && pair != position.candidates(second)
                 {
-                    xy_wing(position, [first, second, third], choice)?;
+                    xy_wing(position, [first, second, third])?;
                 }
             }
         }
@@ -83,30 +73,26 @@ pub(super) fn find_xy_wing(
     ControlFlow::Continue(())
 }
 
-fn xy_wing(position: &Position, [i, j, k]: [Cell; 3], choice: &mut First) -> ControlFlow<()> {
+fn xy_wing(position: &Position, [i, j, k]: [Cell; 3]) -> First {
     for (pivot, pincers) in [(i, [j, k]), (j, [i, k]), (k, [i, j])] {
         if pincers.iter().all(|&pincer| peers(pivot).contains(pincer)) {
-            let mut effects = Effects::default();
-            remove_common(position, pincers, peers(pincers[0]) & peers(pincers[1]), &mut effects);
-            choice.offer(effects)?;
+            take_first(remove_common(position, pincers, peers(pincers[0]) & peers(pincers[1])))?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// Removes the digits that two cells share from other cells.
-fn remove_common(position: &Position, [a, b]: [Cell; 2], cells: CellSet, effects: &mut Effects) {
+fn remove_common(position: &Position, [a, b]: [Cell; 2], cells: CellSet) -> Effects {
+    let mut effects = Effects::default();
     for digit in position.candidates(a) & position.candidates(b) {
         effects.remove_digit(position, digit, cells);
     }
+    effects
 }
 
 /// An XY-wing with a third candidate in the pivot: the digit that all three cells share is in one of them.
-pub(super) fn find_xyz_wing(
-    position: &Position,
-    workspace: &mut Workspace<'_>,
-    choice: &mut First,
-) -> ControlFlow<()> {
+pub(super) fn find_xyz_wing(position: &Position, workspace: &mut Workspace<'_>) -> First {
     let (changed, bivalue) = (workspace.changed().cells, position.bivalue());
     for pivot in position.open().iter().filter(|&cell| position.candidates(cell).len() == 3) {
         if changed.is_disjoint(&(CellSet::only(pivot) | bivalue & peers(pivot))) {
@@ -118,10 +104,8 @@ pub(super) fn find_xyz_wing(
             if position.candidates(pair[0]) == position.candidates(pair[1]) {
                 return ControlFlow::Continue(());
             }
-            let mut effects = Effects::default();
             let seen = common_peers([pivot, pair[0], pair[1]].into_iter().collect());
-            remove_common(position, [pair[0], pair[1]], seen, &mut effects);
-            choice.offer(effects)
+            take_first(remove_common(position, [pair[0], pair[1]], seen))
         })?;
     }
     ControlFlow::Continue(())
@@ -129,28 +113,21 @@ pub(super) fn find_xyz_wing(
 
 /// All open cells have two candidates but one, which has three: the one that stands three times in its houses
 /// is true.
-pub(super) fn find_bug_plus_one(
-    position: &Position,
-    _: &mut Workspace<'_>,
-    choice: &mut First,
-) -> ControlFlow<()> {
+pub(super) fn find_bug_plus_one(position: &Position, _: &mut Workspace<'_>) -> First {
     let richer = position.open() - position.bivalue();
-    let Some(cell) = richer.single().filter(|&cell| position.candidates(cell).len() == 3) else {
-        return ControlFlow::Continue(());
-    };
-    let Some(kept) = extra_digit(position, cell) else {
-        return ControlFlow::Continue(());
-    };
+    let cell = richer.single().filter(|&cell| position.candidates(cell).len() == 3);
     let mut effects = Effects::default();
-    effects.remove_digits(position, Digits::full(9) - Digits::only(kept), CellSet::only(cell));
-    choice.offer(effects)
+    if let Some((cell, kept)) = cell.and_then(|cell| Some((cell, extra_digit(position, cell)?))) {
+        effects.remove_digits(position, Digits::full(9) - Digits::only(kept), CellSet::only(cell));
+    }
+    take_first(effects)
 }
 
 /// The digit that has three places in exactly the houses of a cell; `None` if any other has more than two
 /// anywhere.
 fn extra_digit(position: &Position, cell: Cell) -> Option<Value> {
     let mut extra = None;
-    for house in ROWS.into_iter().chain(COLUMNS).chain(BOXES) {
+    for house in houses(RCB) {
         for digit in values() {
             let count = (position.places(digit) & set_of(house)).len();
             let allowed = count <= 2 || count == 3 && houses_of(cell).contains(&house);

@@ -8,8 +8,9 @@ use super::dead_places::DeadPlaces;
 use super::position::{Digits, Position};
 use super::rectangle::Rectangles;
 use crate::programs::board9::cell_set::CellSet;
+use crate::programs::board9::houses::set_of;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Board, Value};
+use sudokud_core::grid::{Board, House, Value};
 use sudokud_core::solve;
 use sudokud_search::budget::{Stop, Watch};
 
@@ -73,12 +74,21 @@ impl<'w> Workspace<'w> {
         self.changes.since(self.slot)
     }
 
-    /// Breaks if the watch ends the rating. A rating cannot pause; the watch of a job waits for its next turn
-    /// inside `poll`.
-    pub(super) fn poll(&mut self) -> ControlFlow<()> {
+    /// Those of some houses in which a cell has changed since the slot last found nothing.
+    pub(super) fn changed_houses(
+        &self,
+        houses: impl IntoIterator<Item = House>,
+    ) -> impl Iterator<Item = House> {
+        let changed = self.changed().cells;
+        houses.into_iter().filter(move |&house| !changed.is_disjoint(&set_of(house)))
+    }
+
+    /// Breaks, without a result, if the watch ends the rating. A rating cannot pause; the watch of a job
+    /// waits for its next turn inside `poll`.
+    pub(super) fn poll<B: Default>(&mut self) -> ControlFlow<B> {
         let Err(stop) = self.watch.poll().or_stop() else { return ControlFlow::Continue(()) };
         self.stopped = Some(stop);
-        ControlFlow::Break(())
+        ControlFlow::Break(B::default())
     }
 
     /// Why the watch has ended the rating, if it has.
