@@ -97,8 +97,7 @@ impl<'a> Bug<'a> {
 
     fn type_1(&self) -> Option<Finding> {
         let cell = *self.cells.first()?;
-        let mut effect = Effect::default();
-        effect.remove_values(cell, self.position.candidates(cell) - self.bugs[cell.index()]);
+        let effect = Effect::keeping_values(self.position, self.bugs[cell.index()], CellSet::only(cell));
         Finding::new(self.kinds[0], effect)
     }
 
@@ -138,13 +137,9 @@ impl<'a> Bug<'a> {
             let held = self.position.union(naked);
             let is_set = held.len() == size && self.values.is_subset(&held);
             let are_open = naked.iter().all(|cell| self.position.candidates(cell).len() >= 2);
-            let mut effect = Effect::default();
-            if is_set && are_open {
-                held.iter().for_each(|value| {
-                    effect.remove_from(value, (cells - naked) & self.position.cells(value));
-                });
-            }
-            Finding::new(self.kinds[2].harder((size - 2) as f64 * 0.1), effect)
+            let effect = Effect::removing_values(self.position, held, cells - naked);
+            let finding = Finding::new(self.kinds[2].harder((size - 2) as f64 * 0.1), effect);
+            finding.filter(|_| is_set && are_open)
         })
     }
 }

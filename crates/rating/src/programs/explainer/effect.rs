@@ -24,6 +24,18 @@ impl Effect {
         effect
     }
 
+    /// These cells lose the values.
+    pub(crate) fn removing_values(position: &Position, values: ValueSet<1>, cells: CellSet) -> Self {
+        let mut effect = Self::default();
+        values.iter().for_each(|value| effect.remove_from(value, cells & position.cells(value)));
+        effect
+    }
+
+    /// These cells lose all other values.
+    pub(crate) fn keeping_values(position: &Position, kept: ValueSet<1>, cells: CellSet) -> Self {
+        Self::removing_values(position, position.union(cells) - kept, cells)
+    }
+
     /// The effect of a chain that proves a candidate true: the cell loses its other candidates and is filled.
     pub(crate) fn proving(position: &Position, cell: Cell, value: Value) -> Self {
         let mut effect = Self::placing(cell, value);

@@ -4,7 +4,7 @@ use super::effect::Effect;
 use super::hint::{Finding, HintKind};
 use super::position::Position;
 use crate::programs::board9::cell_set::values;
-use crate::programs::board9::houses::{BCR, cells_of, houses, set_of};
+use crate::programs::board9::houses::{BCR, cells_at, cells_of, houses, set_of};
 use crate::programs::board9::index_set::{IndexSet, subsets_of};
 use sudokud_core::grid::{House, Value, ValueSet};
 
@@ -52,11 +52,7 @@ fn in_house(position: &Position, house: House, size: usize) -> impl Iterator<Ite
 
 impl HiddenSet {
     pub(crate) fn removals(&self, position: &Position) -> Effect {
-        let mut effect = Effect::default();
-        for cell in self.places.iter().map(|index| cells_of(self.house)[index]) {
-            effect.remove_values(cell, position.candidates(cell) - self.values);
-        }
-        effect
+        Effect::keeping_values(position, self.values, cells_at(self.house, self.places))
     }
 
     /// The first other value that the set leaves one of its two or more places.

@@ -42,10 +42,6 @@ fn in_house(position: &Position, house: House, size: usize) -> impl Iterator<Ite
 
 impl NakedSet {
     pub(crate) fn removals(&self, position: &Position) -> Effect {
-        let mut effect = Effect::default();
-        for value in self.values {
-            effect.remove_from(value, (position.cells(value) & set_of(self.house)) - self.cells);
-        }
-        effect
+        Effect::removing_values(position, self.values, set_of(self.house) - self.cells)
     }
 }

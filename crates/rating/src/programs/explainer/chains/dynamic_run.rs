@@ -196,19 +196,8 @@ impl<'a> DynamicRun<'a> {
     fn ancestors(&self, node: Candidate, parent: Candidate, reason: Reason) -> Ancestry {
         let mut ancestors = Ancestry::default();
         self.add_with_ancestors(&mut ancestors, parent);
-        let (cell, value) = (node.cell(), node.value());
-        match reason {
-            Reason::Cell => {
-                for lost in self.original.candidates(cell) - self.current.candidates(cell) {
-                    self.add_with_ancestors(&mut ancestors, Candidate::new(cell, lost));
-                }
-            }
-            Reason::House(house) => {
-                let lost = self.original.places(house, value) - self.current.places(house, value);
-                for index in lost.iter() {
-                    self.add_with_ancestors(&mut ancestors, Candidate::new(cells_of(house)[index], value));
-                }
-            }
+        for lost in reason.lost(node, self.original, &self.current) {
+            self.add_with_ancestors(&mut ancestors, lost);
         }
         ancestors
     }

@@ -108,7 +108,7 @@ impl<'a> Trace<'a> {
 
     /// Adds the removed candidates on which an inference about `node` depends.
     pub(super) fn add_reason(&mut self, node: Candidate, reason: Reason) {
-        self.parents |= reason.lost(node, self.original, self.current);
+        self.parents.extend(reason.lost(node, self.original, self.current));
     }
 
     /// Adds the nodes of one chain.

@@ -2,7 +2,7 @@
 //!
 //! Both lists of a candidate begin with the links in its cell; a search in houses only takes the rest.
 
-use super::candidate::{Candidate, CandidateSet};
+use super::candidate::Candidate;
 use crate::programs::board9::cell_set::values;
 use crate::programs::board9::houses::{BRC, HouseKind, cells_of, house_of, index_in, set_of};
 use crate::programs::board9::index_set::{IndexSet, third_with};
@@ -158,17 +158,20 @@ impl Reason {
     }
 
     /// The candidates that `original` has in this cell or house for `node`, and `current` lacks.
-    pub(super) fn lost(self, node: Candidate, original: &Position, current: &Position) -> CandidateSet {
+    pub(super) fn lost(
+        self,
+        node: Candidate,
+        original: &Position,
+        current: &Position,
+    ) -> impl Iterator<Item = Candidate> + use<> {
         let (cell, value) = (node.cell(), node.value());
-        match self {
-            Self::Cell => {
-                let lost = original.candidates(cell) - current.candidates(cell);
-                lost.iter().map(|value| Candidate::new(cell, value)).collect()
-            }
-            Self::House(house) => {
-                let lost = original.places(house, value) - current.places(house, value);
-                lost.iter().map(|index| Candidate::new(cells_of(house)[index], value)).collect()
-            }
-        }
+        let lost: IndexSet = match self {
+            Self::Cell => (original.candidates(cell) - current.candidates(cell)).cast(),
+            Self::House(house) => original.places(house, value) - current.places(house, value),
+        };
+        lost.iter().map(move |index| match self {
+            Self::Cell => Candidate::new(cell, Value::new(index)),
+            Self::House(house) => Candidate::new(cells_of(house)[index], value),
+        })
     }
 }

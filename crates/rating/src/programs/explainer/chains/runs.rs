@@ -52,7 +52,7 @@ fn houses_first_met(position: &Position, cell: Cell, value: Value) -> impl Itera
 /// premises.
 pub(super) fn alternatives(position: &Position, premises: Premises) -> impl Iterator<Item = Candidate> {
     let indices: IndexSet = match premises {
-        Premises::Cell(cell) => position.candidates(cell).iter().map(Value::index).collect(),
+        Premises::Cell(cell) => position.candidates(cell).cast(),
         Premises::House(house, value) => position.places(house, value),
         Premises::Double(_) | Premises::Clash(..) => IndexSet::EMPTY,
     };

@@ -15,6 +15,7 @@ use crate::programs::explainer::effect::Effect;
 use crate::programs::explainer::hint::{Finding, HintKind};
 use crate::programs::explainer::position::Position;
 use std::cmp::Ordering;
+use sudokud_human::Technique;
 use sudokud_search::budget::{Stop, Watch};
 
 /// The best cycle or chain that changes something: lowest rating, then fewest nodes, then the pass.
@@ -29,83 +30,31 @@ pub(crate) fn unary_chains(
         return Ok(None);
     }
     let links = Links::new(position);
-    let mut best = Best { found: None };
+    let mut best = Best(None);
     for pass in &Pass::all(kinds) {
         for cell in position.empty().iter() {
             watch.poll().or_stop()?;
-            let candidates = position.candidates(cell);
-            if candidates.len() < 2 || (pass.chain.is_none() && candidates.len() > 2) {
-                continue;
-            }
-            for value in candidates {
-                let start = Candidate::new(cell, value);
-                from_start(&mut Search::new(position, &links, pass, start), &useful, &mut best);
+            let starts = position.candidates(cell).iter().map(|value| Candidate::new(cell, value));
+            for start in starts.filter(|&start| pass.starts_at(position, start)) {
+                let mut search = Search::new(position, &links, pass, start);
+                if useful.on_paths.contains(start) {
+                    add_cycles(&mut search, &mut best);
+                }
+                if useful.refuted.contains(start) {
+                    refute(&mut search, &mut best);
+                }
+                if useful.on_paths.contains(start) {
+                    prove(&mut search, &mut best);
+                }
             }
         }
     }
-    Ok(best.found.map(|(_, finding)| finding))
-}
-
-/// The best find so far, with its pass's sort key.
-struct Best {
-    found: Option<(u8, Finding)>,
-}
-
-impl Best {
-    fn accepts(&self, rating: f64, complexity: u32, key: u8) -> bool {
-        self.found.as_ref().is_none_or(|(best, finding)| {
-            (rating, complexity, key) < (finding.rating, finding.complexity, *best)
-        })
-    }
-
-    /// Replaces the best find by a better one with this effect, if it has any.
-    fn offer(&mut self, kind: HintKind, complexity: u32, key: u8, effect: Effect) {
-        if let Some(finding) = Finding::new(kind.harder(added(complexity)), effect) {
-            self.found = Some((key, Finding { complexity, ..finding }));
-        }
-    }
-}
-
-fn from_start(search: &mut Search<'_>, useful: &UsefulStarts, best: &mut Best) {
-    if useful.on_paths.contains(search.start) {
-        try_cycles(search, best);
-    }
-    if let Some(chain) = search.pass.chain {
-        try_chains(search, chain, useful, best);
-    }
-}
-
-fn try_cycles(search: &mut Search<'_>, best: &mut Best) {
-    let (key, cycle) = (search.pass.key, search.pass.cycle);
-    search.begin();
-    let mut complexity = 2;
-    while best.accepts(cycle.figure + added(complexity), complexity, key) {
-        let is_open = search.next_cycle_layer(&mut |search, path| {
-            if best.accepts(cycle.figure + added(complexity), complexity, key) {
-                best.offer(cycle, complexity, key, path.cycle_removals(search.position));
-            }
-        });
-        if !is_open {
-            break;
-        }
-        complexity += 2;
-    }
-}
-
-fn try_chains(search: &mut Search<'_>, chain: HintKind, useful: &UsefulStarts, best: &mut Best) {
-    let (start, key) = (search.start, search.pass.key);
-    let (cell, value) = (start.cell(), start.value());
-    let accepts = |best: &Best, complexity| best.accepts(chain.figure + added(complexity), complexity, key);
-    if useful.refuted.contains(start)
-        && let Some(path) = search.refutation(&|complexity| accepts(best, complexity))
-    {
-        best.offer(chain, path.complexity(), key, Effect::removing(value, [cell].into_iter().collect()));
-    }
-    if useful.on_paths.contains(start)
-        && let Some(path) = search.proof(&|complexity| accepts(best, complexity))
-    {
-        best.offer(chain, path.complexity(), key, Effect::proving(search.position, cell, value));
-    }
+    Ok(best.0.map(|Find { rank: (rating, complexity, ..), technique, effect, .. }| Finding {
+        rating,
+        technique,
+        effect,
+        complexity,
+    }))
 }
 
 /// The order of hints: rating, complexity, key of the pass; then the order of discovery, which is start and
@@ -120,11 +69,42 @@ enum Kind {
     Proof,
 }
 
+/// Returns the rank of a find of this kind by its complexity.
+fn rank_of(search: &Search<'_>, base: HintKind, kind: Kind) -> impl Fn(u32) -> Rank + use<> {
+    let (start, key) = (search.start.index(), search.pass.key);
+    move |complexity| (base.figure + added(complexity), complexity, key, start, kind)
+}
+
 /// A cycle or chain that changes something.
 struct Find {
     rank: Rank,
+    technique: Technique,
     effect: Effect,
     path: Path,
+}
+
+/// The finds that are kept.
+trait Finds {
+    /// Returns whether a find of this rank could be kept for one of the removals that it can make.
+    fn accepts(&self, rank: Rank, can_make: impl Fn(&Removal) -> bool) -> bool;
+
+    /// Keeps a find, if it is better than others.
+    fn offer(&mut self, find: Find);
+}
+
+/// The best find.
+struct Best(Option<Find>);
+
+impl Finds for Best {
+    fn accepts(&self, rank: Rank, _: impl Fn(&Removal) -> bool) -> bool {
+        self.0.as_ref().is_none_or(|best| rank < best.rank)
+    }
+
+    fn offer(&mut self, find: Find) {
+        if self.accepts(find.rank, |_| true) && find.effect.non_empty().is_some() {
+            self.0 = Some(find);
+        }
+    }
 }
 
 /// A candidate that hints can remove.
@@ -137,29 +117,28 @@ struct Removal {
 }
 
 /// The finds of a position, without those whose removals better ones make too.
-struct Finds {
+struct PerRemoval {
     all: Vec<Find>,
     removals: Vec<Removal>,
 }
 
-impl Finds {
-    /// Returns whether a find of this rank would be the best for one of the removals that it can make.
+impl Finds for PerRemoval {
     fn accepts(&self, rank: Rank, can_make: impl Fn(&Removal) -> bool) -> bool {
         let is_better = |removal: &Removal| removal.best.is_none_or(|best| rank < best);
         self.removals.iter().any(|removal| is_better(removal) && can_make(removal))
     }
 
-    fn offer(&mut self, rank: Rank, effect: Effect, path: Path) {
-        let removes = |node: Candidate| effect.removes(node.cell(), node.value());
+    fn offer(&mut self, find: Find) {
+        let removes = |node: Candidate| find.effect.removes(node.cell(), node.value());
         let mut is_best = false;
         for removal in self.removals.iter_mut().filter(|removal| removes(removal.node)) {
-            if removal.best.is_none_or(|best| rank < best) {
-                removal.best = Some(rank);
+            if removal.best.is_none_or(|best| find.rank < best) {
+                removal.best = Some(find.rank);
                 is_best = true;
             }
         }
         if is_best {
-            self.all.push(Find { rank, effect, path });
+            self.all.push(find);
         }
     }
 }
@@ -180,7 +159,7 @@ pub(super) fn nested_unary(
         return Vec::new();
     }
     let removal = |node| Removal { node, clashes: reaches.of(node).clashes(), best: None };
-    let mut finds = Finds { all: Vec::new(), removals: useful.refuted.iter().map(removal).collect() };
+    let mut finds = PerRemoval { all: Vec::new(), removals: useful.refuted.iter().map(removal).collect() };
     let (current, links) = (implications.position, implications.links());
     for pass in passes {
         for start in useful.refuted.iter().filter(|&start| pass.starts_at(current, start)) {
@@ -207,39 +186,42 @@ pub(super) fn nested_unary(
     hints
 }
 
-fn add_cycles(search: &mut Search<'_>, finds: &mut Finds) {
-    let (start, key, base) = (search.start, search.pass.key, search.pass.cycle.figure);
-    let rank = |complexity| (base + added(complexity), complexity, key, start.index(), Kind::Cycle);
+fn add_cycles(search: &mut Search<'_>, finds: &mut impl Finds) {
+    let (start, cycle) = (search.start, search.pass.cycle);
+    let rank = rank_of(search, cycle, Kind::Cycle);
+    let can_make = |removal: &Removal| removal.clashes.contains(start);
     search.begin();
     let mut complexity = 2;
     let mut is_open = true;
-    while is_open && finds.accepts(rank(complexity), |removal| removal.clashes.contains(start)) {
+    while is_open && finds.accepts(rank(complexity), can_make) {
+        let rank = rank(complexity);
         is_open = search.next_cycle_layer(&mut |search, path| {
-            finds.offer(rank(complexity), path.cycle_removals(search.position), path);
+            if finds.accepts(rank, can_make) {
+                let effect = path.cycle_removals(search.position);
+                finds.offer(Find { rank, technique: cycle.technique, effect, path });
+            }
         });
         complexity += 2;
     }
 }
 
-fn refute(search: &mut Search<'_>, finds: &mut Finds) {
-    let (start, key) = (search.start, search.pass.key);
-    let Some(HintKind { figure: base, .. }) = search.pass.chain else { return };
-    let rank = |complexity| (base + added(complexity), complexity, key, start.index(), Kind::Refutation);
+fn refute(search: &mut Search<'_>, finds: &mut impl Finds) {
+    let Some(chain) = search.pass.chain else { return };
+    let (start, rank) = (search.start, rank_of(search, chain, Kind::Refutation));
     let accepts = |complexity| finds.accepts(rank(complexity), |removal| removal.node == start);
     if let Some(path) = search.refutation(&accepts) {
         let effect = Effect::removing(start.value(), [start.cell()].into_iter().collect());
-        finds.offer(rank(path.complexity()), effect, path);
+        finds.offer(Find { rank: rank(path.complexity()), technique: chain.technique, effect, path });
     }
 }
 
-fn prove(search: &mut Search<'_>, finds: &mut Finds) {
-    let (start, key) = (search.start, search.pass.key);
-    let Some(HintKind { figure: base, .. }) = search.pass.chain else { return };
-    let rank = |complexity| (base + added(complexity), complexity, key, start.index(), Kind::Proof);
+fn prove(search: &mut Search<'_>, finds: &mut impl Finds) {
+    let Some(chain) = search.pass.chain else { return };
+    let (start, rank) = (search.start, rank_of(search, chain, Kind::Proof));
     let in_cell = |removal: &Removal| removal.node.cell() == start.cell() && removal.node != start;
     if let Some(path) = search.proof(&|complexity| finds.accepts(rank(complexity), in_cell)) {
         let effect = Effect::proving(search.position, start.cell(), start.value());
-        finds.offer(rank(path.complexity()), effect, path);
+        finds.offer(Find { rank: rank(path.complexity()), technique: chain.technique, effect, path });
     }
 }
 

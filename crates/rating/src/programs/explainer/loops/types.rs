@@ -3,7 +3,7 @@
 use super::search::Loop;
 use crate::programs::board9::cell_set::{CellSet, values};
 use crate::programs::board9::houses::{
-    BRC, cells_at, cells_of, common_houses, common_peers, index_in, kind_of, set_of,
+    BRC, cells_at, common_houses, common_peers, index_in, kind_of, set_of,
 };
 use crate::programs::board9::index_set::{IndexSet, subsets};
 use crate::programs::explainer::effect::Effect;
@@ -30,7 +30,7 @@ pub(super) fn for_each_hint(
     };
     match (loop_.extra_cells.as_slice(), extras.len()) {
         ([], _) => {}
-        (&[only], _) => pass(1, 0.0, all_from(&[only], loop_.pair)),
+        (&[only], _) => pass(1, 0.0, Effect::removing_values(position, loop_.pair, CellSet::only(only))),
         (&[first, second], count) => {
             let loop_pair = ExtraPair { position, pair: loop_.pair, cells: [first, second], extras };
             if count == 1 {
@@ -51,12 +51,6 @@ const fn added_tenths(len: usize) -> u8 {
         8 => 1,
         _ => 4,
     }
-}
-
-fn all_from(cells: &[Cell], removed: ValueSet<1>) -> Effect {
-    let mut effect = Effect::default();
-    cells.iter().for_each(|&cell| effect.remove_values(cell, removed));
-    effect
 }
 
 fn type_2(position: &Position, extra_cells: &[Cell], extras: ValueSet<1>) -> Effect {
@@ -86,7 +80,7 @@ impl ExtraPair<'_> {
         };
         let locked = self.pair.iter().find(|&value| is_locked(value));
         let removed = locked.map_or(ValueSet::EMPTY, |value| self.pair - ValueSet::only(value));
-        all_from(&self.cells, removed)
+        Effect::removing_values(self.position, removed, self.cell_set())
     }
 
     /// Type 3: the cells count as one cell of a naked or hidden set, of which the first stands for both.
@@ -119,9 +113,7 @@ impl ExtraPair<'_> {
             let are_open = others.iter().all(|cell| self.position.candidates(cell).len() >= 2);
             if are_open && set.len() == size && (held | shared).len() == size {
                 let losers = set_of(house) - others - self.cell_set();
-                let mut effect = Effect::default();
-                set.iter().for_each(|value| effect.remove_from(value, losers & self.position.cells(value)));
-                pass((size - 1) as f64 * 0.1, effect);
+                pass((size - 1) as f64 * 0.1, Effect::removing_values(self.position, set, losers));
             }
         }
     }
@@ -135,10 +127,7 @@ impl ExtraPair<'_> {
             let all = places.clone().fold(IndexSet::EMPTY, |union, places| union | places);
             if all.len() == size && places.clone().all(|places| !places.is_empty()) {
                 let others = all - IndexSet::only(first);
-                let mut effect = Effect::default();
-                for cell in others.iter().map(|index| cells_of(house)[index]) {
-                    effect.remove_values(cell, self.position.candidates(cell) - set);
-                }
+                let effect = Effect::keeping_values(self.position, set, cells_at(house, others));
                 pass((others.len() as f64 - 1.0) * 0.1, effect);
             }
         }
