@@ -1,20 +1,20 @@
 //! Ratings of Sudoku Explainer: against its own figures and paths, where there is a corpus, and on frozen
 //! paths.
 
-use sudokud_core::grid::{Cell, Value, text};
+use crate::stopping_after;
+use sudokud_core::grid::{Cell, Value};
 use sudokud_human::Rating;
 use sudokud_rating::explainer::{self, Effect, ExplainerScale, Hint, Position, next_hint};
 use sudokud_rating::{End, Path, RatedStep, Scale, UNSOLVED, Walk};
-use sudokud_search::budget::{Signal, Stop, Unwatched};
-use sudokud_testing::corpus;
+use sudokud_search::budget::{Stop, Unwatched};
+use sudokud_testing::{board, corpus};
 
 const SCALES: [(ExplainerScale, &str); 2] =
     [(ExplainerScale::Extended, "extended"), (ExplainerScale::Classic, "classic")];
 
 fn path_of(puzzle: &str, scale: ExplainerScale) -> Path {
-    let (board, _) = text::parse(puzzle, None).expect("the puzzle is a board");
     let scale = if scale == ExplainerScale::Extended { Scale::Extended } else { Scale::Classic };
-    Walk::new(&board, scale, &Unwatched).path()
+    Walk::new(&board(puzzle), scale, &Unwatched).path()
 }
 
 fn hints(path: &Path) -> impl Iterator<Item = &Hint> {
@@ -62,8 +62,7 @@ fn apply(position: &mut Position, change: &str) {
 fn replay(path: &str, scale: ExplainerScale) -> usize {
     let mut lines = path.lines();
     let puzzle = lines.next().and_then(|line| line.split(' ').next()).expect("a path begins with its puzzle");
-    let (board, _) = text::parse(puzzle, None).expect("the puzzle is a board");
-    let mut position = Position::new(&board).expect("the board has side 9");
+    let mut position = Position::new(&board(puzzle)).expect("the board has side 9");
     let mut differing = 0;
     for line in lines.filter(|line| !line.is_empty()) {
         let fields: Vec<&str> = line.split('\t').collect();
@@ -161,14 +160,9 @@ fn nested_chains_rate_ai_escargot_as_published() {
 
 #[test]
 fn a_stopped_walk_keeps_the_steps_until_then() {
-    let polls = std::cell::Cell::new(0);
-    let watch = || {
-        polls.set(polls.get() + 1);
-        if polls.get() < 4 { Signal::Continue } else { Signal::Stop(Stop::Cancelled) }
-    };
-    let (board, _) = text::parse(&format!("12345678{}", ".".repeat(73)), None).unwrap();
-    let rated = Walk::new(&board, Scale::Classic, &watch).path();
-    assert_eq!((rated.stopped(), rated.steps.len()), (Some(Stop::Cancelled), 1));
+    let board = board(&format!("12345678{}", ".".repeat(73)));
+    let rated = Walk::new(&board, Scale::Classic, &stopping_after(3)).path();
+    assert_eq!((rated.stopped(), rated.steps.len()), (Some(Stop::Nodes), 1));
     assert_eq!(figures(&rated), ["1.0", "1.0", "1.0"]);
 }
 

@@ -1,15 +1,12 @@
 //! HoDoKu's ratings: our own puzzles with frozen paths, and every step of the corpus of reference paths.
 
-use sudokud_core::grid::{Board, Cell, Value, text};
+use crate::stopping_after;
+use sudokud_core::grid::{Board, Cell, Value};
 use sudokud_human::Level;
 use sudokud_rating::hodoku::{self, Effects, SLOTS, Step};
 use sudokud_rating::{End, Path, RatedStep, Scale, Walk};
 use sudokud_search::budget::{Signal, Stop, Unwatched, Watch};
-use sudokud_testing::{corpus, corpus_lines};
-
-fn board(text: &str) -> Board {
-    text::parse(text, None).expect("a board").0
-}
+use sudokud_testing::{board, corpus, corpus_lines};
 
 fn path(board: &Board, watch: &dyn Watch) -> Path {
     Walk::new(board, Scale::Hodoku, watch).path()
@@ -73,15 +70,7 @@ fn a_stopped_rating_has_the_steps_until_then() {
     };
     let whole = path(&puzzle, &count);
     for polls in [0, 1, 10, all_polls.get() / 4, all_polls.get() / 2, all_polls.get() * 3 / 4] {
-        let polled = std::cell::Cell::new(0);
-        let watch = || {
-            if polled.replace(polled.get() + 1) < polls {
-                Signal::Continue
-            } else {
-                Signal::Stop(Stop::Nodes)
-            }
-        };
-        let part = path(&puzzle, &watch);
+        let part = path(&puzzle, &stopping_after(polls));
         assert_eq!(part.stopped(), Some(Stop::Nodes));
         assert!(part.steps.len() < whole.steps.len() && part.grade().score < whole.grade().score);
         for (ours, theirs) in steps(&part).zip(steps(&whole)) {
@@ -100,17 +89,9 @@ fn the_walk_before_on_a_thread_changes_nothing() {
     };
     let alone: Vec<_> = std::thread::scope(|scope| scope.spawn(effects).join().unwrap());
     for polls in [1, 30, 100, 300, 1000, 3000] {
-        let polled = std::cell::Cell::new(0);
-        let stopping = || {
-            if polled.replace(polled.get() + 1) < polls {
-                Signal::Continue
-            } else {
-                Signal::Stop(Stop::Nodes)
-            }
-        };
-        let _stopped = path(&other, &stopping);
+        let _stopped = path(&other, &stopping_after(polls));
         assert!(effects() == alone, "after {polls} polls");
-        polled.set(0);
+        let polled = std::cell::Cell::new(0);
         let panicking = || {
             assert!(polled.replace(polled.get() + 1) < polls, "the watch panics");
             Signal::Continue
@@ -164,13 +145,7 @@ fn every_step_of_the_corpus_is_the_next_step() {
 
 /// The effects of a step as HoDoKu writes them: `…: r3c9=6` or `… => r4c4,r6c13<>7, r5c5<>4`; sorted.
 fn effects(line: &str) -> Effects {
-    let text = line
-        .rsplit("=> ")
-        .next()
-        .expect("the notation of a step")
-        .rsplit(": ")
-        .next()
-        .expect("the notation of a step");
+    let text = ["=> ", ": "].iter().fold(line, |text, mark| text.rsplit(mark).next().expect("a last part"));
     let mut effects = Effects::default();
     for part in text.split(", ") {
         let (cells, digit) = part.split_at(part.find(['<', '=']).expect("cells and a value"));
