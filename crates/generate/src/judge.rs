@@ -240,17 +240,7 @@ fn on_path(puzzle: &Puzzle, wishes: &Wishes, watch: &dyn Watch) -> Result<Diffic
     let techniques: Vec<_> = path.steps.iter().map(RatedStep::technique).collect();
     let highest =
         || techniques.iter().flatten().map(|technique| technique.rating()).max().unwrap_or_default();
-    let (distance, compared) = match wishes.difficulty {
-        DifficultyWish::Any => (0, Ordering::Equal),
-        DifficultyWish::Level(wished) => {
-            let level = path.grade().level;
-            (levels_between(wished, level), level.cmp(&wished))
-        }
-        DifficultyWish::Window(window) => {
-            let is_below = rating < window.min;
-            (window_distance(rating, window), if is_below { Ordering::Less } else { Ordering::Equal })
-        }
-    };
+    let (distance, compared) = compared(wishes, path.grade().level, rating);
     Ok(Difficulty {
         distance,
         compared,
@@ -258,6 +248,18 @@ fn on_path(puzzle: &Puzzle, wishes: &Wishes, watch: &dyn Watch) -> Result<Diffic
         techniques,
         walked: Some(Walked::Path(scale, path)),
     })
+}
+
+/// Returns the distance of a level or a rating from the wish, and how it compares.
+fn compared(wishes: &Wishes, level: Level, rating: Rating) -> (u32, Ordering) {
+    match wishes.difficulty {
+        DifficultyWish::Any => (0, Ordering::Equal),
+        DifficultyWish::Level(wished) => (levels_between(wished, level), level.cmp(&wished)),
+        DifficultyWish::Window(window) => {
+            let is_below = rating < window.min;
+            (window_distance(rating, window), if is_below { Ordering::Less } else { Ordering::Equal })
+        }
+    }
 }
 
 fn window_distance(rating: Rating, Window { min, max, .. }: Window) -> u32 {
@@ -268,19 +270,10 @@ fn window_distance(rating: Rating, Window { min, max, .. }: Window) -> u32 {
 /// Rates a classic puzzle of another side by the ladder.
 fn on_ladder(board: &Board, wishes: &Wishes, watch: &dyn Watch) -> Result<Difficulty, Stop> {
     let Some(rated) = rated(board, wishes.scale(), watch)? else { return Ok(Difficulty::beyond(u32::MAX)) };
-    let distance = match wishes.difficulty {
-        DifficultyWish::Any => 0,
-        DifficultyWish::Level(level) => {
-            let beyond = levels_between(Level::Easy, Level::Extreme);
-            rated.grade.map_or(beyond, |grade| levels_between(level, grade.level))
-        }
-        DifficultyWish::Window(window) => {
-            rated.figures.map_or(u32::MAX, |figures| window_distance(figures.rating, window))
-        }
-    };
     let rating = rated.figures.map_or(Rating::MAX, |figures| figures.rating);
+    let level = rated.grade.map_or(Level::Extreme, |grade| grade.level);
+    let (distance, compared) = compared(wishes, level, rating);
     let techniques = rated.path.iter().map(RatedStep::technique).collect();
-    let compared = Ordering::Equal;
     Ok(Difficulty { distance, compared, techniques, rating, walked: Some(Walked::Rated(rated)) })
 }
 
@@ -292,8 +285,7 @@ pub(super) fn rated(board: &Board, scale: Scale, watch: &dyn Watch) -> Result<Op
     let effort = Effort::of_ladder(watch);
     match rating::rate(board, scale, Limits::default(), &effort) {
         Ok(rated) if rated.stopped.is_none() => Ok(Some(rated)),
-        Ok(_) => effort.exceeded().map(|()| None),
-        Err(Unrated::Stopped { .. }) => effort.exceeded().map(|()| None),
+        Ok(_) | Err(Unrated::Stopped { .. }) => effort.exceeded().map(|()| None),
         Err(Unrated::Unsolvable(_) | Unrated::NotUnique | Unrated::OtherScale) => Ok(None),
     }
 }
