@@ -22,37 +22,10 @@ use sudokud_human::{Level, Rating};
 use sudokud_rating::{Scale, Walk};
 use sudokud_search::budget::Unwatched;
 
-const KINDS: [&str; 29] = [
-    "minimal",
-    "easy",
-    "medium",
-    "hard",
-    "unfair",
-    "extreme",
-    "1.5",
-    "2.6",
-    "3.4",
-    "4.5",
-    "6.6",
-    "7.2",
-    "16",
-    "16-easy",
-    "25",
-    "25-minimal",
-    "6",
-    "8",
-    "10",
-    "12",
-    "20",
-    "6-minimal",
-    "jigsaw",
-    "jigsaw-minimal",
-    "x-minimal",
-    "windoku-minimal",
-    "disjoint-minimal",
-    "repeats",
-    "all",
-];
+/// The kinds that are measured if none is named.
+const KINDS: &str = "\
+    minimal easy medium hard unfair extreme 1.5 2.6 3.4 4.5 6.6 7.2 16 16-easy 25 25-minimal 6 8 10 12 20 \
+    6-minimal jigsaw jigsaw-minimal x-minimal windoku-minimal disjoint-minimal repeats all";
 
 /// Regions of side 9.
 const JIGSAW: &str = "\
@@ -69,27 +42,21 @@ fn main() {
     if count.is_some() {
         kinds.drain(..2);
     }
-    let kinds = if kinds.is_empty() { KINDS.map(str::to_owned).to_vec() } else { kinds };
+    if kinds.is_empty() {
+        kinds = KINDS.split(' ').map(str::to_owned).collect();
+    }
     for kind in kinds {
-        match kind.as_str() {
-            "repeats" => repeats(),
-            "all" => every_level_and_symmetry(count.unwrap_or(30)),
-            _ => {}
-        }
-        if ["repeats", "all"].contains(&kind.as_str()) {
-            continue;
-        }
-        for symmetry in [Symmetry::None, Symmetry::Rotational, Symmetry::Full] {
-            match wishes(&kind) {
-                Some(wishes)
-                    if symmetry == Symmetry::None
-                        || wishes.layout.classic_order() == Some(3) && !wishes.minimal =>
-                {
-                    measure(&kind, Wishes { symmetry: Some(symmetry), ..wishes }, count);
+        match (kind.as_str(), wishes(&kind)) {
+            ("repeats", _) => repeats(),
+            ("all", _) => every_level_and_symmetry(count.unwrap_or(30)),
+            (_, Some(wishes)) => {
+                let is_varied = wishes.layout.classic_order() == Some(3) && !wishes.minimal;
+                let symmetries = [Symmetry::None, Symmetry::Rotational, Symmetry::Full];
+                for symmetry in symmetries.into_iter().take(if is_varied { 3 } else { 1 }) {
+                    measure(&kind, Wishes { symmetry: Some(symmetry), ..wishes.clone() }, count);
                 }
-                Some(_) => {}
-                None => println!("{kind} is none of {}", KINDS.join(", ")),
             }
+            (_, None) => println!("{kind} is none of {KINDS}"),
         }
     }
 }
@@ -137,13 +104,10 @@ fn wishes(kind: &str) -> Option<Wishes> {
     }
     match kind {
         "minimal" => Some(Wishes { minimal: true, ..of_side(9) }),
-        "6" | "8" | "10" | "12" | "20" | "6-minimal" | "8-minimal" | "10-minimal" | "12-minimal" => {
-            Some(Wishes { minimal, ..of_side(houses.parse().ok()?) })
-        }
+        "6" | "8" | "10" | "12" | "20" | "25" | "6-minimal" | "8-minimal" | "10-minimal" | "12-minimal"
+        | "25-minimal" => Some(Wishes { minimal, ..of_side(houses.parse().ok()?) }),
         "16" => Some(Wishes { minimal: true, ..of_side(16) }),
         "16-easy" => Some(Wishes { difficulty: DifficultyWish::Level(Level::Easy), ..of_side(16) }),
-        "25" => Some(of_side(25)),
-        "25-minimal" => Some(Wishes { minimal: true, ..of_side(25) }),
         _ => {
             let tenths = (kind.parse::<f64>().ok()? * 10.0).round() as u16;
             let [min, max] = [tenths - 3, tenths + 3].map(Rating::from_tenths);
