@@ -1,17 +1,20 @@
 //! New puzzles, judged by the engines and raters from outside: one solution, symmetry, levels, patterns.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 use sudokud_core::grid::{Board, Cell, Value, check, text};
-use sudokud_core::houses::Layout;
+use sudokud_core::houses::{HouseRules, Layout, Pattern};
 use sudokud_core::propagation::Rules;
-use sudokud_core::solve::{self, Options, Outcome};
+use sudokud_core::solve::{self, Options, Outcome, Puzzle};
 use sudokud_generate::{
     CagesWish, DifficultyWish, Made, Maker, NotMade, Regions, Symmetry, Window, Wish, WishError, Wishes,
     fingerprint, seed_of,
 };
 use sudokud_human::{Level, Rating, Technique};
-use sudokud_rating::{Scale, Walk};
+use sudokud_rating::{Rated, Scale, Walk};
 use sudokud_search::budget::{Signal, Stop, Unwatched};
+
+pub(crate) const X: [Pattern; 2] = [Pattern::MainDiagonal, Pattern::AntiDiagonal];
 
 const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
@@ -20,15 +23,43 @@ pub(crate) fn of_side(side: usize) -> Wishes {
     Wishes::of(&Layout::of_side(side).expect("a side from 1 to 256"))
 }
 
+/// The default houses of a side, and these patterns.
+pub(crate) fn with(side: usize, patterns: &[Pattern]) -> Arc<Layout> {
+    let rules = HouseRules { patterns: patterns.to_vec(), ..HouseRules::of_side(side) };
+    Layout::new(&rules).expect("the rules make a layout")
+}
+
+/// The ratings from `min` to `max`, in tenths.
+pub(crate) fn window(min: u16, max: u16, scale: Scale) -> DifficultyWish {
+    let [min, max] = [min, max].map(Rating::from_tenths);
+    DifficultyWish::Window(Window { min, max, scale })
+}
+
 pub(crate) fn make(wishes: Wishes, count: u64) -> Vec<Made> {
     let mut maker = Maker::new(wishes).expect("the wishes have a meaning");
     (0..count).map(|place| maker.make(seed_of(3, place, 0), &Unwatched).expect("a puzzle")).collect()
 }
 
-/// Returns whether the general engine finds exactly one solution, the one that was made.
+/// Makes and rates the puzzle of a seed.
+pub(crate) fn rated(wishes: Wishes, seed: u64) -> (Made, Rated) {
+    let mut maker = Maker::new(wishes).expect("the wishes have a meaning");
+    let made = maker.make(seed, &Unwatched).expect("a puzzle");
+    let rated = maker.rate(&made, &Unwatched).expect("nothing stops it").expect("a small side");
+    (made, rated)
+}
+
+/// The level of the path on a scale.
+pub(crate) fn level_of(made: &Made, scale: Scale) -> Level {
+    let walk = Walk::with_constraints(&made.puzzle, made.constraints.as_ref(), scale, &Unwatched);
+    walk.path().grade().level
+}
+
+/// Returns whether the general engine finds exactly one solution, the one that was made. It knows nothing of
+/// the maker's proofs.
 pub(crate) fn is_proven(made: &Made) -> bool {
+    let puzzle = Puzzle { board: made.puzzle.clone(), marks: None, constraints: made.constraints.clone() };
     let options = Options { rules: Some(Rules::BASIC), ..Options::default() };
-    let report = solve::solve(&made.puzzle.clone().into(), &options, &Unwatched);
+    let report = solve::solve(&puzzle, &options, &Unwatched);
     report.unique == Some(true) && report.solutions == [made.solution.clone()]
 }
 
@@ -70,56 +101,26 @@ fn a_minimal_puzzle_needs_each_given() {
 }
 
 #[test]
-fn a_puzzle_has_the_level_of_its_wish() {
-    for level in LEVELS {
-        let difficulty = DifficultyWish::Level(level);
-        for made in make(Wishes { difficulty, ..of_side(9) }, 3) {
-            let level_of_path = Walk::new(&made.puzzle, Scale::Hodoku, &Unwatched).path().grade().level;
-            assert_eq!((level_of_path, made.missed.len()), (level, 0), "{:?}", made.puzzle);
-            assert!(is_proven(&made));
-        }
-    }
-}
-
-#[test]
 fn a_puzzle_lies_in_the_window_of_its_wish() {
     for tenths in [15, 26, 45] {
-        let [min, max] = [tenths - 3, tenths + 3].map(Rating::from_tenths);
-        let difficulty = DifficultyWish::Window(Window { min, max, scale: Scale::Extended });
-        let maker = Maker::new(Wishes { difficulty, ..of_side(9) });
-        let mut maker = maker.expect("the wishes have a meaning");
-        let made = maker.make(5, &Unwatched).expect("a puzzle");
-        let rated = maker.rate(&made, &Unwatched).expect("nothing stops it").expect("side 9");
-        let rating = rated.figures.expect("a scale with figures").rating;
-        assert!(made.missed.is_empty() && (min..=max).contains(&rating), "{rating} {:?}", made.puzzle);
+        let difficulty = window(tenths - 3, tenths + 3, Scale::Extended);
+        let (made, rated) = rated(Wishes { difficulty, ..of_side(9) }, 5);
+        let rating = rated.figures.expect("a scale with figures").rating.tenths();
+        assert!(made.missed.is_empty() && tenths.abs_diff(rating) <= 3, "{rating} {:?}", made.puzzle);
     }
 }
 
 #[test]
 fn the_path_contains_the_technique_of_the_wish() {
-    let wishes = Wishes { technique: Some(Technique::XWing), ..of_side(9) };
-    let mut maker = Maker::new(wishes).expect("the wishes have a meaning");
-    let made = maker.make(1, &Unwatched).expect("a puzzle");
-    let rated = maker.rate(&made, &Unwatched).expect("nothing stops it").expect("side 9");
+    let (made, rated) = rated(Wishes { technique: Some(Technique::XWing), ..of_side(9) }, 1);
     assert!(made.missed.is_empty());
     assert!(rated.path.iter().any(|step| step.technique() == Some(Technique::XWing)), "{:?}", made.puzzle);
 }
 
-#[test]
-fn a_seed_fixes_the_puzzle() {
-    let wishes = Wishes { difficulty: DifficultyWish::Level(Level::Medium), ..of_side(9) };
-    let (one, two) = (make(wishes.clone(), 5), make(wishes, 5));
-    let boards = |all: &[Made]| all.iter().map(|made| made.puzzle.clone()).collect::<Vec<_>>();
-    assert_eq!(boards(&one), boards(&two));
-}
-
 /// Wishes of every kind.
 pub(crate) fn various_wishes() -> Vec<Wishes> {
-    let window = |min, max, symmetry| {
-        let [min, max] = [min, max].map(Rating::from_tenths);
-        let difficulty = DifficultyWish::Window(Window { min, max, scale: Scale::Extended });
-        Wishes { difficulty, symmetry, ..of_side(9) }
-    };
+    let rated =
+        |min, max, symmetry| Wishes { difficulty: window(min, max, Scale::Extended), symmetry, ..of_side(9) };
     let levels = LEVELS.into_iter().zip(Symmetry::ALL).map(|(level, symmetry)| {
         let difficulty = DifficultyWish::Level(level);
         Wishes { difficulty, symmetry: Some(symmetry), ..of_side(9) }
@@ -127,7 +128,7 @@ pub(crate) fn various_wishes() -> Vec<Wishes> {
     let plain = |side| Wishes { symmetry: None, minimal: side < 16, ..of_side(side) };
     levels
         .chain([4, 9, 16, 25].map(plain))
-        .chain([window(31, 37, None), window(42, 48, Some(Symmetry::Full))])
+        .chain([rated(31, 37, None), rated(42, 48, Some(Symmetry::Full))])
         .chain([Wishes { technique: Some(Technique::SueDeCoq), ..of_side(9) }])
         .collect()
 }
@@ -146,7 +147,8 @@ pub(crate) fn line_of(made: &Made) -> String {
     format!("{} {symmetry:?} {minimal:?} {missed:?} {attempts}", text::print(&made.puzzle, &format))
 }
 
-/// Two puzzles of each level and symmetry. `cargo run --release --example generate -- all` makes 34.
+/// Two puzzles of each level and symmetry, three without one. `cargo run --release --example generate -- all`
+/// makes 30.
 #[test]
 fn every_level_has_puzzles_of_every_symmetry() {
     let symmetries = Symmetry::ALL.map(Some).into_iter().chain([None]);
@@ -154,16 +156,17 @@ fn every_level_has_puzzles_of_every_symmetry() {
     let (mut all, mut met) = (0, 0);
     for (symmetry, level) in pairs {
         let difficulty = DifficultyWish::Level(level);
-        for made in make(Wishes { difficulty, symmetry, ..of_side(9) }, 2) {
+        let count = if symmetry == Some(Symmetry::None) { 3 } else { 2 };
+        for made in make(Wishes { difficulty, symmetry, ..of_side(9) }, count) {
             assert!(is_proven(&made) && is_symmetric(&made), "{made:?}");
             assert!(symmetry.is_none_or(|symmetry| made.symmetry == symmetry));
-            let level_of_path = Walk::new(&made.puzzle, Scale::Hodoku, &Unwatched).path().grade().level;
-            assert_eq!(level_of_path == level, made.missed.is_empty(), "{made:?}");
+            assert_eq!(level_of(&made, Scale::Hodoku) == level, made.missed.is_empty(), "{made:?}");
+            assert!(symmetry != Some(Symmetry::None) || made.missed.is_empty(), "{made:?}");
             all += 1;
             met += usize::from(made.missed.is_empty());
         }
     }
-    assert!(all == 70 && met >= 67, "{met} of {all}");
+    assert!(all == 75 && met >= 72, "{met} of {all}");
 }
 
 #[test]
@@ -241,9 +244,6 @@ fn a_wish_without_a_meaning_is_refused() {
     assert_eq!(refused(Wishes { minimal: true, ..killer() }), Some(WishError::KillerMinimal));
     assert_eq!(refused(Wishes { cages: CagesWish::Killer, ..of_side(16) }), Some(WishError::KillerSide));
     assert_eq!(refused(jigsaw(16)), Some(WishError::Regions));
-    let window = |min, max, scale| {
-        DifficultyWish::Window(Window { min: Rating::from_tenths(min), max: Rating::from_tenths(max), scale })
-    };
     let reversed = window(30, 20, Scale::Extended);
     assert_eq!(refused(Wishes { difficulty: reversed, ..plain() }), Some(WishError::Window));
     for scale in [Scale::Hodoku, Scale::Ladder] {

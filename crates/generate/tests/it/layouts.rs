@@ -1,7 +1,7 @@
 //! New puzzles with other houses: one solution under the layout, minimal and symmetric where wished, and a
 //! clear end for houses without a solved grid.
 
-use crate::generate::{is_minimal, is_proven, is_symmetric, line_of, make, of_side};
+use crate::generate::{X, is_minimal, is_proven, is_symmetric, line_of, make, of_side, with};
 use std::collections::HashSet;
 use std::sync::Arc;
 use sudokud_core::grid::{Board, Cell, Value, check};
@@ -9,13 +9,6 @@ use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 use sudokud_generate::{Made, Maker, NotMade, Symmetry, Wishes, fingerprint};
 use sudokud_search::budget::{Signal, Stop, Unwatched};
 use sudokud_testing::{Regions, jigsaw};
-
-const X: [Pattern; 2] = [Pattern::MainDiagonal, Pattern::AntiDiagonal];
-
-fn with(side: usize, patterns: &[Pattern]) -> Arc<Layout> {
-    let rules = HouseRules { patterns: patterns.to_vec(), ..HouseRules::of_side(side) };
-    Layout::new(&rules).expect("the rules make a layout")
-}
 
 fn blocks(side: usize, blocks: Blocks) -> Arc<Layout> {
     Layout::new(&HouseRules { blocks, ..HouseRules::of_side(side) }).expect("the blocks tile the board")
