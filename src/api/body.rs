@@ -80,6 +80,16 @@ impl Received {
         wanted(&self.parts.headers, self.form)
     }
 
+    /// Returns the names and the values of the query, and what `read` makes of them unless there are none.
+    fn options<T>(
+        &self,
+        read: impl FnOnce(Vec<(String, String)>) -> Result<T, Problem>,
+    ) -> Result<(Vec<(String, String)>, Option<T>), Problem> {
+        let pairs = query_pairs(&self.parts.uri)?;
+        let options = if pairs.is_empty() { None } else { Some(read(pairs.clone())?) };
+        Ok((pairs, options))
+    }
+
     /// Reads a request to `operation`.
     ///
     /// # Errors
@@ -89,11 +99,7 @@ impl Received {
         operation: &'static dyn AnyOperation,
         app: &App,
     ) -> Result<Box<dyn Prepared>, Refusal> {
-        let pairs = query_pairs(&self.parts.uri)?;
-        let options = match self.query() {
-            Some(_) => Some(operation.options_of_query(pairs.clone())?),
-            None => None,
-        };
+        let (pairs, options) = self.options(|pairs| operation.options_of_query(pairs))?;
         let bounds = app.limits.bounds;
         let read = move |content: &[u8], form| {
             request::check_query(content, form, pairs, operation.parameters())?;
@@ -107,11 +113,7 @@ impl Received {
     /// # Errors
     /// Content or a query that is not a valid request.
     pub(crate) async fn request<T: Request>(self, app: &App) -> Result<T, Refusal> {
-        let pairs = query_pairs(&self.parts.uri)?;
-        let options = match self.query() {
-            Some(_) => Some(request::of_query::<T>(pairs.clone())?),
-            None => None,
-        };
+        let (pairs, options) = self.options(request::of_query::<T>)?;
         let read = |content: &[u8], form| {
             request::check_query(content, form, pairs, T::PARAMETERS)?;
             request::read(content, form)
