@@ -7,6 +7,8 @@
 
 #![doc = include_str!("../README.md")]
 
+mod named;
+
 pub mod ladder;
 pub mod logic;
 pub mod proof;

@@ -4,91 +4,59 @@
 
 use crate::ladder::rating::Rating;
 use crate::ladder::table::ladder;
+use crate::named::named;
 
-/// The family of a technique.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Family {
-    /// One cell can have only one value.
-    Single,
-    /// The overlap of a line and a box.
-    Intersection,
-    /// k cells and k values of a house.
-    Subset,
-    /// k base houses and k cover houses of one value.
-    Fish,
-    /// Two or more strong links of one value.
-    SingleDigit,
-    /// Clusters of conjugate pairs of one value.
-    Coloring,
-    /// A few cells with few candidates, in two or more houses.
-    Wing,
-    /// Patterns that a puzzle with one solution cannot have.
-    Uniqueness,
-    /// Alternating inference chains.
-    Chain,
-    /// Almost locked sets.
-    AlmostLockedSet,
-    /// All templates of a value, all combinations of values for some cells, or cells that some values cannot
-    /// fill.
-    Exclusion,
-    /// The constraints of a puzzle, and the sums of its houses.
-    Constraint,
-    /// Assumptions, followed to a contradiction or a common conclusion.
-    Forcing,
-}
-
-impl Family {
-    /// The name in JSON.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Single => "single",
-            Self::Intersection => "intersection",
-            Self::Subset => "subset",
-            Self::Fish => "fish",
-            Self::SingleDigit => "single_digit",
-            Self::Coloring => "coloring",
-            Self::Wing => "wing",
-            Self::Uniqueness => "uniqueness",
-            Self::Chain => "chain",
-            Self::AlmostLockedSet => "almost_locked_set",
-            Self::Exclusion => "exclusion",
-            Self::Constraint => "constraint",
-            Self::Forcing => "forcing",
-        }
+named! {
+    /// The family of a technique.
+    Family {
+        /// One cell can have only one value.
+        Single = "single",
+        /// The overlap of a line and a box.
+        Intersection = "intersection",
+        /// k cells and k values of a house.
+        Subset = "subset",
+        /// k base houses and k cover houses of one value.
+        Fish = "fish",
+        /// Two or more strong links of one value.
+        SingleDigit = "single_digit",
+        /// Clusters of conjugate pairs of one value.
+        Coloring = "coloring",
+        /// A few cells with few candidates, in two or more houses.
+        Wing = "wing",
+        /// Patterns that a puzzle with one solution cannot have.
+        Uniqueness = "uniqueness",
+        /// Alternating inference chains.
+        Chain = "chain",
+        /// Almost locked sets.
+        AlmostLockedSet = "almost_locked_set",
+        /// All templates of a value, all combinations of values for some cells, or cells that some values
+        /// cannot fill.
+        Exclusion = "exclusion",
+        /// The constraints of a puzzle, and the sums of its houses.
+        Constraint = "constraint",
+        /// Assumptions, followed to a contradiction or a common conclusion.
+        Forcing = "forcing",
     }
 }
 
-/// The five levels, named as HoDoKu's, easiest first. Techniques that HoDoKu lacks are placed beside those of
-/// about the same rating.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// Full houses, hidden and naked singles.
-    Easy,
-    /// Locked candidates, pairs and triples, and the direct steps that combine them with a single.
-    Medium,
-    /// Larger subsets, basic fish of up to four lines, finned X-Wings, single-digit patterns, coloring, XY-,
-    /// XYZ- and W-Wings, uniqueness, remote pairs.
-    Hard,
-    /// Other chains, almost locked sets, aligned exclusion, tridagons, fireworks, larger wings and larger
-    /// fish.
-    Unfair,
-    /// Forcing chains, templates, Junior Exocets, Kraken fish, mutant fish of all sizes, and Franken fish of
-    /// five or more houses.
-    Extreme,
-}
-
-impl Level {
-    /// The name in JSON.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::Unfair => "unfair",
-            Self::Extreme => "extreme",
-        }
+named! {
+    /// The five levels, named as HoDoKu's, easiest first. Techniques that HoDoKu lacks are placed beside
+    /// those of about the same rating.
+    #[derive(PartialOrd, Ord)]
+    Level {
+        /// Full houses, hidden and naked singles.
+        Easy = "easy",
+        /// Locked candidates, pairs and triples, and the direct steps that combine them with a single.
+        Medium = "medium",
+        /// Larger subsets, basic fish of up to four lines, finned X-Wings, single-digit patterns, coloring,
+        /// XY-, XYZ- and W-Wings, uniqueness, remote pairs.
+        Hard = "hard",
+        /// Other chains, almost locked sets, aligned exclusion, tridagons, fireworks, larger wings and larger
+        /// fish.
+        Unfair = "unfair",
+        /// Forcing chains, templates, Junior Exocets, Kraken fish, mutant fish of all sizes, and Franken fish
+        /// of five or more houses.
+        Extreme = "extreme",
     }
 }
 

@@ -3,6 +3,7 @@
 //! A deduction writes its evidence on demand. No finder and no text reads it back: it is for people, pictures
 //! and the checker.
 
+use crate::named::named;
 use std::ops::Range;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
@@ -40,173 +41,85 @@ pub struct ArgumentSpan {
     pub inner: Vec<ArgumentSpan>,
 }
 
-/// The role of a cell, a house or a group in a pattern. A role has one meaning in all techniques.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Role {
-    /// The cell of a placement.
-    Single,
-    /// A house that has a place for each value of the pattern, or a cell of it with such a place.
-    Base,
-    /// A house that has at most one place for each value of the pattern, or a cell of it.
-    Cover,
-    /// A base cell outside the covers.
-    Fin,
-    /// A fin that lies in two or more base houses.
-    EndoFin,
-    /// A cell, or the cells, of a naked or hidden subset.
-    Subset,
-    /// The cell that sees the pincers.
-    Pivot,
-    /// A cell at an end of the pattern.
-    Pincer,
-    /// A cell, or the cells, of the pattern in both its line and its box.
-    Intersection,
-    /// A candidate of a strong link between the ends.
-    Link,
-    /// A cell between the ends of a remote pair.
-    Between,
-    /// The cells in which a value is locked, and their candidates.
-    Locked,
-    /// A cell whose combinations with the others are excluded.
-    Aligned,
-    /// A cell or set that excludes combinations of the aligned cells.
-    Excluder,
-    /// A candidate of a chain or an argument that is true if its assumption holds.
-    On,
-    /// A candidate of a chain or an argument that is false if its assumption holds.
-    Off,
-    /// A candidate that a forcing argument assumes to be true or false.
-    Assumption,
-    /// A candidate of the first color of the first cluster.
-    ColorA,
-    /// A candidate of the second color of the first cluster.
-    ColorB,
-    /// A candidate of the first color of the second cluster.
-    ColorC,
-    /// A candidate of the second color of the second cluster.
-    ColorD,
-    /// A candidate that keeps an impossible pattern from being there: one of the guardians is true.
-    Guardian,
-    /// The cells of a deadly pattern.
-    Deadly,
-    /// A cell of a deadly or an impossible pattern that can only have values of the pattern.
-    Floor,
-    /// A cell of a deadly or an impossible pattern that can have other values.
-    Roof,
-    /// An almost locked set, or a cell of one.
-    Als,
-    /// The cell from which the petals of a death blossom start.
-    Stem,
-    /// The cells of an SK loop in one of its houses, with the values that they share.
-    Segment,
-    /// A base cell of a Junior Exocet.
-    ExocetBase,
-    /// A target cell of a Junior Exocet.
-    ExocetTarget,
-    /// The cells beside the targets of a Junior Exocet.
-    Companion,
-    /// A cell of a template that is possible.
-    Template,
-    /// A cell that another value needs, so that templates through it are impossible.
-    Needed,
-    /// A cell, its image under a symmetry of the givens, and further images.
-    Orbit,
-    /// A cell of a constraint.
-    Constrained,
-    /// A cell of a house that the constraints of the pattern leave.
-    Innie,
-    /// A cell outside the houses of a pattern that belongs to one of its constraints.
-    Outie,
-    /// A candidate that the pattern removes.
-    Target,
-}
-
-impl Role {
-    /// All roles.
-    pub const ALL: [Self; 38] = [
-        Self::Single,
-        Self::Base,
-        Self::Cover,
-        Self::Fin,
-        Self::EndoFin,
-        Self::Subset,
-        Self::Pivot,
-        Self::Pincer,
-        Self::Intersection,
-        Self::Link,
-        Self::Between,
-        Self::Locked,
-        Self::Aligned,
-        Self::Excluder,
-        Self::On,
-        Self::Off,
-        Self::Assumption,
-        Self::ColorA,
-        Self::ColorB,
-        Self::ColorC,
-        Self::ColorD,
-        Self::Guardian,
-        Self::Deadly,
-        Self::Floor,
-        Self::Roof,
-        Self::Als,
-        Self::Stem,
-        Self::Segment,
-        Self::ExocetBase,
-        Self::ExocetTarget,
-        Self::Companion,
-        Self::Template,
-        Self::Needed,
-        Self::Orbit,
-        Self::Constrained,
-        Self::Innie,
-        Self::Outie,
-        Self::Target,
-    ];
-
-    /// The name in JSON.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Single => "single",
-            Self::Base => "base",
-            Self::Cover => "cover",
-            Self::Fin => "fin",
-            Self::EndoFin => "endo_fin",
-            Self::Subset => "subset",
-            Self::Pivot => "pivot",
-            Self::Pincer => "pincer",
-            Self::Intersection => "intersection",
-            Self::Link => "link",
-            Self::Between => "between",
-            Self::Locked => "locked",
-            Self::Aligned => "aligned",
-            Self::Excluder => "excluder",
-            Self::On => "on",
-            Self::Off => "off",
-            Self::Assumption => "assumption",
-            Self::ColorA => "color_a",
-            Self::ColorB => "color_b",
-            Self::ColorC => "color_c",
-            Self::ColorD => "color_d",
-            Self::Guardian => "guardian",
-            Self::Deadly => "deadly",
-            Self::Floor => "floor",
-            Self::Roof => "roof",
-            Self::Als => "als",
-            Self::Stem => "stem",
-            Self::Segment => "segment",
-            Self::ExocetBase => "exocet_base",
-            Self::ExocetTarget => "exocet_target",
-            Self::Companion => "companion",
-            Self::Template => "template",
-            Self::Needed => "needed",
-            Self::Orbit => "orbit",
-            Self::Constrained => "constrained",
-            Self::Innie => "innie",
-            Self::Outie => "outie",
-            Self::Target => "target",
-        }
+named! {
+    /// The role of a cell, a house or a group in a pattern. A role has one meaning in all techniques.
+    Role {
+        /// The cell of a placement.
+        Single = "single",
+        /// A house that has a place for each value of the pattern, or a cell of it with such a place.
+        Base = "base",
+        /// A house that has at most one place for each value of the pattern, or a cell of it.
+        Cover = "cover",
+        /// A base cell outside the covers.
+        Fin = "fin",
+        /// A fin that lies in two or more base houses.
+        EndoFin = "endo_fin",
+        /// A cell, or the cells, of a naked or hidden subset.
+        Subset = "subset",
+        /// The cell that sees the pincers.
+        Pivot = "pivot",
+        /// A cell at an end of the pattern.
+        Pincer = "pincer",
+        /// A cell, or the cells, of the pattern in both its line and its box.
+        Intersection = "intersection",
+        /// A candidate of a strong link between the ends.
+        Link = "link",
+        /// A cell between the ends of a remote pair.
+        Between = "between",
+        /// The cells in which a value is locked, and their candidates.
+        Locked = "locked",
+        /// A cell whose combinations with the others are excluded.
+        Aligned = "aligned",
+        /// A cell or set that excludes combinations of the aligned cells.
+        Excluder = "excluder",
+        /// A candidate of a chain or an argument that is true if its assumption holds.
+        On = "on",
+        /// A candidate of a chain or an argument that is false if its assumption holds.
+        Off = "off",
+        /// A candidate that a forcing argument assumes to be true or false.
+        Assumption = "assumption",
+        /// A candidate of the first color of the first cluster.
+        ColorA = "color_a",
+        /// A candidate of the second color of the first cluster.
+        ColorB = "color_b",
+        /// A candidate of the first color of the second cluster.
+        ColorC = "color_c",
+        /// A candidate of the second color of the second cluster.
+        ColorD = "color_d",
+        /// A candidate that keeps an impossible pattern from being there: one of the guardians is true.
+        Guardian = "guardian",
+        /// The cells of a deadly pattern.
+        Deadly = "deadly",
+        /// A cell of a deadly or an impossible pattern that can only have values of the pattern.
+        Floor = "floor",
+        /// A cell of a deadly or an impossible pattern that can have other values.
+        Roof = "roof",
+        /// An almost locked set, or a cell of one.
+        Als = "als",
+        /// The cell from which the petals of a death blossom start.
+        Stem = "stem",
+        /// The cells of an SK loop in one of its houses, with the values that they share.
+        Segment = "segment",
+        /// A base cell of a Junior Exocet.
+        ExocetBase = "exocet_base",
+        /// A target cell of a Junior Exocet.
+        ExocetTarget = "exocet_target",
+        /// The cells beside the targets of a Junior Exocet.
+        Companion = "companion",
+        /// A cell of a template that is possible.
+        Template = "template",
+        /// A cell that another value needs, so that templates through it are impossible.
+        Needed = "needed",
+        /// A cell, its image under a symmetry of the givens, and further images.
+        Orbit = "orbit",
+        /// A cell of a constraint.
+        Constrained = "constrained",
+        /// A cell of a house that the constraints of the pattern leave.
+        Innie = "innie",
+        /// A cell outside the houses of a pattern that belongs to one of its constraints.
+        Outie = "outie",
+        /// A candidate that the pattern removes.
+        Target = "target",
     }
 }
 
@@ -235,24 +148,14 @@ pub enum Ground {
     Group(usize),
 }
 
-/// The kind of a link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LinkKind {
-    /// At least one end is true: if one is false, the other is true. In a forcing chain: `to` is true; an
-    /// empty `to` is a contradiction.
-    Strong,
-    /// At most one end is true: if one is true, the other is false. In a forcing chain: `to` is false.
-    Weak,
-}
-
-impl LinkKind {
-    /// The name in JSON.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Strong => "strong",
-            Self::Weak => "weak",
-        }
+named! {
+    /// The kind of a link.
+    LinkKind {
+        /// At least one end is true: if one is false, the other is true. In a forcing chain: `to` is true; an
+        /// empty `to` is a contradiction.
+        Strong = "strong",
+        /// At most one end is true: if one is true, the other is false. In a forcing chain: `to` is false.
+        Weak = "weak",
     }
 }
 

@@ -5,65 +5,36 @@
 //! assumption or a contradiction. [`LinkMeaning`] tells these cases apart, so that a reader can interpret the
 //! ends by it alone.
 
+use crate::named::named;
 use crate::{Family, Link, LinkKind};
 
-/// The relation that a link states between its ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LinkMeaning {
-    /// At least one end is true; each end is one candidate.
-    Strong,
-    /// At most one end is true; each end is one candidate.
-    Weak,
-    /// As [`Self::Strong`], with an end of several candidates, which is true if one of them is.
-    GroupedStrong,
-    /// As [`Self::Weak`], with an end of several candidates.
-    GroupedWeak,
-    /// An assumption that `to` is true; `from` is empty.
-    AssumedTrue,
-    /// An assumption that `to` is false; `from` is empty.
-    AssumedFalse,
-    /// `to` is true, given the earlier conclusions about `from`.
-    ImpliedTrue,
-    /// `to` is false, given the earlier conclusions about `from`.
-    ImpliedFalse,
-    /// For each value in `to`, one of its candidates is true, given the earlier conclusions about `from`.
-    OneOf,
-    /// The earlier conclusions about `from` leave a cell or a house without candidates; `to` is empty.
-    Contradiction,
+named! {
+    /// The relation that a link states between its ends.
+    LinkMeaning {
+        /// At least one end is true; each end is one candidate.
+        Strong = "strong",
+        /// At most one end is true; each end is one candidate.
+        Weak = "weak",
+        /// As [`Self::Strong`], with an end of several candidates, which is true if one of them is.
+        GroupedStrong = "grouped_strong",
+        /// As [`Self::Weak`], with an end of several candidates.
+        GroupedWeak = "grouped_weak",
+        /// An assumption that `to` is true; `from` is empty.
+        AssumedTrue = "assumed_true",
+        /// An assumption that `to` is false; `from` is empty.
+        AssumedFalse = "assumed_false",
+        /// `to` is true, given the earlier conclusions about `from`.
+        ImpliedTrue = "implied_true",
+        /// `to` is false, given the earlier conclusions about `from`.
+        ImpliedFalse = "implied_false",
+        /// For each value in `to`, one of its candidates is true, given the earlier conclusions about `from`.
+        OneOf = "one_of",
+        /// The earlier conclusions about `from` leave a cell or a house without candidates; `to` is empty.
+        Contradiction = "contradiction",
+    }
 }
 
 impl LinkMeaning {
-    /// All meanings, in the order of the contract.
-    pub const ALL: [Self; 10] = [
-        Self::Strong,
-        Self::Weak,
-        Self::GroupedStrong,
-        Self::GroupedWeak,
-        Self::AssumedTrue,
-        Self::AssumedFalse,
-        Self::ImpliedTrue,
-        Self::ImpliedFalse,
-        Self::OneOf,
-        Self::Contradiction,
-    ];
-
-    /// The name in JSON.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Strong => "strong",
-            Self::Weak => "weak",
-            Self::GroupedStrong => "grouped_strong",
-            Self::GroupedWeak => "grouped_weak",
-            Self::AssumedTrue => "assumed_true",
-            Self::AssumedFalse => "assumed_false",
-            Self::ImpliedTrue => "implied_true",
-            Self::ImpliedFalse => "implied_false",
-            Self::OneOf => "one_of",
-            Self::Contradiction => "contradiction",
-        }
-    }
-
     /// The kind of a link with this meaning.
     #[must_use]
     pub const fn kind(self) -> LinkKind {
