@@ -4,6 +4,7 @@
 use crate::ladder::rating::Rating;
 use crate::ladder::technique::Technique;
 use crate::proof::deduction::Deduction;
+use crate::proof::effects::Effects;
 use crate::proof::step::Step;
 use std::cell::Cell as Shared;
 use std::ops::ControlFlow;
@@ -141,10 +142,12 @@ impl<'s> Scan<'s> {
         self.technique.rating()
     }
 
-    /// Gives the sink the step of a deduction, unless it changes nothing.
-    pub(crate) fn offer(&self, deduction: impl Deduction + 'static) -> ControlFlow<()> {
-        let step = Step::of(self.technique, deduction);
-        if step.is_void() { ControlFlow::Continue(()) } else { (self.sink)(step) }
+    /// Gives the sink the step of a deduction with these changes, unless there are none.
+    pub(crate) fn offer(&self, effects: Effects, deduction: impl Deduction + 'static) -> ControlFlow<()> {
+        if effects.is_void() {
+            return ControlFlow::Continue(());
+        }
+        (self.sink)(Step::new(self.technique, effects, deduction))
     }
 
     /// Polls the watch, as [`Bounds::poll`].

@@ -1,14 +1,14 @@
 //! A deduction: the pattern that a technique finds, as a value of the technique's own type.
 //!
-//! The changes of a step, its evidence and its text are derived from that value and from nothing else.
+//! The evidence of a step and its text are derived from that value and from nothing else. Its changes, which
+//! take a look at the position, come with the pattern.
 
 use crate::ladder::rating::Rating;
-use crate::proof::effects::Effects;
 use crate::proof::evidence::Evidence;
 use crate::proof::words::{Notation, StepText};
 use std::fmt::Debug;
 
-/// A pattern with a name for each of its parts, and what follows from it.
+/// A pattern with a name for each of its parts.
 pub(crate) trait Deduction: Debug + Send + Sync {
     /// The number of cells, values, houses or strong links of the pattern; see
     /// [`Step::size`](crate::Step::size).
@@ -18,9 +18,6 @@ pub(crate) trait Deduction: Debug + Send + Sync {
     fn surcharge(&self) -> Rating {
         Rating::default()
     }
-
-    /// The changes that follow.
-    fn effects(&self) -> Effects;
 
     /// The parts of the pattern, each with its role.
     fn evidence(&self) -> Evidence;

@@ -41,9 +41,8 @@ impl PartialEq for Step {
 }
 
 impl Step {
-    /// The step of a technique that makes a deduction.
-    pub(crate) fn of(technique: Technique, deduction: impl Deduction + 'static) -> Self {
-        let effects = deduction.effects();
+    /// The step of a technique that makes these changes by a deduction.
+    pub(crate) fn new(technique: Technique, effects: Effects, deduction: impl Deduction + 'static) -> Self {
         Self {
             technique,
             size: deduction.size(),

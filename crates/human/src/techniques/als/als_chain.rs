@@ -9,7 +9,7 @@
 use crate::logic::chain::LinkReason;
 use crate::logic::chain_search::{ChainSearch, FoundChain, MAX_LINKS};
 use crate::logic::{Chain, Graph, GraphKind, Position, Scan, State};
-use crate::proof::{Deduction, Effects, Evidence, Notation, StepText};
+use crate::proof::{Deduction, Effects, Evidence, Notation, StepText, Values};
 use crate::techniques::chains::chain_words::{eureka, sentence, sentence_about_ends};
 use std::ops::{ControlFlow, RangeInclusive};
 use sudokud_core::grid::{Cell, ValueSet};
@@ -18,7 +18,8 @@ use sudokud_core::grid::{Cell, ValueSet};
 #[derive(Debug)]
 struct AlsChain {
     chain: Chain,
-    effects: Effects,
+    /// The values besides that of the ends that some cell loses.
+    further: Values,
 }
 
 /// The fewest links of a shortest chain between two ends. A wing has five links, but its ends may also be
@@ -59,8 +60,9 @@ pub fn find<const W: usize>(
                     continue;
                 }
                 offered.push(effects.clone());
+                let further = effects.removed_values() - ValueSet::only(a.value);
                 if let Some(chain) = Chain::new(position, found.graph, &chain) {
-                    scan.offer(AlsChain { chain: with_outer_sets(chain, sets), effects })?;
+                    scan.offer(effects, AlsChain { chain: with_outer_sets(chain, sets), further })?;
                 }
             }
         }
@@ -131,21 +133,16 @@ impl Deduction for AlsChain {
         self.chain.links.len()
     }
 
-    fn effects(&self) -> Effects {
-        self.effects.clone()
-    }
-
     fn evidence(&self) -> Evidence {
         self.chain.evidence()
     }
 
     fn words(&self, notation: Notation<'_>) -> StepText {
         let (chain, ends) = (sentence(&self.chain, notation), sentence_about_ends(&self.chain, notation));
-        let further = self.effects.removed_values() - ValueSet::only(self.chain.end().value);
-        let also = if further.is_empty() {
+        let also = if self.further.is_empty() {
             String::new()
         } else {
-            let values = notation.value_list(further);
+            let values = notation.value_list(self.further);
             format!("; the same argument holds for {values}, also common to the first and the last set")
         };
         StepText { pattern: eureka(&self.chain, &[], notation), reason: format!("{chain}. {ends}{also}") }

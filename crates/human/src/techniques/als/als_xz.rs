@@ -21,7 +21,8 @@ use sudokud_core::grid::{Value, ValueSet};
 struct AlsXz {
     sets: [CellGroup; 2],
     restricted: Values,
-    effects: Effects,
+    /// The values that some cell loses.
+    removed: Values,
 }
 
 /// Every pair of sets, singly or doubly linked, that removes something.
@@ -45,7 +46,8 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             };
             if !effects.is_void() {
                 let sets = [one, two].map(|set| CellGroup::new(position, &set.cells));
-                scan.offer(AlsXz { sets, restricted: restricted.resize(), effects })?;
+                let (restricted, removed) = (restricted.resize(), effects.removed_values());
+                scan.offer(effects, AlsXz { sets, restricted, removed })?;
             }
         }
     }
@@ -150,10 +152,6 @@ impl Deduction for AlsXz {
         self.sets.iter().map(CellGroup::len).sum()
     }
 
-    fn effects(&self) -> Effects {
-        self.effects.clone()
-    }
-
     fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::of_values(self.restricted);
         for set in &self.sets {
@@ -165,7 +163,6 @@ impl Deduction for AlsXz {
 
     fn words(&self, notation: Notation<'_>) -> StepText {
         let (is_single, x) = (self.restricted.len() == 1, notation.value_list(self.restricted));
-        let removed = self.effects.removed_values();
         let [a, b] = self.sets.each_ref().map(|set| set.prose(notation));
         let commons = if is_single {
             format!("common is {x}. All")
@@ -173,8 +170,8 @@ impl Deduction for AlsXz {
             format!("commons are {x}. For each of them, all")
         };
         let conclusion = if is_single {
-            let z = notation.value_list(removed);
-            let z = if removed.len() == 1 { format!("{z} is") } else { format!("each of {z} is") };
+            let z = notation.value_list(self.removed);
+            let z = if self.removed.len() == 1 { format!("{z} is") } else { format!("each of {z} is") };
             format!(
                 "A set that lacks it holds all its other values. So {z} in at least one of them, and a cell \
                  that sees all its places there loses it"
@@ -190,7 +187,7 @@ impl Deduction for AlsXz {
              {commons} its places in the first set see all its places in the second, so at most one of the \
              sets holds it. {conclusion}"
         );
-        let z = if is_single { format!(", Z={}", notation.values(removed)) } else { String::new() };
+        let z = if is_single { format!(", Z={}", notation.values(self.removed)) } else { String::new() };
         let [a, b] = self.sets.each_ref().map(|set| set.mark(notation));
         StepText { pattern: format!("A={a}, B={b}, X={}{z}", notation.values(self.restricted)), reason }
     }

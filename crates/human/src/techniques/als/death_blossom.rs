@@ -22,7 +22,6 @@ struct DeathBlossom {
     petals: Vec<(Value, CellGroup)>,
     /// The values that one of the petals holds, and that some cell loses.
     common: Values,
-    effects: Effects,
 }
 
 /// Every death blossom that removes something.
@@ -132,7 +131,7 @@ impl<'f, const W: usize> Blossom<'f, W> {
         }
         let groups = chosen.iter().map(|set| CellGroup::new(self.position, &set.cells));
         let petals = self.position.options(self.stem).iter().zip(groups).collect();
-        self.scan.offer(DeathBlossom { stem: self.stem, petals, common, effects })
+        self.scan.offer(effects, DeathBlossom { stem: self.stem, petals, common })
     }
 }
 
@@ -146,10 +145,6 @@ impl DeathBlossom {
 impl Deduction for DeathBlossom {
     fn size(&self) -> usize {
         self.petals.len()
-    }
-
-    fn effects(&self) -> Effects {
-        self.effects.clone()
     }
 
     fn evidence(&self) -> Evidence {

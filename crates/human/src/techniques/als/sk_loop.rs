@@ -31,7 +31,8 @@ const PARTS: usize = 8;
 struct SkLoop {
     cells: CellGroup,
     covers: Vec<Cover>,
-    effects: Effects,
+    /// Whether a cell of the loop loses a value.
+    is_inside: bool,
 }
 
 /// A house of the smallest covers of some values.
@@ -215,16 +216,13 @@ fn offer<const W: usize>(
         Cover { house, values, cells: sk_loop.joined(k).collect() }
     };
     let covers = (0..PARTS).filter(|&k| !locked[k].is_empty()).map(cover).collect();
-    scan.offer(SkLoop { cells, covers, effects })
+    let is_inside = effects.eliminations.iter().any(|entry| cells.cells().contains(&entry.0));
+    scan.offer(effects, SkLoop { cells, covers, is_inside })
 }
 
 impl Deduction for SkLoop {
     fn size(&self) -> usize {
         self.cells.len()
-    }
-
-    fn effects(&self) -> Effects {
-        self.effects.clone()
     }
 
     fn evidence(&self) -> Evidence {
@@ -238,13 +236,11 @@ impl Deduction for SkLoop {
     }
 
     fn words(&self, notation: Notation<'_>) -> StepText {
-        let (own, count) = (self.cells.cells(), self.cells.len());
-        let cells = notation.cells(&own);
+        let (cells, count) = (notation.cells(&self.cells.cells()), self.cells.len());
         let covers = self.covers.iter();
         let in_houses = covers
             .clone()
             .map(|cover| format!("{} in {}", notation.value_list(cover.values), notation.house(cover.house)));
-        let is_inside = self.effects.eliminations.iter().any(|entry| own.contains(&entry.0));
         let inside = ". Where two houses of one smallest cover of a value overlap in cells of the loop, \
                       these cells lose the value";
         let reason = format!(
@@ -254,7 +250,7 @@ impl Deduction for SkLoop {
              value is there exactly that often. Each house of a smallest cover has the value exactly once in \
              the loop, so its other cells lose it: {}{}",
             in_houses.collect::<Vec<_>>().join("; "),
-            if is_inside { inside } else { "" },
+            if self.is_inside { inside } else { "" },
         );
         let marks = covers
             .map(|cover| format!("{} {}", notation.values(cover.values), notation.house_mark(cover.house)));

@@ -30,7 +30,6 @@ struct SueDeCoq {
     core: CellGroup,
     in_line: CellGroup,
     in_box: CellGroup,
-    effects: Effects,
 }
 
 /// Every Sue de Coq that removes something.
@@ -142,7 +141,7 @@ fn offer<const W: usize>(
         return ControlFlow::Continue(());
     }
     let [core, in_line, in_box] = [core, line, box_].map(|part| CellGroup::new(position, &part.0));
-    scan.offer(SueDeCoq { line: houses[0], box_: houses[1], core, in_line, in_box, effects })
+    scan.offer(effects, SueDeCoq { line: houses[0], box_: houses[1], core, in_line, in_box })
 }
 
 impl SueDeCoq {
@@ -154,10 +153,6 @@ impl SueDeCoq {
 impl Deduction for SueDeCoq {
     fn size(&self) -> usize {
         self.groups().map(CellGroup::len).iter().sum()
-    }
-
-    fn effects(&self) -> Effects {
-        self.effects.clone()
     }
 
     fn evidence(&self) -> Evidence {

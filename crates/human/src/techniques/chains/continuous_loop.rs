@@ -27,7 +27,6 @@ struct ContinuousLoop {
     /// Almost locked sets that make a link as well as the set that the chain names, and remove something;
     /// each with the two values of its link.
     further_sets: Vec<(Vec<Cell>, Values)>,
-    effects: Effects,
 }
 
 /// The most links of a loop in each round, not counting the two that close it.
@@ -142,7 +141,7 @@ impl<const W: usize> LoopSearch<'_, W> {
         match Chain::new(self.position, self.graph, states) {
             Some(chain) => {
                 let further_sets = self.further_sets(states);
-                self.scan.offer(ContinuousLoop { chain, further_sets, effects })
+                self.scan.offer(effects, ContinuousLoop { chain, further_sets })
             }
             None => ControlFlow::Continue(()),
         }
@@ -237,10 +236,6 @@ impl Deduction for ContinuousLoop {
 
     fn surcharge(&self) -> Rating {
         surcharge(self.chain.links.len())
-    }
-
-    fn effects(&self) -> Effects {
-        self.effects.clone()
     }
 
     fn evidence(&self) -> Evidence {

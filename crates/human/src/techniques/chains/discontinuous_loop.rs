@@ -18,7 +18,6 @@ use sudokud_core::grid::ValueSet;
 #[derive(Debug)]
 struct DiscontinuousLoop {
     chain: Chain,
-    effects: Effects,
 }
 
 /// The shortest loop that proves a candidate true, and the shortest that proves it false, for each candidate.
@@ -64,7 +63,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &
             let mut effects = Effects::default();
             effects.remove(cell, removed);
             if let Some(chain) = Chain::new(position, graph, &tree.chain(end)) {
-                scan.offer(DiscontinuousLoop { chain, effects })?;
+                scan.offer(effects, DiscontinuousLoop { chain })?;
             }
         }
         (searched, starts) = (limit, later);
@@ -79,10 +78,6 @@ impl Deduction for DiscontinuousLoop {
 
     fn surcharge(&self) -> Rating {
         surcharge(self.chain.links.len())
-    }
-
-    fn effects(&self) -> Effects {
-        self.effects.clone()
     }
 
     fn evidence(&self) -> Evidence {

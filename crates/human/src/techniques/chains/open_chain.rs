@@ -18,7 +18,6 @@ use sudokud_core::grid::ValueSet;
 #[derive(Debug)]
 struct OpenChain {
     chain: Chain,
-    effects: Effects,
 }
 
 /// The shortest chain between each two nodes of this graph, if it has at least three links and removes
@@ -46,7 +45,7 @@ pub fn find_of_length<const W: usize>(
                 return ControlFlow::Continue(());
             }
             match Chain::new(position, found.graph, &found.tree.chain(found.end)) {
-                Some(chain) => scan.offer(OpenChain { chain, effects }),
+                Some(chain) => scan.offer(effects, OpenChain { chain }),
                 None => ControlFlow::Continue(()),
             }
         },
@@ -80,10 +79,6 @@ impl Deduction for OpenChain {
 
     fn surcharge(&self) -> Rating {
         surcharge(self.chain.links.len())
-    }
-
-    fn effects(&self) -> Effects {
-        self.effects.clone()
     }
 
     fn evidence(&self) -> Evidence {

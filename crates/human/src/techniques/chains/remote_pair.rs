@@ -14,7 +14,6 @@ struct RemotePair {
     path: Vec<Cell>,
     ends: [Cell; 2],
     pair: Values,
-    effects: Effects,
 }
 
 /// Every remote pair that removes something: the shortest chain between each two ends.
@@ -47,10 +46,7 @@ fn conclude<const W: usize>(
     for cell in &position.common_peers(ends) {
         effects.remove(cell, position.options(cell) & pair);
     }
-    if effects.is_void() {
-        return ControlFlow::Continue(());
-    }
-    scan.offer(RemotePair { path, ends, pair: pair.resize(), effects })
+    scan.offer(effects, RemotePair { path, ends, pair: pair.resize() })
 }
 
 /// The path with the fewest links from `start` to each cell that it reaches.
@@ -76,10 +72,6 @@ fn shortest<const W: usize>(position: &Position<'_, W>, start: Cell, same: &[Cel
 impl Deduction for RemotePair {
     fn size(&self) -> usize {
         self.path.len()
-    }
-
-    fn effects(&self) -> Effects {
-        self.effects.clone()
     }
 
     fn evidence(&self) -> Evidence {

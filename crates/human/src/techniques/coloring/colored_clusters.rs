@@ -1,8 +1,9 @@
 //! Why colored clusters of a value make candidates false, with evidence and words.
 
-use crate::logic::{CellSet, Conjugate, Position};
+use crate::logic::{CellSet, Conjugate, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText};
 use crate::techniques::coloring::cluster::Cluster;
+use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
 
 /// One or two clusters of a value, and what follows.
@@ -41,19 +42,21 @@ pub(crate) struct Touch {
 }
 
 impl ColoredClusters {
-    pub(crate) fn new<const W: usize>(
+    /// Offers the step in which these cells lose the value.
+    pub(crate) fn offer<const W: usize>(
         position: &Position<'_, W>,
-        value: Value,
-        clusters: Vec<Cluster>,
+        (value, clusters): (Value, Vec<Cluster>),
         targets: CellSet,
         rule: Rule,
-    ) -> Self {
+        scan: &Scan<'_>,
+    ) -> ControlFlow<()> {
         let links_of = |cluster| {
             let links = position.conjugates(value).iter().copied();
             links.filter(move |link| Cluster::contains(cluster, link.cells[0]))
         };
         let links = clusters.iter().flat_map(links_of).collect();
-        Self { value, clusters, links, targets, rule }
+        let effects = Effects::removing(value, &targets);
+        scan.offer(effects, Self { value, clusters, links, targets, rule })
     }
 
     fn colors(&self) -> impl Iterator<Item = &CellSet> {
@@ -64,10 +67,6 @@ impl ColoredClusters {
 impl Deduction for ColoredClusters {
     fn size(&self) -> usize {
         self.colors().map(CellSet::len).sum()
-    }
-
-    fn effects(&self) -> Effects {
-        Effects::removing(self.value, &self.targets)
     }
 
     fn evidence(&self) -> Evidence {

@@ -19,7 +19,7 @@ pub fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
         for cluster in Cluster::all(position, value) {
             let targets = seen_by_both(position, value, cluster.colors());
             if !targets.is_empty() {
-                scan.offer(ColoredClusters::new(position, value, vec![cluster], targets, Rule::Trap))?;
+                ColoredClusters::offer(position, (value, vec![cluster]), targets, Rule::Trap, scan)?;
             }
         }
     }
@@ -32,8 +32,8 @@ pub fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
         for cluster in Cluster::all(position, value) {
             for [wrong, right] in cluster.orders() {
                 if let Some(pair) = touch(position, wrong, wrong) {
-                    let (clusters, rule) = (vec![Cluster::of([right, wrong])], Rule::Wrap { pair });
-                    scan.offer(ColoredClusters::new(position, value, clusters, wrong.clone(), rule))?;
+                    let (of_value, rule) = ((value, vec![Cluster::of([right, wrong])]), Rule::Wrap { pair });
+                    ColoredClusters::offer(position, of_value, wrong.clone(), rule, scan)?;
                 }
             }
         }
@@ -47,7 +47,7 @@ pub fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> C
     cluster_pairs(position, scan, &mut |value, one, two| {
         let conclude = |clusters: &[Cluster; 2], targets, touches| {
             let rule = Rule::Multi1 { touches };
-            scan.offer(ColoredClusters::new(position, value, clusters.to_vec(), targets, rule))
+            ColoredClusters::offer(position, (value, clusters.to_vec()), targets, rule, scan)
         };
         let found = touches(position, value, [one, two]);
         if let [(clusters, _), _, ..] = &found[..] {
@@ -75,7 +75,7 @@ pub fn multi_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> C
                 let Some([q, _]) = touch(position, wrong, &to.second) else { continue };
                 let clusters = vec![Cluster::of([right, wrong]), to.clone()];
                 let rule = Rule::Multi2 { seeing: [p, q] };
-                scan.offer(ColoredClusters::new(position, value, clusters, wrong.clone(), rule))?;
+                ColoredClusters::offer(position, (value, clusters), wrong.clone(), rule, scan)?;
             }
         }
         ControlFlow::Continue(())

@@ -23,7 +23,6 @@ struct Medusa {
     colors: [Vec<Candidate>; 2],
     links: Vec<(Candidate, Candidate, Ground)>,
     rule: Rule,
-    removed: Vec<Candidate>,
 }
 
 #[derive(Debug)]
@@ -140,15 +139,11 @@ impl<'p, const W: usize> Cluster<'p, W> {
             || self.position.options(cell).iter().any(in_cell)
     }
 
-    fn conclude(
-        &self,
-        first: usize,
-        rule: Rule,
-        removed: Vec<Candidate>,
-        scan: &Scan<'_>,
-    ) -> ControlFlow<()> {
+    fn conclude(&self, first: usize, rule: Rule, removed: &[Candidate], scan: &Scan<'_>) -> ControlFlow<()> {
+        let mut effects = Effects::default();
+        removed.iter().for_each(|&(cell, value)| effects.remove_from([cell], value));
         let colors = [first, 1 - first].map(|color| self.colors[color].clone());
-        scan.offer(Medusa { colors, links: self.links.clone(), rule, removed })
+        scan.offer(effects, Medusa { colors, links: self.links.clone(), rule })
     }
 
     fn trap(&self, scan: &Scan<'_>) -> ControlFlow<()> {
@@ -161,7 +156,7 @@ impl<'p, const W: usize> Cluster<'p, W> {
             let options = position.options(cell);
             options.iter().map(move |value| (cell, value)).collect::<Vec<_>>()
         });
-        self.conclude(0, Rule::Trap, all.filter(is_out).collect(), scan)
+        self.conclude(0, Rule::Trap, &all.filter(is_out).collect::<Vec<_>>(), scan)
     }
 
     fn wrap(&self, color: usize, scan: &Scan<'_>) -> ControlFlow<()> {
@@ -175,7 +170,7 @@ impl<'p, const W: usize> Cluster<'p, W> {
             if is_hit { nodes.iter().copied().find(excludes) } else { None }
         };
         match nodes.iter().find_map(|node| Some([*node, excluded(node)?])) {
-            Some(pair) => self.conclude(color, Rule::Wrap(pair), nodes.clone(), scan),
+            Some(pair) => self.conclude(color, Rule::Wrap(pair), nodes, scan),
             None => ControlFlow::Continue(()),
         }
     }
@@ -186,7 +181,7 @@ impl<'p, const W: usize> Cluster<'p, W> {
         let is_empty = |&cell: &Cell| position.options(cell).iter().all(|value| is_out((cell, value)));
         if let Some(cell) = position.candidates().open().find(is_empty) {
             let rule = Rule::EmptiedCell(cell, position.options(cell).resize());
-            self.conclude(color, rule, self.colors[color].clone(), scan)?;
+            self.conclude(color, rule, &self.colors[color], scan)?;
         }
         let layout = position.layout();
         let houses = layout.houses().flat_map(|house| layout.values().map(move |value| (house, value)));
@@ -197,7 +192,7 @@ impl<'p, const W: usize> Cluster<'p, W> {
         match houses.into_iter().find(has_no_place) {
             Some((house, value)) => {
                 let rule = Rule::EmptiedHouse(house, value);
-                self.conclude(color, rule, self.colors[color].clone(), scan)
+                self.conclude(color, rule, &self.colors[color], scan)
             }
             None => ControlFlow::Continue(()),
         }
@@ -207,12 +202,6 @@ impl<'p, const W: usize> Cluster<'p, W> {
 impl Deduction for Medusa {
     fn size(&self) -> usize {
         self.colors.iter().map(Vec::len).sum()
-    }
-
-    fn effects(&self) -> Effects {
-        let mut effects = Effects::default();
-        self.removed.iter().for_each(|&(cell, value)| effects.remove_from([cell], value));
-        effects
     }
 
     fn evidence(&self) -> Evidence {

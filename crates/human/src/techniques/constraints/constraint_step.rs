@@ -92,7 +92,9 @@ fn offer<const W: usize>(
         is_filled: !is_open(cell),
     };
     let cells = left.iter().map(cell).collect();
-    scan.offer(ConstraintStep { constraints: Arc::clone(facts.constraints()), index, cells, removed, center })
+    let effects = Effects { eliminations: removed.clone(), ..Effects::default() };
+    let constraints = Arc::clone(facts.constraints());
+    scan.offer(effects, ConstraintStep { constraints, index, cells, removed, center })
 }
 
 impl ConstraintStep {
@@ -161,10 +163,6 @@ impl Deduction for ConstraintStep {
 
     fn surcharge(&self) -> Rating {
         surcharge(count_open(&self.cells))
-    }
-
-    fn effects(&self) -> Effects {
-        Effects { placements: Vec::new(), eliminations: self.removed.clone() }
     }
 
     fn evidence(&self) -> Evidence {

@@ -60,7 +60,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             candidates: position.candidates().of(cell).resize(),
             is_filled: !is_open(&&cell),
         };
-        scan.offer(HouseSum {
+        let sum = HouseSum {
             constraints: Arc::clone(facts.constraints()),
             houses: rule.houses.clone(),
             cages: rule.cages.clone(),
@@ -68,7 +68,8 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             outies: rule.outies.iter().map(cell).collect(),
             difference: rule.difference,
             removed,
-        })?;
+        };
+        scan.offer(sum.effects(), sum)?;
     }
     ControlFlow::Continue(())
 }
@@ -87,12 +88,14 @@ impl HouseSum {
         self.innies.iter().chain(&self.outies).filter(|one| !one.is_filled)
     }
 
-    /// The only value that is left for the only open cell.
-    fn only(&self) -> Option<(Cell, Values)> {
+    /// Places the only value that is left for the only open cell, or removes candidates.
+    fn effects(&self) -> Effects {
         let mut open = self.open();
-        let one = open.next().filter(|_| open.next().is_none())?;
-        let left = one.candidates - self.removed[0].1;
-        (left.len() == 1).then_some((one.cell, left))
+        let only = open.next().filter(|_| open.next().is_none());
+        match only.and_then(|one| Some((one.cell, (one.candidates - self.removed[0].1).single()?))) {
+            Some((cell, value)) => Effects::placing(cell, value),
+            None => Effects { eliminations: self.removed.clone(), ..Effects::default() },
+        }
     }
 
     /// "r1c9 and r2c9", with the values of filled cells: "r1c9 and r2c9 (4)".
@@ -145,15 +148,6 @@ impl Deduction for HouseSum {
 
     fn surcharge(&self) -> Rating {
         surcharge(self.houses.len(), self.open().count())
-    }
-
-    fn effects(&self) -> Effects {
-        match self.only() {
-            Some((cell, value)) => {
-                value.single().map_or_else(Effects::default, |value| Effects::placing(cell, value))
-            }
-            None => Effects { placements: Vec::new(), eliminations: self.removed.clone() },
-        }
     }
 
     fn evidence(&self) -> Evidence {

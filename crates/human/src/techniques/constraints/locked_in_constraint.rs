@@ -24,7 +24,6 @@ struct LockedInConstraint {
     value: Value,
     cells: Vec<ConstrainedCell>,
     places: Vec<Cell>,
-    targets: Vec<Cell>,
 }
 
 /// Every value that a constraint needs and that cells outside of it have as a candidate.
@@ -69,22 +68,15 @@ fn offer<const W: usize>(
     targets.retain(|&cell| {
         is_open(cell) && position.candidates().of(cell).contains(value) && !condition.cells.contains(&cell)
     });
-    if targets.is_empty() {
-        return ControlFlow::Continue(());
-    }
     let cell = |&cell: &Cell| ConstrainedCell {
         cell,
         candidates: position.candidates().of(cell).resize(),
         is_filled: !is_open(cell),
     };
-    scan.offer(LockedInConstraint {
-        constraints: Arc::clone(constraints),
-        index,
-        value,
-        cells: condition.cells.iter().map(cell).collect(),
-        places,
-        targets,
-    })
+    let cells = condition.cells.iter().map(cell).collect();
+    let constraints = Arc::clone(constraints);
+    let effects = Effects::removing(value, targets);
+    scan.offer(effects, LockedInConstraint { constraints, index, value, cells, places })
 }
 
 impl Deduction for LockedInConstraint {
@@ -94,10 +86,6 @@ impl Deduction for LockedInConstraint {
 
     fn surcharge(&self) -> Rating {
         surcharge(count_open(&self.cells))
-    }
-
-    fn effects(&self) -> Effects {
-        Effects::removing(self.value, self.targets.iter().copied())
     }
 
     fn evidence(&self) -> Evidence {

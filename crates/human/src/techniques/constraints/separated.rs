@@ -10,7 +10,7 @@ use crate::ladder::rating::Rating;
 use crate::ladder::technique::Family;
 use crate::proof::evidence::LinkKind;
 use crate::proof::step::Step;
-use crate::proof::{Deduction, Effects, Evidence, Notation, StepText, Values};
+use crate::proof::{Deduction, Evidence, Notation, StepText, Values};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use sudokud_core::constraint::Constraints;
@@ -92,10 +92,6 @@ impl Deduction for Separated {
 
     fn surcharge(&self) -> Rating {
         self.inner.surcharge()
-    }
-
-    fn effects(&self) -> Effects {
-        self.inner.effects()
     }
 
     fn evidence(&self) -> Evidence {

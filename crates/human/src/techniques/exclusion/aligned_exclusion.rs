@@ -9,7 +9,6 @@
 use crate::logic::combinations::for_each_subset;
 use crate::logic::{CellSet, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
-use crate::techniques::exclusion::combined_cell::CombinedCell;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
@@ -19,7 +18,8 @@ pub const LARGEST_SIDE: usize = 16;
 /// Two or three base cells, and the cells that exclude combinations of theirs.
 #[derive(Debug)]
 struct AlignedExclusion {
-    base: Vec<CombinedCell>,
+    /// The base cells with their candidates.
+    base: Vec<(Cell, Values)>,
     /// The excluding cells with their candidates.
     excluders: Vec<(Cell, Values)>,
 }
@@ -57,15 +57,14 @@ fn check<const W: usize>(
     let mut values: Vec<Value> = Vec::with_capacity(base.len());
     let mut used = position.no_cells();
     combine(position, base, excluders, (&mut values, ValueSet::EMPTY), &mut allowed, &mut used);
-    let base = base.iter().zip(&allowed);
-    let is_void = base.clone().all(|(&cell, allowed)| position.options(cell) == *allowed);
-    if is_void || allowed.iter().any(ValueSet::is_empty) {
+    let mut effects = Effects::default();
+    base.iter().zip(&allowed).for_each(|(&cell, &set)| effects.remove(cell, position.options(cell) - set));
+    if effects.is_void() || allowed.iter().any(ValueSet::is_empty) {
         return ControlFlow::Continue(());
     }
-    scan.offer(AlignedExclusion {
-        base: base.map(|(&cell, &allowed)| CombinedCell::new(position, cell, allowed)).collect(),
-        excluders: used.iter().map(|cell| (cell, position.options(cell).resize())).collect(),
-    })
+    let with_candidates = |cell: Cell| (cell, position.options(cell).resize());
+    let base = base.iter().copied().map(with_candidates).collect();
+    scan.offer(effects, AlignedExclusion { base, excluders: used.iter().map(with_candidates).collect() })
 }
 
 /// Adds the values of each combination that is not excluded to `allowed`, and the cells that exclude one to
@@ -104,20 +103,16 @@ impl Deduction for AlignedExclusion {
         self.base.len()
     }
 
-    fn effects(&self) -> Effects {
-        CombinedCell::effects(&self.base)
-    }
-
     fn evidence(&self) -> Evidence {
-        let candidates = self.base.iter().map(|one| one.candidates);
+        let candidates = self.base.iter().map(|entry| entry.1);
         let mut evidence = Evidence::of_values(candidates.fold(Values::EMPTY, |all, values| all | values));
-        self.base.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::Aligned));
+        self.base.iter().for_each(|&(cell, values)| evidence.cell(cell, values, Role::Aligned));
         self.excluders.iter().for_each(|&(cell, values)| evidence.cell(cell, values, Role::Excluder));
         evidence
     }
 
     fn words(&self, notation: Notation<'_>) -> StepText {
-        let base: Vec<Cell> = self.base.iter().map(|one| one.cell).collect();
+        let base: Vec<Cell> = self.base.iter().map(|entry| entry.0).collect();
         let excluders: Vec<Cell> = self.excluders.iter().map(|entry| entry.0).collect();
         let (names, mut pattern) = (notation.cell_list(&excluders), notation.cells(&base));
         let excluded = match excluders.len() {

@@ -19,7 +19,6 @@
 
 use crate::logic::{Position, Scan, Spots};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, choice};
-use crate::techniques::exclusion::combined_cell::CombinedCell;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 use sudokud_core::houses::HouseKind;
@@ -32,8 +31,9 @@ pub const MAX_VALUES: usize = 4;
 struct JuniorExocet {
     /// The candidates of the base.
     values: Values,
-    base: [CombinedCell; 2],
-    targets: [CombinedCell; 2],
+    /// The base cells and the targets with their candidates.
+    base: [(Cell, Values); 2],
+    targets: [(Cell, Values); 2],
     /// The companions of the targets.
     companions: Vec<Cell>,
     cross_lines: [House; 3],
@@ -184,15 +184,20 @@ impl<const W: usize> Base<'_, W> {
         if allowed.iter().any(ValueSet::is_empty) {
             return ControlFlow::Continue(());
         }
-        let [one, two, first, second] =
-            std::array::from_fn(|k| CombinedCell::new(self.position, cells[k], allowed[k]));
-        scan.offer(JuniorExocet {
+        let mut effects = Effects::default();
+        let [one, two, first, second] = std::array::from_fn(|k| {
+            let candidates = self.position.options(cells[k]);
+            effects.remove(cells[k], candidates - allowed[k]);
+            (cells[k], candidates.resize())
+        });
+        let exocet = JuniorExocet {
             values: self.values.resize(),
             base: [one, two],
             targets: [first, second],
             companions: [&cross[1].companions[..], &cross[2].companions].concat(),
             cross_lines: cross.map(|cross| cross.house),
-        })
+        };
+        scan.offer(effects, exocet)
     }
 }
 
@@ -201,21 +206,17 @@ impl Deduction for JuniorExocet {
         4
     }
 
-    fn effects(&self) -> Effects {
-        CombinedCell::effects(self.base.iter().chain(&self.targets))
-    }
-
     fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::of_values(self.values);
         evidence.houses(self.cross_lines, Role::Base);
-        self.base.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::ExocetBase));
-        self.targets.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::ExocetTarget));
+        self.base.iter().for_each(|&(cell, values)| evidence.cell(cell, values, Role::ExocetBase));
+        self.targets.iter().for_each(|&(cell, values)| evidence.cell(cell, values, Role::ExocetTarget));
         evidence.group(self.companions.iter().copied(), self.values, Role::Companion);
         evidence
     }
 
     fn words(&self, notation: Notation<'_>) -> StepText {
-        let [base, targets] = [self.base, self.targets].map(|pair| pair.map(|one| one.cell));
+        let [base, targets] = [self.base, self.targets].map(|pair| pair.map(|entry| entry.0));
         let reason = format!(
             "{base_list} have two of the values {}. Such a value is in no other cell of their box and line, \
              nor in {}. In {} it has places in only two lines outside these boxes, so one of these {}s has \

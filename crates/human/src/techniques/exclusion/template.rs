@@ -29,8 +29,6 @@ struct TemplateStep {
     value: Value,
     change: Change,
     templates: Templates,
-    /// The candidates in no template.
-    outside: CellSet,
     /// The cells that other values need, which the templates leave out.
     needs: Vec<Need>,
 }
@@ -47,9 +45,15 @@ pub(crate) fn find<const W: usize>(
     let (settled, needs) = settle(position, scan)?;
     for (value, templates) in position.layout().values().zip(settled) {
         let Some(templates) = templates else { continue };
-        let outside = position.cells_with(value).without(&templates.any);
+        let effects = match change {
+            Change::Set => {
+                let placements = templates.all.iter().map(|cell| (cell, value)).collect();
+                Effects { placements, ..Effects::default() }
+            }
+            Change::Delete => Effects::removing(value, &position.cells_with(value).without(&templates.any)),
+        };
         let needs = Need::behind(value, &needs);
-        scan.offer(TemplateStep { value, change, templates, outside, needs })?;
+        scan.offer(effects, TemplateStep { value, change, templates, needs })?;
     }
     ControlFlow::Continue(())
 }
@@ -178,16 +182,6 @@ impl Templates {
 impl Deduction for TemplateStep {
     fn size(&self) -> usize {
         self.templates.count
-    }
-
-    fn effects(&self) -> Effects {
-        match self.change {
-            Change::Set => {
-                let placements = self.templates.all.iter().map(|cell| (cell, self.value)).collect();
-                Effects { placements, ..Effects::default() }
-            }
-            Change::Delete => Effects::removing(self.value, &self.outside),
-        }
     }
 
     fn evidence(&self) -> Evidence {

@@ -34,7 +34,6 @@ struct Tridagon {
     triple: Values,
     /// The cells with their candidates.
     cells: Vec<(Cell, Values)>,
-    effects: Effects,
 }
 
 /// Finds all tridagons.
@@ -171,12 +170,9 @@ fn offer<const W: usize>(
     if let Some(value) = guardians.values.single() {
         effects.remove_from(&position.seen_by_all(guardians.cells.iter().copied(), value), value);
     }
-    if effects.is_void() {
-        return ControlFlow::Continue(());
-    }
     let cells = corners.iter().flat_map(|corner| &corner.cells);
     let cells = cells.map(|&cell| (cell, position.options(cell).resize())).collect();
-    scan.offer(Tridagon { triple: triple.resize(), cells, effects })
+    scan.offer(effects, Tridagon { triple: triple.resize(), cells })
 }
 
 impl Tridagon {
@@ -190,10 +186,6 @@ impl Tridagon {
 impl Deduction for Tridagon {
     fn size(&self) -> usize {
         self.cells.len()
-    }
-
-    fn effects(&self) -> Effects {
-        self.effects.clone()
     }
 
     fn evidence(&self) -> Evidence {

@@ -7,7 +7,7 @@
 use crate::ladder::rating::Rating;
 use crate::logic::hall::HallSet;
 use crate::logic::{Position, Scan, Spots};
-use crate::proof::{Deduction, Effects, Evidence, Notation, StepText};
+use crate::proof::{Deduction, Evidence, Notation, StepText};
 use crate::techniques::fish::fish_pattern::Fish;
 use std::ops::{ControlFlow, RangeBounds};
 use sudokud_core::grid::{Cell, House, Value};
@@ -66,7 +66,8 @@ fn conclude<const W: usize>(
     }
     let places = |&base: &House| position.cells_at(base, position.spots(base, value));
     let body = bases.iter().flat_map(places).collect();
-    scan.offer(BasicFish(Fish { value, bases, covers, body, fins: Vec::new(), targets }))
+    let fish = Fish { value, bases, covers, body, fins: Vec::new(), targets };
+    scan.offer(fish.effects(), BasicFish(fish))
 }
 
 impl Deduction for BasicFish {
@@ -76,10 +77,6 @@ impl Deduction for BasicFish {
 
     fn surcharge(&self) -> Rating {
         Rating::from_tenths(2 * self.size().saturating_sub(8) as u16)
-    }
-
-    fn effects(&self) -> Effects {
-        self.0.effects()
     }
 
     fn evidence(&self) -> Evidence {

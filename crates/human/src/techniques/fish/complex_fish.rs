@@ -42,7 +42,7 @@ pub fn find<const W: usize>(
     size: usize,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    each(position, mix, fins, size, scan, &|fish| scan.offer(fish))
+    each(position, mix, fins, size, scan, &|fish| scan.offer(fish.effects(), fish))
 }
 
 /// Every two finned fish of this size with this mix of houses and the same bases.

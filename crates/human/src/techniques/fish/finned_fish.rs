@@ -38,7 +38,10 @@ pub fn find<const W: usize>(
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     each(position, size, scan, &|fish| {
-        if body_of(position.layout(), &fish) == body { scan.offer(fish) } else { ControlFlow::Continue(()) }
+        if body_of(position.layout(), &fish) != body {
+            return ControlFlow::Continue(());
+        }
+        scan.offer(fish.effects(), fish)
     })
 }
 

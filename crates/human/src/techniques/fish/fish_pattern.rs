@@ -29,10 +29,6 @@ impl Deduction for Fish {
         self.bases.len()
     }
 
-    fn effects(&self) -> Effects {
-        Effects::removing(self.value, self.targets.iter().copied())
-    }
-
     fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::of_value(self.value);
         evidence.cells(self.body.iter().copied(), self.value, Role::Base);
@@ -79,6 +75,10 @@ impl Deduction for Fish {
 }
 
 impl Fish {
+    pub(crate) fn effects(&self) -> Effects {
+        Effects::removing(self.value, self.targets.iter().copied())
+    }
+
     /// A base without a place beside the fins. It leaves only the case that a fin is true.
     fn bare_base(&self, notation: Notation<'_>) -> Option<House> {
         let has_place = |base: House| self.body.iter().any(|&cell| notation.is_in(cell, base));

@@ -167,7 +167,7 @@ impl<const W: usize> Search<'_, W> {
         let mut covers = left;
         covers.insert(self.extra_cover(&removed));
         let (body, fins) = all.into_iter().partition(|&cell| covers.contains(self.crossing(cell)));
-        self.scan.offer(KrakenFish {
+        let kraken = KrakenFish {
             value: self.value,
             bases: bases.to_vec(),
             covers: covers.iter().map(|index| self.cover(index)).collect(),
@@ -176,7 +176,8 @@ impl<const W: usize> Search<'_, W> {
             target: (cell, target.value),
             chains: self.chains(ends),
             link_count,
-        })
+        };
+        self.scan.offer(Effects::removing(target.value, [cell]), kraken)
     }
 
     fn cover(&self, index: usize) -> House {
@@ -229,10 +230,6 @@ impl Deduction for KrakenFish {
 
     fn surcharge(&self) -> Rating {
         surcharge(self.link_count)
-    }
-
-    fn effects(&self) -> Effects {
-        Effects::removing(self.target.1, [self.target.0])
     }
 
     fn evidence(&self) -> Evidence {

@@ -1,7 +1,7 @@
 //! Siamese fish: two finned fish of one value with the same base houses, shown as one.
 
 use crate::logic::Scan;
-use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
+use crate::proof::{Deduction, Evidence, Notation, Role, StepText};
 use crate::techniques::dual_steps::{self, Take};
 use crate::techniques::fish::fish_pattern::{Fish, either_case, marks, sorted};
 use std::ops::ControlFlow;
@@ -32,7 +32,9 @@ pub(crate) fn pairs(
             if !differ || !(accepts(one) || accepts(two)) {
                 return ControlFlow::Continue(());
             }
-            scan.offer(SiameseFish { fish: one.clone(), other: two.clone() })
+            let mut effects = one.effects();
+            effects.remove_all(&two.effects().eliminations);
+            scan.offer(effects, SiameseFish { fish: one.clone(), other: two.clone() })
         },
     )
 }
@@ -48,10 +50,6 @@ impl SiameseFish {
 impl Deduction for SiameseFish {
     fn size(&self) -> usize {
         self.fish.size()
-    }
-
-    fn effects(&self) -> Effects {
-        Effects::removing(self.fish.value, self.fish.targets.iter().chain(&self.other.targets).copied())
     }
 
     fn evidence(&self) -> Evidence {

@@ -115,7 +115,7 @@ impl<'p, const W: usize> Cases<'p, W> {
                     continue;
                 };
                 let conclusion = Literal::off(cell, value);
-                self.scan.offer(ForcingChain { split: Split::Refuted, cases: vec![argument], conclusion })?;
+                ForcingChain { split: Split::Refuted, cases: vec![argument], conclusion }.offer(self.scan)?;
             }
         }
         ControlFlow::Continue(())
@@ -209,7 +209,7 @@ impl<'p, const W: usize> Cases<'p, W> {
             self.scan.poll()?;
         }
         for (conclusion, cases) in argued {
-            self.scan.offer(ForcingChain { split, cases, conclusion })?;
+            ForcingChain { split, cases, conclusion }.offer(self.scan)?;
         }
         ControlFlow::Continue(())
     }

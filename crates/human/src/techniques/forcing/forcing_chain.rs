@@ -12,9 +12,10 @@
 use crate::ladder::rating::Rating;
 use crate::logic::argument::Argument;
 use crate::logic::chain_length::surcharge;
-use crate::logic::{Literal, Polarity};
+use crate::logic::{Literal, Polarity, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use crate::techniques::forcing::forcing_words::{literal, sentences};
+use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 
 /// The conclusion of a step, and the arguments for it.
@@ -39,6 +40,17 @@ pub(crate) enum Split {
     House(House, Value),
 }
 
+impl ForcingChain {
+    pub(crate) fn offer(self, scan: &Scan<'_>) -> ControlFlow<()> {
+        let Literal { cell, value, polarity } = self.conclusion;
+        let effects = match polarity {
+            Polarity::On => Effects::placing(cell, value),
+            Polarity::Off => Effects::removing(value, [cell]),
+        };
+        scan.offer(effects, self)
+    }
+}
+
 impl Deduction for ForcingChain {
     fn size(&self) -> usize {
         self.cases.iter().map(Argument::link_count).sum()
@@ -46,14 +58,6 @@ impl Deduction for ForcingChain {
 
     fn surcharge(&self) -> Rating {
         surcharge(self.size())
-    }
-
-    fn effects(&self) -> Effects {
-        let Literal { cell, value, polarity } = self.conclusion;
-        match polarity {
-            Polarity::On => Effects::placing(cell, value),
-            Polarity::Off => Effects::removing(value, [cell]),
-        }
     }
 
     fn evidence(&self) -> Evidence {

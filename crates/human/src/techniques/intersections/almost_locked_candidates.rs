@@ -29,7 +29,6 @@ struct AlmostLockedCandidates {
     crossing: Vec<(Cell, Values)>,
     /// The places of the values in the box outside the crossing.
     in_box: Vec<(Cell, Values)>,
-    effects: Effects,
 }
 
 /// Every almost locked candidates, smaller ones of two houses first.
@@ -88,7 +87,7 @@ fn conclude<const W: usize>(
         }
     }
     let (in_line, values) = (in_line.to_vec(), values.resize());
-    scan.offer(AlmostLockedCandidates { houses: [base, line], values, in_line, crossing, in_box, effects })
+    scan.offer(effects, AlmostLockedCandidates { houses: [base, line], values, in_line, crossing, in_box })
 }
 
 impl AlmostLockedCandidates {
@@ -105,10 +104,6 @@ impl Deduction for AlmostLockedCandidates {
     /// 0.5 for each cell beyond the first.
     fn surcharge(&self) -> Rating {
         Rating::from_tenths(5 * (self.in_line.len() as u16 - 1))
-    }
-
-    fn effects(&self) -> Effects {
-        self.effects.clone()
     }
 
     fn evidence(&self) -> Evidence {

@@ -18,8 +18,6 @@ struct LockedCandidates {
     /// The places of the value in the base.
     places: Vec<Cell>,
     cover: House,
-    /// The other cells of the cover with the value.
-    targets: Vec<Cell>,
 }
 
 /// The houses in which a value may be locked.
@@ -50,8 +48,9 @@ pub(crate) fn find<const W: usize>(
             for cover in covers(position, base, value) {
                 let places = position.cells_at(base, position.spots(base, value)).collect();
                 let outside = position.cells_at(cover, position.spots(cover, value));
-                let targets = outside.filter(|&cell| !position.house(base).contains(cell)).collect();
-                scan.offer(LockedCandidates { value, base, places, cover, targets })?;
+                let targets = outside.filter(|&cell| !position.house(base).contains(cell));
+                let effects = Effects::removing(value, targets);
+                scan.offer(effects, LockedCandidates { value, base, places, cover })?;
             }
         }
     }
@@ -78,10 +77,6 @@ pub(crate) fn poll_crossings<const W: usize>(position: &Position<'_, W>, scan: &
 impl Deduction for LockedCandidates {
     fn size(&self) -> usize {
         self.places.len()
-    }
-
-    fn effects(&self) -> Effects {
-        Effects::removing(self.value, self.targets.iter().copied())
     }
 
     fn evidence(&self) -> Evidence {

@@ -31,8 +31,6 @@ struct BrokenWing {
     /// The house of each cell and the next one.
     houses: Vec<House>,
     guardians: Vec<Cell>,
-    /// The cells that see all guardians and have the value, if there are several guardians.
-    targets: Vec<Cell>,
 }
 
 /// Every broken wing.
@@ -140,23 +138,19 @@ impl<const W: usize> Search<'_, W> {
         if guardians.is_empty() {
             return ControlFlow::Continue(());
         }
-        let Self { value, cells, houses, .. } = self;
-        let targets = if guardians.len() == 1 { Vec::new() } else { targets.to_vec() };
-        let (cells, houses) = (cells.clone(), houses.clone());
-        self.scan.offer(BrokenWing { value: *value, cells, houses, guardians: guardians.to_vec(), targets })
+        let (value, guardians) = (self.value, guardians.to_vec());
+        let effects = match guardians[..] {
+            [only] => Effects::placing(only, value),
+            _ => Effects::removing(value, targets),
+        };
+        let (cells, houses) = (self.cells.clone(), self.houses.clone());
+        self.scan.offer(effects, BrokenWing { value, cells, houses, guardians })
     }
 }
 
 impl Deduction for BrokenWing {
     fn size(&self) -> usize {
         self.cells.len()
-    }
-
-    fn effects(&self) -> Effects {
-        match self.guardians[..] {
-            [only] => Effects::placing(only, self.value),
-            _ => Effects::removing(self.value, self.targets.iter().copied()),
-        }
     }
 
     fn evidence(&self) -> Evidence {

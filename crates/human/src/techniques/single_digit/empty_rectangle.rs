@@ -41,7 +41,7 @@ struct DualEmptyRectangle([EmptyRectangle; 2]);
 
 /// Every empty rectangle that removes something.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    each(position, &|found| scan.offer(found))
+    each(position, &|found| scan.offer(Effects::removing(found.value, [found.target]), found))
 }
 
 /// Every two empty rectangles of one box and value that remove different candidates.
@@ -53,7 +53,8 @@ pub fn dual<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             if one.target == two.target {
                 return ControlFlow::Continue(());
             }
-            scan.offer(DualEmptyRectangle([one.clone(), two.clone()]))
+            let effects = Effects::removing(one.value, [one.target, two.target]);
+            scan.offer(effects, DualEmptyRectangle([one.clone(), two.clone()]))
         },
     )
 }
@@ -166,10 +167,6 @@ impl Deduction for EmptyRectangle {
         2
     }
 
-    fn effects(&self) -> Effects {
-        Effects::removing(self.value, [self.target])
-    }
-
     fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::of_value(self.value);
         evidence.cells(self.places.iter().copied(), self.value, Role::Base);
@@ -194,10 +191,6 @@ impl DualEmptyRectangle {
 impl Deduction for DualEmptyRectangle {
     fn size(&self) -> usize {
         2
-    }
-
-    fn effects(&self) -> Effects {
-        Effects::removing(self.0[0].value, self.targets())
     }
 
     fn evidence(&self) -> Evidence {

@@ -48,7 +48,7 @@ pub(crate) fn find<const W: usize>(
     shape: Shape,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    each(position, shape, &|found| scan.offer(found))
+    each(position, shape, &|found| scan.offer(found.effects(), found))
 }
 
 /// Every two kites that share the cells of their box and remove different candidates.
@@ -64,7 +64,9 @@ pub fn dual_kite<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) ->
             if joined(one) != joined(two) || one.effects() == two.effects() {
                 return ControlFlow::Continue(());
             }
-            scan.offer(DualKite([one.clone(), two.clone()]))
+            let mut effects = one.effects();
+            effects.remove_all(&two.effects().eliminations);
+            scan.offer(effects, DualKite([one.clone(), two.clone()]))
         },
     )
 }
@@ -112,6 +114,10 @@ fn shape_of<const W: usize>(position: &Position<'_, W>, houses: [House; 2], [b, 
 }
 
 impl TwoStrongLinks {
+    fn effects(&self) -> Effects {
+        Effects::removing(self.value, self.targets.iter().copied())
+    }
+
     fn reason(&self, notation: Notation<'_>) -> String {
         let value = notation.value(self.value);
         let [a, b, c, d] = self.cells.map(|cell| notation.cell(cell));
@@ -126,10 +132,6 @@ impl TwoStrongLinks {
 impl Deduction for TwoStrongLinks {
     fn size(&self) -> usize {
         2
-    }
-
-    fn effects(&self) -> Effects {
-        Effects::removing(self.value, self.targets.iter().copied())
     }
 
     fn evidence(&self) -> Evidence {
@@ -156,12 +158,6 @@ impl Deduction for TwoStrongLinks {
 impl Deduction for DualKite {
     fn size(&self) -> usize {
         2
-    }
-
-    fn effects(&self) -> Effects {
-        let [mut effects, other] = [0, 1].map(|k| self.0[k].effects());
-        effects.remove_all(&other.eliminations);
-        effects
     }
 
     fn evidence(&self) -> Evidence {

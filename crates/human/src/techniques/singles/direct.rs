@@ -62,7 +62,8 @@ fn conclude_thirds<const W: usize>(
         let mut rest = position.cells_at(third, places).filter(is_left);
         if let (Some(cell), None, true) = (rest.next(), rest.next(), places.len() > 1) {
             let places = position.cells_at(base, position.spots(base, value)).collect();
-            scan.offer(DirectLocked { value, base, places, cover, third, cell })?;
+            let direct = DirectLocked { value, base, places, cover, third, cell };
+            scan.offer(Effects::placing(cell, value), direct)?;
         }
     }
     ControlFlow::Continue(())
@@ -71,10 +72,6 @@ fn conclude_thirds<const W: usize>(
 impl Deduction for DirectLocked {
     fn size(&self) -> usize {
         self.places.len()
-    }
-
-    fn effects(&self) -> Effects {
-        Effects::placing(self.cell, self.value)
     }
 
     fn evidence(&self) -> Evidence {
@@ -129,17 +126,14 @@ fn conclude_value<const W: usize>(
         return ControlFlow::Continue(());
     }
     position.cells_at(house, rest).try_for_each(|cell| {
-        scan.offer(DirectSubset { subset: Subset::new(position, house, hall_set), cell, value })
+        let direct = DirectSubset { subset: Subset::new(position, house, hall_set), cell, value };
+        scan.offer(Effects::placing(cell, value), direct)
     })
 }
 
 impl Deduction for DirectSubset {
     fn size(&self) -> usize {
         self.subset.values.len()
-    }
-
-    fn effects(&self) -> Effects {
-        Effects::placing(self.cell, self.value)
     }
 
     fn evidence(&self) -> Evidence {

@@ -46,7 +46,7 @@ pub(crate) fn hidden<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>
             let spots = position.spots(house, value);
             if let (1, Some(cell)) = (spots.len(), position.cells_at(house, spots).next()) {
                 let reason = Reason::OnlyPlace(house, layout.kind(house));
-                scan.offer(Single { cell, value, reason })?;
+                scan.offer(Effects::placing(cell, value), Single { cell, value, reason })?;
             }
         }
     }
@@ -67,7 +67,7 @@ fn last_candidate<const W: usize>(
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     match cell.and_then(|cell| Some((cell, position.options(cell).single()?))) {
-        Some((cell, value)) => scan.offer(Single { cell, value, reason }),
+        Some((cell, value)) => scan.offer(Effects::placing(cell, value), Single { cell, value, reason }),
         None => ControlFlow::Continue(()),
     }
 }
@@ -94,10 +94,6 @@ impl Deduction for Single {
             | Reason::OnlyCandidate => Rating::default(),
             Reason::OnlyPlace(..) => Rating::from_tenths(3),
         }
-    }
-
-    fn effects(&self) -> Effects {
-        Effects::placing(self.cell, self.value)
     }
 
     fn evidence(&self) -> Evidence {

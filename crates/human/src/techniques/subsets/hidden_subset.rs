@@ -9,11 +9,10 @@ use crate::techniques::subsets::subset::{self, Subset};
 use std::ops::{ControlFlow, RangeBounds};
 use sudokud_core::grid::Cell;
 
-/// A hidden subset, and the candidates that its cells lose.
+/// A hidden subset.
 #[derive(Debug)]
 struct HiddenSubset {
     subset: Subset,
-    effects: Effects,
 }
 
 /// Every hidden subset of one of these sizes that removes something and is not a union of smaller ones.
@@ -33,7 +32,7 @@ pub fn find<const W: usize>(
             for cell in position.cells_at(house, hall_set.left) {
                 effects.remove(cell, position.options(cell) - hall_set.right.cast());
             }
-            scan.offer(HiddenSubset { subset: Subset::new(position, house, hall_set), effects })
+            scan.offer(effects, HiddenSubset { subset: Subset::new(position, house, hall_set) })
         },
         scan,
     )
@@ -46,10 +45,6 @@ impl Deduction for HiddenSubset {
 
     fn surcharge(&self) -> Rating {
         self.subset.surcharge()
-    }
-
-    fn effects(&self) -> Effects {
-        self.effects.clone()
     }
 
     fn evidence(&self) -> Evidence {

@@ -16,7 +16,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan
                 let subset = Subset::new(position, house, hall_set);
                 let mut effects = subset.removed_outside(position, house);
                 effects.remove_all(&subset.removed_outside(position, other).eliminations);
-                scan.offer(NakedSubset { subset, other: Some(other), effects })?;
+                scan.offer(effects, NakedSubset { subset, other: Some(other) })?;
             }
         }
     }

@@ -6,7 +6,7 @@
 
 use crate::ladder::rating::Rating;
 use crate::logic::{Position, Scan};
-use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, number};
+use crate::proof::{Deduction, Evidence, Notation, Role, StepText, number};
 use crate::techniques::subsets::subset::{self, Subset};
 use std::iter::once;
 use std::ops::{ControlFlow, RangeBounds};
@@ -18,7 +18,6 @@ pub(crate) struct NakedSubset {
     pub(crate) subset: Subset,
     /// The second house, if there is one.
     pub(crate) other: Option<House>,
-    pub(crate) effects: Effects,
 }
 
 /// Every naked subset of one of these sizes that removes something and is not a union of smaller ones.
@@ -36,7 +35,7 @@ pub fn find<const W: usize>(
         |house, hall_set| {
             let subset = Subset::new(position, house, hall_set);
             let effects = subset.removed_outside(position, house);
-            scan.offer(NakedSubset { subset, other: None, effects })
+            scan.offer(effects, NakedSubset { subset, other: None })
         },
         scan,
     )
@@ -49,10 +48,6 @@ impl Deduction for NakedSubset {
 
     fn surcharge(&self) -> Rating {
         self.subset.surcharge()
-    }
-
-    fn effects(&self) -> Effects {
-        self.effects.clone()
     }
 
     fn evidence(&self) -> Evidence {

@@ -25,9 +25,9 @@ struct AvoidableRectangle {
 #[derive(Debug)]
 enum Conclusion {
     /// Type 1: the open corner has not the value that would complete the pattern.
-    OneOpen { corner: Cell, value: Value },
-    /// Type 2: one of the open corners has the further value. The targets see both.
-    TwoOpen { corners: [Cell; 2], value: Value, targets: Vec<Cell> },
+    OneOpen { corner: Cell },
+    /// Type 2: one of the open corners has the further value.
+    TwoOpen { corners: [Cell; 2], value: Value },
 }
 
 /// Every exchangeable rectangle without a given that has one open corner (type 1), or two (type 2), and
@@ -74,18 +74,19 @@ fn conclude<const W: usize>(
     let of_second = |a: Value| common(1, 2).iter().filter(move |&b| b != a).map(move |b| [a, b, b, a]);
     for pattern in common(0, 3).iter().flat_map(of_second) {
         let extras = |k: usize| corners[k].1 - ValueSet::only(pattern[k]);
-        let conclusion = match *open {
-            [k] => Conclusion::OneOpen { corner: cells[k], value: pattern[k] },
+        let (conclusion, effects) = match *open {
+            [k] => (Conclusion::OneOpen { corner: cells[k] }, Effects::removing(pattern[k], [cells[k]])),
             [k, l] => {
                 let value = extras(k).single().filter(|_| extras(k) == extras(l));
                 let (Some(value), corners) = (value, [cells[k], cells[l]]) else { continue };
-                let targets = position.seen_by_all(corners, value).to_vec();
-                Conclusion::TwoOpen { corners, value, targets }
+                let effects = Effects::removing(value, &position.seen_by_all(corners, value));
+                (Conclusion::TwoOpen { corners, value }, effects)
             }
             _ => continue,
         };
         let corners = corners.map(|(cell, values)| (cell, values.resize()));
-        scan.offer(AvoidableRectangle { corners, pair: pattern.into_iter().collect(), conclusion })?;
+        let pair = pattern.into_iter().collect();
+        scan.offer(effects, AvoidableRectangle { corners, pair, conclusion })?;
     }
     ControlFlow::Continue(())
 }
@@ -97,7 +98,7 @@ impl AvoidableRectangle {
 
     fn open(&self) -> &[Cell] {
         match &self.conclusion {
-            Conclusion::OneOpen { corner, .. } => from_ref(corner),
+            Conclusion::OneOpen { corner } => from_ref(corner),
             Conclusion::TwoOpen { corners, .. } => corners,
         }
     }
@@ -106,13 +107,6 @@ impl AvoidableRectangle {
 impl Deduction for AvoidableRectangle {
     fn size(&self) -> usize {
         4
-    }
-
-    fn effects(&self) -> Effects {
-        match &self.conclusion {
-            Conclusion::OneOpen { corner, value } => Effects::removing(*value, [*corner]),
-            Conclusion::TwoOpen { value, targets, .. } => Effects::removing(*value, targets.iter().copied()),
-        }
     }
 
     fn evidence(&self) -> Evidence {

@@ -23,7 +23,6 @@ struct AlmostBug {
     /// The extra candidates by cell.
     extras: Vec<(Cell, Values)>,
     conclusion: Conclusion,
-    effects: Effects,
 }
 
 #[derive(Debug)]
@@ -47,7 +46,7 @@ pub fn find<const W: usize>(
     let Some(extras) = extras(position) else { return ControlFlow::Continue(()) };
     let (roof, values) = (cells_of(&extras), values_of(&extras));
     let conclude = |conclusion: Conclusion, effects: Effects| {
-        scan.offer(AlmostBug { extras: extras.clone(), conclusion, effects })
+        scan.offer(effects, AlmostBug { extras: extras.clone(), conclusion })
     };
     match (deadly_type, &extras[..], values.single()) {
         (DeadlyType::OneCell, &[(cell, _)], Some(value)) => {
@@ -152,10 +151,6 @@ fn locked_value<const W: usize>(
 impl Deduction for AlmostBug {
     fn size(&self) -> usize {
         self.extras.len()
-    }
-
-    fn effects(&self) -> Effects {
-        self.effects.clone()
     }
 
     fn evidence(&self) -> Evidence {

@@ -2,7 +2,7 @@
 
 use crate::ladder::rating::Rating;
 use crate::logic::deadly_pattern::DeadlyPattern;
-use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
+use crate::proof::{Deduction, Evidence, Notation, Role, StepText, Values};
 use sudokud_core::grid::{Cell, House, Value};
 
 /// A unique rectangle or loop or an extended rectangle, and the conclusion from it.
@@ -17,10 +17,10 @@ pub(crate) struct DeadlyDeduction {
 pub(crate) enum Conclusion {
     /// Type 1: the one cell of the roof has none of the pair.
     OneCell,
-    /// Types 2 and 5: a cell of the roof has the only value besides the pair. The targets see them all.
-    OneValue { value: Value, targets: Vec<Cell> },
+    /// Types 2 and 5: a cell of the roof has the only value besides the pair.
+    OneValue { value: Value },
     /// Type 3: the roof counts as one cell of a naked subset, in each of these houses.
-    NakedSubset { others: Vec<Cell>, values: Values, houses: Vec<House>, effects: Effects },
+    NakedSubset { others: Vec<Cell>, values: Values, houses: Vec<House> },
     /// Type 4: in this house only the roof has places of a value of the pair, so it loses the other value.
     LockedValue { value: Value, house: House },
     /// Type 6: in these parallel lines only the corners have places of the value, so the roof loses it.
@@ -40,21 +40,6 @@ impl Deduction for DeadlyDeduction {
         Rating::from_tenths((self.size() / 2).saturating_sub(3) as u16)
     }
 
-    fn effects(&self) -> Effects {
-        match &self.conclusion {
-            Conclusion::OneCell => self.removing_from_roof(self.pattern.pair),
-            Conclusion::OneValue { value, targets } => Effects::removing(*value, targets.iter().copied()),
-            Conclusion::NakedSubset { effects, .. } => effects.clone(),
-            Conclusion::LockedValue { value, .. } => self.removing_from_roof(self.other_than(*value)),
-            Conclusion::XWing { value, .. } => self.removing_from_roof(Values::only(*value)),
-            Conclusion::StrongLinks { value, corner, .. } => {
-                let mut effects = Effects::default();
-                effects.remove(*corner, self.other_than(*value));
-                effects
-            }
-        }
-    }
-
     fn evidence(&self) -> Evidence {
         let DeadlyPattern { cells, pair } = &self.pattern;
         let mut evidence = Evidence::of_values(*pair);
@@ -64,7 +49,7 @@ impl Deduction for DeadlyDeduction {
         evidence.group(cells.iter().map(|entry| entry.0), *pair, Role::Deadly);
         match &self.conclusion {
             Conclusion::OneCell | Conclusion::OneValue { .. } => {}
-            Conclusion::NakedSubset { others, values, houses, .. } => {
+            Conclusion::NakedSubset { others, values, houses } => {
                 evidence.houses(houses.iter().copied(), Role::Cover);
                 evidence.group(others.iter().copied(), *values, Role::Subset);
             }
@@ -89,15 +74,6 @@ impl DeadlyDeduction {
 
     fn other_than(&self, value: Value) -> Values {
         self.pattern.pair - Values::only(value)
-    }
-
-    fn removing_from_roof(&self, values: Values) -> Effects {
-        let DeadlyPattern { cells, pair } = &self.pattern;
-        let mut effects = Effects::default();
-        for &(cell, options) in cells.iter().filter(|entry| !entry.1.is_subset(pair)) {
-            effects.remove(cell, options & values);
-        }
-        effects
     }
 
     fn premise(&self, notation: Notation<'_>) -> String {
@@ -127,11 +103,11 @@ impl DeadlyDeduction {
                 format!("Only {roof} can prevent that, so it is none of them")
             }
             Conclusion::OneCell => format!("Only {roof} can prevent that, so it is neither of them"),
-            Conclusion::OneValue { value, .. } => format!(
+            Conclusion::OneValue { value } => format!(
                 "So one of {roof} is {}, and a cell that sees all of these is not",
                 notation.value(*value)
             ),
-            Conclusion::NakedSubset { others, values, houses, .. } => format!(
+            Conclusion::NakedSubset { others, values, houses } => format!(
                 "So one of {roof} is {}; like one cell it forms with {} a naked subset of {} in {}",
                 notation.value_choice(self.pattern.extras()),
                 notation.cell_list(others),

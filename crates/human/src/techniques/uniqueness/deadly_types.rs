@@ -6,7 +6,7 @@
 use crate::logic::combinations::for_each_subset;
 use crate::logic::deadly_pattern::DeadlyPattern;
 use crate::logic::{Position, Scan};
-use crate::proof::Effects;
+use crate::proof::{Effects, Values};
 use crate::techniques::uniqueness::deadly_deduction::{Conclusion, DeadlyDeduction};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, ValueSet};
@@ -37,10 +37,12 @@ impl DeadlyPattern {
     ) -> ControlFlow<()> {
         let roof: Vec<Cell> = self.roof().collect();
         match (deadly_type, &roof[..], self.extras().single()) {
-            (DeadlyType::OneCell, [_], _) => scan.offer(self.with(Conclusion::OneCell)),
+            (DeadlyType::OneCell, [_], _) => {
+                self.offer(self.removing_from_roof(self.pair), Conclusion::OneCell, scan)
+            }
             (DeadlyType::OneValue, _, Some(value)) => {
-                let targets = position.seen_by_all(roof, value).to_vec();
-                scan.offer(self.with(Conclusion::OneValue { value, targets }))
+                let effects = Effects::removing(value, &position.seen_by_all(roof, value));
+                self.offer(effects, Conclusion::OneValue { value }, scan)
             }
             (DeadlyType::NakedSubset, [_, _], None) => self.naked_subset(position, &roof, scan),
             (DeadlyType::LockedValue, [_, _], _) => self.locked_value(position, &roof, scan),
@@ -48,8 +50,16 @@ impl DeadlyPattern {
         }
     }
 
-    pub(crate) fn with(&self, conclusion: Conclusion) -> DeadlyDeduction {
-        DeadlyDeduction { pattern: self.clone(), conclusion }
+    pub(crate) fn offer(&self, effects: Effects, conclusion: Conclusion, scan: &Scan<'_>) -> ControlFlow<()> {
+        scan.offer(effects, DeadlyDeduction { pattern: self.clone(), conclusion })
+    }
+
+    pub(crate) fn removing_from_roof(&self, values: Values) -> Effects {
+        let mut effects = Effects::default();
+        for &(cell, options) in self.cells.iter().filter(|entry| !entry.1.is_subset(&self.pair)) {
+            effects.remove(cell, options & values);
+        }
+        effects
     }
 
     /// Type 3: one cell of the roof holds a value besides the pair. Together they count as one cell of a
@@ -66,7 +76,8 @@ impl DeadlyPattern {
                 position.cells_at(house, position.open_spots(house)).filter(fits).collect();
             let extras = self.extras().resize();
             each_subset_with(position, &others, MAX_SUBSET, extras, &mut |chosen, values| {
-                scan.offer(self.with(with_subset(position, roof, chosen, values)))
+                let (effects, conclusion) = with_subset(position, roof, chosen, values);
+                self.offer(effects, conclusion, scan)
             })?;
         }
         ControlFlow::Continue(())
@@ -86,7 +97,8 @@ impl DeadlyPattern {
                 if spots.is_empty() || !position.cells_at(house, spots).all(|cell| roof.contains(&cell)) {
                     continue;
                 }
-                scan.offer(self.with(Conclusion::LockedValue { value, house }))?;
+                let effects = self.removing_from_roof(self.pair - Values::only(value));
+                self.offer(effects, Conclusion::LockedValue { value, house }, scan)?;
             }
         }
         ControlFlow::Continue(())
@@ -99,7 +111,7 @@ fn with_subset<const W: usize>(
     roof: &[Cell],
     others: &[Cell],
     values: ValueSet<W>,
-) -> Conclusion {
+) -> (Effects, Conclusion) {
     let subset = [roof, others].concat();
     let houses = position.shared_houses(&subset);
     let mut effects = Effects::default();
@@ -109,7 +121,7 @@ fn with_subset<const W: usize>(
             effects.remove(cell, position.options(cell) & values);
         }
     }
-    Conclusion::NakedSubset { others: others.to_vec(), values: values.resize(), houses, effects }
+    (effects, Conclusion::NakedSubset { others: others.to_vec(), values: values.resize(), houses })
 }
 
 /// Calls `each` with every choice of up to `largest` of the cells that has, with these values, one value more

@@ -22,7 +22,6 @@ struct SymmetricalPlacement {
     images: Vec<Value>,
     /// The cells that lose candidates, each with its images.
     orbits: Vec<Vec<Cell>>,
-    effects: Effects,
 }
 
 /// A symmetry of a square.
@@ -61,7 +60,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
                 }
             }
         }
-        scan.offer(SymmetricalPlacement { symmetry, images, orbits, effects })?;
+        scan.offer(effects, SymmetricalPlacement { symmetry, images, orbits })?;
     }
     ControlFlow::Continue(())
 }
@@ -167,10 +166,6 @@ impl SymmetricalPlacement {
 impl Deduction for SymmetricalPlacement {
     fn size(&self) -> usize {
         self.orbits.len()
-    }
-
-    fn effects(&self) -> Effects {
-        self.effects.clone()
     }
 
     fn evidence(&self) -> Evidence {

@@ -3,7 +3,7 @@
 
 use crate::logic::deadly_pattern::DeadlyPattern;
 use crate::logic::{Position, Scan};
-use crate::proof::Values;
+use crate::proof::{Effects, Values};
 use crate::techniques::uniqueness::deadly_deduction::Conclusion;
 use crate::techniques::uniqueness::deadly_types::DeadlyType;
 use std::ops::ControlFlow;
@@ -57,7 +57,8 @@ pub fn x_wing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
             let is_locked =
                 |lines: &[House; 2]| lines.iter().all(|&line| rectangle.confines(position, value, line));
             if let Some(lines) = parallels.into_iter().find(is_locked) {
-                scan.offer(rectangle.with(Conclusion::XWing { value, lines }))?;
+                let effects = rectangle.removing_from_roof(Values::only(value));
+                rectangle.offer(effects, Conclusion::XWing { value, lines }, scan)?;
             }
         }
     }
@@ -75,9 +76,13 @@ pub fn hidden<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
             }
             let lines = lines_of(position, corner);
             for value in *pair {
-                let has_other = (*pair - Values::only(value)).is_subset(&options);
-                if has_other && lines.iter().all(|&line| rectangle.confines(position, value, line)) {
-                    scan.offer(rectangle.with(Conclusion::StrongLinks { value, corner, lines }))?;
+                let other = *pair - Values::only(value);
+                if other.is_subset(&options)
+                    && lines.iter().all(|&line| rectangle.confines(position, value, line))
+                {
+                    let mut effects = Effects::default();
+                    effects.remove(corner, other);
+                    rectangle.offer(effects, Conclusion::StrongLinks { value, corner, lines }, scan)?;
                 }
             }
         }

@@ -20,8 +20,6 @@ struct BentSet {
     cells: Vec<BentCell>,
     /// The value that is not restricted.
     z: Value,
-    /// The cells that see all places of z in the wing.
-    targets: Vec<Cell>,
 }
 
 #[derive(Debug)]
@@ -87,17 +85,14 @@ impl<const W: usize> Wing<'_, W> {
             return ControlFlow::Continue(());
         };
         let with_z = cells.iter().copied().filter(|&cell| self.position.options(cell).contains(z));
-        let hit = self.position.seen_by_all(with_z, z);
-        if hit.is_empty() {
-            return ControlFlow::Continue(());
-        }
+        let effects = Effects::removing(z, &self.position.seen_by_all(with_z, z));
         let wing_cell = |&cell: &Cell| BentCell {
             cell,
             candidates: self.position.options(cell).resize(),
             is_in_both: line.contains(cell) && box_.contains(cell),
         };
         let cells = cells.iter().map(wing_cell).collect();
-        self.scan.offer(BentSet { houses: self.houses, cells, z, targets: hit.to_vec() })
+        self.scan.offer(effects, BentSet { houses: self.houses, cells, z })
     }
 
     /// Returns whether all cells of the wing that can hold the value see each other.
@@ -122,10 +117,6 @@ impl BentSet {
 impl Deduction for BentSet {
     fn size(&self) -> usize {
         self.cells.len()
-    }
-
-    fn effects(&self) -> Effects {
-        Effects::removing(self.z, self.targets.iter().copied())
     }
 
     fn evidence(&self) -> Evidence {

@@ -27,7 +27,6 @@ struct Fireworks {
     /// The wing in the row of the first corner and the one in its column, with their candidates among the
     /// values.
     wings: [(Cell, Values); 2],
-    effects: Effects,
 }
 
 /// A corner with the values that are in it or in the wings.
@@ -76,7 +75,7 @@ pub fn triple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
                 };
                 let mut each = |_: &[Value], set: &ValueSet<W>| {
                     let corners = vec![CornerValues::new(position, &corner, *set)];
-                    scan.offer(Fireworks::new(position, corners, wings))
+                    Fireworks::offer(position, corners, wings, scan)
                 };
                 for_each_subset(&values, 3, &ValueSet::EMPTY, &mut extend, &mut each)?;
             }
@@ -117,7 +116,7 @@ fn opposite_corners<const W: usize>(
             for two in two.into_iter().filter(|two| two.is_disjoint(&one)) {
                 let corners =
                     vec![CornerValues::new(position, near, one), CornerValues::new(position, &far, two)];
-                scan.offer(Fireworks::new(position, corners, wings))?;
+                Fireworks::offer(position, corners, wings, scan)?;
             }
         }
     }
@@ -182,7 +181,12 @@ impl CornerValues {
 }
 
 impl Fireworks {
-    fn new<const W: usize>(position: &Position<'_, W>, corners: Vec<CornerValues>, wings: [Cell; 2]) -> Self {
+    fn offer<const W: usize>(
+        position: &Position<'_, W>,
+        corners: Vec<CornerValues>,
+        wings: [Cell; 2],
+        scan: &Scan<'_>,
+    ) -> ControlFlow<()> {
         let all = corners.iter().fold(Values::EMPTY, |all, corner| all | corner.values);
         let mut effects = Effects::default();
         for corner in &corners {
@@ -197,7 +201,7 @@ impl Fireworks {
             effects.remove(cell, position.options(cell) - all.resize());
             (cell, (position.options(cell) & all.resize()).resize())
         });
-        Self { corners, wings, effects }
+        scan.offer(effects, Self { corners, wings })
     }
 
     fn values(&self) -> Values {
@@ -208,10 +212,6 @@ impl Fireworks {
 impl Deduction for Fireworks {
     fn size(&self) -> usize {
         self.values().len()
-    }
-
-    fn effects(&self) -> Effects {
-        self.effects.clone()
     }
 
     fn evidence(&self) -> Evidence {

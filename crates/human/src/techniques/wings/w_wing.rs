@@ -15,8 +15,6 @@ struct WWing {
     /// The ends of the pair: the first sees the first pincer.
     ends: [Cell; 2],
     house: House,
-    /// The cells that see both pincers and have z.
-    targets: Vec<Cell>,
 }
 
 /// Every W-Wing that removes something.
@@ -54,7 +52,8 @@ fn conclude<const W: usize>(
     let layout = position.layout();
     for ends in [pair.cells, [pair.cells[1], pair.cells[0]]] {
         if layout.sees(pincers[0], ends[0]) && layout.sees(pincers[1], ends[1]) {
-            scan.offer(WWing { x, z, pincers, ends, house: pair.house, targets: targets.to_vec() })?;
+            let effects = Effects::removing(z, targets.iter().copied());
+            scan.offer(effects, WWing { x, z, pincers, ends, house: pair.house })?;
         }
     }
     ControlFlow::Continue(())
@@ -71,12 +70,8 @@ impl Deduction for WWing {
         4
     }
 
-    fn effects(&self) -> Effects {
-        Effects::removing(self.z, self.targets.iter().copied())
-    }
-
     fn evidence(&self) -> Evidence {
-        let Self { x, z, pincers: [first, second], ends: [near, far], house, .. } = *self;
+        let Self { x, z, pincers: [first, second], ends: [near, far], house } = *self;
         let mut evidence = Evidence::of_values(self.xz());
         evidence.cells([first, second], z, Role::Pincer);
         evidence.cells([near, far], x, Role::Link);

@@ -12,8 +12,6 @@ struct XyWing {
     pivot: Cell,
     pincers: [Pincer; 2],
     z: Value,
-    /// The cells that see both pincers and have z.
-    targets: Vec<Cell>,
 }
 
 /// A pincer, with the value that it shares with the pivot.
@@ -40,8 +38,8 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             for &(second, _) in
                 pincers[k + 1..].iter().filter(|other| other.1 == z && other.0.shared != first.shared)
             {
-                let targets = position.seen_by_all([first.cell, second.cell], z).to_vec();
-                scan.offer(XyWing { pivot, pincers: [first, second], z, targets })?;
+                let effects = Effects::removing(z, &position.seen_by_all([first.cell, second.cell], z));
+                scan.offer(effects, XyWing { pivot, pincers: [first, second], z })?;
             }
         }
     }
@@ -60,12 +58,8 @@ impl Deduction for XyWing {
         3
     }
 
-    fn effects(&self) -> Effects {
-        Effects::removing(self.z, self.targets.iter().copied())
-    }
-
     fn evidence(&self) -> Evidence {
-        let Self { pivot, pincers, z, .. } = *self;
+        let Self { pivot, pincers, z } = *self;
         let mut evidence = Evidence::of_values(self.xy() | Values::only(z));
         evidence.cell(pivot, self.xy(), Role::Pivot);
         for Pincer { cell, shared } in pincers {

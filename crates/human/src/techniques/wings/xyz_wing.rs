@@ -11,8 +11,6 @@ struct XyzWing {
     pivot: Cell,
     pincers: [Pincer; 2],
     z: Value,
-    /// The cells that see all three and have z.
-    targets: Vec<Cell>,
 }
 
 /// A pincer, with its value besides z.
@@ -36,9 +34,9 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
                 else {
                     continue;
                 };
-                let targets = position.seen_by_all([pivot, first, second], z).to_vec();
+                let effects = Effects::removing(z, &position.seen_by_all([pivot, first, second], z));
                 let pincers = [Pincer { cell: first, other: x }, Pincer { cell: second, other: y }];
-                scan.offer(XyzWing { pivot, pincers, z, targets })?;
+                scan.offer(effects, XyzWing { pivot, pincers, z })?;
             }
         }
     }
@@ -54,10 +52,6 @@ impl XyzWing {
 impl Deduction for XyzWing {
     fn size(&self) -> usize {
         3
-    }
-
-    fn effects(&self) -> Effects {
-        Effects::removing(self.z, self.targets.iter().copied())
     }
 
     fn evidence(&self) -> Evidence {
