@@ -9,18 +9,10 @@
 use crate::logic::chain::LinkReason;
 use crate::logic::chain_search::{ChainSearch, FoundChain, MAX_LINKS};
 use crate::logic::{Chain, Graph, GraphKind, Position, Scan, State};
-use crate::proof::{Deduction, Effects, Evidence, Notation, StepText, Values};
-use crate::techniques::chains::chain_words::{eureka, sentence, sentence_about_ends};
+use crate::proof::Effects;
+use crate::techniques::chains::chain_deduction::{ChainDeduction, Conclusion};
 use std::ops::{ControlFlow, RangeInclusive};
 use sudokud_core::grid::{Cell, ValueSet};
-
-/// A chain that begins and ends in an almost locked set or a bivalue cell.
-#[derive(Debug)]
-struct AlsChain {
-    chain: Chain,
-    /// The values besides that of the ends that some cell loses.
-    further: Values,
-}
 
 /// The fewest links of a shortest chain between two ends. A wing has five links, but its ends may also be
 /// joined by the three links of an ALS-XZ.
@@ -62,7 +54,9 @@ pub fn find<const W: usize>(
                 offered.push(effects.clone());
                 let further = effects.removed_values() - ValueSet::only(a.value);
                 if let Some(chain) = Chain::new(position, found.graph, &chain) {
-                    scan.offer(effects, AlsChain { chain: with_outer_sets(chain, sets), further })?;
+                    let (chain, conclusion) =
+                        (with_outer_sets(chain, sets), Conclusion::EndsOfSets { further });
+                    scan.offer(effects, ChainDeduction { chain, conclusion })?;
                 }
             }
         }
@@ -126,25 +120,4 @@ fn with_outer_sets(mut chain: Chain, [one, two]: [Vec<Cell>; 2]) -> Chain {
         link.reason = LinkReason::Set(two);
     }
     chain
-}
-
-impl Deduction for AlsChain {
-    fn size(&self) -> usize {
-        self.chain.links.len()
-    }
-
-    fn evidence(&self) -> Evidence {
-        self.chain.evidence()
-    }
-
-    fn words(&self, notation: Notation<'_>) -> StepText {
-        let (chain, ends) = (sentence(&self.chain, notation), sentence_about_ends(&self.chain, notation));
-        let also = if self.further.is_empty() {
-            String::new()
-        } else {
-            let values = notation.value_list(self.further);
-            format!("; the same argument holds for {values}, also common to the first and the last set")
-        };
-        StepText { pattern: eureka(&self.chain, &[], notation), reason: format!("{chain}. {ends}{also}") }
-    }
 }

@@ -7,27 +7,17 @@
 //! rounds. A round searches at most once from each candidate, from each node with strong links, and for each
 //! strong link that can be part of a loop.
 
-use crate::ladder::rating::Rating;
-use crate::logic::chain_length::{max_links, surcharge};
+use crate::logic::chain_length::max_links;
 use crate::logic::chain_search::{MAX_LINKS, PossibleEnds};
 use crate::logic::chain_tree::ChainTree;
 use crate::logic::{Chain, Graph, GraphKind, Position, Scan, State};
-use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
-use crate::techniques::chains::chain_words::{eureka, sentence, sentences_about_sets};
+use crate::proof::{Effects, Values};
+use crate::techniques::chains::chain_deduction::{ChainDeduction, Conclusion};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, ValueSet};
 
 /// Eliminations: cells with the values that they lose.
 type Eliminations<const W: usize> = Vec<(Cell, ValueSet<W>)>;
-
-/// A loop that begins with a strong link.
-#[derive(Debug)]
-struct ContinuousLoop {
-    chain: Chain,
-    /// Almost locked sets that make a link as well as the set that the chain names, and remove something;
-    /// each with the two values of its link.
-    further_sets: Vec<(Vec<Cell>, Values)>,
-}
 
 /// The most links of a loop in each round, not counting the two that close it.
 const ROUNDS: [usize; 3] = [6, 10, MAX_LINKS];
@@ -140,8 +130,8 @@ impl<const W: usize> LoopSearch<'_, W> {
         removed.into_iter().for_each(|(cell, values)| effects.remove(cell, values));
         match Chain::new(self.position, self.graph, states) {
             Some(chain) => {
-                let further_sets = self.further_sets(states);
-                self.scan.offer(effects, ContinuousLoop { chain, further_sets })
+                let conclusion = Conclusion::Loop { further_sets: self.further_sets(states) };
+                self.scan.offer(effects, ChainDeduction { chain, conclusion })
             }
             None => ControlFlow::Continue(()),
         }
@@ -221,41 +211,4 @@ impl<const W: usize> LoopSearch<'_, W> {
 /// Returns whether a chain passes a node in both states.
 fn crosses_itself(chain: &[State]) -> bool {
     chain.iter().enumerate().any(|(k, state)| chain[..k].iter().any(|other| other.node() == state.node()))
-}
-
-impl ContinuousLoop {
-    fn further_cells(&self) -> Vec<Vec<Cell>> {
-        self.further_sets.iter().map(|set| set.0.clone()).collect()
-    }
-}
-
-impl Deduction for ContinuousLoop {
-    fn size(&self) -> usize {
-        self.chain.links.len()
-    }
-
-    fn surcharge(&self) -> Rating {
-        surcharge(self.chain.links.len())
-    }
-
-    fn evidence(&self) -> Evidence {
-        let mut evidence = self.chain.evidence();
-        for (cells, values) in &self.further_sets {
-            evidence.group(cells.iter().copied(), *values, Role::Als);
-        }
-        evidence
-    }
-
-    fn words(&self, notation: Notation<'_>) -> StepText {
-        let further = self.further_cells();
-        let reason = format!(
-            "{}, and the loop closes. Under the opposite assumption, the same links in reverse order give \
-             each end the opposite state. So exactly one end of each link is true. A candidate that sees \
-             both ends of a weak link of its value is false, and so are the other candidates of a cell that \
-             contains a weak link{}",
-            sentence(&self.chain, notation),
-            sentences_about_sets(&self.chain, &further, notation)
-        );
-        StepText { pattern: eureka(&self.chain, &further, notation), reason }
-    }
 }

@@ -3,22 +3,15 @@
 //! If "x is false" implies "x is true", x is true and the other candidates of its cell are removed. If "x is
 //! true" implies "x is false", x is false.
 
-use crate::ladder::rating::Rating;
-use crate::logic::chain_length::{max_links, surcharge};
+use crate::logic::chain_length::max_links;
 use crate::logic::chain_search::ROUNDS;
 use crate::logic::chain_tree::ChainTree;
 use crate::logic::graph::SelfRefutation;
 use crate::logic::{Chain, GraphKind, Position, Scan, State};
-use crate::proof::{Deduction, Effects, Evidence, Notation, StepText};
-use crate::techniques::chains::chain_words::{eureka, sentence, state};
+use crate::proof::Effects;
+use crate::techniques::chains::chain_deduction::{ChainDeduction, Conclusion};
 use std::ops::ControlFlow;
 use sudokud_core::grid::ValueSet;
-
-/// A chain from a candidate to the opposite state of it.
-#[derive(Debug)]
-struct DiscontinuousLoop {
-    chain: Chain,
-}
 
 /// The shortest loop that proves a candidate true, and the shortest that proves it false, for each candidate.
 pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &Scan<'_>) -> ControlFlow<()> {
@@ -63,30 +56,11 @@ pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &
             let mut effects = Effects::default();
             effects.remove(cell, removed);
             if let Some(chain) = Chain::new(position, graph, &tree.chain(end)) {
-                scan.offer(effects, DiscontinuousLoop { chain })?;
+                let conclusion = Conclusion::Contradiction;
+                scan.offer(effects, ChainDeduction { chain, conclusion })?;
             }
         }
         (searched, starts) = (limit, later);
     }
     ControlFlow::Continue(())
-}
-
-impl Deduction for DiscontinuousLoop {
-    fn size(&self) -> usize {
-        self.chain.links.len()
-    }
-
-    fn surcharge(&self) -> Rating {
-        surcharge(self.chain.links.len())
-    }
-
-    fn evidence(&self) -> Evidence {
-        self.chain.evidence()
-    }
-
-    fn words(&self, notation: Notation<'_>) -> StepText {
-        let (chain, end) = (sentence(&self.chain, notation), state(self.chain.end(), notation));
-        let reason = format!("{chain}, which contradicts the assumption. So {end}");
-        StepText { pattern: eureka(&self.chain, &[], notation), reason }
-    }
 }

@@ -5,20 +5,13 @@
 //! - Ends of different values in cells that see each other: neither cell has the value of the other end (type
 //!   2).
 
-use crate::ladder::rating::Rating;
-use crate::logic::chain_length::{max_links, surcharge};
+use crate::logic::chain_length::max_links;
 use crate::logic::chain_search::{ChainSearch, MAX_LINKS};
 use crate::logic::{Chain, Graph, GraphKind, Position, Scan};
-use crate::proof::{Deduction, Effects, Evidence, Notation, StepText};
-use crate::techniques::chains::chain_words::{eureka, sentence, sentence_about_ends};
+use crate::proof::Effects;
+use crate::techniques::chains::chain_deduction::{ChainDeduction, Conclusion};
 use std::ops::{ControlFlow, RangeInclusive};
 use sudokud_core::grid::ValueSet;
-
-/// A chain whose two ends are not both false.
-#[derive(Debug)]
-struct OpenChain {
-    chain: Chain,
-}
 
 /// The shortest chain between each two nodes of this graph, if it has at least three links and removes
 /// something.
@@ -45,7 +38,7 @@ pub fn find_of_length<const W: usize>(
                 return ControlFlow::Continue(());
             }
             match Chain::new(position, found.graph, &found.tree.chain(found.end)) {
-                Some(chain) => scan.offer(effects, OpenChain { chain }),
+                Some(chain) => scan.offer(effects, ChainDeduction { chain, conclusion: Conclusion::Ends }),
                 None => ControlFlow::Continue(()),
             }
         },
@@ -70,23 +63,4 @@ fn removed_by_ends<const W: usize>(position: &Position<'_, W>, graph: &Graph, en
         effects.remove(q, position.options(q) & a);
     }
     effects
-}
-
-impl Deduction for OpenChain {
-    fn size(&self) -> usize {
-        self.chain.links.len()
-    }
-
-    fn surcharge(&self) -> Rating {
-        surcharge(self.chain.links.len())
-    }
-
-    fn evidence(&self) -> Evidence {
-        self.chain.evidence()
-    }
-
-    fn words(&self, notation: Notation<'_>) -> StepText {
-        let (chain, ends) = (sentence(&self.chain, notation), sentence_about_ends(&self.chain, notation));
-        StepText { pattern: eureka(&self.chain, &[], notation), reason: format!("{chain}. {ends}") }
-    }
 }
