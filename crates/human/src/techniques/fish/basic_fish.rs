@@ -4,17 +4,12 @@
 //! up to half of the side: for larger k the fish of the other lines is smaller. A fish is a Hall set of rows
 //! among columns, or of columns among rows; see [`crate::logic::hall`].
 
-use crate::ladder::rating::Rating;
 use crate::logic::hall::HallSet;
 use crate::logic::{Position, Scan, Spots};
-use crate::proof::{Deduction, Evidence, Notation, StepText};
+use crate::proof::Effects;
 use crate::techniques::fish::fish_pattern::Fish;
 use std::ops::{ControlFlow, RangeBounds};
 use sudokud_core::grid::{Cell, House, Value};
-
-/// A fish of parallel lines without fins.
-#[derive(Debug)]
-struct BasicFish(Fish);
 
 /// Every basic fish of one of these sizes that removes something and is not a union of smaller ones.
 pub fn find<const W: usize>(
@@ -66,34 +61,6 @@ fn conclude<const W: usize>(
     }
     let places = |&base: &House| position.cells_at(base, position.spots(base, value));
     let body = bases.iter().flat_map(places).collect();
-    let fish = Fish { value, bases, covers, body, fins: Vec::new(), targets };
-    scan.offer(fish.effects(), BasicFish(fish))
-}
-
-impl Deduction for BasicFish {
-    fn size(&self) -> usize {
-        self.0.bases.len()
-    }
-
-    fn surcharge(&self) -> Rating {
-        Rating::from_tenths(2 * self.size().saturating_sub(8) as u16)
-    }
-
-    fn evidence(&self) -> Evidence {
-        self.0.evidence()
-    }
-
-    /// "7 in rows 2 and 6 is confined to columns 4 and 8, so no other cell of those columns can be 7".
-    fn words(&self, notation: Notation<'_>) -> StepText {
-        let Fish { bases, covers, .. } = &self.0;
-        let value = notation.value(self.0.value);
-        let reason = format!(
-            "{value} in {} is confined to {}, so no other cell of those {}s can be {value}",
-            notation.house_list(bases),
-            notation.house_list(covers),
-            covers.first().map_or("", |&cover| notation.kind_name(cover)),
-        );
-        let (bases, covers) = (notation.house_marks(bases), notation.house_marks(covers));
-        StepText { pattern: format!("{value} {bases} {covers}"), reason }
-    }
+    let effects = Effects::removing(value, targets);
+    scan.offer(effects, Fish { value, bases, covers, body, fins: Vec::new() })
 }

@@ -20,6 +20,7 @@
 
 use crate::logic::combinations::for_each_subset;
 use crate::logic::{Position, Scan};
+use crate::proof::Effects;
 use crate::techniques::dual_steps::Take;
 use crate::techniques::fish::covering::Covering;
 use crate::techniques::fish::fish_kind::{Fins, Mix};
@@ -42,7 +43,7 @@ pub fn find<const W: usize>(
     size: usize,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    each(position, mix, fins, size, scan, &|fish| scan.offer(fish.effects(), fish))
+    each(position, mix, fins, size, scan, &|(effects, fish)| scan.offer(effects, fish))
 }
 
 /// Every two finned fish of this size with this mix of houses and the same bases.
@@ -62,7 +63,7 @@ fn each<const W: usize>(
     fins: Fins,
     size: usize,
     scan: &Scan<'_>,
-    take: &Take<'_, Fish>,
+    take: &Take<'_, (Effects, Fish)>,
 ) -> ControlFlow<()> {
     let layout = position.layout();
     if size > LARGEST.min(layout.side() - 1) {

@@ -1,6 +1,7 @@
 //! The covers of one base set: every way to cover its cells, or to make them fins.
 
 use crate::logic::{CellSet, Position, Scan};
+use crate::proof::Effects;
 use crate::techniques::dual_steps::Take;
 use crate::techniques::fish::fish_kind::{Fins, Mix};
 use crate::techniques::fish::fish_pattern::{Fin, Fish};
@@ -11,7 +12,7 @@ use sudokud_core::grid::{Cell, House, Value};
 pub(crate) struct Covering<'s, const W: usize> {
     pub(crate) position: &'s Position<'s, W>,
     pub(crate) scan: &'s Scan<'s>,
-    pub(crate) take: &'s Take<'s, Fish>,
+    pub(crate) take: &'s Take<'s, (Effects, Fish)>,
     pub(crate) value: Value,
     pub(crate) mix: Mix,
     pub(crate) fins: Fins,
@@ -105,7 +106,7 @@ impl<const W: usize> Covering<'_, W> {
         if removed.is_empty() {
             return ControlFlow::Continue(());
         }
-        (self.take)(self.fish(chosen, removed))
+        (self.take)((Effects::removing(self.value, removed), self.fish(chosen)))
     }
 
     /// Returns whether each cover has a base cell that would be a fin without it. If not, k bases have room
@@ -119,7 +120,7 @@ impl<const W: usize> Covering<'_, W> {
         chosen.covers.iter().all(|&cover| places(cover).any(|cell| is_tight(&cell)))
     }
 
-    fn fish(&self, chosen: &Chosen, targets: Vec<Cell>) -> Fish {
+    fn fish(&self, chosen: &Chosen) -> Fish {
         let mut places = self.position.no_cells();
         for &house in self.base {
             let of_house = self.position.cells_at(house, self.position.spots(house, self.value));
@@ -130,6 +131,6 @@ impl<const W: usize> Covering<'_, W> {
         let fins = chosen.fins.iter().map(fin).collect();
         let mut covers = chosen.covers.clone();
         covers.sort_unstable();
-        Fish { value: self.value, bases: self.base.to_vec(), covers, body, fins, targets }
+        Fish { value: self.value, bases: self.base.to_vec(), covers, body, fins }
     }
 }

@@ -11,6 +11,7 @@
 
 use crate::logic::combinations::for_each_subset;
 use crate::logic::{Position, Scan, Spots};
+use crate::proof::Effects;
 use crate::techniques::dual_steps::Take;
 use crate::techniques::fish::fish_pattern::{Fin, Fish};
 use crate::techniques::fish::siamese;
@@ -37,11 +38,11 @@ pub fn find<const W: usize>(
     size: usize,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    each(position, size, scan, &|fish| {
+    each(position, size, scan, &|(effects, fish)| {
         if body_of(position.layout(), &fish) != body {
             return ControlFlow::Continue(());
         }
-        scan.offer(fish.effects(), fish)
+        scan.offer(effects, fish)
     })
 }
 
@@ -69,7 +70,7 @@ fn each<const W: usize>(
     position: &Position<'_, W>,
     size: usize,
     scan: &Scan<'_>,
-    take: &Take<'_, Fish>,
+    take: &Take<'_, (Effects, Fish)>,
 ) -> ControlFlow<()> {
     let layout = position.layout();
     if size > LARGEST.min(layout.side() / 2) {
@@ -101,7 +102,7 @@ struct Search<'s, const W: usize> {
     boxes: &'s [FinBox<W>],
     size: usize,
     scan: &'s Scan<'s>,
-    take: &'s Take<'s, Fish>,
+    take: &'s Take<'s, (Effects, Fish)>,
 }
 
 /// A box, or another house or set that is no line, in terms of lines of one kind.
@@ -197,13 +198,13 @@ impl<const W: usize> Search<'_, W> {
             return ControlFlow::Continue(());
         }
         let body = lines.iter().flat_map(|&(line, spots)| cells(line, spots & covers)).collect();
-        (self.take)(Fish {
+        let fish = Fish {
             value: self.value,
             bases: lines.iter().map(|line| self.bases[line.0]).collect(),
             covers: covers.iter().map(|line| self.covers[line]).collect(),
             body,
             fins: fins.into_iter().map(|cell| Fin { cell, is_endo: false }).collect(),
-            targets,
-        })
+        };
+        (self.take)((Effects::removing(self.value, targets), fish))
     }
 }

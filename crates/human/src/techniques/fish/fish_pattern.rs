@@ -1,6 +1,7 @@
 //! A fish of one value, with or without fins, and its words.
 
-use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
+use crate::ladder::rating::Rating;
+use crate::proof::{Deduction, Evidence, Notation, Role, StepText};
 use sudokud_core::grid::{Cell, House, Value};
 
 /// Base houses whose places of a value lie in as many covers, but for the fins.
@@ -12,8 +13,6 @@ pub(crate) struct Fish {
     /// The places in the bases that are no fins.
     pub(crate) body: Vec<Cell>,
     pub(crate) fins: Vec<Fin>,
-    /// The cells that lose the value.
-    pub(crate) targets: Vec<Cell>,
 }
 
 /// A place in a base outside the covers.
@@ -29,6 +28,11 @@ impl Deduction for Fish {
         self.bases.len()
     }
 
+    /// 0.2 for each base beyond eight, which only a basic fish has.
+    fn surcharge(&self) -> Rating {
+        Rating::from_tenths(2 * self.size().saturating_sub(8) as u16)
+    }
+
     fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::of_value(self.value);
         evidence.cells(self.body.iter().copied(), self.value, Role::Base);
@@ -42,16 +46,21 @@ impl Deduction for Fish {
 
     /// "7 in rows 2 and 6 is confined to columns 4 and 8, but for the fin r2c5. …"
     fn words(&self, notation: Notation<'_>) -> StepText {
-        let marks = marks(self.value, &self.bases, &self.covers, notation);
+        let pattern = self.pattern(notation);
         let (value, bases) = (notation.value(self.value), notation.house_list(&self.bases));
         let covers = notation.house_list(&sorted(self.covers.iter().copied()));
         let fins = sorted(self.fins.iter().map(|fin| fin.cell));
         if fins.is_empty() {
-            let reason = format!(
-                "{value} in {bases} is confined to {covers}, so the cells that are in more of the latter \
-                 than of the former cannot be {value}"
-            );
-            return StepText { pattern: marks, reason };
+            let other = match self.crossing_kind(notation) {
+                Some(kind) => format!("no other cell of those {kind}s can be {value}"),
+                None => {
+                    format!("the cells that are in more of the latter than of the former cannot be {value}")
+                }
+            };
+            return StepText {
+                pattern,
+                reason: format!("{value} in {bases} is confined to {covers}, so {other}"),
+            };
         }
         let (fin, is) = if fins.len() == 1 { ("fin", "is") } else { ("fins", "are") };
         let confined = format!(
@@ -70,13 +79,28 @@ impl Deduction for Fish {
                 format!("{confined}. If the {fin} {is} not {value}{thin}, {}", either_case(&value))
             }
         };
-        StepText { pattern: format!("{marks} f{}", notation.cells(&fins)), reason }
+        StepText { pattern, reason }
     }
 }
 
 impl Fish {
-    pub(crate) fn effects(&self) -> Effects {
-        Effects::removing(self.value, self.targets.iter().copied())
+    /// `7 r26 c48 fr2c5`.
+    pub(crate) fn pattern(&self, notation: Notation<'_>) -> String {
+        let fins: Vec<Cell> = self.fins.iter().map(|fin| fin.cell).collect();
+        marks(self.value, &self.bases, &self.covers, &fins, notation)
+    }
+
+    /// The kind of the covers of a basic fish, which are lines that cross the bases.
+    fn crossing_kind(&self, notation: Notation<'_>) -> Option<&'static str> {
+        let kinds = [&self.bases, &self.covers].map(|houses| {
+            let mut kinds: Vec<&str> = houses.iter().map(|&house| notation.kind_name(house)).collect();
+            kinds.dedup();
+            kinds
+        });
+        match kinds.each_ref().map(Vec::as_slice) {
+            [["row"], [kind @ "column"]] | [["column"], [kind @ "row"]] => Some(kind),
+            _ => None,
+        }
     }
 
     /// A base without a place beside the fins. It leaves only the case that a fin is true.
@@ -99,11 +123,17 @@ impl Fish {
     }
 }
 
-/// `7 r26 c48`.
-pub(crate) fn marks(value: Value, bases: &[House], covers: &[House], notation: Notation<'_>) -> String {
-    let covers = sorted(covers.iter().copied());
-    let value = notation.value(value);
-    format!("{value} {} {}", notation.house_marks(bases), notation.house_marks(&covers))
+/// `7 r26 c48 fr2c5`.
+pub(crate) fn marks(
+    value: Value,
+    bases: &[House],
+    covers: &[House],
+    fins: &[Cell],
+    notation: Notation<'_>,
+) -> String {
+    let covers = notation.house_marks(&sorted(covers.iter().copied()));
+    let fins = if fins.is_empty() { String::new() } else { format!(" f{}", notation.cells(fins)) };
+    format!("{} {} {covers}{fins}", notation.value(value), notation.house_marks(bases))
 }
 
 /// The end of the sentence "If the fins are not 7, …".

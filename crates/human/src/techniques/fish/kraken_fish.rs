@@ -17,6 +17,7 @@ use crate::logic::combinations::for_each_subset;
 use crate::logic::{Chain, Graph, GraphKind, Node, Position, Scan, Spots, State};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, number};
 use crate::techniques::chains::chain_words::sentence;
+use crate::techniques::fish::fish_pattern::{Fin, Fish};
 use std::ops::ControlFlow;
 use sudokud_core::grid::bipartite_matching::Matching;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
@@ -25,13 +26,7 @@ use sudokud_core::houses::HouseKind;
 /// A fish whose fins the assumption removes by chains.
 #[derive(Debug)]
 struct KrakenFish {
-    value: Value,
-    bases: Vec<House>,
-    covers: Vec<House>,
-    /// The base cells in the covers.
-    body: Vec<Cell>,
-    /// The other base cells.
-    fins: Vec<Cell>,
+    fish: Fish,
     /// The assumed candidate.
     target: (Cell, Value),
     /// The chains of several links from the assumption, shortest first.
@@ -166,18 +161,18 @@ impl<const W: usize> Search<'_, W> {
         let Some(cell) = target.cell() else { return ControlFlow::Continue(()) };
         let mut covers = left;
         covers.insert(self.extra_cover(&removed));
-        let (body, fins) = all.into_iter().partition(|&cell| covers.contains(self.crossing(cell)));
-        let kraken = KrakenFish {
+        let (body, fins): (Vec<Cell>, Vec<Cell>) =
+            all.into_iter().partition(|&cell| covers.contains(self.crossing(cell)));
+        let fish = Fish {
             value: self.value,
             bases: bases.to_vec(),
             covers: covers.iter().map(|index| self.cover(index)).collect(),
             body,
-            fins,
-            target: (cell, target.value),
-            chains: self.chains(ends),
-            link_count,
+            fins: fins.into_iter().map(|cell| Fin { cell, is_endo: false }).collect(),
         };
-        self.scan.offer(Effects::removing(target.value, [cell]), kraken)
+        let (target, chains) = ((cell, target.value), self.chains(ends));
+        let effects = Effects::removing(target.1, [cell]);
+        self.scan.offer(effects, KrakenFish { fish, target, chains, link_count })
     }
 
     fn cover(&self, index: usize) -> House {
@@ -225,7 +220,7 @@ impl<const W: usize> Search<'_, W> {
 
 impl Deduction for KrakenFish {
     fn size(&self) -> usize {
-        self.bases.len()
+        self.fish.size()
     }
 
     fn surcharge(&self) -> Rating {
@@ -233,30 +228,24 @@ impl Deduction for KrakenFish {
     }
 
     fn evidence(&self) -> Evidence {
-        let mut evidence = Evidence::of_value(self.value);
+        let mut evidence = self.fish.evidence();
         self.chains.iter().for_each(|chain| chain.add_links(&mut evidence));
-        evidence.cells(self.body.iter().copied(), self.value, Role::Base);
-        evidence.cells(self.fins.iter().copied(), self.value, Role::Fin);
         evidence.cells([self.target.0], self.target.1, Role::Target);
-        evidence.houses(self.bases.iter().copied(), Role::Base);
-        evidence.houses(self.covers.iter().copied(), Role::Cover);
         evidence
     }
 
     fn words(&self, notation: Notation<'_>) -> StepText {
-        let (value, target) = (notation.value(self.value), notation.cell(self.target.0));
+        let Fish { value, bases, covers, .. } = &self.fish;
+        let (value, target) = (notation.value(*value), notation.cell(self.target.0));
         let chains: Vec<String> = self.chains.iter().map(|chain| sentence(chain, notation)).collect();
         let reason = format!(
             "{}. Without these places and those that {target} excludes by itself, {} have {value} in only \
              {} of {}, so one of them would have no {value}, against the assumption",
             chains.join(". "),
-            notation.house_list(&self.bases),
-            number(self.covers.len() - 1),
-            notation.house_list(&self.covers),
+            notation.house_list(bases),
+            number(covers.len() - 1),
+            notation.house_list(covers),
         );
-        let (bases, covers) = (notation.house_marks(&self.bases), notation.house_marks(&self.covers));
-        let fins =
-            if self.fins.is_empty() { String::new() } else { format!(" f{}", notation.cells(&self.fins)) };
-        StepText { pattern: format!("{value} {bases} {covers}{fins}"), reason }
+        StepText { pattern: self.fish.pattern(notation), reason }
     }
 }

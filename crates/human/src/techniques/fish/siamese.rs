@@ -1,7 +1,7 @@
 //! Siamese fish: two finned fish of one value with the same base houses, shown as one.
 
 use crate::logic::Scan;
-use crate::proof::{Deduction, Evidence, Notation, Role, StepText};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use crate::techniques::dual_steps::{self, Take};
 use crate::techniques::fish::fish_pattern::{Fish, either_case, marks, sorted};
 use std::ops::ControlFlow;
@@ -21,19 +21,19 @@ struct SiameseFish {
 /// Breaks when the finder or the sink does.
 pub(crate) fn pairs(
     scan: &Scan<'_>,
-    finder: impl Fn(&Take<'_, Fish>) -> ControlFlow<()>,
+    finder: impl Fn(&Take<'_, (Effects, Fish)>) -> ControlFlow<()>,
     accepts: impl Fn(&Fish) -> bool,
 ) -> ControlFlow<()> {
     dual_steps::pairs(
         finder,
-        |fish| (fish.value, fish.bases.clone()),
-        |one, two| {
-            let differ = one.covers != two.covers && one.effects() != two.effects();
+        |(_, fish)| (fish.value, fish.bases.clone()),
+        |(effects, one), (of_two, two)| {
+            let differ = one.covers != two.covers && effects != of_two;
             if !differ || !(accepts(one) || accepts(two)) {
                 return ControlFlow::Continue(());
             }
-            let mut effects = one.effects();
-            effects.remove_all(&two.effects().eliminations);
+            let mut effects = effects.clone();
+            effects.remove_all(&of_two.eliminations);
             scan.offer(effects, SiameseFish { fish: one.clone(), other: two.clone() })
         },
     )
@@ -73,7 +73,6 @@ impl Deduction for SiameseFish {
             notation.cell_list(&fins),
             either_case(&value),
         );
-        let marks = marks(self.fish.value, bases, &covers, notation);
-        StepText { pattern: format!("{marks} f{}", notation.cells(&fins)), reason }
+        StepText { pattern: marks(self.fish.value, bases, &covers, &fins, notation), reason }
     }
 }

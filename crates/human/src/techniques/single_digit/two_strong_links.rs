@@ -34,8 +34,6 @@ struct TwoStrongLinks {
     value: Value,
     cells: [Cell; 4],
     houses: [House; 2],
-    /// The cells that see a and d and have the value.
-    targets: Vec<Cell>,
 }
 
 /// Two kites with the same cells b and c.
@@ -48,7 +46,7 @@ pub(crate) fn find<const W: usize>(
     shape: Shape,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    each(position, shape, &|found| scan.offer(found.effects(), found))
+    each(position, shape, &|(effects, found)| scan.offer(effects, found))
 }
 
 /// Every two kites that share the cells of their box and remove different candidates.
@@ -60,12 +58,12 @@ pub fn dual_kite<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) ->
     dual_steps::pairs(
         |take| each(position, Shape::Kite, take),
         |_| (),
-        |one, two| {
-            if joined(one) != joined(two) || one.effects() == two.effects() {
+        |(effects, one), (of_two, two)| {
+            if joined(one) != joined(two) || effects == of_two {
                 return ControlFlow::Continue(());
             }
-            let mut effects = one.effects();
-            effects.remove_all(&two.effects().eliminations);
+            let mut effects = effects.clone();
+            effects.remove_all(&of_two.eliminations);
             scan.offer(effects, DualKite([one.clone(), two.clone()]))
         },
     )
@@ -75,7 +73,7 @@ pub fn dual_kite<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) ->
 fn each<const W: usize>(
     position: &Position<'_, W>,
     shape: Shape,
-    take: &Take<'_, TwoStrongLinks>,
+    take: &Take<'_, (Effects, TwoStrongLinks)>,
 ) -> ControlFlow<()> {
     for value in position.layout().values() {
         let links = position.conjugates(value);
@@ -88,9 +86,9 @@ fn each<const W: usize>(
                         if !position.layout().sees(b, c) || shape_of(position, houses, [b, c]) != shape {
                             continue;
                         }
-                        let targets = position.seen_by_all([a, d], value).to_vec();
-                        if !targets.is_empty() {
-                            take(TwoStrongLinks { value, cells: [a, b, c, d], houses, targets })?;
+                        let effects = Effects::removing(value, &position.seen_by_all([a, d], value));
+                        if !effects.is_void() {
+                            take((effects, TwoStrongLinks { value, cells: [a, b, c, d], houses }))?;
                         }
                     }
                 }
@@ -114,10 +112,6 @@ fn shape_of<const W: usize>(position: &Position<'_, W>, houses: [House; 2], [b, 
 }
 
 impl TwoStrongLinks {
-    fn effects(&self) -> Effects {
-        Effects::removing(self.value, self.targets.iter().copied())
-    }
-
     fn reason(&self, notation: Notation<'_>) -> String {
         let value = notation.value(self.value);
         let [a, b, c, d] = self.cells.map(|cell| notation.cell(cell));
