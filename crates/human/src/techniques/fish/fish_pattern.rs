@@ -57,10 +57,8 @@ impl Deduction for Fish {
                     format!("the cells that are in more of the latter than of the former cannot be {value}")
                 }
             };
-            return StepText {
-                pattern,
-                reason: format!("{value} in {bases} is confined to {covers}, so {other}"),
-            };
+            let reason = format!("{value} in {bases} is confined to {covers}, so {other}");
+            return StepText { pattern, reason };
         }
         let (fin, is) = if fins.len() == 1 { ("fin", "is") } else { ("fins", "are") };
         let confined = format!(

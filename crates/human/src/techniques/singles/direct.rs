@@ -8,7 +8,7 @@ use crate::logic::hall::HallSet;
 use crate::logic::{Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use crate::techniques::intersections::locked_candidates::{self, Bases};
-use crate::techniques::subsets::subset::Subset;
+use crate::techniques::subsets::subset::{Subset, SubsetKind};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 
@@ -126,7 +126,8 @@ fn conclude_value<const W: usize>(
         return ControlFlow::Continue(());
     }
     position.cells_at(house, rest).try_for_each(|cell| {
-        let direct = DirectSubset { subset: Subset::new(position, house, hall_set), cell, value };
+        let direct =
+            DirectSubset { subset: Subset::new(position, house, hall_set, SubsetKind::Hidden), cell, value };
         scan.offer(Effects::placing(cell, value), direct)
     })
 }

@@ -3,8 +3,7 @@
 //! are found as naked subsets of each house.
 
 use crate::logic::{Position, Scan};
-use crate::techniques::subsets::naked_subset::NakedSubset;
-use crate::techniques::subsets::subset::Subset;
+use crate::techniques::subsets::subset::{Subset, SubsetKind};
 use std::ops::ControlFlow;
 
 /// Every locked subset of this size that removes something and is not a union of smaller naked subsets.
@@ -13,10 +12,10 @@ pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan
         for hall_set in position.house_hall_sets(house).naked(size) {
             // Each two houses are examined from the first.
             for other in position.covers(house, hall_set.left).filter(|&other| other > house) {
-                let subset = Subset::new(position, house, hall_set);
+                let subset = Subset::new(position, house, hall_set, SubsetKind::Locked(other));
                 let mut effects = subset.removed_outside(position, house);
                 effects.remove_all(&subset.removed_outside(position, other).eliminations);
-                scan.offer(effects, NakedSubset { subset, other: Some(other) })?;
+                scan.offer(effects, subset)?;
             }
         }
     }

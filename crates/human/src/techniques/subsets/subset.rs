@@ -6,17 +6,30 @@
 use crate::ladder::rating::Rating;
 use crate::logic::hall::{HallSet, HallSets};
 use crate::logic::{Position, Scan};
-use crate::proof::{Effects, Evidence, Notation, Role, Values};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, number};
+use std::iter::once;
 use std::ops::{ControlFlow, RangeBounds};
 use sudokud_core::grid::{Cell, House};
 
-/// Cells of a house with as many values, and the changes that follow.
+/// Cells of a house with as many values.
 #[derive(Debug)]
 pub(crate) struct Subset {
+    pub(crate) kind: SubsetKind,
     pub(crate) house: House,
     /// The cells, each with the candidates among the values.
     pub(crate) cells: Vec<(Cell, Values)>,
     pub(crate) values: Values,
+}
+
+/// Whether the cells or the values of a subset have nothing else.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum SubsetKind {
+    /// The values have no other cells in the house.
+    Hidden,
+    /// The cells have no other candidates.
+    Naked,
+    /// Naked, in the overlap with this house or set.
+    Locked(House),
 }
 
 /// Calls `conclude` for each of the Hall sets of these houses that `hall_sets_of` picks, of one of these
@@ -46,20 +59,16 @@ impl Subset {
         position: &Position<'_, W>,
         house: House,
         hall_set: &HallSet<W>,
+        kind: SubsetKind,
     ) -> Self {
         let values = hall_set.right.cast();
         let cells = position.cells_at(house, hall_set.left);
         let cells = cells.map(|cell| (cell, (position.options(cell) & values).resize())).collect();
-        Self { house, cells, values: values.resize() }
+        Self { kind, house, cells, values: values.resize() }
     }
 
     pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.cells.iter().map(|entry| entry.0)
-    }
-
-    /// The rating above that of subsets of up to five cells.
-    pub(crate) const fn surcharge(&self) -> Rating {
-        Rating::from_tenths(2 * self.cells.len().saturating_sub(5) as u16)
     }
 
     /// The candidates that the other cells of its house, or of another house, lose to a naked subset.
@@ -77,15 +86,56 @@ impl Subset {
         effects
     }
 
-    /// Adds its cells and its house to the evidence.
+    /// The second house of a locked subset.
+    fn other(&self) -> Option<House> {
+        if let SubsetKind::Locked(other) = self.kind { Some(other) } else { None }
+    }
+
+    /// Adds its cells and its houses to the evidence.
     pub(crate) fn add_to(&self, evidence: &mut Evidence) {
         self.cells.iter().for_each(|&(cell, values)| evidence.cell(cell, values, Role::Subset));
-        evidence.houses([self.house], Role::Base);
+        evidence.houses(once(self.house).chain(self.other()), Role::Base);
     }
 
     /// `2,8 in r5c27`.
     pub(crate) fn pattern(&self, notation: Notation<'_>) -> String {
         let cells: Vec<Cell> = self.cells().collect();
         format!("{} in {}", notation.values(self.values), notation.cells(&cells))
+    }
+}
+
+impl Deduction for Subset {
+    fn size(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// 0.2 for each cell beyond five.
+    fn surcharge(&self) -> Rating {
+        Rating::from_tenths(2 * self.cells.len().saturating_sub(5) as u16)
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::of_values(self.values);
+        self.add_to(&mut evidence);
+        evidence
+    }
+
+    fn words(&self, notation: Notation<'_>) -> StepText {
+        let (cells, values) = (self.cells().collect::<Vec<_>>(), notation.value_list(self.values));
+        let (count, names) = (number(cells.len()), notation.cell_list(&cells));
+        let houses: Vec<House> = once(self.house).chain(self.other()).collect();
+        let houses = notation.house_list(&houses);
+        let reason = match self.kind {
+            SubsetKind::Hidden => format!(
+                "In {houses} the {count} values {values} can only go to the {count} cells {names}, so there \
+                 is room for nothing else in these"
+            ),
+            SubsetKind::Naked | SubsetKind::Locked(_) => format!(
+                "The {count} cells {names} of {houses} have only the {count} candidates {values} between \
+                 them and use them all up, so no other cell of {} can have one",
+                if self.other().is_some() { "either" } else { "it" },
+            ),
+        };
+        StepText { pattern: self.pattern(notation), reason }
     }
 }
