@@ -106,7 +106,7 @@ impl<'s, const W: usize> Search<'s, W> {
 
     fn run(&mut self) -> ControlFlow<()> {
         for house in self.places.layout().houses() {
-            let cells: CellList = self.places.cells_at(house, self.places.open_spots(house)).collect();
+            let cells: CellList = self.places.open_cells(house).collect();
             self.extend(&cells, ValueSet::EMPTY)?;
         }
         ControlFlow::Continue(())

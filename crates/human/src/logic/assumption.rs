@@ -166,7 +166,7 @@ impl<'p, const W: usize> Assumption<'p, W> {
     fn find_naked_pairs(&mut self) {
         let places = self.trail.places;
         for house in places.layout().houses() {
-            let cells = || places.cells_at(house, places.open_spots(house));
+            let cells = || places.open_cells(house);
             for (k, one) in cells().enumerate() {
                 let pair = self.trail.candidates_left[one.index()];
                 if pair.len() == 2
@@ -182,8 +182,7 @@ impl<'p, const W: usize> Assumption<'p, W> {
     /// Removes the values of a naked pair from the rest of the house.
     fn remove_pair(&mut self, house: House, [one, two]: [Cell; 2], pair: ValueSet<W>) {
         let places = self.trail.places;
-        let others =
-            places.cells_at(house, places.open_spots(house)).filter(|&cell| cell != one && cell != two);
+        let others = places.open_cells(house).filter(|&cell| cell != one && cell != two);
         let hit: Vec<Cell> =
             others.filter(|cell| !self.trail.candidates_left[cell.index()].is_disjoint(&pair)).collect();
         if hit.is_empty() {

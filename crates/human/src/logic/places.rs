@@ -170,6 +170,18 @@ impl<'a, const W: usize> Places<'a, W> {
         spots.iter().map(move |spot| cells[spot])
     }
 
+    /// The open cells of a house or set, in reading order.
+    #[inline]
+    pub fn open_cells(&self, house: House) -> impl Iterator<Item = Cell> + use<'a, W> {
+        self.cells_at(house, self.open_spots(house))
+    }
+
+    /// The places of a value in a house or set, in reading order; none if it is placed there already.
+    #[inline]
+    pub fn places(&self, house: House, value: Value) -> impl Iterator<Item = Cell> + use<'a, W> {
+        self.cells_at(house, self.spots(house, value))
+    }
+
     /// A house whose places for a value are these cells and no others.
     #[must_use]
     pub fn house_of(&self, value: Value, cells: &[Cell]) -> Option<House> {

@@ -79,6 +79,6 @@ impl<const W: usize> Search<'_, W> {
     }
 
     fn left(&self, house: House, open: &CellSet) -> impl Iterator<Item = Cell> {
-        self.places.cells_at(house, self.places.spots(house, self.value)).filter(|&cell| open.contains(cell))
+        self.places.places(house, self.value).filter(|&cell| open.contains(cell))
     }
 }

@@ -1,5 +1,6 @@
 //! The changes that a step makes.
 
+use crate::logic::places::Places;
 use crate::proof::evidence::Values;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
@@ -39,6 +40,16 @@ impl Effects {
     /// Adds a candidate of each of these cells to the eliminations.
     pub(crate) fn remove_from(&mut self, cells: impl IntoIterator<Item = Cell>, value: Value) {
         cells.into_iter().for_each(|cell| self.remove(cell, Values::only(value)));
+    }
+
+    /// Adds those candidates of each of these open cells that are among the values to the eliminations.
+    pub(crate) fn remove_values<const W: usize>(
+        &mut self,
+        places: &Places<'_, W>,
+        cells: impl IntoIterator<Item = Cell>,
+        values: ValueSet<W>,
+    ) {
+        cells.into_iter().for_each(|cell| self.remove(cell, places.options(cell) & values));
     }
 
     /// Adds the eliminations of another deduction.

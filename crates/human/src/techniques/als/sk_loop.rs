@@ -97,8 +97,7 @@ impl<const W: usize> Corner<W> {
         ];
         let part = |line: House| {
             let in_box = |&cell: &Cell| cell != crossing && position.house(houses[2]).contains(cell);
-            let cells: Vec<Cell> =
-                position.cells_at(line, position.open_spots(line)).filter(in_box).collect();
+            let cells: Vec<Cell> = position.open_cells(line).filter(in_box).collect();
             let values = cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
             (cells.len() >= MIN_CELLS && values.len() <= 2 * cells.len()).then_some(Part { cells, values })
         };
@@ -198,17 +197,13 @@ fn offer<const W: usize>(
                 *locked |= *value;
             }
             if cover.doubled >> k & 1 == 1 {
-                let cells = sk_loop.parts[k].cells.iter();
-                cells.for_each(|&cell| effects.remove(cell, position.options(cell) & *value));
+                effects.remove_values(position, sk_loop.parts[k].cells.iter().copied(), *value);
             }
         }
     }
     for (k, (&house, &values)) in sk_loop.houses.iter().zip(&locked).enumerate() {
-        for cell in position.cells_at(house, position.open_spots(house)) {
-            if !sk_loop.joined(k).any(|own| own == cell) {
-                effects.remove(cell, position.options(cell) & values);
-            }
-        }
+        let rest = position.open_cells(house).filter(|&cell| !sk_loop.joined(k).any(|own| own == cell));
+        effects.remove_values(position, rest, values);
     }
     let cells = CellGroup::new(position, sk_loop.parts.iter().flat_map(|part| &part.cells));
     let cover = |k: usize| {

@@ -39,13 +39,14 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
         // Each two houses that are no lines are examined from the first.
         let is_first = |other: House| layout.kind(other).is_line() || other > box_;
         for line in layout.crossings(box_).map(|crossing| crossing.other).filter(|&other| is_first(other)) {
-            let both: Vec<Cell> = open_cells(position, line, |cell| position.house(box_).contains(cell));
+            let (both, in_line): (Vec<Cell>, Vec<Cell>) =
+                position.open_cells(line).partition(|&cell| position.house(box_).contains(cell));
             if both.len() < 2 {
                 continue;
             }
             scan.poll()?;
-            let in_line = open_cells(position, line, |cell| !position.house(box_).contains(cell));
-            let in_box = open_cells(position, box_, |cell| !position.house(line).contains(cell));
+            let outside = |cell: &Cell| !position.house(line).contains(*cell);
+            let in_box: Vec<Cell> = position.open_cells(box_).filter(outside).collect();
             let outer_parts = [subsets(position, &in_line, scan)?, subsets(position, &in_box, scan)?];
             for core in subsets(position, &both, scan)?.into_iter().filter(|core| core.0.len() > 1) {
                 if core.1.len() >= core.0.len() + 2 {
@@ -59,14 +60,6 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 
 /// Cells with the values of their candidates.
 type Part<const W: usize> = (Vec<Cell>, ValueSet<W>);
-
-fn open_cells<const W: usize>(
-    position: &Position<'_, W>,
-    house: House,
-    keep: impl Fn(Cell) -> bool,
-) -> Vec<Cell> {
-    position.cells_at(house, position.open_spots(house)).filter(|&cell| keep(cell)).collect()
-}
 
 /// The non-empty subsets of at most [`MAX_CELLS`] of these cells, with their values, smaller ones first. A
 /// size that would exceed [`MAX_SUBSETS`] is left out.
@@ -131,11 +124,8 @@ fn offer<const W: usize>(
     for (house, part, values) in
         [(houses[0], line, (core.1 | line.1) - box_.1), (houses[1], box_, (core.1 | box_.1) - line.1)]
     {
-        for cell in position.cells_at(house, position.open_spots(house)) {
-            if !core.0.contains(&cell) && !part.0.contains(&cell) {
-                effects.remove(cell, position.options(cell) & values);
-            }
-        }
+        let rest = |cell: &Cell| !core.0.contains(cell) && !part.0.contains(cell);
+        effects.remove_values(position, position.open_cells(house).filter(rest), values);
     }
     if effects.is_void() {
         return ControlFlow::Continue(());

@@ -43,9 +43,7 @@ fn conclude<const W: usize>(
 ) -> ControlFlow<()> {
     let pair = position.options(ends[0]);
     let mut effects = Effects::default();
-    for cell in &position.common_peers(ends) {
-        effects.remove(cell, position.options(cell) & pair);
-    }
+    effects.remove_values(position, &position.common_peers(ends), pair);
     scan.offer(effects, RemotePair { path, ends, pair: pair.resize() })
 }
 

@@ -49,7 +49,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
         for line in layout.houses_of_kind(along) {
             scan.poll()?;
             let small = |&cell: &Cell| position.options(cell).len() <= MAX_VALUES;
-            let open: Vec<Cell> = position.cells_at(line, position.open_spots(line)).filter(small).collect();
+            let open: Vec<Cell> = position.open_cells(line).filter(small).collect();
             for (k, &first) in open.iter().enumerate() {
                 let in_box = |&&cell: &&Cell| layout.block_of(cell) == layout.block_of(first);
                 for &second in open[k + 1..].iter().filter(in_box) {
@@ -120,7 +120,7 @@ impl<const W: usize> Base<'_, W> {
     /// The cells of a box that can be targets, with their cross-lines.
     fn targets(&self, box_: House) -> impl Iterator<Item = CrossLine> + use<'_, W> {
         let has_values = |cell: Cell| !self.position.candidates().of(cell).is_disjoint(&self.values);
-        let open = self.position.cells_at(box_, self.position.open_spots(box_));
+        let open = self.position.open_cells(box_);
         let outside =
             open.filter(move |&cell| !self.position.house(self.line).contains(cell) && has_values(cell));
         outside

@@ -97,7 +97,7 @@ fn corners<const W: usize>(
     for box_ in layout.areas() {
         scan.poll()?;
         let can_be = |cell: &Cell| (position.options(*cell) & triple).len() >= 2;
-        let cells: Vec<Cell> = position.cells_at(box_, position.open_spots(box_)).filter(can_be).collect();
+        let cells: Vec<Cell> = position.open_cells(box_).filter(can_be).collect();
         let mut extend = |chosen: &[Cell], guardians: &Guardians<W>, cell: Cell| {
             let (row, column) = (layout.row(cell), layout.column(cell));
             let in_line = |&other: &Cell| layout.row(other) == row || layout.column(other) == column;

@@ -59,7 +59,7 @@ fn conclude<const W: usize>(
     if targets.is_empty() {
         return ControlFlow::Continue(());
     }
-    let places = |&base: &House| position.cells_at(base, position.spots(base, value));
+    let places = |&base: &House| position.places(base, value);
     let body = bases.iter().flat_map(places).collect();
     let effects = Effects::removing(value, targets);
     scan.offer(effects, Fish { value, bases, covers, body, fins: Vec::new() })

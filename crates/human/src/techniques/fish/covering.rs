@@ -33,7 +33,7 @@ impl<const W: usize> Covering<'_, W> {
     pub(crate) fn search(&self, targets: &CellSet) -> ControlFlow<()> {
         let mut need: Vec<Cell> = Vec::new();
         for &house in self.base {
-            need.extend(self.position.cells_at(house, self.position.spots(house, self.value)));
+            need.extend(self.position.places(house, self.value));
         }
         need.sort_unstable();
         self.cover_first(&need, targets, &mut Chosen::default())
@@ -116,14 +116,14 @@ impl<const W: usize> Covering<'_, W> {
             let bases = self.count(self.base, cell);
             bases > 0 && bases == self.count(&chosen.covers, cell) && !chosen.fins.contains(&cell)
         };
-        let places = |house: House| self.position.cells_at(house, self.position.spots(house, self.value));
+        let places = |house: House| self.position.places(house, self.value);
         chosen.covers.iter().all(|&cover| places(cover).any(|cell| is_tight(&cell)))
     }
 
     fn fish(&self, chosen: &Chosen) -> Fish {
         let mut places = self.position.no_cells();
         for &house in self.base {
-            let of_house = self.position.cells_at(house, self.position.spots(house, self.value));
+            let of_house = self.position.places(house, self.value);
             of_house.for_each(|cell| places.insert(cell));
         }
         let body = places.iter().filter(|cell| !chosen.fins.contains(cell)).collect();

@@ -202,7 +202,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     fn cells(&self, line: House) -> impl Iterator<Item = Cell> {
-        self.position.cells_at(line, self.position.spots(line, self.value))
+        self.position.places(line, self.value)
     }
 
     /// The index of the crossing line through a cell.

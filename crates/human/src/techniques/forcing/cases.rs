@@ -70,7 +70,7 @@ impl Split {
             Self::TrueOrFalse(cell, value) => vec![Literal::on(cell, value), Literal::off(cell, value)],
             Self::Cell(cell) => position.options(cell).iter().map(|value| Literal::on(cell, value)).collect(),
             Self::House(house, value) => {
-                let places = position.cells_at(house, position.spots(house, value));
+                let places = position.places(house, value);
                 places.map(|cell| Literal::on(cell, value)).collect()
             }
         }

@@ -37,10 +37,8 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     for base in layout.houses() {
         for line in layout.crossings(base).map(|crossing| crossing.other) {
             scan.poll_sparsely()?;
-            let cells: Vec<Cell> = position
-                .cells_at(line, position.open_spots(line))
-                .filter(|&cell| !position.house(base).contains(cell))
-                .collect();
+            let outside = |cell: &Cell| !position.house(base).contains(*cell);
+            let cells: Vec<Cell> = position.open_cells(line).filter(outside).collect();
             for size in 1..=MAX_CELLS {
                 let mut extend = |_: &[Cell], values: &ValueSet<W>, cell| {
                     let all = *values | position.options(cell);
@@ -68,8 +66,8 @@ fn conclude<const W: usize>(
         return ControlFlow::Continue(());
     }
     let of_base = |is_crossing: bool| -> Vec<(Cell, Values)> {
-        let cells = position.cells_at(base, position.open_spots(base));
-        cells
+        position
+            .open_cells(base)
             .filter(|&cell| position.house(line).contains(cell) == is_crossing)
             .map(|cell| (cell, (position.options(cell) & values).resize()))
             .filter(|entry| !entry.1.is_empty())
@@ -81,11 +79,8 @@ fn conclude<const W: usize>(
     }
     let mut effects = Effects::default();
     in_box.iter().for_each(|&(cell, _)| effects.remove(cell, position.options(cell) - values));
-    for cell in position.cells_at(line, position.open_spots(line)) {
-        if !in_line.contains(&cell) && !position.house(base).contains(cell) {
-            effects.remove(cell, position.options(cell) & values);
-        }
-    }
+    let rest = |cell: &Cell| !in_line.contains(cell) && !position.house(base).contains(*cell);
+    effects.remove_values(position, position.open_cells(line).filter(rest), values);
     let (in_line, values) = (in_line.to_vec(), values.resize());
     scan.offer(effects, AlmostLockedCandidates { houses: [base, line], values, in_line, crossing, in_box })
 }

@@ -46,8 +46,8 @@ pub(crate) fn find<const W: usize>(
         for value in position.layout().values() {
             poll_crossings(position, scan)?;
             for cover in covers(position, base, value) {
-                let places = position.cells_at(base, position.spots(base, value)).collect();
-                let outside = position.cells_at(cover, position.spots(cover, value));
+                let places = position.places(base, value).collect();
+                let outside = position.places(cover, value);
                 let targets = outside.filter(|&cell| !position.house(base).contains(cell));
                 let effects = Effects::removing(value, targets);
                 scan.offer(effects, LockedCandidates { value, base, places, cover })?;

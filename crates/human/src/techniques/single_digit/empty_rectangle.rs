@@ -77,7 +77,7 @@ fn each<const W: usize>(position: &Position<'_, W>, take: &Take<'_, EmptyRectang
 /// The rows and columns that together, but not alone, contain all places of the value in the box.
 fn crosses<const W: usize>(position: &Position<'_, W>, box_: House, value: Value) -> Vec<[House; 2]> {
     let layout = position.layout();
-    let cells: Vec<Cell> = position.cells_at(box_, position.spots(box_, value)).collect();
+    let cells: Vec<Cell> = position.places(box_, value).collect();
     let mut rows: Vec<House> = cells.iter().map(|&cell| layout.row_house(layout.row(cell))).collect();
     rows.dedup();
     let cross = |row: House| {
@@ -108,7 +108,7 @@ fn each_pair<const W: usize>(
             let outside = !position.house(box_).contains(p) && position.house(lines[0]).contains(p);
             let target = crossing(position, lines[1], q);
             if outside && !position.house(box_).contains(target) && position.options(target).contains(value) {
-                let places = position.cells_at(box_, position.spots(box_, value)).collect();
+                let places = position.places(box_, value).collect();
                 let (pair, pair_house) = ([p, q], link.house);
                 take(EmptyRectangle { value, box_, places, lines, pair, pair_house, target })?;
             }

@@ -61,7 +61,7 @@ fn conclude_thirds<const W: usize>(
         let places = position.spots(third, value);
         let mut rest = position.cells_at(third, places).filter(is_left);
         if let (Some(cell), None, true) = (rest.next(), rest.next(), places.len() > 1) {
-            let places = position.cells_at(base, position.spots(base, value)).collect();
+            let places = position.places(base, value).collect();
             let direct = DirectLocked { value, base, places, cover, third, cell };
             scan.offer(Effects::placing(cell, value), direct)?;
         }

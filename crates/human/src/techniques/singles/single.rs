@@ -31,7 +31,7 @@ enum Reason {
 pub(crate) fn full_house<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let one_open = |house: &House| position.open_spots(*house).len() == 1;
     position.layout().houses().filter(one_open).try_for_each(|house| {
-        let cell = position.cells_at(house, position.open_spots(house)).next();
+        let cell = position.open_cells(house).next();
         last_candidate(position, cell, Reason::LastOpenCell(house), scan)
     })
 }

@@ -78,11 +78,8 @@ impl Subset {
         house: House,
     ) -> Effects {
         let mut effects = Effects::default();
-        for cell in position.cells_at(house, position.open_spots(house)) {
-            if self.cells().all(|own| own != cell) {
-                effects.remove(cell, position.options(cell) & self.values.resize());
-            }
-        }
+        let rest = position.open_cells(house).filter(|&cell| self.cells().all(|own| own != cell));
+        effects.remove_values(position, rest, self.values.resize());
         effects
     }
 

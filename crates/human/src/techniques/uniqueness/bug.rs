@@ -113,13 +113,11 @@ fn naked_subset<const W: usize>(
     conclude: &Conclude<'_>,
 ) -> ControlFlow<()> {
     for house in position.shared_houses(roof) {
-        let open = position.cells_at(house, position.open_spots(house));
-        let cells: Vec<Cell> = open.filter(|cell| !roof.contains(cell)).collect();
+        let cells: Vec<Cell> = position.open_cells(house).filter(|cell| !roof.contains(cell)).collect();
         each_subset_with(position, &cells, MAX_SUBSET, extras, &mut |others, values| {
+            let rest = cells.iter().copied().filter(|cell| !others.contains(cell));
             let mut effects = Effects::default();
-            for &cell in cells.iter().filter(|cell| !others.contains(cell)) {
-                effects.remove(cell, position.options(cell) & values);
-            }
+            effects.remove_values(position, rest, values);
             let (others, values) = (others.to_vec(), values.resize());
             conclude(Conclusion::NakedSubset { others, values, house }, effects)
         })?;

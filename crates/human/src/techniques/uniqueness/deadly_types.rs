@@ -72,8 +72,7 @@ impl DeadlyPattern {
     ) -> ControlFlow<()> {
         for house in position.shared_houses(roof) {
             let fits = |cell: &Cell| !self.contains(*cell) && position.options(*cell).len() <= MAX_SUBSET;
-            let others: Vec<Cell> =
-                position.cells_at(house, position.open_spots(house)).filter(fits).collect();
+            let others: Vec<Cell> = position.open_cells(house).filter(fits).collect();
             let extras = self.extras().resize();
             each_subset_with(position, &others, MAX_SUBSET, extras, &mut |chosen, values| {
                 let (effects, conclusion) = with_subset(position, roof, chosen, values);
@@ -116,10 +115,8 @@ fn with_subset<const W: usize>(
     let houses = position.shared_houses(&subset);
     let mut effects = Effects::default();
     for &house in &houses {
-        let open = position.cells_at(house, position.open_spots(house));
-        for cell in open.filter(|cell| !subset.contains(cell)) {
-            effects.remove(cell, position.options(cell) & values);
-        }
+        let rest = position.open_cells(house).filter(|cell| !subset.contains(cell));
+        effects.remove_values(position, rest, values);
     }
     (effects, Conclusion::NakedSubset { others: others.to_vec(), values: values.resize(), houses })
 }

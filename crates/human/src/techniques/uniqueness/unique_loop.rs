@@ -56,7 +56,7 @@ impl<const W: usize> Search<'_, W> {
         self.scan.poll_sparsely()?;
         let Some(&last) = self.path.last() else { return ControlFlow::Continue(()) };
         for &house in position.layout().houses_of(last).iter().filter(|&&house| by != Some(house)) {
-            for cell in position.cells_at(house, position.open_spots(house)) {
+            for cell in position.open_cells(house) {
                 if cell == self.path[0] && self.is_loop() {
                     (self.take)(&self.path)?;
                 } else {

@@ -193,9 +193,7 @@ impl Fireworks {
             effects.remove(corner.cell, position.options(corner.cell) - corner.values.resize());
             let [row, column, box_] =
                 [corner.row, corner.column, corner.box_].map(|house| position.house(house));
-            for cell in &box_.without(row).without(column) {
-                effects.remove(cell, position.options(cell) & corner.values.resize());
-            }
+            effects.remove_values(position, &box_.without(row).without(column), corner.values.resize());
         }
         let wings = wings.map(|cell| {
             effects.remove(cell, position.options(cell) - all.resize());
