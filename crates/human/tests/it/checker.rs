@@ -1,11 +1,12 @@
 //! The checker: it accepts the evidence of each step, refuses what is changed, and proves nothing false.
 
+use crate::examples::{examples, options_for, positions};
 use std::collections::{BTreeMap, BTreeSet};
 use sudokud_core::grid::{Board, Cell, House, Marks, Value, ValueSet};
 use sudokud_core::solve;
+use sudokud_human as human;
 use sudokud_human::example::{self, Example};
 use sudokud_human::proof::evidence::Values;
-use sudokud_human::{self as human, WalkOptions};
 use sudokud_human::{Claim, Family, Fault, Ground, LinkKind, Premises, Role, Step, Technique};
 use sudokud_human::{check, check_watched};
 use sudokud_search::budget::{Signal, Stop, Unwatched};
@@ -29,11 +30,7 @@ fn premises(example: &Example) -> Premises<'_> {
 
 /// Steps of the example's technique, at most `most`.
 fn first_steps(example: &Example, most: usize) -> Vec<Step> {
-    let techniques = human::Techniques::of([example.technique]);
-    let givens = Some(example.givens.clone());
-    let constraints = example.constraints.clone();
-    let options = WalkOptions { techniques, givens, constraints, max_steps: most, ..WalkOptions::default() };
-    human::all(&example.board, Some(&example.marks), &options, &Unwatched).steps
+    human::all(&example.board, Some(&example.marks), &options_for(example, most), &Unwatched).steps
 }
 
 /// The steps of the example's technique, at most `most`, that their evidence does not prove.
@@ -46,15 +43,6 @@ fn unproved(example: &Example, most: usize) -> Vec<String> {
         Some(format!("{fault:?} in {}: {}", step.notation(layout), step.explanation(layout)))
     };
     steps.iter().filter_map(why).collect()
-}
-
-fn examples() -> impl Iterator<Item = Example> {
-    Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"))
-}
-
-fn positions() -> impl Iterator<Item = Example> {
-    let lines = include_str!("../../../../tests/data/technique_positions.txt").lines();
-    lines.filter(|line| !line.starts_with('#')).map(|line| example::read(line).expect("a position"))
 }
 
 #[test]

@@ -6,14 +6,15 @@
 //! truth is known.
 
 use crate::checker::fault;
-use std::cell::Cell as Counter;
+use crate::examples::{Changes, changes, identity, rated_below, transposition};
+use crate::patience::Patience;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use sudokud_core::grid::{Board, Candidates, Cell, Marks, Value, ValueSet};
 use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 use sudokud_core::solve::{self, Puzzle};
-use sudokud_human::{self as human, Family, Rating, Step, Technique, Techniques, WalkOptions, WalkStatus};
-use sudokud_search::budget::{Signal, Stop, Unwatched};
+use sudokud_human::{self as human, Family, Step, Technique, Techniques, WalkOptions, WalkStatus};
+use sudokud_search::budget::Unwatched;
 use sudokud_testing::{Map, Random, Regions, jigsaw};
 
 fn rules(side: usize, blocks: Blocks, patterns: &[Pattern], extra: &[Vec<usize>]) -> HouseRules {
@@ -85,15 +86,6 @@ fn layouts() -> Vec<(String, Arc<Layout>, usize)> {
         .collect()
 }
 
-/// A watch that stops after so many polls.
-fn patience(polls: u32) -> impl Fn() -> Signal {
-    let polled = Counter::new(0);
-    move || {
-        polled.set(polled.get() + 1);
-        if polled.get() <= polls { Signal::Continue } else { Signal::Stop(Stop::Deadline) }
-    }
-}
-
 /// A position of a puzzle whose solution is known.
 struct At<'a> {
     name: &'a str,
@@ -125,10 +117,9 @@ impl At<'_> {
 
     /// Checks a few steps of each technique.
     fn check_all(&self, seen: &mut BTreeMap<Technique, usize>) {
-        let quick = Technique::ALL.iter().filter(|technique| technique.rating() < Rating::from_tenths(90));
-        for &technique in quick {
+        for technique in rated_below(90) {
             let options = self.options(Techniques::of([technique]));
-            let listed = human::all(&self.board, Some(&self.marks), &options, &patience(300));
+            let listed = human::all(&self.board, Some(&self.marks), &options, &Patience::of(300));
             listed.steps.iter().for_each(|step| self.check(step));
             *seen.entry(technique).or_default() += listed.steps.len();
         }
@@ -145,7 +136,7 @@ fn walk(name: &str, puzzle: &(Board, Vec<usize>), every: usize, seen: &mut BTree
             at.check_all(seen);
         }
         let options = at.options(Techniques::all());
-        let next = human::next(&at.board, Some(&at.marks), &options, &patience(20_000));
+        let next = human::next(&at.board, Some(&at.marks), &options, &Patience::of(20_000));
         next.steps.iter().for_each(|step| at.check(step));
         match next.status {
             WalkStatus::Progress => (at.board, at.marks) = (next.board, next.marks),
@@ -184,19 +175,10 @@ fn regions_that_are_boxes_give_the_steps_of_the_classic_board() {
 }
 
 /// The changes of all steps of a technique, with cells and values mapped; `None` if that takes too long.
-fn changes(at: &At<'_>, technique: Technique, map: &Map) -> Option<BTreeSet<Vec<(usize, usize, bool)>>> {
+fn all_changes(at: &At<'_>, technique: Technique, map: &Map) -> Option<BTreeSet<Changes>> {
     let options = WalkOptions { max_steps: 0, ..at.options(Techniques::of([technique])) };
-    let listed = human::all(&at.board, Some(&at.marks), &options, &patience(600));
-    let of_step = |step: &Step| {
-        let placed = step.placements.iter().map(|&(cell, value)| (cell, value, true));
-        let removed =
-            step.eliminations.iter().flat_map(|&(cell, values)| values.iter().map(move |v| (cell, v, false)));
-        let mapped =
-            placed.chain(removed).map(|(cell, v, on)| (map.cells[cell.index()], map.value(v).index(), on));
-        let mut changes: Vec<_> = mapped.collect();
-        changes.sort_unstable();
-        changes
-    };
+    let listed = human::all(&at.board, Some(&at.marks), &options, &Patience::of(600));
+    let of_step = |step: &Step| changes(step, map);
     (!matches!(listed.status, WalkStatus::Stopped(_))).then(|| listed.steps.iter().map(of_step).collect())
 }
 
@@ -227,12 +209,9 @@ fn a_transposed_and_renamed_board_has_the_same_steps() {
         };
         let side = layout.side();
         let options = WalkOptions { max_steps: layout.cell_count() / 5, ..WalkOptions::default() };
-        let walk = human::walk(&givens, None, &options, &patience(20_000));
-        let map = Map {
-            cells: layout.cells().map(|cell| cell.index() % side * side + cell.index() / side).collect(),
-            values: (0..side).map(|value| (value + 1) % side).collect(),
-        };
-        let same = Map { cells: (0..side * side).collect(), values: (0..side).collect() };
+        let walk = human::walk(&givens, None, &options, &Patience::of(20_000));
+        let values = (0..side).map(|value| (value + 1) % side).collect();
+        let (map, same) = (Map { values, ..transposition(side) }, identity(side));
         let other = transposed(&layout);
         let redrawn = |board: &Board| map.board(board).with_layout(&other).unwrap();
         let other_givens = redrawn(&givens);
@@ -250,10 +229,8 @@ fn a_transposed_and_renamed_board_has_the_same_steps() {
             board: redrawn(&walk.board),
             marks: map.marks(&walk.marks),
         };
-        for &technique in
-            Technique::ALL.iter().filter(|technique| technique.rating() < Rating::from_tenths(90))
-        {
-            let lists = (changes(&here, technique, &map), changes(&there, technique, &same));
+        for technique in rated_below(90) {
+            let lists = (all_changes(&here, technique, &map), all_changes(&there, technique, &same));
             let (Some(expected), Some(actual)) = lists else { continue };
             assert!(expected == actual, "{} on {name}: {expected:?} {actual:?}", technique.id());
             compared += 1;
@@ -283,13 +260,9 @@ fn among_many_crossing_houses_the_watch_is_polled_for_each_house_and_value() {
     let rows: Vec<Vec<usize>> = (0..256).map(|_| (0..16).collect()).collect();
     let layout = Layout::new(&rules(16, boxes(4, 4), &[], &rows)).unwrap();
     for technique in [Technique::Pointing, Technique::DirectPointing, Technique::Claiming] {
-        let polled = Counter::new(0);
-        let watch = || {
-            polled.set(polled.get() + 1);
-            Signal::Continue
-        };
+        let watch = Patience::endless();
         let options = WalkOptions { techniques: Techniques::of([technique]), ..WalkOptions::default() };
         let walk = human::next(&Board::empty(&layout), None, &options, &watch);
-        assert!(walk.steps.is_empty() && polled.get() > 32 * 16, "{technique:?}: {} polls", polled.get());
+        assert!(walk.steps.is_empty() && watch.polls() > 32 * 16, "{technique:?}: {} polls", watch.polls());
     }
 }

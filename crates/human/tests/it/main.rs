@@ -2,7 +2,9 @@
 
 mod checker;
 mod constraints;
+mod examples;
 mod layouts;
+mod patience;
 mod techniques;
 mod techniques_words;
 mod techniques_sound;

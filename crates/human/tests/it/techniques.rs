@@ -3,11 +3,14 @@
 //! The oracle is a brute-force solver of this file's own. Puzzles are generated here: a solved grid shuffled,
 //! then givens removed while the oracle counts one solution.
 
+use crate::examples::{
+    Changes, changes, examples, identity, options_for, positions, rated_below, transposition,
+};
 use std::collections::BTreeSet;
 use sudokud_core::grid::{Board, Cell, House, Marks, Value, ValueSet, text};
 use sudokud_core::houses::{HouseKind, Layout};
 use sudokud_core::solve;
-use sudokud_human::example::{self, Example};
+use sudokud_human::example::Example;
 use sudokud_human::{self as human, Walk, WalkOptions, WalkStatus};
 use sudokud_human::{Family, Ground, Link, LinkKind, Rating, Role, Step, Technique};
 use sudokud_search::budget::Unwatched;
@@ -72,9 +75,7 @@ fn everything() -> WalkOptions {
 
 /// What can be listed in full quickly: all but the largest fish and the last forcing chains.
 fn listed() -> WalkOptions {
-    let quick =
-        Technique::ALL.iter().copied().filter(|technique| technique.rating() < Rating::from_tenths(90));
-    WalkOptions { techniques: human::Techniques::of(quick), ..everything() }
+    WalkOptions { techniques: human::Techniques::of(rated_below(90)), ..everything() }
 }
 
 #[test]
@@ -202,14 +203,6 @@ fn feeding_each_answer_back_gives_the_same_path_step_by_step() {
     }
 }
 
-type Changes = (Technique, BTreeSet<(usize, usize)>, BTreeSet<(usize, usize)>);
-
-fn changes(step: &Step, cell: impl Fn(Cell) -> usize) -> Changes {
-    let places = step.placements.iter().map(|&(c, v)| (cell(c), v.number())).collect();
-    let removed = step.eliminations.iter().flat_map(|&(c, vs)| vs.iter().map(move |v| (c, v)));
-    (step.technique, places, removed.map(|(c, v)| (cell(c), v.number())).collect())
-}
-
 /// Its chains of almost locked sets are so many that a bound on them was seen.
 const MANY_CHAINS: &str = "984.1.765...675948756498132..8.49.51.9...1.873......295..986214......896869124573";
 
@@ -219,29 +212,26 @@ fn a_transposed_position_allows_the_transposed_steps() {
     let mut of_order = |order| of_numbers(&puzzle(order, 1, usize::MAX, &mut random).0);
     let boards = [2, 2, 2, 3].map(&mut of_order);
     for board in boards.into_iter().chain([board(MANY_CHAINS)]) {
-        let (order, side) = (board.side().isqrt(), board.side());
-        let flip = |k: usize| k % side * side + k / side;
+        let side = board.side();
+        let (map, same) = (transposition(side), identity(side));
         let mut steps = 0;
         let mut outcome = human::next(&board, None, &WalkOptions::default(), &Unwatched);
         while outcome.status == WalkStatus::Progress {
             // At side 9 a listing takes a while: every sixth position will do.
             steps += 1;
-            if order == 3 && steps % 6 != 1 {
+            if side == 9 && steps % 6 != 1 {
                 outcome =
                     human::next(&outcome.board, Some(&outcome.marks), &WalkOptions::default(), &Unwatched);
                 continue;
             }
-            let flipped =
-                Board::from_cells((0..side * side).map(|k| outcome.board.cells()[flip(k)]).collect())
-                    .unwrap();
-            let marks =
-                Marks::new((0..side * side).map(|k| outcome.marks.sets()[flip(k)]).collect()).unwrap();
+            let (flipped, marks) = (map.board(&outcome.board), map.marks(&outcome.marks));
             let here = human::all(&outcome.board, Some(&outcome.marks), &listed(), &Unwatched);
             let there = human::all(&flipped, Some(&marks), &listed(), &Unwatched);
-            let here: BTreeSet<Changes> = here.steps.iter().map(|step| changes(step, Cell::index)).collect();
-            let there: BTreeSet<Changes> =
-                there.steps.iter().map(|step| changes(step, |c| flip(c.index()))).collect();
-            let differ: Vec<&Changes> = here.symmetric_difference(&there).collect();
+            let of = |walk: &Walk, map| -> BTreeSet<(Technique, Changes)> {
+                walk.steps.iter().map(|step| (step.technique, changes(step, map))).collect()
+            };
+            let (here, there) = (of(&here, &map), of(&there, &same));
+            let differ: Vec<_> = here.symmetric_difference(&there).collect();
             assert!(differ.is_empty(), "{:?} {differ:?}", outcome.board);
             outcome = human::next(&outcome.board, Some(&outcome.marks), &WalkOptions::default(), &Unwatched);
         }
@@ -271,25 +261,14 @@ fn the_thirty_easy_puzzles_are_solved_by_logic() {
     assert_eq!(count, 30);
 }
 
-fn options_for(example: &Example) -> WalkOptions {
-    let techniques = human::Techniques::of([example.technique]);
-    let constraints = example.constraints.clone();
-    WalkOptions { techniques, givens: Some(example.givens.clone()), constraints, ..WalkOptions::default() }
-}
-
 #[test]
 fn every_example_shows_its_step() {
-    let mut without = Vec::new();
-    for &technique in Technique::ALL {
-        let Some(example) = example::of(technique) else {
-            without.push(technique.id());
-            continue;
-        };
-        let outcome = human::next(&example.board, Some(&example.marks), &options_for(&example), &Unwatched);
+    for example in examples() {
+        let options = options_for(&example, 1);
+        let outcome = human::next(&example.board, Some(&example.marks), &options, &Unwatched);
         assert_eq!(outcome.steps[0].notation(example.board.layout()), example.notation);
-        assert_eq!(outcome.steps[0].technique, technique);
+        assert_eq!(outcome.steps[0].technique, example.technique);
     }
-    assert!(without.is_empty(), "no example of {without:?}");
 }
 
 /// Why a technique's example is not the next step of the whole ladder, where it is not.
@@ -328,9 +307,9 @@ fn why_not_next(example: &Example) -> Option<&'static str> {
 #[test]
 fn in_its_example_a_technique_is_the_next_step_of_the_whole_ladder() {
     let mut differ = Vec::new();
-    for &technique in Technique::ALL {
-        let example = example::of(technique).expect("every technique has one");
-        let options = WalkOptions { techniques: human::Techniques::all(), ..options_for(&example) };
+    for example in examples() {
+        let technique = example.technique;
+        let options = WalkOptions { techniques: human::Techniques::all(), ..options_for(&example, 1) };
         let next = &human::next(&example.board, Some(&example.marks), &options, &Unwatched).steps[0];
         let is_next = next.notation(example.board.layout()) == example.notation;
         let why_not = why_not_next(&example);
@@ -343,9 +322,7 @@ fn in_its_example_a_technique_is_the_next_step_of_the_whole_ladder() {
 
 #[test]
 fn the_givens_of_every_example_at_side_9_make_a_puzzle_with_one_solution() {
-    let examples =
-        Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
-    for example in examples.filter(|example| example.board.side() == 9) {
+    for example in examples().filter(|example| example.board.side() == 9) {
         let technique = example.technique;
         let puzzle = solve::Puzzle { constraints: example.constraints, ..example.givens.clone().into() };
         let solved = solve::solve(&puzzle, &solve::Options::default(), &Unwatched);
@@ -393,28 +370,23 @@ fn is_characteristic(step: &Step) -> bool {
 
 #[test]
 fn the_chain_of_each_example_is_one_that_no_simpler_technique_has() {
-    let examples =
-        Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
     let first = |example: Example| {
-        human::next(&example.board, Some(&example.marks), &options_for(&example), &Unwatched).steps.remove(0)
+        let options = options_for(&example, 1);
+        human::next(&example.board, Some(&example.marks), &options, &Unwatched).steps.remove(0)
     };
     let plain: Vec<_> =
-        examples.map(first).filter(|step| !is_characteristic(step)).map(|s| s.technique).collect();
+        examples().map(first).filter(|step| !is_characteristic(step)).map(|s| s.technique).collect();
     assert!(plain.is_empty(), "{plain:?}");
 }
 
 #[test]
 fn at_side_4_6_and_16_each_pattern_is_what_its_definition_says() {
-    let lines = include_str!("../../../../tests/data/technique_positions.txt")
-        .lines()
-        .filter(|line| !line.starts_with('#'));
     let mut at_16 = BTreeSet::new();
-    for line in lines {
-        let example = example::read(line).unwrap();
+    for example in positions() {
         let position = Marked { board: &example.board, marks: &example.marks };
-        let options = WalkOptions { max_steps: 20, ..options_for(&example) };
+        let options = options_for(&example, 20);
         let outcome = human::all(&example.board, Some(&example.marks), &options, &Unwatched);
-        assert!(!outcome.steps.is_empty(), "{line}");
+        assert!(!outcome.steps.is_empty(), "{}", example.notation);
         assert_eq!(outcome.steps[0].notation(example.board.layout()), example.notation);
         for step in &outcome.steps {
             position.check(step);

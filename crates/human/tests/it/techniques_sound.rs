@@ -5,13 +5,12 @@
 //! (or, for the boards with several, a few); so the truth is known before anybody solves anything. Each step
 //! is replayed on a model of this file's own, which must come to the position that the walk says.
 
-use std::cell::Cell as Counter;
+use crate::patience::Patience;
 use std::thread;
 use sudokud_core::grid::Value;
 use sudokud_core::houses::Layout;
 use sudokud_human::Step;
 use sudokud_human::{self as human, Walk, WalkOptions, WalkStatus};
-use sudokud_search::budget::{Signal, Stop};
 use sudokud_testing::{of_numbers, puzzle};
 
 /// A position as a list of lists: what each cell can be, and which are filled.
@@ -88,15 +87,7 @@ fn assert_walk_is_sound(numbers: &[usize], solutions: &[Vec<usize>], assume_uniq
     let board = of_numbers(numbers);
     let options =
         WalkOptions { max_steps: 0, assume_unique, givens: Some(board.clone()), ..WalkOptions::default() };
-    let asked = Counter::new(0_u32);
-    let patient = || {
-        if asked.replace(asked.get() + 1) < PATIENCE {
-            Signal::Continue
-        } else {
-            Signal::Stop(Stop::Deadline)
-        }
-    };
-    let outcome = human::walk(&board, None, &options, &patient);
+    let outcome = human::walk(&board, None, &options, &Patience::of(MOST_POLLS));
     let mut model = Model::new(numbers);
     outcome.steps.iter().for_each(|step| model.apply(step, solutions));
     model.assert_is(&outcome);
@@ -109,8 +100,8 @@ fn assert_walk_is_sound(numbers: &[usize], solutions: &[Vec<usize>], assume_uniq
     outcome.status
 }
 
-/// How often a walk may ask whether to go on: the hardest boards would take minutes to be stuck.
-const PATIENCE: u32 = 60_000;
+/// The most polls of a walk: the hardest boards would take minutes to be stuck.
+const MOST_POLLS: usize = 60_000;
 
 /// Does it for each number below `count`, on two threads.
 fn in_parallel(count: u64, work: impl Fn(u64) + Sync) {

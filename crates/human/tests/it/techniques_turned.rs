@@ -5,64 +5,31 @@
 //! redrawn, are the same up to the map. A watch ends listings that would take long; these compare nothing,
 //! and the test counts how many were left. At sides 16 and 25, the same holds for the almost locked sets.
 
-use std::cell::Cell as Counter;
+use crate::examples::{Changes, changes, examples, identity, options_for, positions};
+use crate::patience::Patience;
 use std::collections::BTreeSet;
 use sudokud_core::grid::{Board, Candidates, Marks, Value, ValueSet};
-use sudokud_human::example::{self, Example};
+use sudokud_human::example::Example;
 use sudokud_human::logic::almost_locked_set::{MAX_CELLS, MAX_SETS};
-use sudokud_human::{self as human, Techniques, WalkOptions, WalkStatus};
-use sudokud_human::{Bounds, Position, Step, Technique};
-use sudokud_search::budget::{Signal, Stop};
+use sudokud_human::{self as human, Bounds, Position, Technique, WalkStatus};
 use sudokud_testing::{Map, Random, full_grid, holes};
 
-/// What a [`Map`] does to examples and steps.
-trait Redraw {
-    fn example(&self, example: &Example) -> Example;
-    fn changes(&self, step: &Step) -> Changes;
-}
-
-impl Redraw for Map {
-    fn example(&self, example: &Example) -> Example {
-        Example {
-            givens: self.board(&example.givens),
-            board: self.board(&example.board),
-            marks: self.marks(&example.marks),
-            ..example.clone()
-        }
-    }
-
-    fn changes(&self, step: &Step) -> Changes {
-        let on = step.placements.iter().map(|&(cell, value)| (cell, value, true));
-        let removed = step
-            .eliminations
-            .iter()
-            .flat_map(|&(cell, set)| set.iter().map(move |value| (cell, value, false)));
-        on.chain(removed)
-            .map(|(cell, value, on)| (self.cells[cell.index()], self.value(value).index(), on))
-            .collect()
+/// A redrawn example.
+fn redraw(example: &Example, map: &Map) -> Example {
+    Example {
+        givens: map.board(&example.givens),
+        board: map.board(&example.board),
+        marks: map.marks(&example.marks),
+        ..example.clone()
     }
 }
-
-/// Cell, value, and whether it is placed.
-type Changes = BTreeSet<(usize, usize, bool)>;
 
 /// All steps of the example's technique, unless that takes too long.
 fn all(example: &Example, map: &Map) -> Option<BTreeSet<Changes>> {
-    let techniques = Techniques::of([example.technique]);
-    let options = WalkOptions {
-        techniques,
-        givens: Some(example.givens.clone()),
-        max_steps: 0,
-        ..WalkOptions::default()
-    };
-    let asked = Counter::new(0);
-    let watch = || {
-        asked.set(asked.get() + 1);
-        if asked.get() > 3_000 { Signal::Stop(Stop::Deadline) } else { Signal::Continue }
-    };
-    let outcome = human::all(&example.board, Some(&example.marks), &options, &watch);
+    let options = options_for(example, 0);
+    let outcome = human::all(&example.board, Some(&example.marks), &options, &Patience::of(3_000));
     (!matches!(outcome.status, WalkStatus::Stopped(_)))
-        .then(|| outcome.steps.iter().map(|step| map.changes(step)).collect())
+        .then(|| outcome.steps.iter().map(|step| changes(step, map)).collect())
 }
 
 /// How many were compared, what took too long, and what differed.
@@ -74,11 +41,9 @@ fn redrawn(examples: impl Iterator<Item = Example>) -> (usize, Vec<Technique>, V
         side.isqrt().pow(2) == side && example.technique != Technique::SymmetricalPlacement
     };
     for (k, example) in examples.filter(is_kept).enumerate() {
-        let order = example.board.side().isqrt();
-        let side = order * order;
-        let same = Map { cells: (0..side * side).collect(), values: (0..side).collect() };
-        let map = Map::random(order, 0xD1CE + k as u64);
-        match (all(&example, &map), all(&map.example(&example), &same)) {
+        let side = example.board.side();
+        let (map, same) = (Map::random(side.isqrt(), 0xD1CE + k as u64), identity(side));
+        match (all(&example, &map), all(&redraw(&example, &map), &same)) {
             (Some(here), Some(there)) => {
                 compared += 1;
                 let one_sided = here.symmetric_difference(&there).count();
@@ -94,20 +59,15 @@ fn redrawn(examples: impl Iterator<Item = Example>) -> (usize, Vec<Technique>, V
 
 #[test]
 fn at_side_9_each_technique_finds_the_same_in_a_redrawn_board() {
-    let examples =
-        Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
     // A constraint is not redrawn with its board.
-    let (compared, left, differ) = redrawn(examples.filter(|example| example.constraints.is_none()));
+    let (compared, left, differ) = redrawn(examples().filter(|example| example.constraints.is_none()));
     assert!(differ.is_empty(), "{differ:#?}");
     assert!(compared >= 92, "{compared} compared, without {left:?}");
 }
 
 #[test]
 fn at_side_4_and_16_each_technique_finds_the_same_in_a_redrawn_board() {
-    let lines = include_str!("../../../../tests/data/technique_positions.txt")
-        .lines()
-        .filter(|line| !line.starts_with('#'));
-    let (compared, left, differ) = redrawn(lines.map(|line| example::read(line).expect("a position")));
+    let (compared, left, differ) = redrawn(positions());
     assert!(differ.is_empty(), "{differ:#?}");
     assert!(compared >= 155, "{compared} compared, without {left:?}");
 }
@@ -136,7 +96,7 @@ fn almost_locked_sets_beyond_the_limit_are_the_same_in_a_redrawn_board() {
         let side = order * order;
         let board = holes(order, given, 2);
         let marks = marks(&full_grid(order, 2), side, marked);
-        let same = Map { cells: (0..side * side).collect(), values: (0..side).collect() };
+        let same = identity(side);
         let sets = almost_locked_sets(&board, &marks, &same);
         let largest = sets.iter().map(BTreeSet::len).max();
         assert!(sets.len() <= MAX_SETS && (2..MAX_CELLS).contains(&largest.unwrap_or(0)), "{largest:?}");

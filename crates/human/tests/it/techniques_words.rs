@@ -2,13 +2,14 @@
 //! steps of many positions at sides 4, 9 and 16.
 
 use crate::checker::fault;
-use std::cell::Cell as Counter;
+use crate::examples::rated_below;
+use crate::patience::Patience;
 use std::collections::{BTreeMap, BTreeSet};
 use sudokud_core::grid::{Board, House, Marks};
 use sudokud_core::houses::{HouseKind, Layout};
 use sudokud_human::{self as human, Techniques, WalkOptions, WalkStatus};
-use sudokud_human::{Family, Ground, Link, Rating, Step, Technique};
-use sudokud_search::budget::{Signal, Stop};
+use sudokud_human::{Family, Ground, Link, Step, Technique};
+use sudokud_search::budget::Unwatched;
 use sudokud_testing::of_numbers;
 use sudokud_testing::puzzle;
 
@@ -68,21 +69,11 @@ fn houses_in(text: &str) -> Vec<String> {
 }
 
 /// All steps of a position, as far as patience goes.
-fn check_all(board: &Board, marks: Option<&Marks>, patience: u32, seen: &mut BTreeMap<Technique, usize>) {
-    let quick =
-        Technique::ALL.iter().copied().filter(|technique| technique.rating() < Rating::from_tenths(95));
-    for technique in quick {
+fn check_all(board: &Board, marks: Option<&Marks>, patience: usize, seen: &mut BTreeMap<Technique, usize>) {
+    for technique in rated_below(95) {
         let options =
             WalkOptions { max_steps: 200, techniques: Techniques::of([technique]), ..WalkOptions::default() };
-        let asked = Counter::new(0);
-        let watch = || {
-            if asked.replace(asked.get() + 1) < patience {
-                Signal::Continue
-            } else {
-                Signal::Stop(Stop::Deadline)
-            }
-        };
-        let outcome = human::all(board, marks, &options, &watch);
+        let outcome = human::all(board, marks, &options, &Patience::of(patience));
         outcome.steps.iter().for_each(|step| {
             check_words(board, step);
             assert_eq!(fault(board, &outcome.marks, board, step), None, "{}", step.notation(board.layout()));
@@ -104,7 +95,7 @@ fn an_explanation_names_the_houses_and_sets_of_its_links_which_the_checker_confi
                 if number % every == every - 1 {
                     check_all(&at.0, at.1.as_ref(), patience, &mut seen);
                 }
-                let next = human::next(&at.0, at.1.as_ref(), &WalkOptions::default(), &|| Signal::Continue);
+                let next = human::next(&at.0, at.1.as_ref(), &WalkOptions::default(), &Unwatched);
                 if next.status != WalkStatus::Progress {
                     break;
                 }

@@ -3,13 +3,12 @@
 //! Without a proof, the walk continues without uniqueness techniques; earlier steps stand, even if the proof
 //! took the rest of the time.
 
+use crate::examples::rated_below;
 use std::borrow::Cow;
 use sudokud_core::grid::{Board, Cell, Marks, Value, ValueSet, text};
 use sudokud_core::houses::Layout;
 use sudokud_core::solve::has_at_most_one_solution;
-use sudokud_human::{
-    self as human, Rating, Step, Technique, Techniques, Walk, WalkOptions, WalkStatus, Walker,
-};
+use sudokud_human::{self as human, Step, Technique, Techniques, Walk, WalkOptions, WalkStatus, Walker};
 use sudokud_search::budget::{Limits, Signal, Stop, Unwatched};
 
 /// A proof of so many nodes at most.
@@ -35,9 +34,8 @@ const SOLUTION: [usize; 16] = [0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
 
 fn options(givens: Option<Board>) -> WalkOptions {
     // Without the longest chains, which would take most of the time.
-    let techniques =
-        Technique::ALL.iter().copied().filter(|technique| technique.rating() < Rating::from_tenths(60));
-    WalkOptions { techniques: Techniques::of(techniques), max_steps: 0, givens, ..WalkOptions::default() }
+    let techniques = Techniques::of(rated_below(60));
+    WalkOptions { techniques, max_steps: 0, givens, ..WalkOptions::default() }
 }
 
 /// Counts the solutions within marks, cell by cell. A count of four or more is a lower bound.
