@@ -1,30 +1,24 @@
 //! The deductions that a person makes, with the evidence for each.
 //!
-//! A technique's finder is a function of a [`Position`] and a [`Scan`]: it reads the position and offers
-//! [`Step`]s to the scan's sink. It breaks when the sink or the watch does. Its module also has `words`,
-//! which describes these steps. [`walk()`] applies steps to candidates. The rows of `ladder/table.rs` are the
-//! techniques, easiest first.
+//! A technique's finder is a function of a [`logic::Position`] and a [`logic::Scan`]: it reads the position
+//! and offers [`Step`]s to the scan's sink. It breaks when the sink or the watch does, and so does every
+//! function that returns a `ControlFlow`. [`walk()`] applies steps to candidates. The rows of
+//! `ladder/table.rs` are the techniques, easiest first.
 
 #![doc = include_str!("../README.md")]
 
 mod named;
 
 pub mod ladder;
-pub mod logic;
+mod logic;
 pub mod proof;
-pub mod techniques;
+mod techniques;
 pub mod walk;
 
 pub use ladder::example;
 pub use ladder::rating::Rating;
 pub use ladder::technique::{Family, Level, Program, Technique};
 pub use ladder::technique_set::Techniques;
-pub use logic::cell_set::CellSet;
-pub use logic::house_cells::HouseCells;
-pub use logic::places::{Conjugate, Places};
-pub use logic::position::Position;
-pub use logic::scan::{Bounds, Scan, Sink};
-pub use logic::spots::Spots;
 pub use proof::check::{Fault, Part, Premises, check, check_watched};
 pub use proof::claim::Claim;
 pub use proof::evidence::{ArgumentSpan, Evidence, Ground, Group, Link, LinkKind, Role};

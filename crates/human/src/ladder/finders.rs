@@ -23,10 +23,7 @@ macro_rules! make_finders {
         impl Technique {
             /// Gives `sink` the steps that the technique allows in a position. The order is fixed; most
             /// finders begin with smaller patterns. A step may come more than once.
-            ///
-            /// # Errors
-            /// Breaks when the sink does, or when the watch of the bounds does not signal to continue.
-            pub fn find<const W: usize>(
+            pub(crate) fn find<const W: usize>(
                 self,
                 position: &Position<'_, W>,
                 bounds: &Bounds<'_>,

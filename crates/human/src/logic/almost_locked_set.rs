@@ -14,45 +14,43 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
 /// The most cells of a set.
-pub const MAX_CELLS: usize = 8;
+pub(crate) const MAX_CELLS: usize = 8;
 
 /// The most sets that are listed.
-pub const MAX_SETS: usize = 6000;
+pub(crate) const MAX_SETS: usize = 6000;
 
 /// The most subsets of the open cells of a house that are examined for the sizes listed, over all houses.
 /// Side 9 has fewer.
-pub const MAX_SUBSETS: usize = 1 << 20;
+pub(crate) const MAX_SUBSETS: usize = 1 << 20;
 
 /// k cells of a house with k + 1 different candidates in all.
 #[derive(Clone, Debug)]
-pub struct AlmostLockedSet<const W: usize> {
+pub(crate) struct AlmostLockedSet<const W: usize> {
     /// The cells.
-    pub cells: CellList,
+    pub(crate) cells: CellList,
     /// The cells as a set.
-    pub cell_set: CellSet,
+    pub(crate) cell_set: CellSet,
     /// The values of the candidates.
-    pub values: ValueSet<W>,
+    pub(crate) values: ValueSet<W>,
     /// For each value: its places in the set.
-    pub places: Vec<(Value, CellList)>,
+    pub(crate) places: Vec<(Value, CellList)>,
     /// For each value, in the order of `places`: the cells that see all its places in the set. Cells of the
     /// set that lack the value can be among them.
-    pub seen: Vec<CellSet>,
+    pub(crate) seen: Vec<CellSet>,
 }
 
 /// Cells in reading order.
-pub type CellList = Vec<Cell>;
+pub(crate) type CellList = Vec<Cell>;
 
 impl<const W: usize> AlmostLockedSet<W> {
     /// The cells that see all places of a value in the set, or `None` if the set lacks the value.
-    #[must_use]
-    pub fn seen(&self, value: Value) -> Option<&CellSet> {
+    pub(crate) fn seen(&self, value: Value) -> Option<&CellSet> {
         let at = self.places.iter().position(|entry| entry.0 == value)?;
         self.seen.get(at)
     }
 
     /// The places of a value in the set.
-    #[must_use]
-    pub fn places_of(&self, value: Value) -> &[Cell] {
+    pub(crate) fn places_of(&self, value: Value) -> &[Cell] {
         self.places.iter().find(|entry| entry.0 == value).map_or(&[], |entry| &entry.1)
     }
 }
@@ -175,4 +173,49 @@ fn finish<const W: usize>(
     let by_value: Vec<(Value, CellList)> = values.iter().map(|value| (value, places_of(value))).collect();
     let seen = by_value.iter().map(|(_, cells)| places.common_peers(cells.iter().copied())).collect();
     AlmostLockedSet { cells, cell_set, values, places: by_value, seen }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::house_cells::HouseCells;
+    use std::collections::BTreeSet;
+    use sudokud_core::grid::{Board, Candidates, Marks};
+    use sudokud_testing::{Map, Random, full_grid, holes};
+
+    /// Pencil marks of a board made of this grid: the value of the grid, and each other with this probability
+    /// in percent.
+    fn marks(grid: &[usize], side: usize, percent: u64) -> Marks {
+        let mut random = Random(0xA15);
+        let mut set = |number: usize| -> ValueSet<4> {
+            let mut is_in = |value: &Value| value.number() == number || random.next() % 100 < percent;
+            (0..side).map(Value::new).filter(|value| is_in(value)).collect()
+        };
+        Marks::new(grid.iter().map(|&number| set(number)).collect()).unwrap()
+    }
+
+    /// The cells of each set, redrawn.
+    fn sets(board: &Board, marks: &Marks, cells: &[usize]) -> BTreeSet<BTreeSet<usize>> {
+        let candidates = Candidates::<1>::with_marks(board, marks);
+        let places = Places::new(&candidates, HouseCells::of(board.layout()));
+        let sets = list(&places, &Bounds::none()).into_iter();
+        sets.map(|set| set.cells.iter().map(|cell| cells[cell.index()]).collect()).collect()
+    }
+
+    #[test]
+    fn sets_beyond_the_limit_are_the_same_in_a_redrawn_board() {
+        for (order, given, marked) in [(4, 45, 15), (5, 55, 25)] {
+            let board = holes(order, given, 2);
+            let marks = marks(&full_grid(order, 2), order * order, marked);
+            let same: Vec<usize> = (0..order.pow(4)).collect();
+            let here = sets(&board, &marks, &same);
+            let largest = here.iter().map(BTreeSet::len).max();
+            assert!(here.len() <= MAX_SETS && (2..MAX_CELLS).contains(&largest.unwrap()), "{largest:?}");
+            for seed in 0..4 {
+                let map = Map::random(order, 0xD1CE + seed);
+                let there = sets(&map.board(&board), &map.marks(&marks), &same);
+                assert!(sets(&board, &marks, &map.cells) == there, "order {order}, drawing {seed}");
+            }
+        }
+    }
 }

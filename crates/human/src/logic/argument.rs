@@ -23,7 +23,7 @@ pub(crate) type Candidate = (Cell, Value);
 
 /// An assumption and what follows from it.
 #[derive(Clone, Debug)]
-pub struct Argument {
+pub(crate) struct Argument {
     pub(crate) assumption: Literal,
     pub(crate) inferences: Vec<Inference>,
     /// The contradiction in which the argument ends; `None` if it ends in a conclusion.
@@ -56,7 +56,7 @@ pub(crate) enum Because {
 
 /// A contradiction: a cell or a house without candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoCandidateLeft {
+pub(crate) enum NoCandidateLeft {
     /// The cell has no candidate left.
     Cell(Cell),
     /// The house has no place left for the value.
@@ -72,7 +72,6 @@ pub(crate) struct Contradiction {
 
 impl Argument {
     /// The number of links, with those of inner arguments.
-    #[must_use]
     pub(crate) fn link_count(&self) -> usize {
         let count = |inference: &Inference| match inference {
             Inference::Literal { .. } | Inference::OneOf { .. } => 1,

@@ -22,7 +22,7 @@ use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
 /// The inferences that an assumption may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum InferenceRules {
+pub(crate) enum InferenceRules {
     /// Weak links of the assumed value, and houses with one place left for it: Nishio.
     OneValue,
     /// Weak links, and bivalue cells and conjugate pairs of the position itself.
@@ -36,26 +36,25 @@ pub enum InferenceRules {
 }
 
 /// An assumption and its consequences.
-pub struct Assumption<'p, const W: usize> {
+pub(crate) struct Assumption<'p, const W: usize> {
     pub(crate) trail: Trail<'p, W>,
     bounds: &'p Bounds<'p>,
 }
 
 impl<'p, const W: usize> Assumption<'p, W> {
     /// Creates an empty trail; nothing is assumed yet.
-    #[must_use]
-    pub fn new(places: &'p Places<'p, W>, bounds: &'p Bounds<'p>) -> Self {
+    pub(crate) fn new(places: &'p Places<'p, W>, bounds: &'p Bounds<'p>) -> Self {
         Self { trail: Trail::new(places), bounds }
     }
 
     /// Removes the assumption and its consequences. Does not allocate.
-    pub fn reset(&mut self) {
+    pub(crate) fn reset(&mut self) {
         self.trail.undo(&Checkpoint::default());
     }
 
     /// Assumes a literal and draws its consequences, up to the first contradiction, which is returned.
     /// Consequences of [`InferenceRules::Plus`] and above may be missing once the watch has stopped the scan.
-    pub fn assume(&mut self, literal: Literal, rules: InferenceRules) -> Option<NoCandidateLeft> {
+    pub(crate) fn assume(&mut self, literal: Literal, rules: InferenceRules) -> Option<NoCandidateLeft> {
         self.trail.push(literal, Reason::Assumed);
         loop {
             while self.trail.contradiction.is_none() && self.trail.head < self.trail.literals.len() {
@@ -69,21 +68,18 @@ impl<'p, const W: usize> Assumption<'p, W> {
     }
 
     /// The candidates left in each cell.
-    #[must_use]
-    pub fn candidates_left(&self) -> &[ValueSet<W>] {
+    pub(crate) fn candidates_left(&self) -> &[ValueSet<W>] {
         &self.trail.candidates_left
     }
 
     /// The argument from the assumption to a literal, which must follow from it; see
     /// [`crate::logic::argument`]. `None` if it has more than `max_links` links.
-    #[must_use]
-    pub fn argument(&self, to: Literal, max_links: usize) -> Option<Argument> {
+    pub(crate) fn argument(&self, to: Literal, max_links: usize) -> Option<Argument> {
         self.trail.argument(to, max_links)
     }
 
     /// The argument from the assumption to its contradiction. `None` if it has more than `max_links` links.
-    #[must_use]
-    pub fn refutation(&self, max_links: usize) -> Option<Argument> {
+    pub(crate) fn refutation(&self, max_links: usize) -> Option<Argument> {
         self.trail.refutation(max_links)
     }
 

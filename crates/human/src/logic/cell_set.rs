@@ -9,7 +9,7 @@ const INLINE: usize = 4;
 
 /// A set of cells of one board. Sets of different boards must not be mixed.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub enum CellSet {
+pub(crate) enum CellSet {
     /// Sides up to 16.
     Small([u64; INLINE]),
     /// Larger sides.
@@ -19,8 +19,7 @@ pub enum CellSet {
 impl CellSet {
     /// The set without cells, for a board with this many.
     #[inline]
-    #[must_use]
-    pub fn empty(cell_count: usize) -> Self {
+    pub(crate) fn empty(cell_count: usize) -> Self {
         if cell_count <= 64 * INLINE {
             Self::Small([0; INLINE])
         } else {
@@ -46,34 +45,31 @@ impl CellSet {
 
     /// Adds a cell.
     #[inline]
-    pub fn insert(&mut self, cell: Cell) {
+    pub(crate) fn insert(&mut self, cell: Cell) {
         self.words_mut()[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
     /// Removes a cell.
     #[inline]
-    pub fn remove(&mut self, cell: Cell) {
+    pub(crate) fn remove(&mut self, cell: Cell) {
         self.words_mut()[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
     /// Returns whether the cell is in the set.
     #[inline]
-    #[must_use]
-    pub fn contains(&self, cell: Cell) -> bool {
+    pub(crate) fn contains(&self, cell: Cell) -> bool {
         self.words()[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
     /// The number of cells.
     #[inline]
-    #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.words().iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Returns whether the set is empty.
     #[inline]
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         match self {
             Self::Small([a, b, c, d]) => a | b | c | d == 0,
             Self::Large(words) => words.iter().all(|&word| word == 0),
@@ -82,8 +78,7 @@ impl CellSet {
 
     /// The first cell in reading order.
     #[inline]
-    #[must_use]
-    pub fn first(&self) -> Option<Cell> {
+    pub(crate) fn first(&self) -> Option<Cell> {
         self.iter().next()
     }
 
@@ -105,26 +100,25 @@ impl CellSet {
 
     /// Keeps only the cells that are also in `other`.
     #[inline]
-    pub fn retain(&mut self, other: &Self) {
+    pub(crate) fn retain(&mut self, other: &Self) {
         self.zip(other, |a, b| a & b);
     }
 
     /// Removes the cells that are in `other`.
     #[inline]
-    pub fn subtract(&mut self, other: &Self) {
+    pub(crate) fn subtract(&mut self, other: &Self) {
         self.zip(other, |a, b| a & !b);
     }
 
     /// Adds the cells of `other`.
     #[inline]
-    pub fn extend(&mut self, other: &Self) {
+    pub(crate) fn extend(&mut self, other: &Self) {
         self.zip(other, |a, b| a | b);
     }
 
     /// The cells in both sets.
     #[inline]
-    #[must_use]
-    pub fn common(&self, other: &Self) -> Self {
+    pub(crate) fn common(&self, other: &Self) -> Self {
         let mut set = self.clone();
         set.retain(other);
         set
@@ -132,8 +126,7 @@ impl CellSet {
 
     /// The cells that are not in `other`.
     #[inline]
-    #[must_use]
-    pub fn without(&self, other: &Self) -> Self {
+    pub(crate) fn without(&self, other: &Self) -> Self {
         let mut set = self.clone();
         set.subtract(other);
         set
@@ -141,38 +134,27 @@ impl CellSet {
 
     /// The cells in either set.
     #[inline]
-    #[must_use]
-    pub fn union(&self, other: &Self) -> Self {
+    pub(crate) fn union(&self, other: &Self) -> Self {
         let mut set = self.clone();
         set.extend(other);
         set
     }
 
-    /// Returns whether every cell is in `other`.
-    #[inline]
-    #[must_use]
-    pub fn is_subset(&self, other: &Self) -> bool {
-        self.words().iter().zip(other.words()).all(|(a, b)| a & !b == 0)
-    }
-
     /// Returns whether the sets have no common cell.
     #[inline]
-    #[must_use]
-    pub fn is_disjoint(&self, other: &Self) -> bool {
+    pub(crate) fn is_disjoint(&self, other: &Self) -> bool {
         self.words().iter().zip(other.words()).all(|(a, b)| a & b == 0)
     }
 
     /// The cells in reading order.
     #[inline]
-    #[must_use]
-    pub fn iter(&self) -> Cells<'_> {
+    pub(crate) fn iter(&self) -> Cells<'_> {
         let words = self.words();
         Cells { words, at: 0, word: words.first().copied().unwrap_or(0) }
     }
 
     /// The cells in reading order, as a list.
-    #[must_use]
-    pub fn to_vec(&self) -> Vec<Cell> {
+    pub(crate) fn to_vec(&self) -> Vec<Cell> {
         self.iter().collect()
     }
 }
@@ -193,7 +175,7 @@ impl std::fmt::Debug for CellSet {
 
 /// A [`CellSet`]'s cells in reading order.
 #[derive(Clone, Debug)]
-pub struct Cells<'a> {
+pub(crate) struct Cells<'a> {
     words: &'a [u64],
     at: usize,
     word: u64,
@@ -232,11 +214,7 @@ mod tests {
             assert_eq!(indices(&twos.common(&threes)), &a & &b);
             assert_eq!(indices(&twos.union(&threes)), &a | &b);
             assert_eq!(indices(&twos.without(&threes)), &a - &b);
-            assert!(
-                of(6).is_subset(&twos)
-                    && !twos.is_subset(&threes)
-                    && twos.without(&threes).is_disjoint(&threes)
-            );
+            assert!(twos.without(&threes).is_disjoint(&threes) && !twos.is_disjoint(&threes));
             assert_eq!((twos.len(), twos.first()), (a.len(), Some(Cell::new(0))));
             assert!(CellSet::empty(count).is_empty() && !twos.is_empty());
         }

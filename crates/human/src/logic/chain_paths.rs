@@ -10,7 +10,7 @@ use crate::logic::node::State;
 use std::collections::HashMap;
 
 /// The maximum number of shortest chains between two states. If there are more, none is returned.
-pub const MAX_CHAINS: usize = 256;
+pub(crate) const MAX_CHAINS: usize = 256;
 
 /// The most paths of a given length between two states; such a path may pass a node twice.
 pub(crate) const MAX_PATHS: u64 = 20_000;

@@ -46,9 +46,6 @@ pub(crate) struct FoundChain<'c> {
 impl<const W: usize> ChainSearch<'_, W> {
     /// Calls `on_found` with every chain, in one of its two directions. Chains whose ends no candidate sees
     /// may be left out.
-    ///
-    /// # Errors
-    /// Breaks when `on_found` or the watch does.
     pub(crate) fn run(
         &self,
         on_found: &mut dyn FnMut(&FoundChain<'_>) -> ControlFlow<()>,

@@ -8,7 +8,7 @@ use crate::logic::node::State;
 
 /// The tree of shortest chains from a state. Reused from search to search, so that it does not allocate.
 #[derive(Clone, Debug, Default)]
-pub struct ChainTree {
+pub(crate) struct ChainTree {
     parent: Vec<u32>,
     depth: Vec<u16>,
     queue: Vec<State>,
@@ -44,7 +44,13 @@ impl Graph {
 
     /// Makes `tree` the tree of the states that `start` reaches by at most `limit` links. No chain in it
     /// passes the node `excluded`.
-    pub fn breadth_first(&self, start: State, excluded: Option<usize>, limit: usize, tree: &mut ChainTree) {
+    pub(crate) fn breadth_first(
+        &self,
+        start: State,
+        excluded: Option<usize>,
+        limit: usize,
+        tree: &mut ChainTree,
+    ) {
         tree.reset(start, self.nodes.len());
         let mut unreached_off = std::mem::take(&mut tree.unreached_off);
         self.weak.set_all_unreached(&mut unreached_off);
@@ -100,32 +106,28 @@ impl ChainTree {
     }
 
     /// The states reached, nearest first, without the start.
-    pub fn reached(&self) -> &[State] {
+    pub(crate) fn reached(&self) -> &[State] {
         self.queue.split_first().map_or(&[], |(_, rest)| rest)
     }
 
     /// Returns whether a search with this limit reached states at the limit, so that a longer one may reach
     /// more.
-    #[must_use]
-    pub fn is_cut_off(&self, limit: usize) -> bool {
+    pub(crate) fn is_cut_off(&self, limit: usize) -> bool {
         self.reached().last().is_some_and(|&last| self.depth(last) == limit)
     }
 
     /// The number of links to a reached state.
-    #[must_use]
-    pub fn depth(&self, state: State) -> usize {
+    pub(crate) fn depth(&self, state: State) -> usize {
         usize::from(self.depth[state.index()])
     }
 
     /// Returns whether the state was reached; `false` for the start.
-    #[must_use]
-    pub fn contains(&self, state: State) -> bool {
+    pub(crate) fn contains(&self, state: State) -> bool {
         self.parent[state.index()] != NO_PARENT
     }
 
     /// The chain from the start to a reached state.
-    #[must_use]
-    pub fn chain(&self, to: State) -> Vec<State> {
+    pub(crate) fn chain(&self, to: State) -> Vec<State> {
         let mut chain = vec![to];
         let mut at = to;
         while self.parent[at.index()] != NO_PARENT {

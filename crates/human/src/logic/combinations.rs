@@ -9,9 +9,6 @@ pub(crate) type Extend<'c, T, S> = dyn FnMut(&[T], &S, T) -> ControlFlow<(), Opt
 
 /// Calls `each` with every combination of `size` of the items, in lexicographic order, and with the state
 /// that `extend` computes along the way.
-///
-/// # Errors
-/// Breaks when `extend` or `each` does.
 pub(crate) fn for_each_subset<T: Copy, S>(
     items: &[T],
     size: usize,

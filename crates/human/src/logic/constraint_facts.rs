@@ -23,8 +23,7 @@ use sudokud_core::houses::Layout;
 const MAX_CELLS: usize = 24;
 
 /// The constraints of a puzzle, prepared for finders.
-#[derive(Debug)]
-pub struct ConstraintFacts {
+pub(crate) struct ConstraintFacts {
     constraints: Arc<Constraints>,
     views: Vec<OnceCell<View>>,
     sums: OnceCell<Vec<HouseSumRule>>,
@@ -64,15 +63,13 @@ pub(crate) enum Piece<'a> {
 
 impl ConstraintFacts {
     /// Prepares constraints.
-    #[must_use]
-    pub fn new(constraints: Arc<Constraints>) -> Self {
+    pub(crate) fn new(constraints: Arc<Constraints>) -> Self {
         let views = constraints.list().iter().map(|_| OnceCell::new()).collect();
         Self { constraints, views, sums: OnceCell::new(), house_cells: OnceCell::new() }
     }
 
     /// Returns the constraints.
-    #[must_use]
-    pub const fn constraints(&self) -> &Arc<Constraints> {
+    pub(crate) const fn constraints(&self) -> &Arc<Constraints> {
         &self.constraints
     }
 

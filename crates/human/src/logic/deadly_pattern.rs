@@ -14,11 +14,11 @@ use sudokud_core::houses::Layout;
 /// Open cells, each with a candidate of the pair, that must not be filled with the pair alone. In an extended
 /// rectangle the pair is a larger set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeadlyPattern {
+pub(crate) struct DeadlyPattern {
     /// The cells in reading order, each with its candidates: the corners of a rectangle row by row.
-    pub cells: Vec<(Cell, Values)>,
+    pub(crate) cells: Vec<(Cell, Values)>,
     /// The two values; more in an extended rectangle.
-    pub pair: Values,
+    pub(crate) pair: Values,
 }
 
 impl DeadlyPattern {
@@ -29,25 +29,27 @@ impl DeadlyPattern {
     }
 
     /// Returns whether the cell is one of the pattern.
-    #[must_use]
-    pub fn contains(&self, cell: Cell) -> bool {
+    pub(crate) fn contains(&self, cell: Cell) -> bool {
         self.cells.iter().any(|entry| entry.0 == cell)
     }
 
     /// The roof: the cells with candidates besides the pair.
-    pub fn roof(&self) -> impl Iterator<Item = Cell> {
+    pub(crate) fn roof(&self) -> impl Iterator<Item = Cell> {
         self.cells.iter().filter(|entry| !entry.1.is_subset(&self.pair)).map(|entry| entry.0)
     }
 
     /// The values of all candidates besides the pair.
-    #[must_use]
-    pub fn extras(&self) -> Values {
+    pub(crate) fn extras(&self) -> Values {
         self.cells.iter().fold(Values::EMPTY, |all, entry| all | entry.1) - self.pair
     }
 
     /// Returns whether the value, not yet placed in this house, has no place there besides these cells.
-    #[must_use]
-    pub fn confines<const W: usize>(&self, places: &Places<'_, W>, value: Value, house: House) -> bool {
+    pub(crate) fn confines<const W: usize>(
+        &self,
+        places: &Places<'_, W>,
+        value: Value,
+        house: House,
+    ) -> bool {
         let spots = places.spots(house, value);
         !spots.is_empty() && places.cells_at(house, spots).all(|cell| self.contains(cell))
     }

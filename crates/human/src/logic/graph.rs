@@ -19,7 +19,7 @@ use sudokud_core::grid::Cell;
 
 /// Nodes and links of a position.
 #[derive(Debug, Default)]
-pub struct Graph {
+pub(crate) struct Graph {
     pub(crate) nodes: Vec<Node>,
     pub(crate) strong: Vec<Vec<u32>>,
     pub(crate) weak: WeakLinks,
@@ -45,19 +45,17 @@ pub(crate) enum SelfRefutation {
 
 impl Graph {
     /// The nodes; the number of a node is its index. Candidates come first, in reading order.
-    #[must_use]
-    pub fn nodes(&self) -> &[Node] {
+    pub(crate) fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
     /// The nodes that are on if this one is off.
-    #[must_use]
-    pub fn strong(&self, node: usize) -> &[u32] {
+    pub(crate) fn strong(&self, node: usize) -> &[u32] {
         &self.strong[node]
     }
 
     /// The nodes that are off if this one is on.
-    pub fn weak(&self, node: usize) -> impl Iterator<Item = u32> + '_ {
+    pub(crate) fn weak(&self, node: usize) -> impl Iterator<Item = u32> + '_ {
         self.weak.of(node)
     }
 
@@ -78,7 +76,7 @@ impl Graph {
     }
 
     /// The smallest almost locked sets behind a strong link; none if a house or a cell makes the link.
-    pub fn sets_behind(&self, from: State, to: State) -> impl Iterator<Item = &[Cell]> + Clone {
+    pub(crate) fn sets_behind(&self, from: State, to: State) -> impl Iterator<Item = &[Cell]> + Clone {
         let (from, to) = (from.node() as u32, to.node() as u32);
         let behind = self.sets[from.min(to) as usize].iter().filter(move |link| link.0 == from.max(to));
         behind.map(|link| self.set_cells[link.1 as usize].as_slice())

@@ -25,8 +25,7 @@ pub(crate) const MAX_WORDS: usize = 1 << 22;
 
 impl Graph {
     /// The graph of this kind. `sets` are the almost locked sets, if the kind has them.
-    #[must_use]
-    pub fn new<const W: usize>(
+    pub(crate) fn new<const W: usize>(
         places: &Places<'_, W>,
         kind: GraphKind,
         sets: &[AlmostLockedSet<W>],

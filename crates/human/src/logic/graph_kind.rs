@@ -3,7 +3,7 @@
 
 /// The kinds of links that a graph has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GraphKind {
+pub(crate) enum GraphKind {
     /// Links of one value: X-chains.
     OneValue,
     /// Links of one value, with grouped nodes.

@@ -23,7 +23,7 @@ use sudokud_core::grid::bipartite_matching::Matching;
 
 /// The irreducible Hall sets of one bipartite graph.
 #[derive(Clone, Debug, Default)]
-pub struct HallSets<const W: usize> {
+pub(crate) struct HallSets<const W: usize> {
     /// Left sets with exactly as many right neighbours, smallest first.
     pub(crate) naked: Vec<HallSet<W>>,
     /// Right sets with exactly as many left neighbours, smallest first.
@@ -32,20 +32,20 @@ pub struct HallSets<const W: usize> {
 
 /// A Hall set with its neighbours: as many left nodes as right nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HallSet<const W: usize> {
+pub(crate) struct HallSet<const W: usize> {
     /// The left nodes: cells, rows.
-    pub left: Spots<W>,
+    pub(crate) left: Spots<W>,
     /// The right nodes: values, columns.
-    pub right: Spots<W>,
+    pub(crate) right: Spots<W>,
     /// The number of nodes on each side.
-    pub size: usize,
+    pub(crate) size: usize,
 }
 
 impl<const W: usize> HallSets<W> {
     /// The Hall sets of the graph in which each node of `left` has these right neighbours. There are none if
     /// the left nodes cannot all be matched; the position then has no solution. Of a graph with more right
     /// nodes than left nodes, only the left sets are found.
-    pub fn new(left: Spots<W>, neighbours: impl Fn(usize) -> Spots<W>) -> Self {
+    pub(crate) fn new(left: Spots<W>, neighbours: impl Fn(usize) -> Spots<W>) -> Self {
         let nodes: Vec<usize> = left.iter().collect();
         let edges: Vec<ValueSet<W>> = nodes.iter().map(|&node| neighbours(node).cast()).collect();
         let Some(matching) = Matching::perfect(&edges) else { return Self::default() };
@@ -71,12 +71,12 @@ impl<const W: usize> HallSets<W> {
     }
 
     /// The sets of this size whose left nodes have no right neighbours outside the set.
-    pub fn naked(&self, size: usize) -> impl Iterator<Item = &HallSet<W>> {
+    pub(crate) fn naked(&self, size: usize) -> impl Iterator<Item = &HallSet<W>> {
         self.naked.iter().filter(move |hall_set| hall_set.size == size)
     }
 
     /// The sets of this size whose right nodes have no left neighbours outside the set.
-    pub fn hidden(&self, size: usize) -> impl Iterator<Item = &HallSet<W>> {
+    pub(crate) fn hidden(&self, size: usize) -> impl Iterator<Item = &HallSet<W>> {
         self.hidden.iter().filter(move |hall_set| hall_set.size == size)
     }
 }

@@ -13,7 +13,7 @@ use sudokud_core::houses::Layout;
 use sudokud_core::houses::MAX_SIDE;
 
 /// The peers and houses of boards with one layout, as cell sets.
-pub struct HouseCells {
+pub(crate) struct HouseCells {
     layout: Arc<Layout>,
     peers: Vec<OnceLock<CellSet>>,
     houses: Vec<OnceLock<CellSet>>,
@@ -21,8 +21,7 @@ pub struct HouseCells {
 
 impl HouseCells {
     /// The sets of boards with this layout.
-    #[must_use]
-    pub fn of(layout: &Arc<Layout>) -> Arc<Self> {
+    pub(crate) fn of(layout: &Arc<Layout>) -> Arc<Self> {
         static BUILT: [OnceLock<Arc<HouseCells>>; MAX_SIDE] = [const { OnceLock::new() }; MAX_SIDE];
         let build = || {
             Arc::new(Self {
@@ -35,8 +34,7 @@ impl HouseCells {
     }
 
     /// As [`HouseCells::of`], and cells that differ because a constraint says so see each other too.
-    #[must_use]
-    pub fn of_constraints(layout: &Arc<Layout>, constraints: &Constraints) -> Arc<Self> {
+    pub(crate) fn of_constraints(layout: &Arc<Layout>, constraints: &Constraints) -> Arc<Self> {
         let peers = |cell: Cell| {
             let mut set = CellSet::empty(layout.cell_count());
             layout.peers(cell).for_each(|other| set.insert(other));
@@ -59,21 +57,13 @@ impl HouseCells {
     /// The cells that see this one: those that share a house with it, itself left out, and those that a
     /// constraint separates from it.
     #[inline]
-    #[must_use]
-    pub fn peers(&self, cell: Cell) -> &CellSet {
+    pub(crate) fn peers(&self, cell: Cell) -> &CellSet {
         self.peers[cell.index()].get_or_init(|| self.collect(self.layout.peers(cell)))
     }
 
     /// The cells of a house or set.
     #[inline]
-    #[must_use]
-    pub fn house(&self, house: House) -> &CellSet {
+    pub(crate) fn house(&self, house: House) -> &CellSet {
         self.houses[house.index()].get_or_init(|| self.collect(self.layout.cells_of(house).iter().copied()))
-    }
-}
-
-impl std::fmt::Debug for HouseCells {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "HouseCells of {:?}", self.layout)
     }
 }

@@ -5,43 +5,38 @@ use sudokud_core::grid::{Cell, Value};
 
 /// A candidate with its polarity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Literal {
+pub(crate) struct Literal {
     /// The cell.
-    pub cell: Cell,
+    pub(crate) cell: Cell,
     /// The value.
-    pub value: Value,
+    pub(crate) value: Value,
     /// Whether the cell has the value.
-    pub polarity: Polarity,
+    pub(crate) polarity: Polarity,
 }
 
 impl Literal {
     /// The cell has the value.
-    #[must_use]
-    pub const fn on(cell: Cell, value: Value) -> Self {
+    pub(crate) const fn on(cell: Cell, value: Value) -> Self {
         Self { cell, value, polarity: Polarity::On }
     }
 
     /// The cell does not have the value.
-    #[must_use]
-    pub const fn off(cell: Cell, value: Value) -> Self {
+    pub(crate) const fn off(cell: Cell, value: Value) -> Self {
         Self { cell, value, polarity: Polarity::Off }
     }
 
     /// Returns whether the literal says that the candidate is true.
-    #[must_use]
-    pub const fn is_on(self) -> bool {
+    pub(crate) const fn is_on(self) -> bool {
         matches!(self.polarity, Polarity::On)
     }
 
     /// The cell and the value.
-    #[must_use]
-    pub const fn candidate(self) -> (Cell, Value) {
+    pub(crate) const fn candidate(self) -> (Cell, Value) {
         (self.cell, self.value)
     }
 
     /// The opposite about the same candidate.
-    #[must_use]
-    pub const fn opposite(self) -> Self {
+    pub(crate) const fn opposite(self) -> Self {
         if self.is_on() { Self::off(self.cell, self.value) } else { Self::on(self.cell, self.value) }
     }
 }

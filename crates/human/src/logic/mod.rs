@@ -2,13 +2,13 @@
 //! Hall sets, almost locked sets, deadly patterns, templates, graphs of links, assumptions,
 //! and what constraints leave of the candidates.
 
-pub mod polarity;
-pub mod cell_set;
-pub mod house_cells;
-pub mod spots;
-pub mod places;
-pub mod position;
-pub mod scan;
+pub(crate) mod polarity;
+pub(crate) mod cell_set;
+pub(crate) mod house_cells;
+pub(crate) mod spots;
+pub(crate) mod places;
+pub(crate) mod position;
+pub(crate) mod scan;
 pub(crate) mod combinations;
 
 pub(crate) mod value_word;
@@ -16,28 +16,28 @@ mod constraint_memory;
 pub(crate) mod constraint_diagram;
 pub(crate) mod kept_condition;
 pub(crate) mod house_sum_rules;
-pub mod constraint_facts;
+pub(crate) mod constraint_facts;
 
-pub mod hall;
-pub mod almost_locked_set;
-pub mod deadly_pattern;
-pub mod template_search;
-pub mod node;
-pub mod graph_kind;
-pub mod graph;
+pub(crate) mod hall;
+pub(crate) mod almost_locked_set;
+pub(crate) mod deadly_pattern;
+pub(crate) mod template_search;
+pub(crate) mod node;
+pub(crate) mod graph_kind;
+pub(crate) mod graph;
 pub(crate) mod chain;
-pub mod chain_tree;
-pub mod chain_paths;
+pub(crate) mod chain_tree;
+pub(crate) mod chain_paths;
 mod graph_builder;
 mod grouped_nodes;
-pub mod weak_links;
+pub(crate) mod weak_links;
 pub(crate) mod chain_length;
 pub(crate) mod chain_search;
-pub mod literal;
-pub mod argument;
-pub mod trail;
+pub(crate) mod literal;
+pub(crate) mod argument;
+pub(crate) mod trail;
 mod argument_from_trail;
-pub mod assumption;
+pub(crate) mod assumption;
 
 pub(crate) use cell_set::CellSet;
 pub(crate) use chain::Chain;

@@ -6,37 +6,34 @@ use sudokud_core::grid::{Cell, Value};
 /// A node: "one of these cells has this value". A single cell makes a candidate. Several cells are a grouped
 /// node (places in the intersection of a box and a line) or the places of a value in an almost locked set.
 #[derive(Clone, Debug)]
-pub struct Node {
+pub(crate) struct Node {
     /// The value.
-    pub value: Value,
+    pub(crate) value: Value,
     /// The cells, in reading order.
-    pub cells: Vec<Cell>,
+    pub(crate) cells: Vec<Cell>,
     /// The cells that see all of them.
-    pub seen: CellSet,
+    pub(crate) seen: CellSet,
 }
 
 impl Node {
     /// The cell of a candidate; `None` for a node of several cells.
-    #[must_use]
-    pub fn cell(&self) -> Option<Cell> {
+    pub(crate) fn cell(&self) -> Option<Cell> {
         if let [cell] = self.cells[..] { Some(cell) } else { None }
     }
 }
 
 /// A node that is true (on) or false (off). Represented by the node's number, doubled, plus 1 if it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct State(u32);
+pub(crate) struct State(u32);
 
 impl State {
     /// The node is true.
-    #[must_use]
-    pub const fn on(node: usize) -> Self {
+    pub(crate) const fn on(node: usize) -> Self {
         Self(2 * node as u32 + 1)
     }
 
     /// The node is false.
-    #[must_use]
-    pub const fn off(node: usize) -> Self {
+    pub(crate) const fn off(node: usize) -> Self {
         Self(2 * node as u32)
     }
 
@@ -46,14 +43,12 @@ impl State {
     }
 
     /// The number of the node.
-    #[must_use]
-    pub const fn node(self) -> usize {
+    pub(crate) const fn node(self) -> usize {
         self.0 as usize / 2
     }
 
     /// Returns whether the node is true.
-    #[must_use]
-    pub const fn is_on(self) -> bool {
+    pub(crate) const fn is_on(self) -> bool {
         self.0 % 2 == 1
     }
 

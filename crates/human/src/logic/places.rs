@@ -11,7 +11,7 @@ use sudokud_core::grid::{Candidates, Cell, House, Value, ValueSet};
 use sudokud_core::houses::Layout;
 
 /// The candidates of a position, with indexes.
-pub struct Places<'a, const W: usize> {
+pub(crate) struct Places<'a, const W: usize> {
     candidates: &'a Candidates<W>,
     house_cells: Arc<HouseCells>,
     spots: OnceCell<SpotTable<W>>,
@@ -22,11 +22,11 @@ pub struct Places<'a, const W: usize> {
 
 /// A conjugate pair: the only two places of a value in a house, one of which is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Conjugate {
+pub(crate) struct Conjugate {
     /// The house.
-    pub house: House,
+    pub(crate) house: House,
     /// Its two places, in reading order.
-    pub cells: [Cell; 2],
+    pub(crate) cells: [Cell; 2],
 }
 
 /// By house and set: the indices of its open cells, and of the places of each value.
@@ -36,14 +36,8 @@ struct SpotTable<const W: usize> {
 }
 
 impl<'a, const W: usize> Places<'a, W> {
-    /// The places of these candidates.
-    #[must_use]
-    pub fn new(candidates: &'a Candidates<W>) -> Self {
-        Self::with_house_cells(candidates, HouseCells::of(candidates.layout()))
-    }
-
     /// The places of these candidates, with the sets of their layout.
-    pub(crate) fn with_house_cells(candidates: &'a Candidates<W>, house_cells: Arc<HouseCells>) -> Self {
+    pub(crate) fn new(candidates: &'a Candidates<W>, house_cells: Arc<HouseCells>) -> Self {
         Self {
             candidates,
             house_cells,
@@ -56,37 +50,32 @@ impl<'a, const W: usize> Places<'a, W> {
 
     /// The candidates.
     #[inline]
-    #[must_use]
-    pub const fn candidates(&self) -> &'a Candidates<W> {
+    pub(crate) const fn candidates(&self) -> &'a Candidates<W> {
         self.candidates
     }
 
     /// The layout of the board.
     #[inline]
-    #[must_use]
-    pub fn layout(&self) -> &'a Layout {
+    pub(crate) fn layout(&self) -> &'a Layout {
         self.candidates.layout()
     }
 
     /// The candidates of an open cell; none for a filled one.
     #[inline]
-    #[must_use]
-    pub fn options(&self, cell: Cell) -> ValueSet<W> {
+    pub(crate) fn options(&self, cell: Cell) -> ValueSet<W> {
         if self.candidates.is_open(cell) { self.candidates.of(cell) } else { ValueSet::EMPTY }
     }
 
     /// The cells that see this one: those that share a house or set with it, or that a constraint separates
     /// from it.
     #[inline]
-    #[must_use]
-    pub fn peers(&self, cell: Cell) -> &CellSet {
+    pub(crate) fn peers(&self, cell: Cell) -> &CellSet {
         self.house_cells.peers(cell)
     }
 
     /// Returns whether two cells see each other.
     #[inline]
-    #[must_use]
-    pub fn sees(&self, one: Cell, other: Cell) -> bool {
+    pub(crate) fn sees(&self, one: Cell, other: Cell) -> bool {
         self.peers(one).contains(other)
     }
 
@@ -97,14 +86,12 @@ impl<'a, const W: usize> Places<'a, W> {
 
     /// The cells of a house or set, as a set.
     #[inline]
-    #[must_use]
-    pub fn house(&self, house: House) -> &CellSet {
+    pub(crate) fn house(&self, house: House) -> &CellSet {
         self.house_cells.house(house)
     }
 
     /// The cells that see every one of these; none if no cell is given.
-    #[must_use]
-    pub fn common_peers(&self, cells: impl IntoIterator<Item = Cell>) -> CellSet {
+    pub(crate) fn common_peers(&self, cells: impl IntoIterator<Item = Cell>) -> CellSet {
         let mut cells = cells.into_iter();
         let Some(first) = cells.next() else { return self.no_cells() };
         let mut common = self.peers(first).clone();
@@ -114,8 +101,7 @@ impl<'a, const W: usize> Places<'a, W> {
 
     /// The cells with this candidate that see every one of these cells. They lose it if one of these has the
     /// value.
-    #[must_use]
-    pub fn seen_by_all(&self, cells: impl IntoIterator<Item = Cell>, value: Value) -> CellSet {
+    pub(crate) fn seen_by_all(&self, cells: impl IntoIterator<Item = Cell>, value: Value) -> CellSet {
         let mut hit = self.common_peers(cells);
         hit.retain(self.cells_with(value));
         hit
@@ -123,8 +109,7 @@ impl<'a, const W: usize> Places<'a, W> {
 
     /// A cell set of this board, empty.
     #[inline]
-    #[must_use]
-    pub fn no_cells(&self) -> CellSet {
+    pub(crate) fn no_cells(&self) -> CellSet {
         CellSet::empty(self.layout().cell_count())
     }
 
@@ -151,40 +136,37 @@ impl<'a, const W: usize> Places<'a, W> {
 
     /// The indices of the open cells of a house or set.
     #[inline]
-    #[must_use]
-    pub fn open_spots(&self, house: House) -> Spots<W> {
+    pub(crate) fn open_spots(&self, house: House) -> Spots<W> {
         self.table().open[house.index()]
     }
 
     /// The indices of the places of a value in a house or set; empty if it is placed there already.
     #[inline]
-    #[must_use]
-    pub fn spots(&self, house: House, value: Value) -> Spots<W> {
+    pub(crate) fn spots(&self, house: House, value: Value) -> Spots<W> {
         self.table().of_value[house.index() * self.layout().side() + value.index()]
     }
 
     /// The cells of a house or set with these indices, in reading order.
     #[inline]
-    pub fn cells_at(&self, house: House, spots: Spots<W>) -> impl Iterator<Item = Cell> + use<'a, W> {
+    pub(crate) fn cells_at(&self, house: House, spots: Spots<W>) -> impl Iterator<Item = Cell> + use<'a, W> {
         let cells = self.layout().cells_of(house);
         spots.iter().map(move |spot| cells[spot])
     }
 
     /// The open cells of a house or set, in reading order.
     #[inline]
-    pub fn open_cells(&self, house: House) -> impl Iterator<Item = Cell> + use<'a, W> {
+    pub(crate) fn open_cells(&self, house: House) -> impl Iterator<Item = Cell> + use<'a, W> {
         self.cells_at(house, self.open_spots(house))
     }
 
     /// The places of a value in a house or set, in reading order; none if it is placed there already.
     #[inline]
-    pub fn places(&self, house: House, value: Value) -> impl Iterator<Item = Cell> + use<'a, W> {
+    pub(crate) fn places(&self, house: House, value: Value) -> impl Iterator<Item = Cell> + use<'a, W> {
         self.cells_at(house, self.spots(house, value))
     }
 
     /// A house whose places for a value are these cells and no others.
-    #[must_use]
-    pub fn house_of(&self, value: Value, cells: &[Cell]) -> Option<House> {
+    pub(crate) fn house_of(&self, value: Value, cells: &[Cell]) -> Option<House> {
         let houses = self.layout().houses_of(*cells.first()?);
         let has_all = |house: House| cells.iter().all(|&cell| self.house(house).contains(cell));
         houses.iter().copied().find(|&house| self.spots(house, value).len() == cells.len() && has_all(house))
@@ -192,8 +174,7 @@ impl<'a, const W: usize> Places<'a, W> {
 
     /// The open cells that can take a value.
     #[inline]
-    #[must_use]
-    pub fn cells_with(&self, value: Value) -> &CellSet {
+    pub(crate) fn cells_with(&self, value: Value) -> &CellSet {
         let build = || {
             let mut sets = vec![self.no_cells(); self.layout().side()];
             for cell in self.candidates.open() {
@@ -205,8 +186,7 @@ impl<'a, const W: usize> Places<'a, W> {
     }
 
     /// The open cells with exactly two candidates.
-    #[must_use]
-    pub fn bivalue(&self) -> &CellSet {
+    pub(crate) fn bivalue(&self) -> &CellSet {
         self.bivalue.get_or_init(|| {
             let mut set = self.no_cells();
             let two = |&cell: &Cell| self.candidates.of(cell).len() == 2;
@@ -216,8 +196,7 @@ impl<'a, const W: usize> Places<'a, W> {
     }
 
     /// The houses in which a value has two places: rows, columns, others.
-    #[must_use]
-    pub fn conjugates(&self, value: Value) -> &[Conjugate] {
+    pub(crate) fn conjugates(&self, value: Value) -> &[Conjugate] {
         let of_value = |value: Value| {
             let pair = |house: House| {
                 let spots = self.spots(house, value);
@@ -232,7 +211,7 @@ impl<'a, const W: usize> Places<'a, W> {
 
     /// The other houses and sets that contain all these places of a house: a line and a box that hold the
     /// same places of a value, for example.
-    pub fn covers(&self, house: House, spots: Spots<W>) -> impl Iterator<Item = House> + use<'a, W> {
+    pub(crate) fn covers(&self, house: House, spots: Spots<W>) -> impl Iterator<Item = House> + use<'a, W> {
         let layout = self.layout();
         let cells = layout.cells_of(house);
         let of_first = spots.first().map_or(&[][..], |first| layout.sets_of(cells[first]));
@@ -242,16 +221,9 @@ impl<'a, const W: usize> Places<'a, W> {
     }
 
     /// The houses that contain all these cells.
-    #[must_use]
-    pub fn shared_houses(&self, cells: &[Cell]) -> Vec<House> {
+    pub(crate) fn shared_houses(&self, cells: &[Cell]) -> Vec<House> {
         let Some((&first, rest)) = cells.split_first() else { return Vec::new() };
         let has_rest = |&house: &House| rest.iter().all(|&cell| self.house(house).contains(cell));
         self.layout().houses_of(first).iter().copied().filter(has_rest).collect()
-    }
-}
-
-impl<const W: usize> std::fmt::Debug for Places<'_, W> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Places of {:?}", self.candidates)
     }
 }

@@ -2,7 +2,7 @@
 
 /// Whether a candidate is true (on) or false (off).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Polarity {
+pub(crate) enum Polarity {
     /// True: the cell has the value.
     On,
     /// False: the cell does not have the value.

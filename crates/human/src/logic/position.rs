@@ -22,7 +22,7 @@ use std::sync::Arc;
 use sudokud_core::grid::{Board, Candidates, House, Value};
 
 /// A position that finders look at.
-pub struct Position<'a, const W: usize> {
+pub(crate) struct Position<'a, const W: usize> {
     places: Places<'a, W>,
     givens: Option<&'a Board>,
     constraints: Option<&'a ConstraintFacts>,
@@ -35,15 +35,8 @@ pub struct Position<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Position<'a, W> {
-    /// A position of a puzzle whose givens are not known.
-    #[must_use]
-    pub fn new(candidates: &'a Candidates<W>) -> Self {
-        Self::with_givens(candidates, None)
-    }
-
     /// A position of a puzzle that began with these givens, if they are known.
-    #[must_use]
-    pub fn with_givens(candidates: &'a Candidates<W>, givens: Option<&'a Board>) -> Self {
+    pub(crate) fn with_givens(candidates: &'a Candidates<W>, givens: Option<&'a Board>) -> Self {
         Self::in_walk(candidates, givens, HouseCells::of(candidates.layout()))
     }
 
@@ -56,7 +49,7 @@ impl<'a, const W: usize> Position<'a, W> {
         let layout = candidates.layout();
         let side = layout.side();
         Self {
-            places: Places::with_house_cells(candidates, house_cells),
+            places: Places::new(candidates, house_cells),
             givens,
             constraints: None,
             rectangles: OnceCell::new(),
@@ -79,41 +72,35 @@ impl<'a, const W: usize> Position<'a, W> {
 
     /// The constraints of the puzzle, if it has any.
     #[inline]
-    #[must_use]
-    pub const fn constraints(&self) -> Option<&'a ConstraintFacts> {
+    pub(crate) const fn constraints(&self) -> Option<&'a ConstraintFacts> {
         self.constraints
     }
 
     /// The givens of the puzzle, if they are known.
     #[inline]
-    #[must_use]
-    pub const fn givens(&self) -> Option<&'a Board> {
+    pub(crate) const fn givens(&self) -> Option<&'a Board> {
         self.givens
     }
 
     /// The rectangles in which the values of a pair could be exchanged.
-    #[must_use]
-    pub fn rectangles(&self) -> &[DeadlyPattern] {
+    pub(crate) fn rectangles(&self) -> &[DeadlyPattern] {
         self.rectangles.get_or_init(|| deadly_pattern::rectangles(&self.places))
     }
 
     /// The cells with this candidate that no template of the value contains. A cell whose search gives up is
     /// not among them.
-    #[must_use]
-    pub fn outside_all_templates(&self, value: Value, bounds: &Bounds<'_>) -> &CellSet {
+    pub(crate) fn outside_all_templates(&self, value: Value, bounds: &Bounds<'_>) -> &CellSet {
         self.outside_all_templates[value.index()]
             .get_or_init(|| template_search::outside_all_templates(&self.places, value, bounds))
     }
 
     /// The almost locked sets, smallest first.
-    #[must_use]
-    pub fn almost_locked_sets(&self, bounds: &Bounds<'_>) -> &[AlmostLockedSet<W>] {
+    pub(crate) fn almost_locked_sets(&self, bounds: &Bounds<'_>) -> &[AlmostLockedSet<W>] {
         self.almost_locked_sets.get_or_init(|| almost_locked_set::list(&self.places, bounds))
     }
 
     /// The graph of links of this kind.
-    #[must_use]
-    pub fn graph(&self, kind: GraphKind, bounds: &Bounds<'_>) -> &Graph {
+    pub(crate) fn graph(&self, kind: GraphKind, bounds: &Bounds<'_>) -> &Graph {
         self.graphs[kind as usize].get_or_init(|| {
             let sets = if kind.has_almost_locked_sets() { self.almost_locked_sets(bounds) } else { &[] };
             Graph::new(&self.places, kind, sets, bounds)
@@ -122,8 +109,7 @@ impl<'a, const W: usize> Position<'a, W> {
 
     /// The Hall sets of a house or set, its open cells (left) against values (right): naked subsets, and
     /// hidden ones of a house.
-    #[must_use]
-    pub fn house_hall_sets(&self, house: House) -> &HallSets<W> {
+    pub(crate) fn house_hall_sets(&self, house: House) -> &HallSets<W> {
         self.house_hall_sets[house.index()].get_or_init(|| {
             let cells = self.layout().cells_of(house);
             HallSets::new(self.open_spots(house), |spot| self.candidates().of(cells[spot]).cast())
@@ -131,8 +117,7 @@ impl<'a, const W: usize> Position<'a, W> {
     }
 
     /// The Hall sets of a value, the rows that lack it (left) against columns (right): basic fish.
-    #[must_use]
-    pub fn line_hall_sets(&self, value: Value) -> &HallSets<W> {
+    pub(crate) fn line_hall_sets(&self, value: Value) -> &HallSets<W> {
         self.line_hall_sets[value.index()].get_or_init(|| {
             let places = |row: usize| self.spots(House::new(row), value);
             let rows = (0..self.layout().side()).filter(|&row| !places(row).is_empty());
@@ -149,8 +134,49 @@ impl<'a, const W: usize> Deref for Position<'a, W> {
     }
 }
 
-impl<const W: usize> std::fmt::Debug for Position<'_, W> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Position {:?}", self.candidates())
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+    use sudokud_core::houses::Layout;
+    use sudokud_search::budget::{Signal, Stop};
+    use sudokud_testing::holes;
+
+    #[test]
+    fn what_techniques_share_is_built_under_the_watch() {
+        let candidates = Candidates::<1>::new(&holes(5, 60, 1));
+        let polls = Cell::new(0);
+        let watch = || {
+            polls.set(polls.get() + 1);
+            Signal::Continue
+        };
+        let (position, bounds) = (Position::with_givens(&candidates, None), Bounds::new(&watch));
+        let sets = position.almost_locked_sets(&bounds).len();
+        assert!(sets > 500 && polls.get() >= sets / 64, "{} for {sets} sets", polls.get());
+        for kind in [GraphKind::Candidates, GraphKind::GroupedCandidates, GraphKind::AlmostLockedSets] {
+            let before = polls.get();
+            let nodes = position.graph(kind, &bounds).nodes().len();
+            let polls = polls.get() - before;
+            assert!(nodes > 500 && polls >= nodes / 64, "{polls} for {nodes} nodes");
+        }
+    }
+
+    #[test]
+    fn a_graph_that_was_stopped_or_would_be_too_large_is_empty() {
+        let candidates = Candidates::<1>::new(&holes(5, 60, 1));
+        for most in [0, 5, 20] {
+            let polls = Cell::new(0);
+            let watch = || {
+                polls.set(polls.get() + 1);
+                if polls.get() <= most { Signal::Continue } else { Signal::Stop(Stop::Deadline) }
+            };
+            let (position, bounds) = (Position::with_givens(&candidates, None), Bounds::new(&watch));
+            let graph = position.graph(GraphKind::GroupedCandidates, &bounds);
+            assert!(graph.nodes().is_empty() && bounds.stopped().is_some());
+        }
+        let empty = Candidates::<1>::new(&Board::empty(&Layout::classic(8).unwrap()));
+        let (position, bounds) = (Position::with_givens(&empty, None), Bounds::none());
+        let graph = position.graph(GraphKind::Candidates, &bounds);
+        assert!(graph.nodes().is_empty() && bounds.stopped().is_none());
     }
 }

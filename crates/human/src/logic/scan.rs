@@ -11,14 +11,14 @@ use std::ops::ControlFlow;
 use sudokud_search::budget::{Stop, Unwatched, Watch};
 
 /// Takes each step that a finder finds; `Break` ends the scan.
-pub type Sink<'s> = dyn Fn(Step) -> ControlFlow<()> + 's;
+pub(crate) type Sink<'s> = dyn Fn(Step) -> ControlFlow<()> + 's;
 
 /// Inner loops poll the watch once in this many rounds; a round takes some microseconds at most.
 const POLL_INTERVAL: u32 = 64;
 
 /// The bounds of the scans of one position: a watch, and a ceiling, the rating from which on steps are not
 /// needed.
-pub struct Bounds<'w> {
+pub(crate) struct Bounds<'w> {
     watch: &'w dyn Watch,
     ceiling: Shared<Rating>,
     /// The links of the argument at the ceiling; 0 if the step there is no argument.
@@ -29,8 +29,7 @@ pub struct Bounds<'w> {
 
 impl<'w> Bounds<'w> {
     /// Bounds with this watch; steps of all ratings are looked for.
-    #[must_use]
-    pub const fn new(watch: &'w dyn Watch) -> Self {
+    pub(crate) const fn new(watch: &'w dyn Watch) -> Self {
         Self {
             watch,
             ceiling: Shared::new(Rating::MAX),
@@ -41,14 +40,13 @@ impl<'w> Bounds<'w> {
     }
 
     /// Bounds that never end a scan.
-    #[must_use]
-    pub const fn none() -> Self {
+    pub(crate) const fn none() -> Self {
         Self::new(&Unwatched)
     }
 
     /// Polls the watch: `Break` once it signals to stop, and ever after.
     #[inline]
-    pub fn poll(&self) -> ControlFlow<()> {
+    pub(crate) fn poll(&self) -> ControlFlow<()> {
         if self.stopped.get().is_none() {
             self.stopped.set(self.watch.poll().or_stop().err());
         }
@@ -57,19 +55,18 @@ impl<'w> Bounds<'w> {
 
     /// Like [`Bounds::poll`], for inner loops: polls the watch in one of 64 calls.
     #[inline]
-    pub fn poll_sparsely(&self) -> ControlFlow<()> {
+    pub(crate) fn poll_sparsely(&self) -> ControlFlow<()> {
         let rounds = self.rounds.replace(self.rounds.get().wrapping_add(1));
         if rounds.is_multiple_of(POLL_INTERVAL) { self.poll() } else { ControlFlow::Continue(()) }
     }
 
     /// Returns why the watch has stopped a scan, if it has.
-    #[must_use]
-    pub const fn stopped(&self) -> Option<Stop> {
+    pub(crate) const fn stopped(&self) -> Option<Stop> {
         self.stopped.get()
     }
 
     /// Steps of this rating and above are no longer needed. A finder may still offer them.
-    pub fn set_ceiling(&self, rating: Rating) {
+    pub(crate) fn set_ceiling(&self, rating: Rating) {
         self.ceiling.set(rating);
         self.ceiling_links.set(0);
     }
@@ -92,14 +89,12 @@ impl<'w> Bounds<'w> {
     }
 
     /// Returns whether steps of every rating are needed.
-    #[must_use]
-    pub fn has_no_ceiling(&self) -> bool {
+    pub(crate) fn has_no_ceiling(&self) -> bool {
         self.ceiling.get() == Rating::MAX
     }
 
     /// Returns whether a step of this rating is needed.
-    #[must_use]
-    pub fn is_below_ceiling(&self, rating: Rating) -> bool {
+    pub(crate) fn is_below_ceiling(&self, rating: Rating) -> bool {
         rating < self.ceiling.get()
     }
 
@@ -109,15 +104,9 @@ impl<'w> Bounds<'w> {
     }
 }
 
-impl std::fmt::Debug for Bounds<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Bounds below {}", self.ceiling.get())
-    }
-}
-
 /// One technique's scan of a position.
 #[derive(Clone, Copy)]
-pub struct Scan<'s> {
+pub(crate) struct Scan<'s> {
     technique: Technique,
     bounds: &'s Bounds<'s>,
     sink: &'s Sink<'s>,
@@ -125,20 +114,17 @@ pub struct Scan<'s> {
 
 impl<'s> Scan<'s> {
     /// A scan that gives the sink the steps of this technique.
-    #[must_use]
-    pub const fn new(technique: Technique, bounds: &'s Bounds<'s>, sink: &'s Sink<'s>) -> Self {
+    pub(crate) const fn new(technique: Technique, bounds: &'s Bounds<'s>, sink: &'s Sink<'s>) -> Self {
         Self { technique, bounds, sink }
     }
 
     /// The bounds of the scan.
-    #[must_use]
-    pub const fn bounds(&self) -> &'s Bounds<'s> {
+    pub(crate) const fn bounds(&self) -> &'s Bounds<'s> {
         self.bounds
     }
 
     /// The rating of the technique's easiest steps.
-    #[must_use]
-    pub const fn rating(&self) -> Rating {
+    pub(crate) const fn rating(&self) -> Rating {
         self.technique.rating()
     }
 
@@ -151,26 +137,14 @@ impl<'s> Scan<'s> {
     }
 
     /// Polls the watch, as [`Bounds::poll`].
-    ///
-    /// # Errors
-    /// Breaks when the watch signals to stop.
     #[inline]
-    pub fn poll(&self) -> ControlFlow<()> {
+    pub(crate) fn poll(&self) -> ControlFlow<()> {
         self.bounds.poll()
     }
 
     /// Polls the watch in one of 64 calls, as [`Bounds::poll_sparsely`].
-    ///
-    /// # Errors
-    /// Breaks when the watch signals to stop.
     #[inline]
-    pub fn poll_sparsely(&self) -> ControlFlow<()> {
+    pub(crate) fn poll_sparsely(&self) -> ControlFlow<()> {
         self.bounds.poll_sparsely()
-    }
-}
-
-impl std::fmt::Debug for Scan<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Scan for {:?}", self.technique)
     }
 }

@@ -6,4 +6,4 @@
 use sudokud_core::grid::BitSet;
 
 /// A set of indices 0..N: cells of a house, or lines of a board.
-pub type Spots<const W: usize> = BitSet<usize, W>;
+pub(crate) type Spots<const W: usize> = BitSet<usize, W>;

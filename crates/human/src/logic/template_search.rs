@@ -11,7 +11,7 @@ use crate::logic::scan::Bounds;
 use sudokud_core::grid::{Cell, House, Value};
 
 /// The most choices that one search makes.
-pub const MAX_NODES: usize = 20_000;
+pub(crate) const MAX_NODES: usize = 20_000;
 
 /// The candidates of a value that no template contains.
 pub(crate) fn outside_all_templates<const W: usize>(

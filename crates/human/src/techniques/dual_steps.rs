@@ -12,9 +12,6 @@ pub(crate) type Take<'t, T> = dyn Fn(T) -> ControlFlow<()> + 't;
 
 /// Gives `conclude` every two patterns of a run, the earlier one first. A run is a sequence of patterns from
 /// `finder` that have equal keys and follow one another.
-///
-/// # Errors
-/// Breaks when the finder or `conclude` does.
 pub(crate) fn pairs<T, K: PartialEq>(
     finder: impl Fn(&Take<'_, T>) -> ControlFlow<()>,
     key: impl Fn(&T) -> K,

@@ -3,16 +3,16 @@
 
 pub(crate) mod dual_steps;
 
-pub mod singles;
-pub mod intersections;
-pub mod subsets;
-pub mod fish;
-pub mod single_digit;
-pub mod coloring;
-pub mod wings;
-pub mod uniqueness;
-pub mod chains;
-pub mod als;
-pub mod exclusion;
-pub mod forcing;
-pub mod constraints;
+pub(crate) mod singles;
+pub(crate) mod intersections;
+pub(crate) mod subsets;
+pub(crate) mod fish;
+pub(crate) mod single_digit;
+pub(crate) mod coloring;
+pub(crate) mod wings;
+pub(crate) mod uniqueness;
+pub(crate) mod chains;
+pub(crate) mod als;
+pub(crate) mod exclusion;
+pub(crate) mod forcing;
+pub(crate) mod constraints;

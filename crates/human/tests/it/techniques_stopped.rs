@@ -3,11 +3,8 @@
 
 use crate::examples::{examples, options_for, positions};
 use crate::patience::Patience;
-use sudokud_core::grid::{Board, Candidates};
-use sudokud_core::houses::Layout;
 use sudokud_human::example::{self, Example};
-use sudokud_human::logic::graph_kind::GraphKind;
-use sudokud_human::{self as human, Bounds, Position, Technique, WalkOptions, WalkStatus};
+use sudokud_human::{self as human, Technique, WalkOptions, WalkStatus};
 use sudokud_search::budget::Stop;
 use sudokud_testing::holes;
 
@@ -52,38 +49,6 @@ fn a_step_that_may_not_be_the_easiest_is_the_last_of_a_walk_that_was_stopped() {
             );
         }
     }
-}
-
-#[test]
-fn what_techniques_share_is_built_under_the_watch() {
-    let board = holes(5, 60, 1);
-    let candidates = Candidates::<1>::new(&board);
-    let watch = Patience::endless();
-    let (position, bounds) = (Position::new(&candidates), Bounds::new(&watch));
-    let sets = position.almost_locked_sets(&bounds).len();
-    assert!(sets > 500 && watch.polls() >= sets / 64, "{} for {sets} sets", watch.polls());
-    for kind in [GraphKind::Candidates, GraphKind::GroupedCandidates, GraphKind::AlmostLockedSets] {
-        let before = watch.polls();
-        let nodes = position.graph(kind, &bounds).nodes().len();
-        let polls = watch.polls() - before;
-        assert!(nodes > 500 && polls >= nodes / 64, "{polls} for {nodes} nodes");
-    }
-}
-
-#[test]
-fn a_graph_that_was_stopped_or_would_be_too_large_is_empty() {
-    let board = holes(5, 60, 1);
-    let candidates = Candidates::<1>::new(&board);
-    for most in [0, 5, 20] {
-        let watch = Patience::of(most);
-        let bounds = Bounds::new(&watch);
-        let graph = Position::new(&candidates).graph(GraphKind::GroupedCandidates, &bounds).nodes().len();
-        assert!(graph == 0 && bounds.stopped().is_some());
-    }
-    let layout = Layout::classic(8).expect("a size");
-    let empty = Candidates::<1>::new(&Board::empty(&layout));
-    let (position, bounds) = (Position::new(&empty), Bounds::none());
-    assert!(position.graph(GraphKind::Candidates, &bounds).nodes().is_empty() && bounds.stopped().is_none());
 }
 
 #[test]

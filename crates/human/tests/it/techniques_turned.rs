@@ -3,16 +3,14 @@
 //!
 //! For every technique, at sides 4, 9 and 16: all its steps in a position, and all its steps in the position
 //! redrawn, are the same up to the map. A watch ends listings that would take long; these compare nothing,
-//! and the test counts how many were left. At sides 16 and 25, the same holds for the almost locked sets.
+//! and the test counts how many were left.
 
 use crate::examples::{Changes, changes, examples, identity, options_for, positions};
 use crate::patience::Patience;
 use std::collections::BTreeSet;
-use sudokud_core::grid::{Board, Candidates, Marks, Value, ValueSet};
 use sudokud_human::example::Example;
-use sudokud_human::logic::almost_locked_set::{MAX_CELLS, MAX_SETS};
-use sudokud_human::{self as human, Bounds, Position, Technique, WalkStatus};
-use sudokud_testing::{Map, Random, full_grid, holes};
+use sudokud_human::{self as human, Technique, WalkStatus};
+use sudokud_testing::Map;
 
 /// A redrawn example.
 fn redraw(example: &Example, map: &Map) -> Example {
@@ -70,40 +68,4 @@ fn at_side_4_and_16_each_technique_finds_the_same_in_a_redrawn_board() {
     let (compared, left, differ) = redrawn(positions());
     assert!(differ.is_empty(), "{differ:#?}");
     assert!(compared >= 155, "{compared} compared, without {left:?}");
-}
-
-/// Pencil marks of a board made of this grid: the value of the grid, and each other with this probability in
-/// percent.
-fn marks(grid: &[usize], side: usize, percent: u64) -> Marks {
-    let mut random = Random(0xA15);
-    let mut set = |number: usize| -> ValueSet<4> {
-        let mut is_in = |value: &Value| value.number() == number || random.next() % 100 < percent;
-        (0..side).map(Value::new).filter(|value| is_in(value)).collect()
-    };
-    Marks::new(grid.iter().map(|&number| set(number)).collect()).expect("pencil marks")
-}
-
-fn almost_locked_sets(board: &Board, marks: &Marks, map: &Map) -> BTreeSet<BTreeSet<usize>> {
-    let (candidates, bounds) = (Candidates::<1>::with_marks(board, marks), Bounds::none());
-    let position = Position::new(&candidates);
-    let sets = position.almost_locked_sets(&bounds).iter();
-    sets.map(|set| set.cells.iter().map(|cell| map.cells[cell.index()]).collect()).collect()
-}
-
-#[test]
-fn almost_locked_sets_beyond_the_limit_are_the_same_in_a_redrawn_board() {
-    for (order, given, marked) in [(4, 45, 15), (5, 55, 25)] {
-        let side = order * order;
-        let board = holes(order, given, 2);
-        let marks = marks(&full_grid(order, 2), side, marked);
-        let same = identity(side);
-        let sets = almost_locked_sets(&board, &marks, &same);
-        let largest = sets.iter().map(BTreeSet::len).max();
-        assert!(sets.len() <= MAX_SETS && (2..MAX_CELLS).contains(&largest.unwrap_or(0)), "{largest:?}");
-        for seed in 0..4 {
-            let map = Map::random(order, 0xD1CE + seed);
-            let there = almost_locked_sets(&map.board(&board), &map.marks(&marks), &same);
-            assert!(almost_locked_sets(&board, &marks, &map) == there, "side {side}, drawing {seed}");
-        }
-    }
 }

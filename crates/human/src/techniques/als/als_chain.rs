@@ -19,7 +19,7 @@ use sudokud_core::grid::{Cell, ValueSet};
 const MIN_LINKS: usize = 3;
 
 /// Chains of this many almost locked sets that remove something.
-pub fn find<const W: usize>(
+pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,
     sets: RangeInclusive<usize>,
     scan: &Scan<'_>,

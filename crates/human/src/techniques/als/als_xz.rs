@@ -26,7 +26,7 @@ struct AlsXz {
 }
 
 /// Every pair of sets, singly or doubly linked, that removes something.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let sets = position.almost_locked_sets(scan.bounds());
     let linked = linked(position, sets, scan)?;
     for (k, one) in sets.iter().enumerate() {

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
 /// The most candidates of a stem.
-pub const MAX_PETALS: usize = 4;
+pub(crate) const MAX_PETALS: usize = 4;
 
 /// A stem with a petal for each of its candidates.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ struct DeathBlossom {
 }
 
 /// Every death blossom that removes something.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for stem in position.candidates().open() {
         let options = position.options(stem);
         if !(2..=MAX_PETALS).contains(&options.len()) {

@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
 /// The fewest open cells of a part.
-pub const MIN_CELLS: usize = 2;
+pub(crate) const MIN_CELLS: usize = 2;
 
 /// The number of parts in the loop, and of the houses that join them.
 const PARTS: usize = 8;
@@ -45,7 +45,7 @@ struct Cover {
 }
 
 /// Every SK loop that removes something.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let corners: Vec<Corner<W>> =
         position.layout().cells().filter_map(|cell| Corner::new(position, cell)).collect();
     for first in &corners {

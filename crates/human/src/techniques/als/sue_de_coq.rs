@@ -15,12 +15,12 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
 
 /// The most cells of the core, of the line part and of the box part.
-pub const MAX_CELLS: usize = 5;
+pub(crate) const MAX_CELLS: usize = 5;
 
 /// The most subsets of a part. They are listed by size; a size that would exceed this limit is left out, with
 /// all larger ones. If all cells are open, sizes up to [`MAX_CELLS`] are listed at side 16, up to 4 at side
 /// 25, up to 3 at side 36.
-pub const MAX_SUBSETS: usize = 10_000;
+pub(crate) const MAX_SUBSETS: usize = 10_000;
 
 /// A core with cells of the line and of the box.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ struct SueDeCoq {
 }
 
 /// Every Sue de Coq that removes something.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
     for box_ in layout.areas() {
         // Each two houses that are no lines are examined from the first.

@@ -28,7 +28,11 @@ const MAX_LINKS_WITH_SETS: usize = 10;
 
 /// The shortest loops through each strong link x = y and each weak link of x, if they remove something. A
 /// loop may be offered several times.
-pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(
+    position: &Position<'_, W>,
+    kind: GraphKind,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     let graph = position.graph(kind, scan.bounds());
     let cap = if kind == GraphKind::GroupedCandidates { MAX_LINKS_WITH_SETS } else { MAX_LINKS };
     let longest = || cap.min(max_links(scan).saturating_sub(2));

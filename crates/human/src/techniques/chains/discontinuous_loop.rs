@@ -14,7 +14,11 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::ValueSet;
 
 /// The shortest loop that proves a candidate true, and the shortest that proves it false, for each candidate.
-pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(
+    position: &Position<'_, W>,
+    kind: GraphKind,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     let graph = position.graph(kind, scan.bounds());
     let mut tree = ChainTree::default();
     let both = |x: usize| [(State::on(x), State::off(x)), (State::off(x), State::on(x))];

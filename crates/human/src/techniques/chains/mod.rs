@@ -1,8 +1,8 @@
 //! Alternating inference chains.
 
 pub(crate) mod chain_deduction;
-pub mod open_chain;
-pub mod continuous_loop;
-pub mod discontinuous_loop;
+pub(crate) mod open_chain;
+pub(crate) mod continuous_loop;
+pub(crate) mod discontinuous_loop;
 pub(crate) mod chain_words;
-pub mod remote_pair;
+pub(crate) mod remote_pair;

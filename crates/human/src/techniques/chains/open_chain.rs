@@ -15,12 +15,16 @@ use sudokud_core::grid::ValueSet;
 
 /// The shortest chain between each two nodes of this graph, if it has at least three links and removes
 /// something.
-pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(
+    position: &Position<'_, W>,
+    kind: GraphKind,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     find_of_length(position, kind, 3..=MAX_LINKS, scan)
 }
 
 /// As [`find`], with this many links.
-pub fn find_of_length<const W: usize>(
+pub(crate) fn find_of_length<const W: usize>(
     position: &Position<'_, W>,
     kind: GraphKind,
     links: RangeInclusive<usize>,

@@ -17,7 +17,7 @@ struct RemotePair {
 }
 
 /// Every remote pair that removes something: the shortest chain between each two ends.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let candidates = position.candidates();
     for start in position.bivalue() {
         let pair = candidates.of(start);

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
 
 /// Every cell that sees both colors of a cluster.
-pub fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.layout().values() {
         for cluster in Cluster::all(position, value) {
             let targets = seen_by_both(position, value, cluster.colors());
@@ -27,7 +27,7 @@ pub fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 }
 
 /// Every color with two cells that see each other.
-pub fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.layout().values() {
         for cluster in Cluster::all(position, value) {
             for [wrong, right] in cluster.orders() {
@@ -43,7 +43,7 @@ pub fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 
 /// Every cell that sees two colors of which one is true, because their opposite colors see each other. If
 /// two clusters touch in more than one way, the conclusion from all of them comes first.
-pub fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     cluster_pairs(position, scan, &mut |value, one, two| {
         let conclude = |clusters: &[Cluster; 2], targets, touches| {
             let rule = Rule::Multi1 { touches };
@@ -67,7 +67,7 @@ pub fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> C
 }
 
 /// Every color that sees both colors of another cluster.
-pub fn multi_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn multi_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     cluster_pairs(position, scan, &mut |value, one, two| {
         for (from, to) in [(one, two), (two, one)] {
             for [right, wrong] in from.orders() {

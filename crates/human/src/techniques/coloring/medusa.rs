@@ -41,7 +41,7 @@ enum Rule {
 type Links = BTreeMap<Candidate, Vec<(Candidate, Ground)>>;
 
 /// Every conclusion from every cluster with two or more values.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let links = strong_links(position);
     let mut known: BTreeMap<Candidate, usize> = BTreeMap::new();
     for &start in links.keys() {

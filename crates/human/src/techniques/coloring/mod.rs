@@ -1,6 +1,6 @@
 //! Coloring: clusters of candidates that strong links connect, with two colors in turn.
 
-pub mod cluster;
-pub mod colored_clusters;
-pub mod colors;
-pub mod medusa;
+pub(crate) mod cluster;
+pub(crate) mod colored_clusters;
+pub(crate) mod colors;
+pub(crate) mod medusa;

@@ -33,7 +33,7 @@ struct ConstraintStep {
 }
 
 /// Every constraint that removes something.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let Some(facts) = position.constraints() else { return ControlFlow::Continue(()) };
     for index in 0..facts.constraints().list().len() {
         scan.poll()?;

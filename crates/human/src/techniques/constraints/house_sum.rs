@@ -33,7 +33,7 @@ struct HouseSum {
 }
 
 /// Every sum of houses that removes something.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let Some(facts) = position.constraints() else { return ControlFlow::Continue(()) };
     for rule in facts.house_sums(scan.bounds()) {
         let is_open = |cell: &&Cell| position.candidates().value(**cell).is_none();

@@ -27,7 +27,7 @@ struct LockedInConstraint {
 }
 
 /// Every value that a constraint needs and that cells outside of it have as a candidate.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let Some(facts) = position.constraints() else { return ControlFlow::Continue(()) };
     for index in 0..facts.constraints().list().len() {
         scan.poll()?;

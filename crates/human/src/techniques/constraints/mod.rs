@@ -3,9 +3,9 @@
 //!
 //! Ratings grow with the open cells of a constraint, as [`surcharge`] says.
 
-pub mod constraint_step;
-pub mod locked_in_constraint;
-pub mod house_sum;
+pub(crate) mod constraint_step;
+pub(crate) mod locked_in_constraint;
+pub(crate) mod house_sum;
 pub(crate) mod separated;
 mod deciding_cells;
 mod kind_words;

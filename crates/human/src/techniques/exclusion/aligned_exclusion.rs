@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
 /// The largest side at which triplets are searched.
-pub const LARGEST_SIDE: usize = 16;
+pub(crate) const LARGEST_SIDE: usize = 16;
 
 /// Two or three base cells, and the cells that exclude combinations of theirs.
 #[derive(Debug)]
@@ -25,7 +25,11 @@ struct AlignedExclusion {
 }
 
 /// Every exclusion with this many base cells that removes something.
-pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(
+    position: &Position<'_, W>,
+    size: usize,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     if size > 2 && position.layout().side() > LARGEST_SIDE {
         return ControlFlow::Continue(());
     }

@@ -24,7 +24,7 @@ use sudokud_core::grid::{Cell, House, Value, ValueSet};
 use sudokud_core::houses::HouseKind;
 
 /// The most candidates that the base cells have together.
-pub const MAX_VALUES: usize = 4;
+pub(crate) const MAX_VALUES: usize = 4;
 
 /// Two base cells and two targets with the same two values.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ struct JuniorExocet {
 }
 
 /// Finds all Junior Exocets.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
     if layout.box_shape().is_none() {
         return ControlFlow::Continue(());

@@ -12,7 +12,7 @@ use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::HouseKind;
 
 /// The largest side for which templates are enumerated.
-pub const LARGEST_SIDE: usize = 9;
+pub(crate) const LARGEST_SIDE: usize = 9;
 
 /// The changes that follow from the templates of a value.
 #[derive(Clone, Copy, Debug)]

@@ -26,7 +26,7 @@ use sudokud_core::grid::{Cell, House, ValueSet};
 
 /// The least number of cells without guardians in a pattern. Either one cell has all guardians, or a cell
 /// that loses their value sees them all, and no cell sees more than five cells of a pattern.
-pub const MIN_PURE: usize = 7;
+pub(crate) const MIN_PURE: usize = 7;
 
 /// Twelve cells that three values cannot fill.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ struct Tridagon {
 }
 
 /// Finds all tridagons.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let is_small = |cell: &Cell| (2..=3).contains(&position.options(*cell).len());
     let small: Vec<Cell> = position.candidates().open().filter(is_small).collect();
     let mut tried = Vec::new();

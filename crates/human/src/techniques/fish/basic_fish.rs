@@ -12,7 +12,7 @@ use std::ops::{ControlFlow, RangeBounds};
 use sudokud_core::grid::{Cell, House, Value};
 
 /// Every basic fish of one of these sizes that removes something and is not a union of smaller ones.
-pub fn find<const W: usize>(
+pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,
     sizes: impl RangeBounds<usize>,
     scan: &Scan<'_>,

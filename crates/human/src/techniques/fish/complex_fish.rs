@@ -36,7 +36,7 @@ const LARGEST: usize = 7;
 const MAX_BASE_SETS: usize = 60_000;
 
 /// Every fish of this size and sort.
-pub fn find<const W: usize>(
+pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,
     mix: Mix,
     fins: Fins,
@@ -47,7 +47,7 @@ pub fn find<const W: usize>(
 }
 
 /// Every two finned fish of this size with this mix of houses and the same bases.
-pub fn siamese<const W: usize>(
+pub(crate) fn siamese<const W: usize>(
     position: &Position<'_, W>,
     mix: Mix,
     size: usize,

@@ -20,11 +20,11 @@ use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::{HouseKind, Layout};
 
 /// The largest finned fish searched.
-pub const LARGEST: usize = 7;
+pub(crate) const LARGEST: usize = 7;
 
 /// Whether each base line has two places besides the fins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Body {
+pub(crate) enum Body {
     /// Each has.
     Finned,
     /// Some base line has fewer.
@@ -32,7 +32,7 @@ pub enum Body {
 }
 
 /// Every finned fish of this size with such a body.
-pub fn find<const W: usize>(
+pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,
     body: Body,
     size: usize,
@@ -47,7 +47,7 @@ pub fn find<const W: usize>(
 }
 
 /// Every two finned fish of this size with the same base lines, at least one of them with such a body.
-pub fn siamese<const W: usize>(
+pub(crate) fn siamese<const W: usize>(
     position: &Position<'_, W>,
     body: Body,
     size: usize,

@@ -5,7 +5,7 @@ use sudokud_core::houses::{HouseKind, Layout};
 
 /// Which houses are bases and covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mix {
+pub(crate) enum Mix {
     /// Rows and boxes against columns and boxes, at least one box. Any house or set that is no line counts as
     /// a box.
     Franken,
@@ -15,7 +15,7 @@ pub enum Mix {
 
 /// Whether a fish has fins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fins {
+pub(crate) enum Fins {
     /// No fins.
     Without,
     /// At least one fin.

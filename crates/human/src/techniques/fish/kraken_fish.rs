@@ -36,13 +36,13 @@ struct KrakenFish {
 }
 
 /// The most base lines of a fish.
-pub const MAX_SIZE: usize = 4;
+pub(crate) const MAX_SIZE: usize = 4;
 
 /// The most links of a chain.
-pub const MAX_LINKS: usize = 12;
+pub(crate) const MAX_LINKS: usize = 12;
 
 /// Finds all Kraken fish.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let graph = position.graph(GraphKind::Candidates, scan.bounds());
     let mut tree = ChainTree::default();
     for target in 0..graph.nodes().len() {

@@ -1,10 +1,10 @@
 //! Fish: k base houses, k cover houses, one value.
 
 pub(crate) mod fish_pattern;
-pub mod basic_fish;
-pub mod finned_fish;
-pub mod complex_fish;
-pub mod kraken_fish;
-pub mod fish_kind;
+pub(crate) mod basic_fish;
+pub(crate) mod finned_fish;
+pub(crate) mod complex_fish;
+pub(crate) mod kraken_fish;
+pub(crate) mod fish_kind;
 mod covering;
 mod siamese;

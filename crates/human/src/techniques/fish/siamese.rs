@@ -16,9 +16,6 @@ struct SiameseFish {
 
 /// Concludes with every two finned fish of `finder` with the same base and different covers that remove
 /// different candidates, if `accepts` accepts at least one of them.
-///
-/// # Errors
-/// Breaks when the finder or the sink does.
 pub(crate) fn pairs(
     scan: &Scan<'_>,
     finder: impl Fn(&Take<'_, (Effects, Fish)>) -> ControlFlow<()>,

@@ -15,7 +15,7 @@ use sudokud_core::grid::{Cell, Value, ValueSet};
 
 /// The kinds of forcing chains that a technique has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kinds {
+pub(crate) enum Kinds {
     /// A candidate leads to a contradiction.
     Contradiction,
     /// All candidates of a cell have a consequence in common.
@@ -27,7 +27,7 @@ pub enum Kinds {
 }
 
 /// Every forcing chain of these kinds by these rules.
-pub fn find<const W: usize>(
+pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,
     kinds: Kinds,
     rules: InferenceRules,

@@ -1,5 +1,5 @@
 //! Forcing chains: assumptions followed to a common conclusion or a contradiction.
 
 pub(crate) mod forcing_chain;
-pub mod cases;
+pub(crate) mod cases;
 mod forcing_words;

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
 /// The most cells of each part.
-pub const MAX_CELLS: usize = 3;
+pub(crate) const MAX_CELLS: usize = 3;
 
 /// An almost locked set of a line, and as many cells of a crossing box.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ struct AlmostLockedCandidates {
 }
 
 /// Every almost locked candidates, smaller ones of two houses first.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
     for base in layout.houses() {
         for line in layout.crossings(base).map(|crossing| crossing.other) {

@@ -1,4 +1,4 @@
 //! Intersections: values confined to the cells that two houses share.
 
-pub mod locked_candidates;
-pub mod almost_locked_candidates;
+pub(crate) mod locked_candidates;
+pub(crate) mod almost_locked_candidates;

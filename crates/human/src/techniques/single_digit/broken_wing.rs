@@ -14,13 +14,13 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 
 /// The most cells of a ring, which has at least [`MIN_CELLS`].
-pub const MAX_CELLS: usize = 7;
+pub(crate) const MAX_CELLS: usize = 7;
 
 /// The fewest cells of a ring. Three cells would lie in one house.
-pub const MIN_CELLS: usize = 5;
+pub(crate) const MIN_CELLS: usize = 5;
 
 /// The most guardians of a ring.
-pub const MAX_GUARDIANS: usize = 6;
+pub(crate) const MAX_GUARDIANS: usize = 6;
 
 /// A ring of cells, and the guardians.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ struct BrokenWing {
 }
 
 /// Every broken wing.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.layout().values() {
         let targets = position.outside_all_templates(value, scan.bounds());
         if targets.is_empty() {

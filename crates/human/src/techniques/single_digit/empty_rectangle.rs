@@ -40,12 +40,12 @@ struct EmptyRectangle {
 struct DualEmptyRectangle([EmptyRectangle; 2]);
 
 /// Every empty rectangle that removes something.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     each(position, &|found| scan.offer(Effects::removing(found.value, [found.target]), found))
 }
 
 /// Every two empty rectangles of one box and value that remove different candidates.
-pub fn dual<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn dual<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     dual_steps::pairs(
         |take| each(position, take),
         |found| (found.box_, found.value),

@@ -1,5 +1,5 @@
 //! Patterns of two strong links of one value.
 
-pub mod two_strong_links;
-pub mod empty_rectangle;
-pub mod broken_wing;
+pub(crate) mod two_strong_links;
+pub(crate) mod empty_rectangle;
+pub(crate) mod broken_wing;

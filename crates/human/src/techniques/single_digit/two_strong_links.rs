@@ -50,7 +50,7 @@ pub(crate) fn find<const W: usize>(
 }
 
 /// Every two kites that share the cells of their box and remove different candidates.
-pub fn dual_kite<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn dual_kite<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let joined = |kite: &TwoStrongLinks| {
         let [_, b, c, _] = kite.cells;
         [b.min(c), b.max(c)]

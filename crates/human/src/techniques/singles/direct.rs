@@ -97,7 +97,7 @@ impl Deduction for DirectLocked {
 
 /// Every hidden subset of this size that is no union of smaller ones and leaves another value of the house
 /// one place.
-pub fn hidden_subset<const W: usize>(
+pub(crate) fn hidden_subset<const W: usize>(
     position: &Position<'_, W>,
     size: usize,
     scan: &Scan<'_>,

@@ -1,4 +1,4 @@
 //! Singles: one cell is forced.
 
 pub(crate) mod single;
-pub mod direct;
+pub(crate) mod direct;

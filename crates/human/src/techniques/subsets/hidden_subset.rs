@@ -8,7 +8,7 @@ use crate::techniques::subsets::subset::{self, Subset, SubsetKind};
 use std::ops::{ControlFlow, RangeBounds};
 
 /// Every hidden subset of one of these sizes that removes something and is not a union of smaller ones.
-pub fn find<const W: usize>(
+pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,
     sizes: impl RangeBounds<usize>,
     scan: &Scan<'_>,

@@ -7,7 +7,11 @@ use crate::techniques::subsets::subset::{Subset, SubsetKind};
 use std::ops::ControlFlow;
 
 /// Every locked subset of this size that removes something and is not a union of smaller naked subsets.
-pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(
+    position: &Position<'_, W>,
+    size: usize,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     for house in position.layout().houses() {
         for hall_set in position.house_hall_sets(house).naked(size) {
             // Each two houses are examined from the first.

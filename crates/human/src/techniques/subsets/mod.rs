@@ -1,6 +1,6 @@
 //! Naked, hidden and locked subsets: k cells of a house and k values.
 
-pub mod subset;
-pub mod naked_subset;
-pub mod hidden_subset;
-pub mod locked_subset;
+pub(crate) mod subset;
+pub(crate) mod naked_subset;
+pub(crate) mod hidden_subset;
+pub(crate) mod locked_subset;

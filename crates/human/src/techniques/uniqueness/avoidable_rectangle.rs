@@ -32,7 +32,7 @@ enum Conclusion {
 
 /// Every exchangeable rectangle without a given that has one open corner (type 1), or two (type 2), and
 /// removes something.
-pub fn find<const W: usize>(
+pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,
     open_count: usize,
     scan: &Scan<'_>,

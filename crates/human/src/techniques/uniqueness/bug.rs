@@ -38,7 +38,7 @@ enum Conclusion {
 }
 
 /// The conclusions of a type, if the position is a BUG but for some candidates.
-pub fn find<const W: usize>(
+pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,
     deadly_type: DeadlyType,
     scan: &Scan<'_>,

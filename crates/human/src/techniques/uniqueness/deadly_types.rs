@@ -16,7 +16,7 @@ const MAX_SUBSET: usize = 5;
 
 /// The type of a conclusion from the further candidates of a deadly pattern or a BUG.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeadlyType {
+pub(crate) enum DeadlyType {
     /// Type 1: one cell has further candidates.
     OneCell,
     /// Type 2: all further candidates are of one value. A rectangle's type 5 is this type with another roof.
@@ -123,9 +123,6 @@ fn with_subset<const W: usize>(
 
 /// Calls `each` with every choice of up to `largest` of the cells that has, with these values, one value more
 /// than cells. Smaller choices come first.
-///
-/// # Errors
-/// Breaks when `each` does.
 pub(crate) fn each_subset_with<const W: usize>(
     position: &Position<'_, W>,
     cells: &[Cell],

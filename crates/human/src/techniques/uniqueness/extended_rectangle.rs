@@ -16,13 +16,13 @@ use sudokud_core::grid::{Cell, ValueSet};
 use sudokud_core::houses::Layout;
 
 /// The most cells in a line.
-pub const MAX_SIZE: usize = 4;
+pub(crate) const MAX_SIZE: usize = 4;
 
 const TYPES: [DeadlyType; 4] =
     [DeadlyType::OneCell, DeadlyType::OneValue, DeadlyType::LockedValue, DeadlyType::NakedSubset];
 
 /// The conclusions of each type from every extended rectangle.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
     let rows: Vec<_> = layout.row_houses().collect();
     let columns: Vec<_> = layout.column_houses().collect();

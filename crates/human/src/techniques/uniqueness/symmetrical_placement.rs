@@ -34,7 +34,7 @@ enum Symmetry {
 }
 
 /// The conclusions from each symmetry of the givens.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let layout = position.layout();
     for symmetry in
         [Symmetry::HalfTurn, Symmetry::QuarterTurn, Symmetry::MainDiagonal, Symmetry::AntiDiagonal]

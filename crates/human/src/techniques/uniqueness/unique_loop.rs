@@ -12,10 +12,10 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
 
 /// The most cells of a loop.
-pub const LONGEST: usize = 14;
+pub(crate) const LONGEST: usize = 14;
 
 /// The conclusions of a type from every unique loop.
-pub fn find<const W: usize>(
+pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,
     deadly_type: DeadlyType,
     scan: &Scan<'_>,

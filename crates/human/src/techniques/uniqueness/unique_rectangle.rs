@@ -11,7 +11,7 @@ use sudokud_core::grid::{Cell, House};
 
 /// The corners that have further candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Roof {
+pub(crate) enum Roof {
     /// One.
     Corner,
     /// Two in a row or column.
@@ -33,7 +33,7 @@ impl Roof {
 }
 
 /// Types 1 to 5: the conclusions of a type from every rectangle with such a roof.
-pub fn find<const W: usize>(
+pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,
     roof: Roof,
     deadly_type: DeadlyType,
@@ -45,7 +45,7 @@ pub fn find<const W: usize>(
 
 /// Type 6: two opposite corners are the roof, and a value of the pair has no place besides the corners in
 /// both rows, or in both columns. So it is in two opposite corners, and not in those of the roof.
-pub fn x_wing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn x_wing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for rectangle in position.rectangles() {
         let [(first, _), .., (last, _)] = rectangle.cells[..] else { continue };
         if Roof::of(rectangle) != Some(Roof::Diagonal) || rectangle.roof().count() != 2 {
@@ -67,7 +67,7 @@ pub fn x_wing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
 
 /// Hidden rectangles: one corner has only the pair, and in both lines of the opposite corner a value of the
 /// pair has no place besides the corners. So that corner does not hold the other value.
-pub fn hidden<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn hidden<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for rectangle in position.rectangles() {
         let DeadlyPattern { cells, pair } = rectangle;
         for (&(corner, options), (_, floor)) in cells.iter().zip(cells.iter().rev()) {

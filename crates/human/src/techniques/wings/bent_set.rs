@@ -30,7 +30,11 @@ struct BentCell {
 }
 
 /// Every wing of this many cells that removes something.
-pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(
+    position: &Position<'_, W>,
+    size: usize,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     let layout = position.layout();
     for box_ in layout.areas() {
         for line in layout.row_houses().chain(layout.column_houses()) {

@@ -64,7 +64,7 @@ impl WingedValue {
 }
 
 /// Finds all triples.
-pub fn triple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn triple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for cell in position.candidates().open() {
         for corner in corners(position, cell) {
             scan.poll_sparsely()?;
@@ -85,7 +85,7 @@ pub fn triple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
 }
 
 /// Finds all quadruples.
-pub fn quadruple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn quadruple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for cell in position.candidates().open() {
         for near in corners(position, cell) {
             scan.poll_sparsely()?;

@@ -1,7 +1,7 @@
 //! Wings: a few cells with few candidates.
 
-pub mod xy_wing;
-pub mod xyz_wing;
-pub mod w_wing;
-pub mod bent_set;
-pub mod fireworks;
+pub(crate) mod xy_wing;
+pub(crate) mod xyz_wing;
+pub(crate) mod w_wing;
+pub(crate) mod bent_set;
+pub(crate) mod fireworks;

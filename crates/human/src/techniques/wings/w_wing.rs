@@ -18,7 +18,7 @@ struct WWing {
 }
 
 /// Every W-Wing that removes something.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let candidates = position.candidates();
     let cells = position.bivalue().to_vec();
     for (k, &first) in cells.iter().enumerate() {

@@ -24,7 +24,7 @@ pub(crate) struct Pincer {
 }
 
 /// Every XY-Wing that removes something.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for pivot in position.bivalue() {
         let xy = position.options(pivot);
         let pincers: Vec<(Pincer, Value)> = position

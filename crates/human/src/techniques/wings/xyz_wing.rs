@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::Cell;
 
 /// Every XYZ-Wing that removes something.
-pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let candidates = position.candidates();
     for pivot in candidates.open().filter(|&cell| candidates.of(cell).len() == 3) {
         let xyz = candidates.of(pivot);
