@@ -197,7 +197,7 @@ mod tests {
     /// The cells of each set, redrawn.
     fn sets(board: &Board, marks: &Marks, cells: &[usize]) -> BTreeSet<BTreeSet<usize>> {
         let candidates = Candidates::<1>::with_marks(board, marks);
-        let places = Places::new(&candidates, HouseCells::of(board.layout()));
+        let places = Places::new(&candidates, HouseCells::of(board.layout(), None));
         let sets = list(&places, &Bounds::none()).into_iter();
         sets.map(|set| set.cells.iter().map(|cell| cells[cell.index()]).collect()).collect()
     }

@@ -6,8 +6,8 @@ use crate::logic::polarity::Polarity;
 use crate::logic::trail::{Index, NestedArgument, Reason, Trail};
 
 impl<const W: usize> Trail<'_, W> {
-    /// The argument for a literal that follows from the assumption. `None` if there are more than `max_links`
-    /// links.
+    /// The argument for a literal, which must follow from the assumption; see [`crate::logic::argument`].
+    /// `None` if there are more than `max_links` links.
     pub(crate) fn argument(&self, to: Literal, max_links: usize) -> Option<Argument> {
         let Literal { cell, value, polarity } = to;
         // Under the static rules, the last candidate of a cell may have no literal.

@@ -12,7 +12,7 @@
 //! and for naked pairs, each time that no literal is left to propagate. A nested contradiction takes up to
 //! one run for each candidate left.
 
-use crate::logic::argument::{Argument, NoCandidateLeft};
+use crate::logic::argument::NoCandidateLeft;
 use crate::logic::literal::Literal;
 use crate::logic::places::Places;
 use crate::logic::polarity::Polarity;
@@ -65,22 +65,6 @@ impl<'p, const W: usize> Assumption<'p, W> {
                 return self.trail.contradiction;
             }
         }
-    }
-
-    /// The candidates left in each cell.
-    pub(crate) fn candidates_left(&self) -> &[ValueSet<W>] {
-        &self.trail.candidates_left
-    }
-
-    /// The argument from the assumption to a literal, which must follow from it; see
-    /// [`crate::logic::argument`]. `None` if it has more than `max_links` links.
-    pub(crate) fn argument(&self, to: Literal, max_links: usize) -> Option<Argument> {
-        self.trail.argument(to, max_links)
-    }
-
-    /// The argument from the assumption to its contradiction. `None` if it has more than `max_links` links.
-    pub(crate) fn refutation(&self, max_links: usize) -> Option<Argument> {
-        self.trail.refutation(max_links)
     }
 
     fn propagate(&mut self, index: usize, rules: InferenceRules) {

@@ -69,7 +69,7 @@ impl Chain {
         graph: &Graph,
         states: &[State],
     ) -> Option<Self> {
-        let literals = |state: State| Literals::new(&graph.nodes()[state.node()], state);
+        let literals = |state: State| Literals::new(&graph.nodes[state.node()], state);
         let link =
             |pair: &[State]| Some(ChainLink { reason: reason(places, graph, pair)?, to: literals(pair[1]) });
         let links = states.windows(2).map(link).collect::<Option<_>>()?;
@@ -131,7 +131,7 @@ impl Chain {
 }
 
 fn reason<const W: usize>(places: &Places<'_, W>, graph: &Graph, pair: &[State]) -> Option<LinkReason> {
-    let [a, b] = [pair[0], pair[1]].map(|state| &graph.nodes()[state.node()]);
+    let [a, b] = [pair[0], pair[1]].map(|state| &graph.nodes[state.node()]);
     if !pair[1].is_on() {
         return Some(LinkReason::Weak);
     }

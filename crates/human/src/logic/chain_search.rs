@@ -56,7 +56,7 @@ impl<const W: usize> ChainSearch<'_, W> {
         let mut tree = ChainTree::default();
         let mut searched = self.min_links - 1;
         let mut starts: Vec<usize> =
-            (0..graph.nodes().len()).filter(|&x| !graph.strong(x).is_empty()).collect();
+            (0..graph.nodes.len()).filter(|&x| !graph.strong[x].is_empty()).collect();
         let mut possible_ends = PossibleEnds::new(graph, self.kind);
         for round in ROUNDS.into_iter().filter(|&round| round >= first).map(|round| round.min(last)) {
             let limit = round.min((self.max_links)());
@@ -122,9 +122,9 @@ impl PossibleEnds {
         // values. Of the searches in such graphs, only that of XY-chains uses such ends.
         let has_all_nodes = kind == GraphKind::BivalueCells;
         let candidates =
-            graph.nodes().iter().enumerate().filter(|(_, node)| !has_all_nodes && node.cell().is_some());
+            graph.nodes.iter().enumerate().filter(|(_, node)| !has_all_nodes && node.cell().is_some());
         Self {
-            nodes: vec![has_all_nodes; graph.nodes().len()],
+            nodes: vec![has_all_nodes; graph.nodes.len()],
             open: candidates.map(|(number, _)| number).collect(),
             tree: ChainTree::default(),
         }
@@ -136,7 +136,7 @@ impl PossibleEnds {
             bounds.poll()?;
             match graph.self_refutation(candidate, limit + 2, &mut self.tree) {
                 SelfRefutation::Found(_) => {
-                    graph.weak(candidate).for_each(|x| self.nodes[x as usize] = true);
+                    graph.weak.of(candidate).for_each(|x| self.nodes[x as usize] = true);
                 }
                 SelfRefutation::Longer(_) => self.open.push(candidate),
                 SelfRefutation::Never => {}

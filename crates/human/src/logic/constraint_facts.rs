@@ -5,7 +5,6 @@
 //! walk pays for the constraints that change.
 
 use crate::logic::constraint_diagram::{Condition, Direction, Tables};
-use crate::logic::house_cells::HouseCells;
 use crate::logic::house_sum_rules::{self, HouseSumRule};
 use crate::logic::kept_condition::{Kept, word};
 use crate::logic::places::Places;
@@ -17,7 +16,6 @@ use std::sync::Arc;
 use sudokud_core::constraint::primitive::{AllDifferent, Pair, SetCondition};
 use sudokud_core::constraint::{Constraints, Primitive};
 use sudokud_core::grid::Cell;
-use sudokud_core::houses::Layout;
 
 /// The most cells of a constraint that is looked at as a whole.
 const MAX_CELLS: usize = 24;
@@ -27,7 +25,6 @@ pub(crate) struct ConstraintFacts {
     constraints: Arc<Constraints>,
     views: Vec<OnceCell<View>>,
     sums: OnceCell<Vec<HouseSumRule>>,
-    house_cells: OnceCell<Arc<HouseCells>>,
 }
 
 /// A constraint as finders look at it.
@@ -65,17 +62,12 @@ impl ConstraintFacts {
     /// Prepares constraints.
     pub(crate) fn new(constraints: Arc<Constraints>) -> Self {
         let views = constraints.list().iter().map(|_| OnceCell::new()).collect();
-        Self { constraints, views, sums: OnceCell::new(), house_cells: OnceCell::new() }
+        Self { constraints, views, sums: OnceCell::new() }
     }
 
     /// Returns the constraints.
     pub(crate) const fn constraints(&self) -> &Arc<Constraints> {
         &self.constraints
-    }
-
-    /// Returns which cells see each other by a house or by a constraint.
-    pub(crate) fn house_cells(&self, layout: &Arc<Layout>) -> &Arc<HouseCells> {
-        self.house_cells.get_or_init(|| HouseCells::of_constraints(layout, &self.constraints))
     }
 
     /// Returns the parts of a constraint to look at: the whole, or its pieces if it has too many states.

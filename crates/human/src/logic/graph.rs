@@ -20,7 +20,9 @@ use sudokud_core::grid::Cell;
 /// Nodes and links of a position.
 #[derive(Debug, Default)]
 pub(crate) struct Graph {
+    /// Candidates come first, in reading order. The number of a node is its index.
     pub(crate) nodes: Vec<Node>,
+    /// By node: the nodes that are on if it is off.
     pub(crate) strong: Vec<Vec<u32>>,
     pub(crate) weak: WeakLinks,
     /// By the lower node of a strong link: the higher node, and the index in `set_cells` of one of the
@@ -44,21 +46,6 @@ pub(crate) enum SelfRefutation {
 }
 
 impl Graph {
-    /// The nodes; the number of a node is its index. Candidates come first, in reading order.
-    pub(crate) fn nodes(&self) -> &[Node] {
-        &self.nodes
-    }
-
-    /// The nodes that are on if this one is off.
-    pub(crate) fn strong(&self, node: usize) -> &[u32] {
-        &self.strong[node]
-    }
-
-    /// The nodes that are off if this one is on.
-    pub(crate) fn weak(&self, node: usize) -> impl Iterator<Item = u32> + '_ {
-        self.weak.of(node)
-    }
-
     /// The states that a state implies by one link.
     pub(crate) fn implied(&self, state: State) -> impl Iterator<Item = State> + '_ {
         let (node, is_on) = (state.node(), state.is_on());

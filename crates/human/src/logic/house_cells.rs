@@ -20,32 +20,28 @@ pub(crate) struct HouseCells {
 }
 
 impl HouseCells {
-    /// The sets of boards with this layout.
-    pub(crate) fn of(layout: &Arc<Layout>) -> Arc<Self> {
+    /// The sets of boards with this layout. Cells that differ because a constraint says so see each other
+    /// too.
+    pub(crate) fn of(layout: &Arc<Layout>, constraints: Option<&Arc<Constraints>>) -> Arc<Self> {
         static BUILT: [OnceLock<Arc<HouseCells>>; MAX_SIDE] = [const { OnceLock::new() }; MAX_SIDE];
         let build = || {
-            Arc::new(Self {
+            let mut cells = Self {
                 layout: Arc::clone(layout),
                 peers: vec![OnceLock::new(); layout.cell_count()],
                 houses: vec![OnceLock::new(); layout.set_count()],
-            })
+            };
+            if let Some(constraints) = constraints {
+                let separated = |cell| constraints.differing(cell).iter().map(|entry| entry.0);
+                let peers = |cell| OnceLock::from(cells.collect(layout.peers(cell).chain(separated(cell))));
+                cells.peers = layout.cells().map(peers).collect();
+            }
+            Arc::new(cells)
         };
-        if layout.is_default() { Arc::clone(BUILT[layout.side() - 1].get_or_init(build)) } else { build() }
-    }
-
-    /// As [`HouseCells::of`], and cells that differ because a constraint says so see each other too.
-    pub(crate) fn of_constraints(layout: &Arc<Layout>, constraints: &Constraints) -> Arc<Self> {
-        let peers = |cell: Cell| {
-            let mut set = CellSet::empty(layout.cell_count());
-            layout.peers(cell).for_each(|other| set.insert(other));
-            constraints.differing(cell).iter().for_each(|&(other, _)| set.insert(other));
-            OnceLock::from(set)
-        };
-        Arc::new(Self {
-            layout: Arc::clone(layout),
-            peers: layout.cells().map(peers).collect(),
-            houses: vec![OnceLock::new(); layout.set_count()],
-        })
+        if layout.is_default() && constraints.is_none() {
+            Arc::clone(BUILT[layout.side() - 1].get_or_init(build))
+        } else {
+            build()
+        }
     }
 
     fn collect(&self, cells: impl Iterator<Item = Cell>) -> CellSet {

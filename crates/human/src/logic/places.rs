@@ -79,11 +79,6 @@ impl<'a, const W: usize> Places<'a, W> {
         self.peers(one).contains(other)
     }
 
-    /// Lets cells see each other as these sets say, before any index is computed.
-    pub(crate) fn set_house_cells(&mut self, house_cells: Arc<HouseCells>) {
-        self.house_cells = house_cells;
-    }
-
     /// The cells of a house or set, as a set.
     #[inline]
     pub(crate) fn house(&self, house: House) -> &CellSet {

@@ -35,15 +35,22 @@ pub(crate) struct Position<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Position<'a, W> {
-    /// A position of a puzzle that began with these givens, if they are known.
-    pub(crate) fn with_givens(candidates: &'a Candidates<W>, givens: Option<&'a Board>) -> Self {
-        Self::in_walk(candidates, givens, HouseCells::of(candidates.layout()))
+    /// A position of a puzzle with these givens and these constraints, which fit the side of the board;
+    /// `None` if the givens are not known, or if there are no constraints.
+    pub(crate) fn new(
+        candidates: &'a Candidates<W>,
+        givens: Option<&'a Board>,
+        constraints: Option<&'a ConstraintFacts>,
+    ) -> Self {
+        let house_cells = HouseCells::of(candidates.layout(), constraints.map(ConstraintFacts::constraints));
+        Self::in_walk(candidates, givens, constraints, house_cells)
     }
 
-    /// As [`Position::with_givens`], with the sets of the layout, which the positions of a walk share.
+    /// As [`Position::new`], with the sets of the layout, which the positions of a walk share.
     pub(crate) fn in_walk(
         candidates: &'a Candidates<W>,
         givens: Option<&'a Board>,
+        constraints: Option<&'a ConstraintFacts>,
         house_cells: Arc<HouseCells>,
     ) -> Self {
         let layout = candidates.layout();
@@ -51,7 +58,7 @@ impl<'a, const W: usize> Position<'a, W> {
         Self {
             places: Places::new(candidates, house_cells),
             givens,
-            constraints: None,
+            constraints,
             rectangles: OnceCell::new(),
             outside_all_templates: vec![OnceCell::new(); side],
             almost_locked_sets: OnceCell::new(),
@@ -59,15 +66,6 @@ impl<'a, const W: usize> Position<'a, W> {
             house_hall_sets: vec![OnceCell::new(); layout.set_count()],
             line_hall_sets: vec![OnceCell::new(); side],
         }
-    }
-
-    /// The position as one of a puzzle with these constraints, which fit the side of the board.
-    pub(crate) fn with_constraints(mut self, constraints: Option<&'a ConstraintFacts>) -> Self {
-        if let Some(facts) = constraints {
-            self.places.set_house_cells(Arc::clone(facts.house_cells(self.places.candidates().layout())));
-        }
-        self.constraints = constraints;
-        self
     }
 
     /// The constraints of the puzzle, if it has any.
@@ -150,12 +148,12 @@ mod tests {
             polls.set(polls.get() + 1);
             Signal::Continue
         };
-        let (position, bounds) = (Position::with_givens(&candidates, None), Bounds::new(&watch));
+        let (position, bounds) = (Position::new(&candidates, None, None), Bounds::new(&watch));
         let sets = position.almost_locked_sets(&bounds).len();
         assert!(sets > 500 && polls.get() >= sets / 64, "{} for {sets} sets", polls.get());
         for kind in [GraphKind::Candidates, GraphKind::GroupedCandidates, GraphKind::AlmostLockedSets] {
             let before = polls.get();
-            let nodes = position.graph(kind, &bounds).nodes().len();
+            let nodes = position.graph(kind, &bounds).nodes.len();
             let polls = polls.get() - before;
             assert!(nodes > 500 && polls >= nodes / 64, "{polls} for {nodes} nodes");
         }
@@ -170,13 +168,13 @@ mod tests {
                 polls.set(polls.get() + 1);
                 if polls.get() <= most { Signal::Continue } else { Signal::Stop(Stop::Deadline) }
             };
-            let (position, bounds) = (Position::with_givens(&candidates, None), Bounds::new(&watch));
+            let (position, bounds) = (Position::new(&candidates, None, None), Bounds::new(&watch));
             let graph = position.graph(GraphKind::GroupedCandidates, &bounds);
-            assert!(graph.nodes().is_empty() && bounds.stopped().is_some());
+            assert!(graph.nodes.is_empty() && bounds.stopped().is_some());
         }
         let empty = Candidates::<1>::new(&Board::empty(&Layout::classic(8).unwrap()));
-        let (position, bounds) = (Position::with_givens(&empty, None), Bounds::none());
+        let (position, bounds) = (Position::new(&empty, None, None), Bounds::none());
         let graph = position.graph(GraphKind::Candidates, &bounds);
-        assert!(graph.nodes().is_empty() && bounds.stopped().is_none());
+        assert!(graph.nodes.is_empty() && bounds.stopped().is_none());
     }
 }

@@ -60,7 +60,7 @@ fn list<const W: usize>(
     let options = allowed.options().clone();
     let techniques: Vec<Technique> =
         allowed.techniques().filter(|&technique| Some(technique) >= first).collect();
-    let position = Position::with_givens(candidates, options.givens.as_ref()).with_constraints(constraints);
+    let position = Position::new(candidates, options.givens.as_ref(), constraints);
     let bounds = Bounds::new(watch);
     let distinct = RefCell::new(Distinct { steps, known: HashMap::new() });
     let allowed = RefCell::new(allowed);
@@ -74,10 +74,7 @@ fn list<const W: usize>(
                 is_refused.set(true);
                 return ControlFlow::Break(());
             }
-            let step = match constraints {
-                Some(facts) => name_constraints(step, candidates.layout(), facts.constraints()),
-                None => step,
-            };
+            let step = name_constraints(step, candidates.layout(), constraints);
             let count = distinct.borrow_mut().add(step);
             if count == options.max_steps { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

@@ -98,8 +98,7 @@ impl AnyWidth for Job<'_> {
             None => Candidates::new(self.board),
         };
         let constraints = self.options.constraints.clone().map(ConstraintFacts::new);
-        let position = Position::with_givens(&candidates, self.options.givens.as_ref())
-            .with_constraints(constraints.as_ref());
+        let position = Position::new(&candidates, self.options.givens.as_ref(), constraints.as_ref());
         let allowed = Allowed::new(self.board, Cow::Borrowed(self.options), None);
         let bounds = Bounds::new(self.watch);
         let found = RefCell::new(Found { job: &self, steps: vec![None; self.changes.len()] });

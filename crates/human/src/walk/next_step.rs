@@ -36,8 +36,9 @@ impl<'a, const W: usize> Applied<'a, W> {
         most: usize,
         watch: &'a dyn Watch,
     ) -> Self {
-        let house_cells = HouseCells::of(candidates.layout());
         let constraints = allowed.options().constraints.clone().map(ConstraintFacts::new);
+        let house_cells =
+            HouseCells::of(candidates.layout(), constraints.as_ref().map(ConstraintFacts::constraints));
         let end = contradiction(&candidates).or_else(|| violation(&candidates, constraints.as_ref()));
         let end = end.map(WalkStatus::Contradiction);
         Self { candidates, house_cells, constraints, allowed, watch, left: (most > 0).then_some(most), end }
@@ -58,8 +59,8 @@ impl<'a, const W: usize> Applied<'a, W> {
             }
             let bounds = Bounds::new(self.watch);
             let givens = self.allowed.options().givens.as_ref();
-            let position = Position::in_walk(&self.candidates, givens, Arc::clone(&self.house_cells))
-                .with_constraints(self.constraints.as_ref());
+            let (constraints, house_cells) = (self.constraints.as_ref(), Arc::clone(&self.house_cells));
+            let position = Position::in_walk(&self.candidates, givens, constraints, house_cells);
             let Some(step) = easiest(&position, &self.allowed, &bounds) else {
                 let _ = bounds.poll();
                 return Err(bounds.stopped().map_or(WalkStatus::Stuck, WalkStatus::Stopped));
@@ -67,10 +68,7 @@ impl<'a, const W: usize> Applied<'a, W> {
             if !self.allowed.allows(&step) {
                 continue;
             }
-            let step = match &self.constraints {
-                Some(facts) => name_constraints(step, self.candidates.layout(), facts.constraints()),
-                None => step,
-            };
+            let step = name_constraints(step, self.candidates.layout(), constraints);
             let result = apply(&mut self.candidates, &step);
             self.left = self.left.map(|left| left - 1);
             let why = result.err().or_else(|| contradiction(&self.candidates));

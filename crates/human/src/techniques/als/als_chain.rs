@@ -37,7 +37,7 @@ pub(crate) fn find<const W: usize>(
         max_links: &|| MAX_LINKS,
     };
     search.run(&mut |found| {
-        let [a, b] = [found.start, found.end].map(|state| &found.graph.nodes()[state.node()]);
+        let [a, b] = [found.start, found.end].map(|state| &found.graph.nodes[state.node()]);
         let mut hit = a.seen.common(&b.seen);
         hit.retain(position.cells_with(a.value));
         if a.value != b.value || hit.is_empty() {
@@ -84,7 +84,7 @@ fn chains(found: &FoundChain<'_>, fewest: usize) -> Vec<Vec<State>> {
 fn outer_sets(graph: &Graph, chain: &[State]) -> Vec<[Vec<Cell>; 2]> {
     let behind = |from: State, to: State| {
         let sets: Vec<Vec<Cell>> = graph.sets_behind(from, to).map(<[Cell]>::to_vec).collect();
-        if sets.is_empty() { vec![graph.nodes()[from.node()].cells.clone()] } else { sets }
+        if sets.is_empty() { vec![graph.nodes[from.node()].cells.clone()] } else { sets }
     };
     let (first, last) = (behind(chain[0], chain[1]), behind(chain[chain.len() - 2], chain[chain.len() - 1]));
     first.iter().flat_map(|one| last.iter().map(|two| [one.clone(), two.clone()])).collect()

@@ -37,9 +37,9 @@ pub(crate) fn find<const W: usize>(
     let cap = if kind == GraphKind::GroupedCandidates { MAX_LINKS_WITH_SETS } else { MAX_LINKS };
     let longest = || cap.min(max_links(scan).saturating_sub(2));
     let search = LoopSearch { position, graph, kind, scan };
-    let with_strong_links = (0..graph.nodes().len()).filter(|&x| !graph.strong(x).is_empty());
+    let with_strong_links = (0..graph.nodes.len()).filter(|&x| !graph.strong[x].is_empty());
     let mut starts: Vec<(usize, Vec<u32>)> =
-        with_strong_links.map(|x| (x, graph.strong(x).to_vec())).collect();
+        with_strong_links.map(|x| (x, graph.strong[x].to_vec())).collect();
     let mut possible_ends = PossibleEnds::new(graph, kind);
     let mut searched = 0;
     let mut trees = [ChainTree::default(), ChainTree::default()];
@@ -107,7 +107,7 @@ impl<const W: usize> LoopSearch<'_, W> {
     /// Offers the loops through x and the start of the tree. Without the two links that close them, they have
     /// more than `searched` links.
     fn close(&self, tree: &ChainTree, x: usize, searched: usize) -> ControlFlow<()> {
-        for last in self.graph.weak(x) {
+        for last in self.graph.weak.of(x) {
             let end = State::on(last as usize);
             let is_new = tree.contains(end) && tree.depth(end) > searched;
             if !is_new || tree.depth(end) + 2 > max_links(self.scan) {
@@ -157,7 +157,7 @@ impl<const W: usize> LoopSearch<'_, W> {
     /// Leaves out the eliminations in cells of the loop that contain no weak link, unless there are no
     /// others. They are valid, but players take them in later steps.
     fn outside_or_all(&self, states: &[State], removed: Eliminations<W>) -> Eliminations<W> {
-        let cells_of = |state: &State| self.graph.nodes()[state.node()].cells.iter().copied();
+        let cells_of = |state: &State| self.graph.nodes[state.node()].cells.iter().copied();
         let own: Vec<Cell> = states.iter().flat_map(cells_of).collect();
         let has_weak_link = |cell: Cell| {
             let within =
@@ -180,7 +180,7 @@ impl<const W: usize> LoopSearch<'_, W> {
                 sets.for_each(|set| removed.extend(self.removed_by_set(pair, set)));
                 continue;
             }
-            let [a, b] = [pair[0], pair[1]].map(|state| &self.graph.nodes()[state.node()]);
+            let [a, b] = [pair[0], pair[1]].map(|state| &self.graph.nodes[state.node()]);
             match (a.cell(), b.cell()) {
                 (Some(p), Some(q)) if p == q => {
                     removed

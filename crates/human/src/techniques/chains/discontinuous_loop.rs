@@ -22,7 +22,7 @@ pub(crate) fn find<const W: usize>(
     let graph = position.graph(kind, scan.bounds());
     let mut tree = ChainTree::default();
     let both = |x: usize| [(State::on(x), State::off(x)), (State::off(x), State::on(x))];
-    let mut starts: Vec<(State, State)> = (0..graph.nodes().len()).flat_map(both).collect();
+    let mut starts: Vec<(State, State)> = (0..graph.nodes.len()).flat_map(both).collect();
     let mut searched = 0;
     for round in ROUNDS {
         let limit = round.min(max_links(scan));
@@ -31,7 +31,7 @@ pub(crate) fn find<const W: usize>(
         }
         let mut later = Vec::new();
         for (start, end) in std::mem::take(&mut starts) {
-            let node = &graph.nodes()[start.node()];
+            let node = &graph.nodes[start.node()];
             let Some(cell) = node.cell() else { continue };
             scan.poll()?;
             let limit = limit.min(max_links(scan));

@@ -51,7 +51,7 @@ pub(crate) fn find_of_length<const W: usize>(
 
 /// The candidates that are false if one of two nodes is true.
 fn removed_by_ends<const W: usize>(position: &Position<'_, W>, graph: &Graph, ends: [usize; 2]) -> Effects {
-    let [a, b] = ends.map(|node| &graph.nodes()[node]);
+    let [a, b] = ends.map(|node| &graph.nodes[node]);
     if a.value == b.value {
         let mut hit = a.seen.common(&b.seen);
         hit.retain(position.cells_with(a.value));

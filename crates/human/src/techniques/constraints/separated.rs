@@ -8,6 +8,7 @@
 use super::kind_words::ConstraintWords;
 use crate::ladder::rating::Rating;
 use crate::ladder::technique::Family;
+use crate::logic::constraint_facts::ConstraintFacts;
 use crate::proof::evidence::LinkKind;
 use crate::proof::step::Step;
 use crate::proof::{Deduction, Evidence, Notation, StepText, Values};
@@ -30,7 +31,8 @@ struct Separated {
 }
 
 /// Returns the step with the constraints that it rests on.
-pub(crate) fn name_constraints(step: Step, layout: &Layout, constraints: &Arc<Constraints>) -> Step {
+pub(crate) fn name_constraints(step: Step, layout: &Layout, facts: Option<&ConstraintFacts>) -> Step {
+    let Some(constraints) = facts.map(ConstraintFacts::constraints) else { return step };
     let pairs = separating(&step, layout, constraints);
     if pairs.is_empty() {
         return step;

@@ -45,7 +45,7 @@ pub(crate) const MAX_LINKS: usize = 12;
 pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let graph = position.graph(GraphKind::Candidates, scan.bounds());
     let mut tree = ChainTree::default();
-    for target in 0..graph.nodes().len() {
+    for target in 0..graph.nodes.len() {
         scan.poll()?;
         graph.breadth_first(State::on(target), None, MAX_LINKS.min(max_links(scan)), &mut tree);
         let lines = Lines::after(position, graph, &tree);
@@ -80,7 +80,7 @@ impl<const W: usize> Lines<W> {
             layout.values().flat_map(|value| lines.iter().map(move |&line| position.spots(line, value)));
         let mut left = Self { affected: ValueSet::EMPTY, places: places.collect(), count: lines.len() };
         for &state in tree.reached().iter().filter(|state| !state.is_on()) {
-            let node = &graph.nodes()[state.node()];
+            let node = &graph.nodes[state.node()];
             let Some(cell) = node.cell() else { continue };
             for (line, spot) in position.layout().places_in_houses(cell).take(2) {
                 left.places[node.value.index() * left.count + line.index()].remove(spot);
@@ -157,7 +157,7 @@ impl<const W: usize> Search<'_, W> {
         if is_basic || !self.scan.bounds().is_below_ceiling(rating) {
             return ControlFlow::Continue(());
         }
-        let target = &self.graph.nodes()[self.target];
+        let target = &self.graph.nodes[self.target];
         let Some(cell) = target.cell() else { return ControlFlow::Continue(()) };
         let mut covers = left;
         covers.insert(self.extra_cover(&removed));
@@ -191,7 +191,7 @@ impl<const W: usize> Search<'_, W> {
     /// The line that completes the covers. It is the line of the assumed candidate if that has the value of
     /// the fish and the line has removed cells. Otherwise it is the line with the most removed cells.
     fn extra_cover(&self, removed: &[Cell]) -> usize {
-        let target = &self.graph.nodes()[self.target];
+        let target = &self.graph.nodes[self.target];
         let count = |line: usize| removed.iter().filter(|&&cell| self.crossing(cell) == line).count();
         let own = target.cell().filter(|_| target.value == self.value).map(|cell| self.crossing(cell));
         let most = removed
@@ -214,7 +214,7 @@ impl<const W: usize> Search<'_, W> {
     /// The end of the chain to a base cell that the assumption removes.
     fn end(&self, cell: Cell) -> Option<State> {
         let key = |node: &Node| (node.cells[0], node.value);
-        self.graph.nodes().binary_search_by_key(&(cell, self.value), key).ok().map(State::off)
+        self.graph.nodes.binary_search_by_key(&(cell, self.value), key).ok().map(State::off)
     }
 }
 

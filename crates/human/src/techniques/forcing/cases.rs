@@ -111,7 +111,7 @@ impl<'p, const W: usize> Cases<'p, W> {
         for (cell, value) in candidates(self.position) {
             self.scan.poll()?;
             if !self.is_possible(Literal::on(cell, value)) {
-                let Some(argument) = self.assumption.refutation(max_argument_links(self.scan)) else {
+                let Some(argument) = self.assumption.trail.refutation(max_argument_links(self.scan)) else {
                     continue;
                 };
                 let conclusion = Literal::off(cell, value);
@@ -165,7 +165,7 @@ impl<'p, const W: usize> Cases<'p, W> {
     fn is_possible(&mut self, literal: Literal) -> bool {
         self.assumption.reset();
         let is_possible = self.assumption.assume(literal, self.rules).is_none();
-        let left = if is_possible { self.assumption.candidates_left() } else { &[] };
+        let left = if is_possible { &self.assumption.trail.candidates_left[..] } else { &[] };
         if literal.polarity == Polarity::On && left.len() <= self.room {
             self.room -= left.len();
             self.left_by.insert((literal.cell, literal.value), left.to_vec());
@@ -179,7 +179,7 @@ impl<'p, const W: usize> Cases<'p, W> {
         if let Some(left) = known {
             all.iter_mut().zip(left).for_each(|(all, &set)| *all |= set);
         } else if self.is_possible(literal) {
-            all.iter_mut().zip(self.assumption.candidates_left()).for_each(|(all, &set)| *all |= set);
+            all.iter_mut().zip(&self.assumption.trail.candidates_left).for_each(|(all, &set)| *all |= set);
         }
     }
 
@@ -196,9 +196,9 @@ impl<'p, const W: usize> Cases<'p, W> {
                 self.scan.poll_sparsely()?;
                 let room = max_links - arguments.iter().map(Argument::link_count).sum::<usize>();
                 let argument = if is_possible {
-                    self.assumption.argument(to, room)
+                    self.assumption.trail.argument(to, room)
                 } else {
-                    self.assumption.refutation(room)
+                    self.assumption.trail.refutation(room)
                 };
                 if let Some(argument) = argument {
                     arguments.push(argument);
