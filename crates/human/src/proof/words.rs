@@ -51,6 +51,18 @@ pub(crate) fn number(count: usize) -> String {
     WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
 }
 
+/// The text with a capital as its first letter.
+pub(crate) fn capitalized(mut text: String) -> String {
+    text.get_mut(0..1).into_iter().for_each(str::make_ascii_uppercase);
+    text
+}
+
+/// The text with a small first letter.
+pub(crate) fn uncapitalized(mut text: String) -> String {
+    text.get_mut(0..1).into_iter().for_each(str::make_ascii_lowercase);
+    text
+}
+
 impl<'a> Notation<'a> {
     /// Creates the notation for boards of this layout.
     pub(crate) const fn new(layout: &'a Layout) -> Self {

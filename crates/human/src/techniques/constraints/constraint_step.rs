@@ -86,12 +86,7 @@ fn offer<const W: usize>(
         return ControlFlow::Continue(());
     }
     removed.sort_unstable_by_key(|entry| entry.0);
-    let cell = |&(cell, _): &(Cell, Word)| ConstrainedCell {
-        cell,
-        candidates: position.candidates().of(cell).resize(),
-        is_filled: !is_open(cell),
-    };
-    let cells = left.iter().map(cell).collect();
+    let cells = left.iter().map(|entry| ConstrainedCell::new(position, entry.0)).collect();
     let effects = Effects { eliminations: removed.clone(), ..Effects::default() };
     let constraints = Arc::clone(facts.constraints());
     scan.offer(effects, ConstraintStep { constraints, index, cells, removed, center })

@@ -9,7 +9,9 @@ use crate::ladder::rating::Rating;
 use crate::logic::house_sum_rules::{HouseSumRule, cage_sum};
 use crate::logic::kept_condition::word;
 use crate::logic::{Position, Scan};
-use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list, number};
+use crate::proof::{
+    Deduction, Effects, Evidence, Notation, Role, StepText, Values, capitalized, list, number,
+};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use sudokud_core::constraint::Constraints;
@@ -55,11 +57,7 @@ pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) 
         if removed.is_empty() {
             continue;
         }
-        let cell = |&cell: &Cell| ConstrainedCell {
-            cell,
-            candidates: position.candidates().of(cell).resize(),
-            is_filled: !is_open(&&cell),
-        };
+        let cell = |&cell: &Cell| ConstrainedCell::new(position, cell);
         let sum = HouseSum {
             constraints: Arc::clone(facts.constraints()),
             houses: rule.houses.clone(),
@@ -174,11 +172,10 @@ impl Deduction for HouseSum {
             (count, false) => format!("the {} sums that reach into {them}", number(count)),
         };
         let sums = if self.cages.len() == 1 { "is" } else { "are together" };
-        let mut reason =
-            format!("{houses} {verb} up to {sum}, and {cage} {sums} {cages}, so {}", self.result(notation));
-        if let Some(first) = reason.get_mut(0..1) {
-            first.make_ascii_uppercase();
-        }
+        let reason = capitalized(format!(
+            "{houses} {verb} up to {sum}, and {cage} {sums} {cages}, so {}",
+            self.result(notation)
+        ));
         let marks = |name: &str, cells: &[ConstrainedCell]| match cells {
             [] => String::new(),
             _ => format!(" {name} {}", notation.cells(&cells.iter().map(|one| one.cell).collect::<Vec<_>>())),

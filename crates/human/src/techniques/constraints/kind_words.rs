@@ -4,7 +4,7 @@
 
 use super::ConstrainedCell;
 use super::sum_words::SumWords;
-use crate::proof::{Notation, choice, list};
+use crate::proof::{Notation, choice, list, uncapitalized};
 use sudokud_core::constraint::{Argument, Constraint, Constraints, Relation};
 use sudokud_core::grid::Cell;
 
@@ -179,11 +179,8 @@ impl<'a> ConstraintWords<'a> {
             "offset" => self.offset_rule(),
             "arrow" if constraint.cells("circle").len() == 1 => "the path adds up to the circle".to_owned(),
             _ => {
-                let mut rule = constraint.kind().meaning.trim_end_matches('.').to_owned();
-                if let Some(first) = rule.get_mut(0..1) {
-                    first.make_ascii_lowercase();
-                }
-                self.with_numbers(rule)
+                let rule = constraint.kind().meaning.trim_end_matches('.').to_owned();
+                self.with_numbers(uncapitalized(rule))
             }
         }
     }

@@ -52,30 +52,16 @@ fn offer<const W: usize>(
     let with_value =
         condition.cells.iter().zip(&supported.values).filter(|(_, word)| *word >> value & 1 == 1);
     let places: Vec<Cell> = with_value.map(|(&cell, _)| cell).collect();
-    let is_open = |cell: Cell| {
-        cell.index() < position.layout().cell_count() && position.candidates().value(cell).is_none()
-    };
     let value = Value::new(value);
-    if places.is_empty() || !condition.cells.iter().all(|&cell| cell.index() < position.layout().cell_count())
-    {
+    let is_on_board = |cell: &Cell| cell.index() < position.layout().cell_count();
+    let is_open = |cell: &Cell| position.candidates().is_open(*cell);
+    if places.is_empty() || !condition.cells.iter().all(is_on_board) || !places.iter().all(is_open) {
         return ControlFlow::Continue(());
     }
-    if !places.iter().all(|&cell| is_open(cell)) {
-        return ControlFlow::Continue(());
-    }
-    let sees_all = |&cell: &Cell| places.iter().all(|&place| position.sees(cell, place));
-    let mut targets: Vec<Cell> = position.peers(places[0]).iter().filter(sees_all).collect();
-    targets.retain(|&cell| {
-        is_open(cell) && position.candidates().of(cell).contains(value) && !condition.cells.contains(&cell)
-    });
-    let cell = |&cell: &Cell| ConstrainedCell {
-        cell,
-        candidates: position.candidates().of(cell).resize(),
-        is_filled: !is_open(cell),
-    };
-    let cells = condition.cells.iter().map(cell).collect();
+    let seen = position.seen_by_all(places.iter().copied(), value);
+    let effects = Effects::removing(value, seen.iter().filter(|cell| !condition.cells.contains(cell)));
+    let cells = condition.cells.iter().map(|&cell| ConstrainedCell::new(position, cell)).collect();
     let constraints = Arc::clone(constraints);
-    let effects = Effects::removing(value, targets);
     scan.offer(effects, LockedInConstraint { constraints, index, value, cells, places })
 }
 

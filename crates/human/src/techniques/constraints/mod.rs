@@ -12,6 +12,7 @@ mod kind_words;
 mod sum_words;
 
 use crate::ladder::rating::Rating;
+use crate::logic::Position;
 use crate::logic::value_word::Word;
 use crate::proof::Values;
 use sudokud_core::grid::{Cell, ValueSet};
@@ -38,4 +39,11 @@ struct ConstrainedCell {
     /// Its candidates; for a filled cell, its value.
     candidates: Values,
     is_filled: bool,
+}
+
+impl ConstrainedCell {
+    fn new<const W: usize>(position: &Position<'_, W>, cell: Cell) -> Self {
+        let candidates = position.candidates();
+        Self { cell, candidates: candidates.of(cell).resize(), is_filled: candidates.value(cell).is_some() }
+    }
 }

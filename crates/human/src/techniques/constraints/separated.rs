@@ -11,7 +11,7 @@ use crate::ladder::technique::Family;
 use crate::logic::constraint_facts::ConstraintFacts;
 use crate::proof::evidence::LinkKind;
 use crate::proof::step::Step;
-use crate::proof::{Deduction, Evidence, Notation, StepText, Values};
+use crate::proof::{Deduction, Evidence, Notation, StepText, Values, uncapitalized};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use sudokud_core::constraint::Constraints;
@@ -106,11 +106,8 @@ impl Deduction for Separated {
     fn words(&self, notation: Notation<'_>) -> StepText {
         let StepText { pattern, reason } = self.inner.words(notation);
         let name = |&(index, cells): &(usize, [Cell; 2])| {
-            let mut subject = ConstraintWords::new(&self.constraints, index, notation).subject();
-            if let Some(first) = subject.get_mut(0..1) {
-                first.make_ascii_lowercase();
-            }
-            format!("By {subject}, {} differ. ", notation.cell_list(&cells))
+            let subject = ConstraintWords::new(&self.constraints, index, notation).subject();
+            format!("By {}, {} differ. ", uncapitalized(subject), notation.cell_list(&cells))
         };
         let named: String = self.pairs.iter().take(MAX_NAMED).map(name).collect();
         StepText { pattern, reason: named + &reason }

@@ -15,7 +15,7 @@
 
 use crate::logic::combinations::for_each_subset;
 use crate::logic::{Position, Scan};
-use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, number};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, capitalized, number};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
@@ -239,7 +239,7 @@ impl Deduction for Fireworks {
         let reason = format!(
             "{}. These are {count} values for {count} cells, so they fill the cells, and in the {} each \
              value is in one of the two lines",
-            capitalised(&each.join("; likewise, ")),
+            capitalized(each.join("; likewise, ")),
             // The corners have boxes of one kind.
             self.corners.first().map_or("", |corner| notation.kind_name(corner.box_)),
         );
@@ -258,9 +258,4 @@ impl CornerValues {
             notation.value_list(self.values),
         )
     }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
