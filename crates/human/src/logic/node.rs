@@ -1,6 +1,7 @@
 //! The nodes of a graph of links, and their states.
 
 use crate::logic::cell_set::CellSet;
+use crate::logic::places::Places;
 use sudokud_core::grid::{Cell, Value};
 
 /// A node: "one of these cells has this value". A single cell makes a candidate. Several cells are a grouped
@@ -19,6 +20,13 @@ impl Node {
     /// The cell of a candidate; `None` for a node of several cells.
     pub(crate) fn cell(&self) -> Option<Cell> {
         if let [cell] = self.cells[..] { Some(cell) } else { None }
+    }
+
+    /// The cells with the value of this node that see all cells of both nodes.
+    pub(crate) fn seen_with<const W: usize>(&self, other: &Self, places: &Places<'_, W>) -> CellSet {
+        let mut hit = self.seen.common(&other.seen);
+        hit.retain(places.cells_with(self.value));
+        hit
     }
 }
 

@@ -102,6 +102,16 @@ impl<'a, const W: usize> Places<'a, W> {
         hit
     }
 
+    /// As [`Places::seen_by_all`], for those of the cells that have the candidate.
+    pub(crate) fn seen_by_places(&self, cells: impl IntoIterator<Item = Cell>, value: Value) -> CellSet {
+        self.seen_by_all(cells.into_iter().filter(|&cell| self.options(cell).contains(value)), value)
+    }
+
+    /// The values of the candidates of these cells.
+    pub(crate) fn values_of<'c>(&self, cells: impl IntoIterator<Item = &'c Cell>) -> ValueSet<W> {
+        cells.into_iter().fold(ValueSet::EMPTY, |all, &cell| all | self.options(cell))
+    }
+
     /// A cell set of this board, empty.
     #[inline]
     pub(crate) fn no_cells(&self) -> CellSet {

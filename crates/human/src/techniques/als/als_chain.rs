@@ -38,9 +38,7 @@ pub(crate) fn find<const W: usize>(
     };
     search.run(&mut |found| {
         let [a, b] = [found.start, found.end].map(|state| &found.graph.nodes[state.node()]);
-        let mut hit = a.seen.common(&b.seen);
-        hit.retain(position.cells_with(a.value));
-        if a.value != b.value || hit.is_empty() {
+        if a.value != b.value || a.seen_with(b, position).is_empty() {
             return ControlFlow::Continue(());
         }
         scan.poll()?;
@@ -101,12 +99,8 @@ fn effects<const W: usize>(
 ) -> Effects {
     let mut effects = Effects::default();
     let restricted = graph.values_of(&[chain[1], chain[chain.len() - 2]]).resize::<W>();
-    let values =
-        |cells: &[Cell]| cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
-    for z in (values(one) & values(two)) - restricted {
-        let with_z = one.iter().chain(two).copied().filter(|&cell| position.options(cell).contains(z));
-        let hit = position.seen_by_all(with_z, z);
-        effects.remove_from(&hit, z);
+    for z in (position.values_of(one) & position.values_of(two)) - restricted {
+        effects.remove_from(&position.seen_by_places(one.iter().chain(two).copied(), z), z);
     }
     effects
 }

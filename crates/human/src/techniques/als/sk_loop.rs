@@ -98,7 +98,7 @@ impl<const W: usize> Corner<W> {
         let part = |line: House| {
             let in_box = |&cell: &Cell| cell != crossing && position.house(houses[2]).contains(cell);
             let cells: Vec<Cell> = position.open_cells(line).filter(in_box).collect();
-            let values = cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
+            let values = position.values_of(&cells);
             (cells.len() >= MIN_CELLS && values.len() <= 2 * cells.len()).then_some(Part { cells, values })
         };
         Some(Self { houses, in_row: part(houses[0])?, in_column: part(houses[1])? })

@@ -187,8 +187,7 @@ impl<const W: usize> LoopSearch<'_, W> {
                         .push((p, position.options(p) - ValueSet::only(a.value) - ValueSet::only(b.value)));
                 }
                 _ => {
-                    let mut hit = a.seen.common(&b.seen);
-                    hit.retain(position.cells_with(a.value));
+                    let hit = a.seen_with(b, position);
                     removed.extend(hit.iter().map(|cell| (cell, ValueSet::only(a.value))));
                 }
             }
@@ -201,11 +200,9 @@ impl<const W: usize> LoopSearch<'_, W> {
     /// the strong link does not join.
     fn removed_by_set(&self, pair: &[State], set: &[Cell]) -> Eliminations<W> {
         let position = self.position;
-        let values = set.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
         let mut removed = Vec::new();
-        for value in values - self.graph.values_of(pair).resize() {
-            let with_value = set.iter().copied().filter(|&cell| position.options(cell).contains(value));
-            let hit = position.seen_by_all(with_value, value);
+        for value in position.values_of(set) - self.graph.values_of(pair).resize() {
+            let hit = position.seen_by_places(set.iter().copied(), value);
             removed.extend(hit.iter().map(|cell| (cell, ValueSet::only(value))));
         }
         removed

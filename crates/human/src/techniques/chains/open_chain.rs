@@ -53,9 +53,7 @@ pub(crate) fn find_of_length<const W: usize>(
 fn removed_by_ends<const W: usize>(position: &Position<'_, W>, graph: &Graph, ends: [usize; 2]) -> Effects {
     let [a, b] = ends.map(|node| &graph.nodes[node]);
     if a.value == b.value {
-        let mut hit = a.seen.common(&b.seen);
-        hit.retain(position.cells_with(a.value));
-        return Effects::removing(a.value, &hit);
+        return Effects::removing(a.value, &a.seen_with(b, position));
     }
     let mut effects = Effects::default();
     let (Some(p), Some(q)) = (a.cell(), b.cell()) else { return effects };

@@ -84,13 +84,10 @@ fn is_exchangeable(layout: &Layout, pairs: &[(Cell, Cell)]) -> bool {
 /// The sets of `size` values that all of these cells but one or two have only, or all but for one further
 /// value. Each cell has one of them.
 fn value_sets<const W: usize>(position: &Position<'_, W>, cells: &[Cell], size: usize) -> Vec<ValueSet<W>> {
-    let union = |roof: [Cell; 2]| {
-        let floor = cells.iter().filter(|cell| !roof.contains(cell));
-        floor.fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell))
-    };
+    let union = |roof: [Cell; 2]| position.values_of(cells.iter().filter(|cell| !roof.contains(cell)));
     let roofs = cells.iter().flat_map(|&one| cells.iter().map(move |&other| [one, other]));
     let mut found: Vec<ValueSet<W>> = Vec::new();
-    let all = cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
+    let all = position.values_of(cells);
     let without_one = all.iter().map(|further| all - ValueSet::only(further));
     for values in roofs.map(union).chain(without_one).filter(|values| values.len() == size) {
         let is_in_all = cells.iter().all(|&cell| !position.options(cell).is_disjoint(&values));

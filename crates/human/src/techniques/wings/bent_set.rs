@@ -88,8 +88,7 @@ impl<const W: usize> Wing<'_, W> {
         let (Some(z), None) = (unrestricted.next(), unrestricted.next()) else {
             return ControlFlow::Continue(());
         };
-        let with_z = cells.iter().copied().filter(|&cell| self.position.options(cell).contains(z));
-        let effects = Effects::removing(z, &self.position.seen_by_all(with_z, z));
+        let effects = Effects::removing(z, &self.position.seen_by_places(cells.iter().copied(), z));
         let wing_cell = |&cell: &Cell| BentCell {
             cell,
             candidates: self.position.options(cell).resize(),
