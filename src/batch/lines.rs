@@ -10,6 +10,25 @@ use std::io::BufRead;
 /// The byte order mark, which some editors write at the start of a text.
 pub(crate) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
+/// Finds the byte order mark at the start of a stream that comes in parts.
+#[derive(Debug, Default)]
+pub(crate) struct StartOfStream {
+    is_past: bool,
+}
+
+impl StartOfStream {
+    /// Returns the length of the mark with which the stream begins, once; 0 until it is known, and after
+    /// that. `begun` is the stream so far.
+    pub(crate) fn mark(&mut self, begun: &[u8]) -> usize {
+        if self.is_past {
+            return 0;
+        }
+        let has_mark = begun.starts_with(BYTE_ORDER_MARK);
+        self.is_past = has_mark || !BYTE_ORDER_MARK.starts_with(begun);
+        if has_mark { BYTE_ORDER_MARK.len() } else { 0 }
+    }
+}
+
 /// Consecutive lines of a stream.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Piece {
@@ -56,6 +75,7 @@ pub(crate) struct Cutter {
     is_discarding: bool,
     /// Whether the buffer shares its memory with pieces.
     is_shared: bool,
+    start: StartOfStream,
 }
 
 impl Cutter {
@@ -71,6 +91,7 @@ impl Cutter {
             max_size,
             is_discarding: false,
             is_shared: false,
+            start: StartOfStream::default(),
         }
     }
 
@@ -81,10 +102,11 @@ impl Cutter {
             bytes = &bytes[end..];
             self.is_discarding = false;
         }
-        let known = self.buffer.len();
         self.buffer.extend_from_slice(bytes);
-        if let Some(end) = bytes.iter().rposition(|&byte| byte == b'\n') {
-            self.whole = known + end + 1;
+        let mark = self.start.mark(&self.buffer);
+        self.buffer.advance(mark);
+        if let Some(after) = bytes.iter().rev().position(|&byte| byte == b'\n') {
+            self.whole = self.buffer.len() - after;
         }
         if self.buffer.len() - self.whole > self.max_line + 1 {
             // One byte above the limit, and one for a carriage return.
@@ -125,10 +147,7 @@ impl Cutter {
         if count == 0 {
             return None;
         }
-        let (mut bytes, first) = (self.buffer.split_to(length).freeze(), self.next);
-        if first == 1 && bytes.starts_with(BYTE_ORDER_MARK) {
-            bytes.advance(BYTE_ORDER_MARK.len());
-        }
+        let (bytes, first) = (self.buffer.split_to(length).freeze(), self.next);
         self.size = self.max_size.min(2 * self.size);
         self.whole -= length;
         self.next += count;
@@ -246,6 +265,10 @@ mod tests {
         assert_eq!(cut(&["a\n"], 100), owned(&[(1, "a")]));
         assert_eq!(cut(&["\u{feff}a\n\u{feff}b"], 100), owned(&[(1, "a"), (2, "\u{feff}b")]));
         assert_eq!(cut(&["\n"], 100), owned(&[(1, "")]));
+        let text = "\u{feff}a\nb".as_bytes();
+        let mut cutter = Cutter::new(100, 100);
+        text.iter().for_each(|&byte| cutter.push(&[byte]));
+        assert!(cutter.take().is_some_and(|piece| piece == Piece { bytes: "a\n".into(), first: 1 }));
         assert_eq!(cut(&[], 100), []);
     }
 
@@ -290,5 +313,6 @@ mod tests {
         assert_eq!(cut(&["a\n", &long, &long, "x\nb\n"], 5), owned(&[(1, "a"), (2, "xxxxxxx"), (3, "b")]));
         assert_eq!(cut(&["a\n", &long, &long], 5), owned(&[(1, "a"), (2, "xxxxxxx")]));
         assert_eq!(cut(&["xxxxx\r", "yyy", "\n"], 5), owned(&[(1, "xxxxx\ry")]));
+        assert_eq!(cut(&["\u{feff}", &long, &long, "\n"], 5), owned(&[(1, "xxxxxxx")]));
     }
 }

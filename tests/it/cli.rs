@@ -650,6 +650,7 @@ fn the_access_log_has_the_figures_of_a_batch_at_its_end() {
 #[test]
 fn csv_is_answered_by_more_columns() {
     let file = format!("id,board\n7,{PUZZLE}\n8,11..............\n");
+    assert_eq!(run(&["solve", "--csv"], &format!("\u{feff}{file}")), run(&["solve", "--csv"], &file));
     let (code, out, _) = run(&["solve", "--csv"], &file);
     let answered = format!("7,{PUZZLE},solved,{SOLUTION},\n8,11..............,unsolvable,,\n");
     assert_eq!((code, out), (1, format!("id,board,status,solution,error\n{answered}")));

@@ -35,7 +35,7 @@ impl BoardColumn {
         wanted: Option<&str>,
         alphabet: Option<&Alphabet>,
     ) -> Self {
-        let names = || first.iter().map(|field| field.trim().trim_start_matches('\u{feff}'));
+        let names = || first.iter().map(str::trim);
         let is_named = |name: &str| names().position(|field| field.eq_ignore_ascii_case(name));
         let side = |index: usize| Some(parse(first.get(index)?, alphabet).ok()?.0.side());
         let number = || wanted?.parse::<usize>().ok()?.checked_sub(1).filter(|&index| index < first.len());

@@ -38,8 +38,7 @@ pub(crate) fn answer_all<S: Answerer>(
 ) -> io::Result<Tally> {
     let first = match lines {
         InputLines::Boards(alphabet) => input.first(alphabet)?,
-        InputLines::Requests => input.first_line()?,
-        InputLines::Records => input.first_line()?,
+        InputLines::Requests | InputLines::Records => input.first_line()?,
     };
     let mut solver = solver.clone();
     let mut begin = first.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);

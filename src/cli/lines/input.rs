@@ -1,6 +1,6 @@
 //! Reads boards from a file or standard input: one per line, or grids over several lines.
 
-use crate::batch::lines::BYTE_ORDER_MARK;
+use crate::batch::lines::{BYTE_ORDER_MARK, StartOfStream};
 use crate::batch::text::{Boards, boards_of};
 use flate2::read::MultiGzDecoder;
 use std::fs::File;
@@ -24,14 +24,15 @@ pub(crate) struct Input {
     pub(crate) source: Box<dyn Read + Send>,
     /// The length in bytes, if it is known.
     pub(crate) length: Option<u64>,
-    /// Bytes that were read from the source and not returned yet.
+    /// Bytes that were read from the source and not returned yet, without the byte order mark.
     begun: Vec<u8>,
+    start: StartOfStream,
 }
 
 impl Input {
     /// Opens a file, decompressed if its name ends with `.gz`; `None` is standard input.
     pub(crate) fn open(file: Option<&Path>) -> io::Result<Self> {
-        let of = |source, length| Self { source, length, begun: Vec::new() };
+        let of = |source, length| Self { source, length, begun: Vec::new(), start: StartOfStream::default() };
         let Some(path) = file else { return Ok(of(Box::new(io::stdin()), None)) };
         let file = File::open(path)?;
         if path.extension().is_some_and(|extension| extension == "gz") {
@@ -47,13 +48,14 @@ impl Input {
         self.begun.resize(known + BUFFER, 0);
         let length = self.source.read(&mut self.begun[known..]);
         self.begun.truncate(known + *length.as_ref().unwrap_or(&0));
+        self.begun.drain(..self.start.mark(&self.begun));
         length.map(|length| length > 0)
     }
 
     /// Returns whether the lines are objects in JSON: the first byte that is not blank begins one.
     pub(crate) fn has_objects(&mut self) -> io::Result<bool> {
         loop {
-            let text = self.begun.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.begun).trim_ascii_start();
+            let text = self.begun.trim_ascii_start();
             if !BYTE_ORDER_MARK.starts_with(text) || self.begun.len() >= MAX_GRIDS {
                 return Ok(text.starts_with(b"{"));
             }
@@ -79,9 +81,8 @@ impl Input {
             is_whole = !self.read_more()?;
         }
         let text = take(&mut self.begun);
-        let known = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
         let boards =
-            std::str::from_utf8(known).ok().filter(|_| is_whole).map(|text| boards_of(text, alphabet));
+            std::str::from_utf8(&text).ok().filter(|_| is_whole).map(|text| boards_of(text, alphabet));
         match boards {
             None | Some(Boards::Lines) => Ok(text),
             Some(Boards::Grids(grids)) => Ok(grids.join("\n").into()),
