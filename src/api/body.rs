@@ -102,8 +102,9 @@ impl Received {
         let (pairs, options) = self.options(|pairs| operation.options_of_query(pairs))?;
         let bounds = app.limits.bounds;
         let read = move |content: &[u8], form| {
-            request::check_query(content, form, pairs, operation.parameters())?;
-            operation.prepare(content, form, options.as_ref(), &bounds)
+            request::with_query(content, form, pairs, operation.parameters(), |content| {
+                operation.prepare(content, form, options.as_ref(), &bounds)
+            })
         };
         self.read(app, read).await
     }
@@ -115,8 +116,7 @@ impl Received {
     pub(crate) async fn request<T: Request>(self, app: &App) -> Result<T, Refusal> {
         let (pairs, options) = self.options(request::of_query::<T>)?;
         let read = |content: &[u8], form| {
-            request::check_query(content, form, pairs, T::PARAMETERS)?;
-            request::read(content, form)
+            request::with_query(content, form, pairs, T::PARAMETERS, |content| request::read(content, form))
         };
         let request: T = self.read(app, read).await?;
         Ok(match options {

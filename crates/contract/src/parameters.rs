@@ -76,37 +76,62 @@ pub(crate) fn read(pairs: Vec<(String, String)>, kinds: &[(&str, Kind)]) -> Resu
     Ok(Value::Object(fields))
 }
 
-/// Checks that a body in JSON has no other value for an option of a query.
+/// Returns a body in JSON with the options of a query that are missing in its objects, such as `houses`;
+/// `None` if none is.
 ///
 /// # Errors
-/// [`Code::InapplicableField`], with the parameter's name; as [`read`].
-pub(crate) fn check_body(
+/// [`Code::InapplicableField`] for an option that the body has too, written in another way.
+pub(crate) fn merged(
     body: &[u8],
     pairs: Vec<(String, String)>,
     kinds: &[(&str, Kind)],
-) -> Result<(), Problem> {
+) -> Result<Option<Vec<u8>>, Problem> {
     // A body that is no object is refused where it is read.
-    let Ok(Value::Object(body)) = serde_json::from_slice(body) else { return Ok(()) };
-    let Value::Object(query) = read(pairs, kinds)? else { return Ok(()) };
-    query.iter().try_for_each(|(name, value)| match (value, body.get(name)) {
-        (Value::Object(options), Some(Value::Object(fields)))
-            if kinds.iter().all(|(known, _)| known != name) =>
-        {
-            options.iter().try_for_each(|(name, value)| check_option(name, value, fields.get(name)))
+    let Ok(Value::Object(mut body)) = serde_json::from_slice(body) else { return Ok(None) };
+    let Value::Object(query) = read(pairs, kinds)? else { return Ok(None) };
+    let mut is_changed = false;
+    for (name, option) in query {
+        let is_object = kinds.iter().all(|(known, _)| *known != name);
+        match (option, body.get_mut(&name)) {
+            (_, None) => {}
+            (Value::Object(options), Some(Value::Object(fields))) if is_object => {
+                for (name, option) in options {
+                    if let Some(field) = fields.get(&name) {
+                        check_option(&name, &option, field)?;
+                    } else {
+                        fields.insert(name, option);
+                        is_changed = true;
+                    }
+                }
+            }
+            // A field that is no object is refused where the body is read.
+            (_, Some(_)) if is_object => {}
+            (option, Some(field)) => check_option(&name, &option, field)?,
         }
-        (value, field) => check_option(name, value, field),
-    })
+    }
+    Ok(is_changed.then(|| Value::Object(body).to_string().into_bytes()))
 }
 
-fn check_option(name: &str, option: &Value, field: Option<&Value>) -> Result<(), Problem> {
-    let is_same = |field: &Value| {
-        field == option || field.as_f64().is_some_and(|number| option.as_f64() == Some(number))
-    };
-    if field.is_none_or(is_same) {
+fn check_option(name: &str, option: &Value, field: &Value) -> Result<(), Problem> {
+    if is_same(option, field) {
         return Ok(());
     }
-    let detail = format!("`{name}` has another value in the body");
+    let detail = format!("`{name}` is in the body too, and is not the same there");
     Err(Problem::at(Code::InapplicableField, format!("/{name}"), detail).in_query())
+}
+
+/// Returns whether two values are the same; 3.0 is 3.
+fn is_same(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Array(a), Value::Array(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_same(a, b))
+        }
+        (Value::Object(a), Value::Object(b)) => {
+            let has_same = |(name, a): (&String, &Value)| b.get(name).is_some_and(|b| is_same(a, b));
+            a.len() == b.len() && a.iter().all(has_same)
+        }
+        _ => a == b || a.as_f64().is_some_and(|number| b.as_f64() == Some(number)),
+    }
 }
 
 /// Returns the object in a field that no parameter is named after.

@@ -80,19 +80,27 @@ pub fn of_query<T: Request>(pairs: Vec<(String, String)>) -> Result<T, Problem> 
     json::read_value(parameters::read(pairs, T::PARAMETERS)?).map_err(Problem::in_query)
 }
 
-/// Checks that a request has no other value for an option of its query.
+/// Reads a request by `read`, in JSON with the options of its query that are missing in objects of the body,
+/// such as `houses`.
 ///
 /// # Errors
-/// [`Code::InapplicableField`], with the parameter's name.
-pub fn check_query(
+/// Those of `read`, or [`Code::InapplicableField`] for an option that the body has too, written in another
+/// way.
+pub fn with_query<R>(
     content: &[u8],
     form: Form,
     pairs: Vec<(String, String)>,
     kinds: &[(&str, Kind)],
-) -> Result<(), Problem> {
-    match form {
-        Form::Json if !pairs.is_empty() => parameters::check_body(content, pairs, kinds),
-        _ => Ok(()),
+    read: impl Fn(&[u8]) -> Result<R, Problem>,
+) -> Result<R, Problem> {
+    if form == Form::Text || pairs.is_empty() {
+        return read(content);
+    }
+    match parameters::merged(content, pairs, kinds) {
+        Ok(Some(body)) => read(&body),
+        Ok(None) => read(content),
+        // If the body itself is wrong, that is the problem.
+        Err(problem) => read(content).and(Err(problem)),
     }
 }
 

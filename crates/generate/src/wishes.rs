@@ -123,6 +123,8 @@ pub enum WishError {
     Givens,
     /// No puzzle with so few givens has one solution.
     FewGivens,
+    /// The pattern has fewer cells than the puzzle needs givens.
+    FewPlaces,
 }
 
 impl Wishes {
@@ -190,17 +192,17 @@ impl Wishes {
         if self.givens.as_ref().is_some_and(|givens| givens.is_empty() || *givens.end() > cells) {
             return Err(WishError::Givens);
         }
-        if self.most_givens() < self.least_givens() {
+        let (first, last) =
+            self.givens.as_ref().map_or((0, cells), |givens| (*givens.start(), *givens.end()));
+        let least = self.least_givens();
+        if last < least {
             return Err(WishError::FewGivens);
         }
-        Ok(self)
-    }
-
-    /// The most givens that the pattern and the range of givens allow.
-    fn most_givens(&self) -> usize {
         let places = |pattern: &Vec<bool>| pattern.iter().filter(|&&may_be_given| may_be_given).count();
-        let cells = self.pattern.as_ref().map_or(usize::MAX, places);
-        self.givens.as_ref().map_or(cells, |givens| cells.min(*givens.end()))
+        if self.pattern.as_ref().is_some_and(|pattern| places(pattern) < first.max(least)) {
+            return Err(WishError::FewPlaces);
+        }
+        Ok(self)
     }
 
     /// The fewest givens with which a puzzle has one solution, where that is known. Side 9: G. McGuire, B.
@@ -249,7 +251,7 @@ impl Wishes {
                     if let DifficultyWish::Level(level) = self.difficulty { level } else { Level::Extreme };
                 SLOTS.iter().any(|slot| slot.technique() == Some(technique) && slot.level <= most)
             }
-            Scale::Hodoku => technique.is_in(Program::Hodoku),
+            Scale::Hodoku => technique.is_in(Program::Hodoku) && self.ladder_can_have(technique),
             // Constraints can forbid the exchanges of techniques that assume one solution.
             Scale::Ladder if self.cages == CagesWish::Killer && technique.uses_uniqueness() => false,
             Scale::Ladder if self.cages == CagesWish::None && technique.family() == Family::Constraint => {

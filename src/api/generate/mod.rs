@@ -127,10 +127,13 @@ async fn answer(app: Arc<App>, received: Received, form: PuzzlesForm) -> Result<
 fn read(received: &Received) -> Result<GenerateRequest, Refusal> {
     let pairs = query_pairs(&received.parts.uri)?;
     let options: GenerateRequest = request::of_query(pairs.clone())?;
-    request::check_query(&received.bytes, received.form, pairs, GenerateRequest::PARAMETERS)?;
     match received.form {
         _ if received.bytes.is_empty() => Ok(options),
-        Form::Json => Ok(json::read::<GenerateRequest>(&received.bytes)?.or(options)),
+        Form::Json => {
+            let read = |content: &[u8]| json::read::<GenerateRequest>(content);
+            let parameters = GenerateRequest::PARAMETERS;
+            Ok(request::with_query(&received.bytes, Form::Json, pairs, parameters, read)?.or(options))
+        }
         Form::Text => Err(unsupported_content_type("text/plain", "application/json")),
     }
 }

@@ -135,7 +135,7 @@ impl GenerateRequest {
         let difficulty = self.difficulty.unwrap_or_default().0;
         let layout = match &self.houses {
             Some(Object(houses)) => houses.layout(side)?,
-            None => Layout::of_side(side).ok_or_else(|| self.problem(WishError::Side))?,
+            None => Layout::of_side(side).ok_or_else(|| Self::problem(WishError::Side))?,
         };
         let regions = if self.jigsaw == Some(true) { Regions::Random } else { Regions::OfLayout };
         let cages = if self.killer == Some(true) { CagesWish::Killer } else { CagesWish::None };
@@ -152,7 +152,7 @@ impl GenerateRequest {
             attempts: self.limits.unwrap_or_default().0.attempts.map_or(plain.attempts, |most| most.0 as u32),
             ..plain
         };
-        wishes.checked().map_err(|error| self.problem(error))
+        wishes.checked().map_err(Self::problem)
     }
 
     /// Refuses boxes and regions where regions are drawn, and what depends on boxes.
@@ -213,7 +213,7 @@ impl GenerateRequest {
         time.map_or(bounds.time, |time| time.min(bounds.time))
     }
 
-    fn problem(&self, error: WishError) -> Problem {
+    fn problem(error: WishError) -> Problem {
         let (code, pointer, detail) = match error {
             WishError::Side => (Code::InvalidField, "/side", "puzzles have a side from 4 to 25"),
             WishError::Regions => {
@@ -242,9 +242,12 @@ impl GenerateRequest {
             WishError::Givens => (Code::OutOfRange, "/givens", "no board has this number of givens"),
             WishError::FewGivens => (
                 Code::OutOfRange,
-                if self.givens.is_some() { "/givens" } else { "/pattern" },
-                "no puzzle with so few givens has one solution: side 9 needs 17, side 4 needs 4",
+                "/givens",
+                "no classic puzzle with so few givens has one solution: side 9 needs 17, side 4 needs 4",
             ),
+            WishError::FewPlaces => {
+                (Code::OutOfRange, "/pattern", "the pattern has fewer cells than the puzzle needs givens")
+            }
         };
         Problem::at(code, pointer, detail)
     }

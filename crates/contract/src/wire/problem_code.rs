@@ -61,7 +61,7 @@ codes! {
     /// A field that occurs twice.
     DuplicateField = "duplicate_field", 422, "A field occurs twice";
     /// A field that the mode of the request does not use.
-    InapplicableField = "inapplicable_field", 422, "The mode does not use this field";
+    InapplicableField = "inapplicable_field", 422, "The field does not apply here";
     /// The request has neither board nor candidates.
     MissingBoard = "missing_board", 422, "The request has no board";
     /// The number of cells is not that of a board.

@@ -264,6 +264,14 @@ fn a_wish_without_a_meaning_is_refused() {
     assert_eq!(refused(Wishes { givens: Some(10..=16), ..plain() }), Some(WishError::FewGivens));
     assert_eq!(refused(Wishes { givens: Some(3..=3), ..of_side(4) }), Some(WishError::FewGivens));
     assert_eq!(refused(Wishes { givens: Some(10..=16), ..killer() }), None);
+    let few: Vec<bool> = (0..81).map(|cell| cell < 20).collect();
+    let of_few = |givens| refused(Wishes { pattern: Some(few.clone()), givens, ..plain() });
+    assert_eq!([of_few(Some(30..=81)), of_few(Some(17..=81))], [Some(WishError::FewPlaces), None]);
+    let few = Some((0..81).map(|cell| cell < 10).collect());
+    assert_eq!(refused(Wishes { pattern: few, ..plain() }), Some(WishError::FewPlaces));
+    for side in [4, 16] {
+        assert_eq!(refused(Wishes { difficulty, technique, ..of_side(side) }), Some(WishError::Technique));
+    }
 }
 
 /// Relabels a board, exchanges bands and rows, and transposes it.
