@@ -1,8 +1,9 @@
 //! Requests from JSON, with errors that point at their place.
 //!
-//! A body is read by serde_json straight into the request's type. If that fails, it is read again: first to
-//! find out whether it is JSON at all (400 if not), then with its path tracked, for the JSON pointer (422).
-//! Only invalid requests are read more than once.
+//! A body is read by serde_json straight into the request's type. If that fails, it is read again: with its
+//! path tracked, for the JSON pointer (422), then to find out whether it is JSON at all (400 if not). Only
+//! invalid requests are read more than once. A module for wasm32 is fetched before it works: it has one copy
+//! of the code for each request, the one that tracks the path.
 
 use crate::wire::problem::{Code, Problem};
 use serde::Deserialize;
@@ -18,9 +19,12 @@ use std::marker::PhantomData;
 /// [`Code::NotJson`]; or, with a pointer, [`Code::UnknownField`], [`Code::DuplicateField`],
 /// [`Code::InvalidField`].
 pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
-    serde_json::from_slice::<Object<T>>(body)
-        .map(|object| object.0)
-        .map_err(|error| explain::<T>(body, &error))
+    if !cfg!(target_arch = "wasm32")
+        && let Ok(object) = serde_json::from_slice::<Object<T>>(body)
+    {
+        return Ok(object.0);
+    }
+    read_with_path(body)
 }
 
 /// Reads a request from a JSON value.
@@ -28,6 +32,9 @@ pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
 /// # Errors
 /// As [`read`], except [`Code::NotJson`].
 pub fn read_value<T: DeserializeOwned>(value: serde_json::Value) -> Result<T, Problem> {
+    if cfg!(target_arch = "wasm32") {
+        return read_with_path(value.to_string().as_bytes());
+    }
     serde_path_to_error::deserialize::<_, Object<T>>(value)
         .map(|object| object.0)
         .map_err(|error| misfit("", error.path(), error.inner()))
@@ -41,20 +48,18 @@ pub fn read_part<T: DeserializeOwned>(value: &serde_json::Value, pointer: &str) 
     serde_path_to_error::deserialize(value).map_err(|error| misfit(pointer, error.path(), error.inner()))
 }
 
-/// Finds out where and why a body could not be read.
-#[cold]
-fn explain<T: DeserializeOwned>(body: &[u8], first: &serde_json::Error) -> Problem {
-    if let Err(error) = serde_json::from_slice::<WellFormed>(body) {
-        let error = error.to_string();
-        // A number such as 1e999 is JSON, although serde_json cannot represent it.
-        if !error.starts_with("number out of range") {
-            return Problem::new(Code::NotJson, error);
-        }
-    }
+/// Reads a body with its path tracked, and finds out where and why that fails.
+fn read_with_path<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
+    let not_json = |error: serde_json::Error| Problem::new(Code::NotJson, error.to_string());
     let mut reader = serde_json::Deserializer::from_slice(body);
-    match serde_path_to_error::deserialize::<_, Object<T>>(&mut reader) {
-        Err(error) => misfit("", error.path(), error.inner()),
-        Ok(_) => Problem::new(Code::NotJson, first.to_string()),
+    let error = match serde_path_to_error::deserialize::<_, Object<T>>(&mut reader) {
+        Ok(object) => return reader.end().map(|()| object.0).map_err(not_json),
+        Err(error) => error,
+    };
+    match serde_json::from_slice::<WellFormed>(body) {
+        // A number such as 1e999 is JSON, although serde_json cannot represent it.
+        Err(error) if !error.to_string().starts_with("number out of range") => Err(not_json(error)),
+        _ => Err(misfit("", error.path(), error.inner())),
     }
 }
 
