@@ -17,10 +17,12 @@ pub trait AnyWidth {
 }
 
 /// Runs `job` with the narrowest sets that hold the values of this side, at most
-/// [`MAX_SIDE`](crate::houses::MAX_SIDE).
+/// [`MAX_SIDE`](crate::houses::MAX_SIDE). For wasm32, no sets of two words are compiled.
 pub fn with_width<J: AnyWidth>(side: usize, job: J) -> J::Output {
     match side {
         0..=64 => job.run::<1>(),
+        // A module is fetched before it works: such boards are not worth a copy of the code there.
+        #[cfg(not(target_arch = "wasm32"))]
         65..=128 => job.run::<2>(),
         _ => job.run::<4>(),
     }
