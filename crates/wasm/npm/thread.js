@@ -7,7 +7,8 @@
 export async function startThread(module, startWorker, { told, failed }) {
   if (globalThis.process?.versions?.node) {
     const { Worker } = await import("node:worker_threads");
-    const worker = new Worker(new URL("./worker.js", import.meta.url));
+    // Options of the caller's node are not for the worker: it does not start with --input-type.
+    const worker = new Worker(new URL("./worker.js", import.meta.url), { execArgv: [] });
     worker.on("message", told);
     worker.on("error", failed);
     worker.postMessage({ module });
