@@ -30,6 +30,9 @@ const DISCARD_BYTES: usize = 16 << 20;
 /// The longest time for which a refused body is received and discarded.
 const DISCARD_TIME: Duration = Duration::from_secs(5);
 
+/// The names and the values of a query.
+type QueryPairs = Vec<(String, String)>;
+
 /// A request that was received completely and is not parsed yet.
 #[derive(Debug)]
 pub(crate) struct Received {
@@ -83,8 +86,8 @@ impl Received {
     /// Returns the names and the values of the query, and what `read` makes of them unless there are none.
     fn options<T>(
         &self,
-        read: impl FnOnce(Vec<(String, String)>) -> Result<T, Problem>,
-    ) -> Result<(Vec<(String, String)>, Option<T>), Problem> {
+        read: impl FnOnce(QueryPairs) -> Result<T, Problem>,
+    ) -> Result<(QueryPairs, Option<T>), Problem> {
         let pairs = query_pairs(&self.parts.uri)?;
         let options = if pairs.is_empty() { None } else { Some(read(pairs.clone())?) };
         Ok((pairs, options))
@@ -150,8 +153,8 @@ impl Received {
 ///
 /// # Errors
 /// A query that cannot be read.
-pub(crate) fn query_pairs(uri: &Uri) -> Result<Vec<(String, String)>, Problem> {
-    let pairs = Query::<Vec<(String, String)>>::try_from_uri(uri);
+pub(crate) fn query_pairs(uri: &Uri) -> Result<QueryPairs, Problem> {
+    let pairs = Query::<QueryPairs>::try_from_uri(uri);
     let Query(pairs) =
         pairs.map_err(|_| Problem::new(Code::InvalidField, "the query string cannot be read"))?;
     Ok(pairs)

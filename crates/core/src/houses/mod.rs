@@ -8,6 +8,7 @@ pub mod kind;
 pub mod rules;
 pub mod error;
 mod house_table;
+mod boxes_and_regions;
 mod cells_of_houses;
 mod crossings;
 pub mod layout;

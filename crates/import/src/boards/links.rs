@@ -4,7 +4,7 @@
 use super::plain;
 use crate::codec::percent_decoded;
 use crate::draft::Draft;
-use crate::fpuzzles::source::short_link;
+use crate::fpuzzles::link::short_link;
 use crate::imported::{ImportError, Imported, Limits};
 use sudokud_core::grid::{Cell, Value};
 

@@ -1,7 +1,7 @@
 //! Puzzles of f-puzzles: a JSON object, packed by LZ-String in links, also in those of SudokuPad.
 //!
 //! ```text
-//!   link, payload or JSON ──source──► object ──grid──► cells, houses
+//!   link, payload or JSON ──link────► object ──grid──► cells, houses
 //!                                          └──rules──► constraints: a row for each key of the object
 //! ```
 //!
@@ -12,6 +12,6 @@ mod field;
 mod lines;
 mod rules;
 mod object;
-pub(crate) mod source;
+pub(crate) mod link;
 
-pub(crate) use source::read;
+pub(crate) use link::read;

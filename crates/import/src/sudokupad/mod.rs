@@ -4,6 +4,6 @@
 
 mod short_json;
 mod object;
-mod source;
+mod link;
 
-pub(crate) use source::read;
+pub(crate) use link::read;

@@ -2,7 +2,7 @@
 
 use super::object::{FORM, read_object};
 use super::short_json;
-use crate::fpuzzles::source::{short_link, unpacked};
+use crate::fpuzzles::link::{short_link, unpacked};
 use crate::imported::{ImportError, Imported, Limits};
 
 const HOSTS: [&str; 3] = ["sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com"];
