@@ -178,8 +178,8 @@ function moveTab(event) {
 }
 
 /**
- * The focus follows the cursor while the board has it; the finished state takes it once. A game from a
- * dialog, and one to be entered, gives it to the board.
+ * The focus follows the cursor while the board has it; the finished state takes it once. A dialog that closes, and
+ * a game to be entered, give it to the board.
  * @param {State} state @param {State} before
  */
 function moveFocus(state, before) {
@@ -190,7 +190,8 @@ function moveFocus(state, before) {
     store.dispatch(speak("Solved."));
     requestAnimationFrame(() => document.getElementById("solved")?.focus({ preventScroll: true }));
   } else if (isOnBoard && (state.view.cursor !== before.view.cursor || state.game.side !== before.game.side)) board.focus();
-  else if (isNew && (before.view.dialog || state.game.setting)) board.focus();
+  else if (isNew && (state.game.setting || document.activeElement === document.body)) board.focus();
+  else if (before.view.dialog && !state.view.dialog) painter.focus(state.view.cursor, true);
   if (isNew && state.game.setting) store.dispatch(speak("Enter the givens."));
 }
 
@@ -265,6 +266,7 @@ async function loadRest(isFirst) {
     import("./effects/questions.js"),
   ]);
   dialogs = shown.dialogs;
+  store.subscribe(shown.moveFocus);
   belowKeys = below.belowKeys;
   painter.layersOf = (drawn, side) => {
     const frame = /** @type {HTMLElement} */ (boardElement.parentElement);

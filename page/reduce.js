@@ -54,7 +54,7 @@ export function initialState() {
     make: /** @type {any} */ (null),
     questions: /** @type {any} */ (null),
     settings: DEFAULTS,
-    net: { away: false, isClosed: false, status: 0, isLocal: null, request: null },
+    net: { away: false, isClosed: false, status: 0, isLocal: null, unanswered: false, request: null },
   };
 }
 
@@ -202,7 +202,8 @@ const REDUCERS = {
   "net/local": (state, { isLocal }) => ({ ...state, net: { ...state.net, isLocal } }),
   "net/away": (state, { status }) => ({ ...state, net: { ...state.net, away: true, status } }),
   "net/close": (state) => ({ ...state, net: { ...state.net, isClosed: true } }),
-  "net/back": (state) => (state.net.away ? { ...state, net: { ...state.net, away: false, isClosed: false } } : state),
+  "net/unanswered": (state) => ({ ...state, net: { ...state.net, unanswered: true, isClosed: false } }),
+  "net/back": (state) => (state.net.away ? { ...state, net: { ...state.net, away: false, isClosed: false, unanswered: false } } : state),
 };
 
 /** A brief notice ends when the cursor moves. @param {View} view */

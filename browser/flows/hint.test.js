@@ -60,6 +60,60 @@ test("three degrees by keyboard, and the step is applied", { timeout: LIMIT }, a
   await close();
 });
 
+test("Enter shows a hint before it applies it", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  const before = await boardOf(page);
+  await page.focus("#board [role=gridcell][tabindex='0']");
+  await page.keyboard.press("h");
+  await degree(page, "Nudge");
+  for (const name of ["Region", "Full"]) {
+    await page.keyboard.press("Enter");
+    await degree(page, name);
+    assert.equal(await boardOf(page), before);
+  }
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".path li");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+/** The part of a cell above a digit that its line leaves free. */
+const ROOM = 0.02;
+/** Cages whose sums stand at the upper left of their cells. */
+const CAGES = Array.from({ length: 9 }, (_, row) => [1, 4, 7].map((column) => ({ type: "killer_cage", cells: `r${row + 1}c${column}-${column + 2}`, sum: 15 }))).flat();
+
+test("the sums of cages stay clear of corner marks", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await press(page, "Paste");
+  await page.$eval("#paste-text", (field, text) => {
+    /** @type {HTMLTextAreaElement} */ (field).value = text;
+    field.dispatchEvent(new Event("input"));
+  }, JSON.stringify({ board: PUZZLE, constraints: CAGES }));
+  await press(page, "Read");
+  await press(page, "Play this");
+  await page.waitForSelector("#board.has-notes");
+  await page.focus("#board [role=gridcell][tabindex='0']");
+  await page.keyboard.down("Shift");
+  await page.keyboard.press("Digit1");
+  await page.keyboard.up("Shift");
+  /** The highest mark of a cell, and the end of its sum, as parts of the cell. */
+  const ends = () => page.$$eval("#board .cell", (cells) => {
+    const range = document.createRange();
+    const tops = cells.flatMap((cell) => [...cell.querySelectorAll(".places")].map((marks) => {
+      range.selectNodeContents(marks);
+      const [box, { top, height }] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
+      return (box.top - top) / height;
+    }));
+    const notes = [...(document.querySelector(".figures-below")?.shadowRoot?.querySelectorAll(".ground") ?? [])];
+    return { marks: Math.min(...tops), notes: Math.max(...notes.map((note) => (Number(note.getAttribute("y")) % 100) + Number(note.getAttribute("height")))) / 100 };
+  });
+  const entered = await ends();
+  assert.ok(entered.marks > entered.notes - ROOM, JSON.stringify(entered));
+  await picture(page, "marks-killer");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("a hint by touch leaves the board visible", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
   await showPanel(page, "hint");
@@ -317,6 +371,9 @@ for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", 
       await page.$eval("[aria-label='Next step']", (button) => /** @type {HTMLElement} */ (button).click());
       assert.ok(await isFew(), `sentence ${at}`);
     }
+    const end = await page.$eval(".conclusion", (words) => ({ text: words.textContent, bottom: words.getBoundingClientRect().bottom }));
+    assert.match(end.text ?? "", /So the assumption is wrong/);
+    assert.ok(end.bottom <= viewport.height, `the conclusion ends at ${end.bottom}`);
     const why = await page.$$eval(".argument .why", (list) => list.map((button) => button.getAttribute("aria-label")));
     assert.match(why[0] ?? "", /^Why r\dc\d cannot be \d$/);
     await page.$eval(".argument .why", (button) => /** @type {HTMLElement} */ (button).click());

@@ -24,8 +24,10 @@ test("the page opens without its server, and the game goes on", { timeout: LIMIT
   await page.waitForFunction(() => localStorage.getItem("sudokud games"));
   await server.stop();
   expect(/Failed to load resource|net::ERR/);
+  await page.setOfflineMode(true);
   await page.reload();
   await isReady(page);
+  assert.match((await page.$eval("#bar", (bar) => bar.textContent)) ?? "", /You are offline\./);
   assert.equal((await boardOf(page))[open], "1");
   const last = board.lastIndexOf(".");
   await page.click(`#board [data-cell="${last}"]`);

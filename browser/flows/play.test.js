@@ -171,6 +171,31 @@ test("keys act after a click on a button, unless a setting limits them to the bo
   await close();
 });
 
+test("a dialog that closes gives the focus to the board, and one of the menu has it as one of the header", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  const isFocused = (/** @type {string} */ selector) =>
+    page.waitForFunction((wanted) => document.activeElement?.matches(wanted), {}, selector);
+  for (const [name, focused] of [["New game", "dialog .primary"], ["Paste a puzzle", "#paste-text"], ["Keys and gestures", "dialog .quiet"]]) {
+    await press(page, "More");
+    await press(page, name);
+    await isFocused(focused);
+    await page.keyboard.press("Escape");
+    await isFocused("#board .cell");
+  }
+  await press(page, "Share");
+  await page.waitForSelector("dialog input[readonly]");
+  await press(page, "Close");
+  await isFocused("#board .cell");
+  await press(page, "New");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("dialog:not([open])");
+  await isFocused("#board .cell");
+  await page.keyboard.press("h");
+  await page.waitForSelector(".degrees");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("Several starts with no cell selected, and a given says that it does not change", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
   const board = await boardOf(page);

@@ -2,7 +2,7 @@
 
 /** The sizes of the checks: phones, phones on their side, tablets, screens, and screens zoomed to 200 %. */
 export const SIZES = /** @type {const} */ ([
-  [320, 568], [360, 640], [390, 844], [667, 375], [844, 390], [512, 384], [600, 700], [720, 450], [768, 1024],
+  [320, 568], [360, 640], [390, 844], [667, 375], [844, 390], [512, 384], [640, 400], [600, 700], [720, 450], [768, 1024],
   [800, 700], [1024, 768], [1280, 720], [1440, 900], [1920, 1080],
 ]);
 
@@ -46,6 +46,10 @@ export const misfits = (page) =>
         const room = element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 16;
         if (canvas.measureText(text).width > room + 1) found.push(`select "${text}" needs ${Math.round(canvas.measureText(text).width)} px of ${Math.round(room)}`);
       }
+    }
+    for (const facts of root.querySelectorAll(".facts")) {
+      const [end, next] = [facts.lastElementChild?.getBoundingClientRect().right ?? 0, facts.nextElementSibling?.getBoundingClientRect().left ?? Infinity];
+      if (end > next + 1) found.push(`the facts end at ${Math.round(end)}, below what begins at ${Math.round(next)}`);
     }
     for (const table of document.querySelectorAll(".scroll > table")) {
       const frame = /** @type {Element} */ (table.parentElement);

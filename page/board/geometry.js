@@ -6,6 +6,8 @@ export const UNIT = 100;
 
 /** The margin of the marks of a cell; `--inset` of board.css is the same. */
 const INSET = 6;
+/** The margin above them where cells have notes, such as sums; `--over` is the same. */
+const NOTE = 24;
 
 /** @param {number} row @param {number} column */
 export const cellRect = (row, column) => ({ x: column * UNIT, y: row * UNIT, width: UNIT, height: UNIT });
@@ -13,12 +15,16 @@ export const cellRect = (row, column) => ({ x: column * UNIT, y: row * UNIT, wid
 /** @param {number} row @param {number} column */
 export const cellCentre = (row, column) => ({ x: (column + 0.5) * UNIT, y: (row + 0.5) * UNIT });
 
-/** The middle of a candidate's place in its cell. @param {number} side @param {number} row @param {number} column @param {number} value */
-export function slot(side, row, column, value) {
+/**
+ * The middle of a candidate's place in its cell.
+ * @param {number} side @param {number} row @param {number} column @param {number} value @param {boolean} [hasNotes]
+ */
+export function slot(side, row, column, value, hasNotes) {
   const { columns, rows } = markPlaces(side);
-  const pitch = (UNIT - 2 * INSET) / columns;
-  const x = column * UNIT + INSET + (((value - 1) % columns) + 0.5) * pitch;
-  const y = (row + 0.5) * UNIT + (Math.floor((value - 1) / columns) + 0.5 - rows / 2) * pitch;
+  const over = hasNotes ? NOTE : INSET;
+  const pitch = Math.min((UNIT - 2 * INSET) / columns, (UNIT - INSET - over) / rows);
+  const x = (column + 0.5) * UNIT + (((value - 1) % columns) + 0.5 - columns / 2) * pitch;
+  const y = (row + 0.5) * UNIT + (over - INSET) / 2 + (Math.floor((value - 1) / columns) + 0.5 - rows / 2) * pitch;
   return { x, y, radius: pitch / 2 };
 }
 
@@ -36,12 +42,13 @@ export function isInCircle(side, cell, x, y) {
   return dx * dx + dy * dy <= 0.25;
 }
 
-/** The candidate whose place is nearest to a point. @param {number} side @param {number} x @param {number} y */
-export function candidateAtPoint(side, x, y) {
-  const { columns, rows } = markPlaces(side);
-  const part = 1 - (2 * INSET) / UNIT;
-  const inCell = (/** @type {number} */ t) => (t * side - Math.floor(t * side) - 0.5) / part + 0.5;
-  const column = Math.min(columns - 1, Math.max(0, Math.floor(inCell(x) * columns)));
-  const row = Math.floor((inCell(y) - 0.5) * columns + rows / 2);
-  return Math.min(side, Math.min(rows - 1, Math.max(0, row)) * columns + column + 1);
+/** The candidate whose place is nearest to a point. @param {number} side @param {number} x @param {number} y @param {boolean} [hasNotes] */
+export function candidateAtPoint(side, x, y, hasNotes) {
+  const distance = (/** @type {number} */ value) => {
+    const at = slot(side, 0, 0, value, hasNotes);
+    return Math.hypot(at.x - ((x * side) % 1) * UNIT, at.y - ((y * side) % 1) * UNIT);
+  };
+  let nearest = 1;
+  for (let value = 2; value <= side; value++) if (distance(value) < distance(nearest)) nearest = value;
+  return nearest;
 }

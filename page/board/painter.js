@@ -69,6 +69,7 @@ export class Painter {
     this.views = [];
     this.focusable = -1;
     this.coloursOf = null;
+    this.board.classList.toggle("has-notes", this.figures?.hasNotes === true);
     const layer = (/** @type {string} */ name) =>
       svgElement("svg", { class: name, viewBox: `0 0 ${side * UNIT} ${side * UNIT}`, "aria-hidden": "true" });
     const names = ["fills", "below", "lines", "above"];
@@ -132,9 +133,12 @@ export class Painter {
     const figures = overlay?.shown ? overlay.figures ?? null : state.view.figures;
     const isDrawn = figures === this.figures;
     this.figures = figures;
-    if (!isKnown || !isDrawn || !this.grid?.isConnected) this.build(game);
+    const isNew = !isKnown || !isDrawn || !this.grid?.isConnected;
+    const isFocused = isNew && this.board.contains(document.activeElement);
+    if (isNew) this.build(game);
     this.paintCells(state, game, overlay);
     this.paintFocus(state);
+    if (isFocused) this.focus(state.view.cursor, true);
     this.paintColours(game);
     this.margin.mark(overlay?.houses ?? []);
     this.board.classList.toggle("is-example", Boolean(overlay?.shown));
@@ -170,12 +174,12 @@ export class Painter {
   paintColours(game) {
     if (this.coloursOf === game.colours && this.candidateColoursOf === game.candidateColours) return;
     [this.coloursOf, this.candidateColoursOf] = [game.colours, game.candidateColours];
-    if (this.colours) render(colours(game), asHtml(this.colours));
+    if (this.colours) render(colours(game, this.figures?.hasNotes), asHtml(this.colours));
   }
 
-  /** @param {number} cell */
-  focus(cell) {
-    this.cells[cell]?.focus({ preventScroll: false });
+  /** @param {number} cell @param {boolean} [preventScroll] */
+  focus(cell, preventScroll = false) {
+    this.cells[cell]?.focus({ preventScroll });
   }
 }
 
@@ -211,13 +215,13 @@ function gridLines(game) {
     <path class="edge" d="M0 0H${end}V${end}H0Z"></path>`;
 }
 
-/** Colours of cells as stripes with their letters, colours of candidates as discs. @param {PlainGame} game */
-function colours(game) {
+/** Colours of cells as stripes with their letters, colours of candidates as discs. @param {PlainGame} game @param {boolean} [hasNotes] */
+function colours(game, hasNotes) {
   const cells = game.colours.flatMap((set, cell) => (set ? [stripes(game.side, cell, valuesOf(set))] : []));
   const discs = Object.entries(game.candidateColours).map(([key, colour]) => {
     const cell = Math.floor(Number(key) / game.side);
     const value = (Number(key) % game.side) + 1;
-    const { x, y, radius } = slot(game.side, rowOf(game.side, cell), columnOf(game.side, cell), value);
+    const { x, y, radius } = slot(game.side, rowOf(game.side, cell), columnOf(game.side, cell), value, hasNotes);
     return svg`<circle class="tint-${colour}" cx=${x} cy=${y} r=${radius * 0.94}></circle>`;
   });
   return svg`${cells}${discs}`;

@@ -124,7 +124,7 @@ export function listenToPointer(board, store, focus, isReadOnly) {
     const [, x, y] = pointed(event);
     const isOnCandidate = view.mode === "colour" && settings.marks === "fixed" && !game.values[cell] && !event.altKey;
     if (isOnCandidate) {
-      const value = candidateAtPoint(game.side, x, y);
+      const value = candidateAtPoint(game.side, x, y, view.figures?.hasNotes);
       store.dispatch({ type: "game/colour", cell, value, colour: held });
     } else enterValue(store, held, view.mode, [cell]);
   }

@@ -63,7 +63,10 @@ export function createClient(store, openLocal) {
       return answer;
     }
     store.dispatch({ type: "net/away", status: answer.status, wait: nextWait(0, answer.retryAfter) });
-    return (isOutOfReach(answer.status) && (await (await prepare())?.answer(path, body, options))) || answer;
+    const local = isOutOfReach(answer.status) && (await (await prepare())?.answer(path, body, options));
+    // The page itself asks for the version.
+    if (!local && path !== "version") store.dispatch({ type: "net/unanswered" });
+    return local || answer;
   }
 
   const json = (/** @type {Response} */ response) => response.json();

@@ -4,6 +4,7 @@
 import { latest } from "../client/client.js";
 import { boardText, requestBoard } from "../model/game.js";
 import { constraintsOf } from "../model/constraints.js";
+import { UNIT } from "../board/geometry.js";
 import { isPlayed } from "../model/board.js";
 import { trusted } from "./trusted.js";
 
@@ -76,5 +77,9 @@ export async function figuresOf(client, game, theme, signal) {
   const text = await answer.value.text();
   const picture = new DOMParser().parseFromString(trusted.createHTML(text), "image/svg+xml").documentElement;
   const style = /<style[^>]*>([^]*?)<\/style>/.exec(text)?.[1] ?? "";
-  return picture.querySelector("g.constraints, g.clues") ? { picture, style } : null;
+  return picture.querySelector("g.constraints, g.clues") ? { picture, style, hasNotes: hasNotes(picture) } : null;
 }
+
+/** Whether a picture has notes at the upper left of cells. @param {Element} picture */
+const hasNotes = (picture) =>
+  [...picture.querySelectorAll("g.constraints text.note")].some((note) => Number(note.getAttribute("y")) % UNIT < UNIT / 2);

@@ -4,10 +4,10 @@
 // sends the position to `/check` before, because `/step` continues from a position without a solution.
 
 import { notice, openGame, showPanel } from "../actions.js";
-import { latest } from "../client/client.js";
+import { isOutOfReach, latest } from "../client/client.js";
 import { turnedRequest } from "../hint/turned.js";
 import { spokenChange, spokenStep, statusWords } from "../hint/speech.js";
-import { LONG_TIME_MS, nextDegree, WIDE } from "../hint/state.js";
+import { LONG_TIME_MS, nextDegree, sentenceCount, WIDE } from "../hint/state.js";
 import { symbolOf } from "../model/board.js";
 import {
   candidateLists,
@@ -20,6 +20,7 @@ import { bit, setOf } from "../model/marks.js";
 import { candidates as candidatesByRules } from "../model/rules.js";
 import { findSolution, isCurrent } from "./check.js";
 import { Run } from "./hint_run.js";
+import { awayText } from "./net.js";
 import { saveGame } from "./save.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
@@ -76,7 +77,7 @@ export class Hints {
       case "hint/whole":
         return this.run((signal) => this.ask("full", signal));
       case "hint/apply":
-        return this.canApply() ? this.run((signal) => this.apply(signal)) : undefined;
+        return this.canApply() ? this.applyOrNext() : undefined;
       case "game/step":
         return this.applied(action.step);
       case "hint/longer":
@@ -141,8 +142,15 @@ export class Hints {
     const answer = await this.client.post(path, body, { signal });
     if (!isCurrent(this.store, game) || signal.aborted) return null;
     if (answer.ok) return answer.value;
-    this.showStatus("failed", { problem: answer.problem.detail || answer.problem.title });
+    this.showStatus("failed", { problem: this.problemText(answer) });
     return null;
+  }
+
+  /** Why there is no step. @param {Extract<import("../types/state.d.ts").Answer, {ok: false}>} answer */
+  problemText({ status, problem }) {
+    const { net } = this.store.get();
+    if (net.away && isOutOfReach(status)) return awayText(net);
+    return `The service gave no step: ${problem.detail || problem.title}.`;
   }
 
   /** The next degree, or the full hint once more. @param {AbortSignal} signal */
@@ -229,7 +237,11 @@ export class Hints {
     const words = document.querySelector(".explanation .current");
     const box = words?.closest(".explanation");
     if (!words || !box) return;
-    if (getComputedStyle(box).overflowY !== "auto") return words.scrollIntoView({ block: "nearest" });
+    if (getComputedStyle(box).overflowY !== "auto") {
+      const isLast = this.hint.links === sentenceCount(this.hint);
+      if (isLast) document.querySelector(".hint :is(.conclusion, .therefore)")?.scrollIntoView({ block: "nearest" });
+      return words.scrollIntoView({ block: "nearest" });
+    }
     // Only the text moves, so that the button stays below the pointer.
     const [inner, outer] = [words.getBoundingClientRect(), box.getBoundingClientRect()];
     if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
@@ -242,11 +254,11 @@ export class Hints {
     return !example && status === "step" && view === "step";
   }
 
-  /** Applies the step that is shown; what is hidden of it is asked for first. @param {AbortSignal} signal */
-  async apply(signal) {
-    if (this.hint.degree !== "full") await this.ask("full", signal);
+  /** Applies the step that is shown. Of one that is not shown as a whole, the next degree is. */
+  applyOrNext() {
     const { step, degree } = this.hint;
     if (step && degree === "full") this.store.dispatch({ type: "game/step", step });
+    else this.run((signal) => this.next(signal));
   }
 
   /** Says what a step has changed. @param {Step} step */
@@ -283,7 +295,7 @@ export class Hints {
   async loadTechniques(signal) {
     const answer = await this.client.get("techniques", { signal });
     if (answer.ok) this.store.dispatch({ type: "hint/techniques", techniques: answer.value.techniques });
-    else if (!answer.aborted) this.showStatus("failed", { problem: answer.problem.detail });
+    else if (!answer.aborted) this.showStatus("failed", { problem: this.problemText(answer) });
   }
 
   /** @param {AbortSignal} signal */

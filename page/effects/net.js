@@ -36,20 +36,23 @@ export function attach(store, client) {
       if (!before.net.away) leave(action.status);
       clearTimeout(timer);
       timer = window.setTimeout(ask, Math.max(action.wait ?? 0, nextWait(failures, null)));
-    } else if (action.type === "net/retry") ask();
+    } else if (action.type === "net/unanswered") store.dispatch(alarm(awayText(state.net)));
+    else if (action.type === "net/retry") ask();
     else if (before.net.away && !state.net.away) {
       clearTimeout(timer);
       failures = 0;
       store.dispatch(speak("The service answers again."));
     }
   });
+  if (!navigator.onLine) store.dispatch({ type: "net/away", status: 0, wait: 0 });
 }
 
-/** @param {Pick<import("../types/state.d.ts").Net, "status" | "isLocal">} net */
-export function awayText({ status, isLocal }) {
+/** @param {import("../types/state.d.ts").Net} net */
+export function awayText({ status, isLocal, unanswered }) {
   if (status === 429) return "Too many requests for now. You can play on.";
   if (status === 503) return "The service is busy. You can play on.";
-  const cause = navigator.onLine ? "No connection to the service." : "You are offline.";
-  if (isLocal) return `${cause} You can play on, with hints, checks and new puzzles.`;
-  return `${cause} You can play on.${isLocal === false ? " Hints and checks need the service." : ""}`;
+  const [cause, back] = navigator.onLine ? ["No connection to the service", "it answers"] : ["You are offline", "you are back"];
+  if (unanswered) return `${cause}: hints, checks and searches go on when ${back}. You can play on.`;
+  if (isLocal) return `${cause}. You can play on, with hints, checks and new puzzles.`;
+  return `${cause}. You can play on.${isLocal === false ? " Hints and checks need the service." : ""}`;
 }

@@ -57,11 +57,11 @@ export const placeOf = ({ row, column, value }) => `r${row + 1}c${column + 1} v$
 /**
  * The middle of a candidate, and the radius of a shape around it.
  * @param {Candidate} candidate
- * @param {Board} board
+ * @param {Board & {hasNotes?: boolean}} board
  * @returns {{centre: Point, radius: number}}
  */
-export function place({ row, column, value }, { side, values }) {
+export function place({ row, column, value }, { side, values, hasNotes }) {
   if (values[row * side + column]) return { centre: cellCentre(row, column), radius: FILLED };
-  const { x, y, radius } = slot(side, row, column, value);
+  const { x, y, radius } = slot(side, row, column, value, hasNotes);
   return { centre: { x, y }, radius: radius * SHAPE };
 }

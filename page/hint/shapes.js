@@ -139,14 +139,14 @@ function letterParts(group, letter, options) {
  * @param {DrawOptions} options
  * @returns {Point}
  */
-function corner({ row, column }, inset, { side, candidates }) {
+function corner({ row, column }, inset, { side, candidates, hasNotes }) {
   const { x, y, width, height } = cellRect(row, column);
   const { columns, rows } = markPlaces(side);
   const set = candidates[row * side + column];
   const [left, right, top, bottom] = [x + inset, x + width - inset, y + inset, y + height - inset];
   const corners = [
     { mark: columns, point: { x: right, y: top } },
-    { mark: 1, point: { x: left, y: top } },
+    ...(hasNotes ? [] : [{ mark: 1, point: { x: left, y: top } }]),
     { mark: columns * rows, point: { x: right, y: bottom } },
     { mark: columns * (rows - 1) + 1, point: { x: left, y: bottom } },
   ];

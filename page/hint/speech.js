@@ -106,7 +106,7 @@ export function statusWords({ game, hint }) {
     case "solved":
       return "The puzzle is solved.";
     case "failed":
-      return `The service gave no step: ${hint.problem}.`;
+      return hint.problem;
     case "waiting":
       return "Searching for a step …";
     default:

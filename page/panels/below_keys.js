@@ -11,9 +11,8 @@ import { rules } from "./rules.js";
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 
-/** @type {[string, string][]} */
+/** The keys used most, but for those of the values. @type {[string, string][]} */
 const KEYS = [
-  ["1 … 9", "enter; with Shift a corner mark, with Ctrl a centre mark"],
   ["Space", "the next mode"],
   ["H", "a hint, then more of it"],
   ["Ctrl+Z", "undo"],
@@ -32,12 +31,14 @@ const isShown = ({ game, settings, view }) =>
 /** @param {State["game"]} game @param {Dispatch} dispatch */
 function about(game, dispatch) {
   const kind = game.constraints.some(({ type }) => type === "killer_cage") ? "killer" : undefined;
-  return html`<section class="about" aria-labelledby="about">
-    <h3 id="about">This puzzle</h3>
+  const values = /** @type {[string, string]} */ ([`1 … ${Math.min(9, game.side)}`, "enter; with Shift a corner mark, with Ctrl a centre mark"]);
+  const puzzle = game.level || isPlain(game);
+  return html`<section class="about" aria-label=${puzzle ? "This puzzle" : "Keys"}>
+    ${puzzle ? html`<h3>This puzzle</h3>` : nothing}
     ${game.level ? html`<p>${levelWords(game.level, kind)}</p>` : nothing}
     ${isPlain(game) ? html`<p>${rulesOf(game)}</p>` : nothing}
     <h3>Keys</h3>
-    <dl class="terms">${KEYS.map(([keys, what]) => html`<dt><kbd>${keys}</kbd></dt><dd>${what}</dd>`)}</dl>
+    <dl class="terms">${[values, ...KEYS].map(([keys, what]) => html`<dt><kbd>${keys}</kbd></dt><dd>${what}</dd>`)}</dl>
     <button class="button quiet" @click=${() => dispatch(showDialog("keys"))}>All keys</button>
   </section>`;
 }

@@ -25,6 +25,16 @@ export function dialogs(state, dispatch) {
     <div class="dialog-body">${content.body(state, dispatch)}</div>`;
 }
 
+/**
+ * A dialog that another one has opened, or whose content is another, has the focus where one that the page opens has it.
+ * @param {State} state @param {import("../types/state.d.ts").Action} _ @param {State} before
+ */
+export function moveFocus({ view: { dialog, paste } }, _, { view: before }) {
+  if (!dialog || !before.dialog || (dialog === before.dialog && paste.game === before.paste.game)) return;
+  const element = document.getElementById("dialog");
+  /** @type {HTMLElement | null | undefined} */ (element?.querySelector("[autofocus]") ?? element?.querySelector("button"))?.focus();
+}
+
 /** @type {Record<string, {title: string, body: (state: State, dispatch: Dispatch) => unknown}>} */
 const CONTENTS = {
   new: { title: "New game", body: newGame },

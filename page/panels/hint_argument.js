@@ -31,8 +31,7 @@ export function argument(reading) {
   return html`${path(reading)}
     ${earlier}
     <ol class="argument" start=${first + 1}>${node.sentences.slice(first, end).map((sentence, k) => line(reading, sentence, first + k + 1))}</ol>
-    ${later > 0 ? html`<button class="button quiet turn" @click=${go(end + 1)}>↓ ${later} more</button>` : nothing}
-    ${hint.inner.length > 0 ? closed(reading) : nothing}`;
+    ${later > 0 ? html`<button class="button quiet turn" @click=${go(end + 1)}>↓ ${later} more</button>` : nothing}`;
 }
 
 /** The suppositions around the argument that is open; each leads back to its argument. @param {Reading} reading */
@@ -48,7 +47,7 @@ function path({ hint, step, dispatch }) {
 }
 
 /** The end of an argument within another. @param {Reading} reading */
-function closed({ hint, step, show, dispatch }) {
+export function closed({ hint, step, show, dispatch }) {
   const outer = nodeAt(treeOf(step), hint.case ?? 1, hint.inner.slice(0, -1));
   const at = hint.inner[hint.inner.length - 1];
   const { link, inner } = outer.sentences[at];

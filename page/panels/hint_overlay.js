@@ -23,12 +23,13 @@ export function overlay(state) {
 }
 
 /** @param {State} state @returns {Overlay | null} */
-function ofGame({ game, hint }) {
+function ofGame({ game, hint, view }) {
   if (!hint.step || hint.view !== "step") return null;
+  const hasNotes = view.figures?.hasNotes;
   // Before the full degree the player's own marks stay.
-  if (hint.degree === "nudge") return drawing(hint, hint.step, game, hint.candidates);
-  if (hint.degree === "region") return drawing(hint, { ...hint.step, evidence: regionOf(hint.step, game) }, game, hint.candidates);
-  return { ...drawing(hint, hint.step, game, hint.candidates), marks: "fixed", candidates: hint.candidates };
+  if (hint.degree === "nudge") return drawing(hint, hint.step, game, hint.candidates, hasNotes);
+  if (hint.degree === "region") return drawing(hint, { ...hint.step, evidence: regionOf(hint.step, game) }, game, hint.candidates, hasNotes);
+  return { ...drawing(hint, hint.step, game, hint.candidates, hasNotes), marks: "fixed", candidates: hint.candidates };
 }
 
 /** @param {HintState} hint @returns {Overlay | null} */
@@ -44,11 +45,12 @@ function ofExample(hint) {
  * @param {import("../types/hint.d.ts").Step} step
  * @param {import("../types/state.d.ts").PlainGame} game
  * @param {number[]} candidates
+ * @param {boolean} [hasNotes]
  */
-function drawing(hint, step, game, candidates) {
+function drawing(hint, step, game, candidates, hasNotes = false) {
   const { side, houses, values } = game;
   const symbol = (/** @type {number} */ value) => symbolOf(game, value);
-  const marks = draw(...inSight(hint, step, { side, houses, values, candidates, symbol }));
+  const marks = draw(...inSight(hint, step, { side, houses, values, candidates, symbol, hasNotes }));
   const { below, above } = layers(marks);
   const excluding = excluders(step, game).map((cell) => {
     const { x, y, width, height } = cellRect(rowOf(side, cell), columnOf(side, cell));

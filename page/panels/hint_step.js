@@ -9,7 +9,7 @@ import { clauses, parts } from "../hint/words.js";
 import { symbolOf } from "../model/board.js";
 import { findHouse, kindsOf, kindWords } from "../model/houses.js";
 import { buttons } from "./controls.js";
-import { argument, cases } from "./hint_argument.js";
+import { argument, cases, closed } from "./hint_argument.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
@@ -60,14 +60,13 @@ function explanation(state, dispatch, step) {
   const end = list.findLastIndex(({ link }) => link !== null) + 1;
   const show = (/** @type {string} */ text) => parts(text, writing).map((part) => word(part, game, dispatch));
   const reading = { hint, step, clauses: list, writing, show, dispatch };
-  const isOuter = hint.inner.length === 0;
   const { cases: all } = treeOf(step);
   return html`${begin > 0 ? html`<p>${list.slice(0, begin).map(span)}</p>` : nothing}
     ${cases(reading, step.evidence.links.length <= MAX_IN_SIGHT)}
     <div class="explanation long">
       ${all.length > 1 && hint.case === null ? all.map((_, k) => oneOfAll(reading, k)) : argument(reading)}
-      ${isOuter ? html`<p class="conclusion">${list.slice(end).map(span)}</p>` : nothing}
-    </div>`;
+    </div>
+    ${hint.inner.length === 0 ? html`<p class="conclusion">${list.slice(end).map(span)}</p>` : closed(reading)}`;
 }
 
 /** One case, where all of them are short and shown. @param {import("./hint_argument.js").Reading} reading @param {number} at */

@@ -13,7 +13,7 @@ export const KEYS = [
   ["Ctrl+Z Ctrl+Y", "undo, redo"],
   ["M or Shift+M", "mark a try, return to it"],
   ["H", "next degree of the hint"],
-  ["Enter N P", "apply the hint; next, previous link"],
+  ["Enter N P", "next degree, then apply the hint; next, previous link"],
   ["F", "fill the marks"],
   ["K", "check"],
   ["T", "pause"],

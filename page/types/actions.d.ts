@@ -62,7 +62,7 @@ export type ViewAction =
   | { type: "settings/set"; name: string; value: unknown };
 
 export type NetAction =
-  | Plain<"net/back" | "net/retry" | "net/close">
+  | Plain<"net/back" | "net/retry" | "net/close" | "net/unanswered">
   | { type: "net/request"; request: SentRequest }
   | { type: "net/local"; isLocal: boolean }
   | { type: "net/away"; status: number; wait: number };

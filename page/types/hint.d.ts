@@ -78,6 +78,8 @@ export interface DrawOptions {
   /** Sets of values. Of a filled cell it does not matter. */
   candidates: number[];
   symbol: (value: number) => string;
+  /** Whether the marks leave room for notes above them. */
+  hasNotes?: boolean;
   /** The number of links to draw, or null for all. The last of them is the current one. */
   links: number | null;
   /** The case that the links belong to, or null if they are those of the whole step. */

@@ -146,6 +146,8 @@ export interface Notice {
 export interface Figures {
   picture: Element;
   style: string;
+  /** Whether cells have notes at their upper left, such as the sums of cages. */
+  hasNotes: boolean;
 }
 
 export interface View {
@@ -217,6 +219,8 @@ export interface Net {
   status: number;
   /** Whether this browser has the operations; null until they are asked for. */
   isLocal: boolean | null;
+  /** Whether something was asked for while the service is away. The bar then comes back. */
+  unanswered: boolean;
   request: SentRequest | null;
 }
 
