@@ -48,7 +48,7 @@ test("a build without the package says that hints need the service", { timeout: 
   }
   const { page, faults, close } = await left(server);
   await press(page, "Check");
-  await says(page, "Hints and checks need the service.");
+  await says(page, "hints, checks and searches go on when it answers.");
   assert.deepEqual(faults, []);
   return close();
 });
