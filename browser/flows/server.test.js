@@ -101,7 +101,7 @@ test("without a network the page says so, and the bar can be closed", { timeout:
   await picture(page, "offline");
   await press(page, "Close");
   await saysNoLonger(page, "You are offline.");
-  // What then finds no answer brings it back.
+  // A question that then finds no answer brings it back.
   await press(page, "Check");
   await says(page, "You are offline: hints, checks and searches go on when you are back.");
   await press(page, "Close");

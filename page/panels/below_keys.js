@@ -1,4 +1,4 @@
-// What is below the keys: the rules of other kinds, and beside a board with room what the level of the puzzle
+// The part of Play below the keys: the rules of other kinds, and beside a board with room what the level of the puzzle
 // needs, the rules, and the keys used most.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";

@@ -42,7 +42,7 @@ export function template(state, dispatch) {
   </div>`;
 }
 
-/** What the strategies do, until there are runs of them. */
+/** The strategies in words, until there are runs of them. */
 const strategies = html`<section class="strategies"><h3>What each strategy expands next</h3>
   <dl class="terms">${Object.entries(STRATEGY_WORDS).map(([strategy, words]) =>
     html`<dt>${STRATEGY_NAMES[/** @type {keyof typeof STRATEGY_NAMES} */ (strategy)]}</dt><dd>${words}</dd>`)}</dl></section>`;

@@ -12,7 +12,7 @@ export const STRATEGY_NAMES = {
   backtracking: "Backtracking",
 };
 
-/** What each strategy expands next. @type {Record<Strategy, string>} */
+/** The node that each strategy expands next. @type {Record<Strategy, string>} */
 export const STRATEGY_WORDS = {
   best_first: "the board with the fewest open cells; of equals, the newest",
   breadth_first: "the board that has waited longest, so all boards with one choice, then with two",

@@ -130,9 +130,9 @@ fn read(received: &Received) -> Result<GenerateRequest, Refusal> {
     match received.form {
         _ if received.bytes.is_empty() => Ok(options),
         Form::Json => {
-            let read = |content: &[u8]| json::read::<GenerateRequest>(content);
             let parameters = GenerateRequest::PARAMETERS;
-            Ok(request::with_query(&received.bytes, Form::Json, pairs, parameters, read)?.or(options))
+            let request = request::with_query(&received.bytes, Form::Json, pairs, parameters, json::read)?;
+            Ok(GenerateRequest::or(request, options))
         }
         Form::Text => Err(unsupported_content_type("text/plain", "application/json")),
     }

@@ -1,4 +1,5 @@
-//! The cells of the boxes, regions, diagonals, windows, groups and extra houses that rules describe.
+//! The houses that rules describe besides rows and columns, and the cells of diagonals, windows, groups and
+//! extra houses.
 
 use crate::grid::Cell;
 use crate::houses::boxes_and_regions::{box_cells, checked_blocks, region_cells};

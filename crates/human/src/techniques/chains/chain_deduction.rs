@@ -16,7 +16,7 @@ pub(crate) struct ChainDeduction {
     pub(crate) conclusion: Conclusion,
 }
 
-/// What follows from a chain.
+/// The conclusion from a chain.
 #[derive(Debug)]
 pub(crate) enum Conclusion {
     /// The chain leads from a candidate to the opposite state of it.

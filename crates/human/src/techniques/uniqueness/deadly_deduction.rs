@@ -12,7 +12,7 @@ pub(crate) struct DeadlyDeduction {
     pub(crate) conclusion: Conclusion,
 }
 
-/// What follows because the cells of the pattern do not all hold values of the pair.
+/// The conclusion, because the cells of the pattern do not all hold values of the pair.
 #[derive(Debug)]
 pub(crate) enum Conclusion {
     /// Type 1: the one cell of the roof has none of the pair.
