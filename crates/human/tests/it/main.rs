@@ -2,6 +2,7 @@
 
 mod checker;
 mod constraints;
+mod definitions;
 mod examples;
 mod layouts;
 mod patience;
