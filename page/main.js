@@ -252,6 +252,15 @@ function start() {
   loadRest(saved === null && first === null).then(() => (document.documentElement.dataset.ready = ""));
 }
 
+/** The style sheet of what the first view does not show. If it is missing, the document handles the error. */
+const loadStyles = () => new Promise((resolve) => {
+  const sheet = document.createElement("link");
+  sheet.rel = "stylesheet";
+  sheet.href = new URL("./css/later.css", import.meta.url).href;
+  sheet.onload = sheet.onerror = resolve;
+  document.head.append(sheet);
+});
+
 /** What the first view does not need: dialogs, questions to the service, the other panels. @param {boolean} isFirst no game is saved */
 async function loadRest(isFirst) {
   const [shown, below, figures, check, exchange, games, kinds, questions, asked] = await Promise.all([
@@ -264,6 +273,7 @@ async function loadRest(isFirst) {
     import("./effects/constraints.js"),
     import("./panels/questions.js"),
     import("./effects/questions.js"),
+    loadStyles(),
   ]);
   dialogs = shown.dialogs;
   store.subscribe(shown.moveFocus);

@@ -55,7 +55,7 @@ test("the first view and all files are small", { timeout: LIMIT, skip: Boolean(p
   const prefix = /page\/[^/]+\//.exec(html)?.[0] ?? "";
   const served = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(?:js|css|svg|webmanifest|woff2)$/.test(name) && !name.startsWith("css/") && !FONT.test(name));
-  served.push("css/page.css", ...(await scriptsOfPackage(prefix)));
+  served.push("css/page.css", "css/later.css", ...(await scriptsOfPackage(prefix)));
   const first = await sum(["/", ...linked]);
   const all = await sum(["/", ...served.map((name) => prefix + name)]);
   console.log(`first view: ${linked.size + 1} files, ${(first / 1024).toFixed(1)} KB; all: ${served.length + 1} files, ${(all / 1024).toFixed(1)} KB`);

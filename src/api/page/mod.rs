@@ -76,11 +76,11 @@ impl Page {
         let (modules, scripts): (Vec<_>, Vec<_>) =
             package.iter().copied().partition(|(path, _)| package::is_compressed(path));
         folder.extend(scripts);
-        let sheet = style_sheet::joined(&folder);
+        let sheets = style_sheet::joined(&folder);
         let mut contents: BTreeMap<&str, Vec<u8>> = folder
             .into_iter()
-            .filter(|(path, _)| !style_sheet::PARTS.contains(path))
-            .chain([(style_sheet::PATH, sheet.as_slice())])
+            .filter(|(path, _)| !style_sheet::is_part(path))
+            .chain(sheets.iter().map(|(path, sheet)| (*path, sheet.as_slice())))
             .map(|(path, content)| (path, served(path, content)))
             .collect();
         let hash = hash_of(&contents, &modules);
