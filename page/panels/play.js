@@ -25,8 +25,8 @@ export const overlay = ({ questions }) => questions?.possible.sets ? { marks: "f
 
 const MODES = /** @type {[Mode, string][]} */ ([
   ["value", "Value"],
-  ["corner", "Corner mark"],
-  ["centre", "Centre mark"],
+  ["corner", "Corner"],
+  ["centre", "Centre"],
   ["colour", "Colour"],
 ]);
 const LONG_PRESS_MS = 500;
