@@ -127,7 +127,7 @@ const REDUCERS = {
   "game/step": (state, { step }) => {
     const { game, hint } = state;
     const isOfRun = hint?.run && step === hint.run.steps[hint.run.next];
-    const next = edited(state, applyStep(game, step), isOfRun ? hint.run?.start : undefined);
+    const next = edited(state, applyStep(game, step, !isOfRun && state.settings.marks === "free"), isOfRun ? hint.run?.start : undefined);
     return next === state || isOfRun ? next : { ...next, game: { ...next.game, hints: next.game.hints + 1 } };
   },
   // A run is undone at once, unless a single entry is asked for.
@@ -206,8 +206,8 @@ const REDUCERS = {
   "net/back": (state) => (state.net.away ? { ...state, net: { ...state.net, away: false, isClosed: false, unanswered: false } } : state),
 };
 
-/** A brief notice ends when the cursor moves. @param {View} view */
-const withoutBrief = (view) => (view.notice?.isBrief ? { notice: null } : {});
+/** A notice that offers nothing and is no error ends when the cursor moves. @param {View} view */
+const withoutBrief = ({ notice }) => (notice && notice.tone !== "bad" && notice.actions.length === 0 ? { notice: null } : {});
 
 /** @param {View} view @param {number} cell @param {"set" | "add" | "keep" | undefined} how */
 function selected(view, cell, how) {

@@ -3,8 +3,8 @@
 
 import { columnOf, rowOf, symbolOf } from "./board.js";
 import { peers } from "./houses.js";
-import { add, all, count, has, setOf, without } from "./marks.js";
-import { wrongMarks, wrongValues } from "./game.js";
+import { add, all, count, has, setOf, valuesOf, without } from "./marks.js";
+import { positionCandidates, wrongMarks, wrongValues } from "./game.js";
 import { candidates } from "./rules.js";
 
 /** @typedef {import("../types/state.d.ts").Game} Game */
@@ -207,26 +207,29 @@ export function lastMark(game, settings, cell) {
 
 /**
  * The changes of a step of `/step`: values are placed, and eliminated candidates leave the marks. A cell
- * without centre marks remembers them as ruled out.
- * @param {Game} game @param {Partial<import("../types/hint.d.ts").Step>} step
+ * without centre marks remembers them as ruled out. If the result is shown, such a cell gets the candidates that
+ * remain as marks, and a cell with one candidate its value.
+ * @param {Game} game @param {Partial<import("../types/hint.d.ts").Step>} step @param {boolean} [isShown]
  * @returns {Labelled}
  */
-export function applyStep(game, step) {
+export function applyStep(game, step, isShown = false) {
+  const known = isShown ? positionCandidates(game) : [];
   /** @type {Edit[]} */
   const edits = [];
-  for (const { row, column, value } of step.placements ?? []) {
-    const cell = row * game.side + column;
-    edits.push({ field: "values", at: cell, to: value }, ...clearedPeers(game, cell, value));
-  }
+  for (const { row, column, value } of step.placements ?? []) edits.push(...filled(game, row * game.side + column, value));
   for (const { row, column, values } of step.eliminations ?? []) {
     const cell = row * game.side + column;
     const set = setOf(values);
     edits.push({ field: "removed", at: cell, to: game.removed[cell] | set });
-    edits.push({ field: "centre", at: cell, to: game.centre[cell] & ~set });
+    edits.push({ field: "centre", at: cell, to: (game.centre[cell] || known[cell]) & ~set });
     edits.push({ field: "corner", at: cell, to: game.corner[cell] & ~set });
+    if (count(known[cell] & ~set) === 1) edits.push(...filled(game, cell, valuesOf(known[cell] & ~set)[0]));
   }
   return { label: step.name ?? "hint", edits: merged(edits, game) };
 }
+
+/** A value and the marks that it clears. @param {Game} game @param {number} cell @param {number} value @returns {Edit[]} */
+const filled = (game, cell, value) => [{ field: "values", at: cell, to: value }, ...clearedPeers(game, cell, value)];
 
 /**
  * Sets of marks that several edits of one step reduce.

@@ -29,7 +29,10 @@ function ofGame({ game, hint, view }) {
   // Before the full degree the player's own marks stay.
   if (hint.degree === "nudge") return drawing(hint, hint.step, game, hint.candidates, hasNotes);
   if (hint.degree === "region") return drawing(hint, { ...hint.step, evidence: regionOf(hint.step, game) }, game, hint.candidates, hasNotes);
-  return { ...drawing(hint, hint.step, game, hint.candidates, hasNotes), marks: "fixed", candidates: hint.candidates };
+  const drawn = drawing(hint, hint.step, game, hint.candidates, hasNotes);
+  // A single is seen without candidates.
+  if (hint.step.family === "single") return { ...drawn, below: svg`<g class="plain">${drawn.below}</g>` };
+  return { ...drawn, marks: "fixed", candidates: hint.candidates };
 }
 
 /** @param {HintState} hint @returns {Overlay | null} */
