@@ -9,7 +9,7 @@ import { colourLetter } from "../model/edits.js";
 import { lastLabel } from "../model/history.js";
 import { remaining } from "../model/rules.js";
 import { clockText } from "./clock_text.js";
-import { eraseIcon, hintIcon, redoIcon, severalIcon, undoIcon } from "./icons.js";
+import { doneIcon, eraseIcon, hintIcon, redoIcon, severalIcon, undoIcon } from "./icons.js";
 import { welcome } from "./welcome.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
@@ -190,12 +190,12 @@ function solved({ game, settings }, dispatch) {
   const played = game.past.filter(({ run }) => run !== undefined).length;
   const steps = played === 0 ? "" : `, ${played} ${played === 1 ? "step" : "steps"} by Play to the end`;
   return html`<div class="card solved" tabindex="-1" id="solved">
-    <h3>Solved</h3>
+    <h3>${doneIcon}Solved</h3>
     <p>${settings.clock ? `In ${clockText(game.elapsedMs)}, ` : ""}${hints}${steps}.</p>
     <div class="row">
-      <button class="button primary" @click=${() => dispatch({ type: "new/next" })}>Next</button>
+      <button class="button primary" @click=${() => dispatch({ type: "new/next" })}>Next puzzle</button>
       <button class="button" @click=${() => dispatch({ type: "view/dialog", dialog: "share" })}>Share</button>
-      <button class="button" @click=${() => dispatch({ type: "game/undo" })}>Undo</button>
+      <button class="button quiet" @click=${() => dispatch({ type: "game/undo" })}>Undo</button>
     </div>
   </div>`;
 }

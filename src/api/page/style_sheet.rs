@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-/// The style sheets: their paths among the files of the page, and the files that they consist of. Of two rules
-/// with equal specificity, the later one applies.
+/// The style sheets: their paths among the files of the page, and the files that they consist of. Of two
+/// rules with equal specificity, the later one applies.
 const SHEETS: [(&str, &[&str]); 2] = [
     ("css/page.css", &["css/tokens.css", "css/layout.css", "css/board.css", "css/panels.css"]),
     (
