@@ -112,14 +112,14 @@ test("a game keeps its houses when the page is loaded again", { timeout: LIMIT }
 
 test("new puzzles of sides 6 and 12 are made by level, and each is opened", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
-  for (const [side, levels] of /** @type {const} */ ([[6, ["easy", "medium", "hard"]], [12, ["easy", "medium"]]])) {
+  for (const [side, levels] of /** @type {const} */ ([[6, ["Easy", "Medium", "Hard"]], [12, ["Easy", "Medium"]]])) {
     await press(page, "More");
     await press(page, "New game");
     await page.waitForSelector("dialog[open] .segmented");
     await press(page, `${side} × ${side}`);
     const offered = await page.$$eval("[aria-label=Level] button", (buttons) => buttons.map((button) => button.textContent?.trim()));
     assert.deepEqual(offered, levels);
-    await press(page, "medium");
+    await press(page, "Medium");
     await press(page, "Start");
     await page.waitForFunction((cells) => document.querySelectorAll("#board [role=gridcell]").length === cells, {}, side * side);
   }

@@ -67,18 +67,18 @@ function newGame({ settings, view }, dispatch) {
   return html`<div class="stack">
     ${choice("Kind", MADE_KINDS, kind, set("kind"))}
     ${choice("Side", sides, side, set("side"))}
-    ${choice("Level", levels.map((name) => /** @type {const} */ ([name, name])), level, set("level"))}
+    ${choice("Level", levels.map((name) => /** @type {const} */ ([name, `${name[0].toUpperCase()}${name.slice(1)}`])), level, set("level"))}
     <p class="note">${levelWords(level, kind)} ${note}</p>
-    <div class="row">
+    <div class="row start">
       <button class="button primary" autofocus @click=${() => dispatch({ type: "new/start", kind, side, level })}>Start</button>
-      <button class="button" @click=${() => dispatch({ type: "new/empty", kind, side })}>Empty board</button>
-      <button class="button" @click=${() => dispatch({ type: "game/restart_asked" })}>Start this one again</button>
+      <button class="button quiet" @click=${() => dispatch({ type: "new/empty", kind, side })}>Empty board</button>
+      <button class="button quiet" @click=${() => dispatch({ type: "game/restart_asked" })}>Start this one again</button>
     </div>
     ${view.saved.length > 0
       ? html`<h3>Saved games</h3><ul class="saved">${view.saved.map(
           ({ id, text, note, game }) => html`<li><button class="button quiet" @click=${() => dispatch({ type: "new/saved_game", id })}>${miniBoard(game)}
               <span>${text}<span class="note">${note}</span></span></button>
-            <button class="button" aria-label=${`Delete ${text} · ${note}`} @click=${() => confirm(`Delete this game? ${text} · ${note}`) && dispatch({ type: "new/delete_saved", id })}>Delete</button></li>`,
+            <button class="button quiet" aria-label=${`Delete ${text} · ${note}`} @click=${() => confirm(`Delete this game? ${text} · ${note}`) && dispatch({ type: "new/delete_saved", id })}>Delete</button></li>`,
         )}</ul>`
       : nothing}
   </div>`;
@@ -113,8 +113,8 @@ function share(state, dispatch) {
     <h3>As text</h3>
     <ul class="forms">${forms.map(
       ({ id, label, text, extension, type }) => html`<li><span>${label}</span>
-        ${copyButton(state, dispatch, { text, what: label, name: "Copy" })}
-        <button class="button" aria-label=${`Save ${label}`} @click=${() => dispatch({ type: "share/save", name: `sudoku-${id}.${extension}`, text, media: type })}>Save</button></li>`,
+        ${copyButton(state, dispatch, { text, what: label, name: "Copy", kind: "quiet" })}
+        <button class="button quiet" aria-label=${`Save ${label}`} @click=${() => dispatch({ type: "share/save", name: `sudoku-${id}.${extension}`, text, media: type })}>Save</button></li>`,
     )}</ul>
     <h3>Picture and paper</h3>
     <div class="row">
@@ -185,10 +185,11 @@ function request(state, dispatch) {
 /** @param {State} state @param {Dispatch} dispatch */
 function more({ view }, dispatch) {
   const open = (/** @type {State["view"]["dialog"]} */ dialog, /** @type {string} */ text) =>
-    html`<button class="button" data-dialog=${dialog} @click=${() => dispatch(showDialog(dialog))}>${text}</button>`;
+    html`<button class="button quiet" data-dialog=${dialog} @click=${() => dispatch(showDialog(dialog))}>${text}</button>`;
   return html`<div class="menu">
-    ${open("new", "New game")} ${open("paste", "Paste a puzzle")} ${open("share", "Share and export")}
-    <button class="button" @click=${() => (dispatch({ type: "view/pause" }), dispatch(showDialog(null)))}>${view.paused ? "Go on" : "Pause"}</button>
-    ${open("settings", "Settings and theme")} ${open("keys", "Keys and gestures")} ${open("request", "For programmers")}
+    <div>${open("new", "New game")} ${open("paste", "Paste a puzzle")} ${open("share", "Share and export")}
+      <button class="button quiet" @click=${() => (dispatch({ type: "view/pause" }), dispatch(showDialog(null)))}>${view.paused ? "Go on" : "Pause"}</button></div>
+    <div>${open("settings", "Settings and theme")} ${open("keys", "Keys and gestures")}</div>
+    <div>${open("request", "For programmers")}</div>
   </div>`;
 }
