@@ -5,7 +5,7 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { symbolOf } from "../model/board.js";
 import { plainGame } from "../model/game.js";
 import { deduced, pathTo, visits } from "../model/trace.js";
-import { comparison, isEasy, medians, STRATEGY_NAMES, STRATEGY_WORDS, why } from "./searches/sentence.js";
+import { besideSeeds, comparison, isEasy, medians, STRATEGY_NAMES, STRATEGY_WORDS, why } from "./searches/sentence.js";
 import { plots, seedPlot } from "./searches/plots.js";
 import { initial, PRESETS, reduceSearch } from "./searches/slice.js";
 import { table } from "./searches/table.js";
@@ -84,7 +84,7 @@ function controls(search, dispatch) {
         dispatch({ type: "search/preset", preset: /** @type {HTMLSelectElement} */ (event.target).value }))}
       <button class="button primary" ?disabled=${isRunning} @click=${() => dispatch({ type: "search/run" })}>Run</button>
       <button class="button" ?disabled=${isRunning} @click=${() => dispatch({ type: "search/run_seeds" })}>Run 20 seeds</button>
-      <button class="button" ?disabled=${!isRunning} @click=${() => dispatch({ type: "search/stop" })}>Stop</button>
+      ${isRunning ? html`<button class="button" @click=${() => dispatch({ type: "search/stop" })}>Stop</button>` : nothing}
       <button class="button quiet" @click=${() => dispatch({ type: "search/example" })}>Load an example</button>
     </div>
     <details class="options-more"><summary>Rules, branching, seed</summary>
@@ -117,10 +117,11 @@ const select = (label, name, options, chosen, change) => html`<label class="fiel
 /** @param {SearchState} search @param {Dispatch} dispatch @param {string} theme */
 function results(search, dispatch, theme) {
   const runs = search.runs ?? [];
-  return html`${search.seeds ? html`<section class="stack seeds"><p class="sentence">${medians(search.seeds)}</p>
+  const beside = besideSeeds(runs, search.seeds);
+  return html`${search.seeds ? html`<section class="stack seeds"><h3>${search.seeds.total} seeds</h3><p class="sentence">${medians(search.seeds)}</p>
       ${seedPlot(search, dispatch, theme)}</section>` : nothing}
-    <div><p class="sentence">${comparison(runs, search.ran?.maxSolutions ?? 1)}</p>
-    <p class="note">${why(runs)}</p>
+    <div class="stack">${search.seeds ? html`<h3>One run</h3>` : nothing}<p class="sentence">${comparison(runs, search.ran?.maxSolutions ?? 1)}</p>
+    <p class="note">${beside || why(runs)}</p>
     ${isEasy(runs) ? html`<button class="button" @click=${() => dispatch({ type: "search/example" })}>Load a board that needs a search</button>` : nothing}</div>
     ${table(search, dispatch)}
     <p class="note">${TERMS} Generated: the boards that the tried values make. Frontier: the boards that wait to be expanded.

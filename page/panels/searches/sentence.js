@@ -72,13 +72,28 @@ export function why(runs) {
 /** Whether a board hardly needs a search. @param {Run[]} runs */
 export const isEasy = (runs) => runs.every((run) => run.statistics.nodes_expanded <= FEW_NODES);
 
+/** The middle of a list of numbers. @param {number[]} list */
+function median(list) {
+  const sorted = list.toSorted((a, b) => a - b);
+  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+}
+
+/**
+ * How the comparison of one run relates to that of many seeds. Nothing if there are none, or if a run had no search.
+ * @param {Run[]} runs @param {Seeds | null} seeds
+ */
+export function besideSeeds(runs, seeds) {
+  const nodes = runs.map((run) => run.statistics.nodes_expanded);
+  if (!seeds || seeds.done < 2 || Math.min(...nodes) < 1) return "";
+  const middles = Object.values(seeds.nodes).map(median);
+  const ratio = (/** @type {number[]} */ list) => `${factor(Math.max(...list) / Math.max(1, Math.min(...list)))} times`;
+  return `This is one run, which differs from others in how it breaks ties. In it the most nodes are ${ratio(nodes)} the fewest; of the
+    medians of ${seeds.done} seeds, ${ratio(middles)}. The medians say more about the strategies.`;
+}
+
 /** The median of each strategy over the seeds. @param {Seeds} seeds */
 export function medians({ nodes, done }) {
-  const of = (/** @type {Strategy} */ strategy) => {
-    const sorted = nodes[strategy].toSorted((a, b) => a - b);
-    const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-    return `${STRATEGY_NAMES[strategy].toLowerCase()} ${grouped((low + high) / 2)}`;
-  };
+  const of = (/** @type {Strategy} */ strategy) => `${STRATEGY_NAMES[strategy].toLowerCase()} ${grouped(median(nodes[strategy]))}`;
   const names = /** @type {Strategy[]} */ (Object.keys(nodes));
   const list = names.map(of);
   return `Nodes expanded, median of ${done} ${done === 1 ? "seed" : "seeds"}: ${list.join(", ")}. Each seed breaks

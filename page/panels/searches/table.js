@@ -26,8 +26,8 @@ export function table({ runs, sort }, dispatch) {
     const click = () => dispatch({ type: "search/sort", column: column.id });
     return html`<th scope="col" aria-sort=${direction}><button class="button quiet" @click=${click}>${column.label}</button></th>`;
   });
-  const rows = sorted(runs ?? [], sort).map((run) => html`<tr>${COLUMNS.map(({ id, label, value }) =>
-    id === "strategy" ? html`<th scope="row">${value(run)}</th>` : html`<td data-label=${label}>${shown(value(run))}</td>`)}</tr>`);
+  const rows = sorted(runs ?? [], sort).map((run) => html`<tr>${COLUMNS.map(({ id, value }) =>
+    id === "strategy" ? html`<th scope="row">${value(run)}</th>` : html`<td>${shown(value(run))}</td>`)}</tr>`);
   return html`<div class="scroll statistics" tabindex="0" role="region" aria-label="Statistics">
     <table class="table"><caption>Statistics of each strategy</caption>
     <thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`;
