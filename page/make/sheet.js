@@ -64,7 +64,14 @@ export function sheetElement(pictures, solutions, sheet, perPage) {
   root.className = sheet.paper;
   const sheets = pages(pictures, perPage);
   for (const page of sheet.title || sheet.name ? sheets : []) page.prepend(heading(sheet));
-  root.append(...sheets, ...pages(solutions, SOLUTIONS_PER_PAGE));
+  const answers = pages(solutions, SOLUTIONS_PER_PAGE);
+  for (const page of answers) {
+    page.classList.add("solutions");
+    const title = document.createElement("h2");
+    title.textContent = sheet.title ? `${sheet.title}: solutions` : "Solutions";
+    page.prepend(title);
+  }
+  root.append(...sheets, ...answers);
   return root;
 }
 

@@ -69,8 +69,8 @@ export function template(state, dispatch) {
     ${form(make, dispatch)}
     <p class="make-status" role="status">${statusText(make)}</p>
     ${make.puzzles.length > 0 ? [list(make, dispatch), sheetForm(make, dispatch)] : nothing}
-    ${questions(state, dispatch)}
     ${sheetPreview(make)}
+    ${questions(state, dispatch)}
   </div>`;
 }
 
@@ -131,7 +131,7 @@ function moreFields({ wish, more, techniques }, set, dispatch) {
       ${select("Technique", [["", "Any"], ...names], wish.technique, set("technique"))}
       ${input("Seed", wish.seed, set("seed"), { inputmode: "numeric", placeholder: "random" })}
       ${isKiller(wish) ? nothing : toggle("Every given is necessary", wish.minimal, set("minimal"))}
-      ${toggle("Of equal difficulty", wish.even, set("even"))}
+      ${toggle("Of equal difficulty: ratings within 0.6", wish.even, set("even"))}
     </div>
   </details>`;
 }
@@ -146,7 +146,15 @@ function statusText({ status, puzzles, problem }) {
   const nearest = puzzles.length - met;
   const some = `${met} ${met === 1 ? "puzzle" : "puzzles"}`;
   const found = nearest > 0 ? `${met} as wished, ${nearest} nearest to it` : some;
-  return status === "running" ? `Making: ${found} so far …` : `${found}.`;
+  return status === "running" ? `Making: ${found} so far …` : `${found}${range(puzzles)}.`;
+}
+
+/** ", rated 2.0 to 2.6". @param {Puzzle[]} puzzles */
+function range(puzzles) {
+  const ratings = puzzles.flatMap(({ rating }) => (rating === null ? [] : [rating]));
+  if (ratings.length === 0) return "";
+  const [low, high] = [Math.min(...ratings), Math.max(...ratings)].map((rating) => rating.toFixed(1));
+  return low === high ? `, rated ${low}` : `, rated ${low} to ${high}`;
 }
 
 /** @param {MakeState} make @param {Dispatch} dispatch */
