@@ -43,6 +43,7 @@ const LETTERS = {
   f: { type: "game/fill" },
   k: { type: "game/check" },
   t: { type: "view/pause" },
+  g: showDialog("new"),
 };
 
 /** Commands of other keys. @type {Record<string, Command>} */
@@ -90,7 +91,7 @@ function release({ dispatch, get }) {
 }
 
 /** The commands that change no game, for a board that is not the game. */
-const READING = new Set(["h", "n", "p", "t", "?", "+", "-", "0", "Escape"]);
+const READING = new Set(["g", "h", "n", "p", "t", "?", "+", "-", "0", "Escape"]);
 
 /** Keys that elements outside the board use themselves. @type {[string, RegExp][]} */
 const OWN_KEYS = [

@@ -16,6 +16,7 @@ const KEYS = [
   ["Space", "the next mode"],
   ["H", "a hint, then more of it"],
   ["Ctrl+Z", "undo"],
+  ["G", "a new game"],
 ];
 
 /** Returns whether a board has rows, columns and boxes alone. @param {State["game"]} game */

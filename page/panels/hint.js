@@ -44,6 +44,13 @@ const DEGREES = [
   ["full", "Full"],
 ];
 
+/** What each degree tells. @type {[string, string][]} */
+const MEANINGS = [
+  ["Nudge", "the technique, and the houses to look at"],
+  ["Region", "the cells of the pattern"],
+  ["Full", "the whole explanation, drawn on the board"],
+];
+
 /** @param {State} state @param {Dispatch} dispatch */
 export function template(state, dispatch) {
   const { view } = state.hint;
@@ -156,12 +163,12 @@ function idle({ game, hint }, dispatch) {
   if (game.side > MAX_SIDE) return html`<p>Hints are available up to side ${MAX_SIDE}.</p>`;
   const button = buttons(dispatch);
   const allow = /** @type {const} */ ({ type: "hint/uniqueness", allowed: true });
-  return html`<section class="stack">
-    <p>A hint has three degrees: the technique and the houses to look at, then the cells, then the whole
-      explanation.</p>
+  return html`<section class="idle stack">
+    <p>A hint tells as much as you ask for:</p>
+    <ol class="three">${MEANINGS.map(([name, means]) => html`<li><strong>${name}</strong> ${means}</li>`)}</ol>
     <div class="row">
       ${button("Hint", { type: "hint/next" }, { kind: "primary" })}
-      ${button("Play to the end", { type: "hint/play" })}
+      ${button("Play to the end", { type: "hint/play" }, { kind: "quiet" })}
       ${hint.allowsUniqueness ? nothing : button("Allow uniqueness techniques", allow)}
     </div>
   </section>`;

@@ -17,6 +17,7 @@ export const KEYS = [
   ["F", "fill the marks"],
   ["K", "check"],
   ["T", "pause"],
+  ["G", "new game"],
   [".", "exchange corner and centre marks"],
   ["R L B", "speak the row, column, box"],
   ["Shift+R", "speak how many of each value are left"],
