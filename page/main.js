@@ -15,6 +15,7 @@ import * as net from "./effects/net.js";
 import * as save from "./effects/save.js";
 import * as speech from "./effects/speak.js";
 import { header } from "./panels/header.js";
+import { hintIcon, makeIcon, playIcon, searchIcon } from "./panels/icons.js";
 import * as play from "./panels/play.js";
 import { createStore } from "./store.js";
 
@@ -41,7 +42,9 @@ const board = { element: boardElement, focus: () => painter.focus(store.get().vi
 
 /** @type {Record<PanelId, Panel | null>} */
 const panels = { play, hint: null, searches: null, make: null };
-const TABS = /** @type {[PanelId, string][]} */ ([["play", "Play"], ["hint", "Hint"], ["searches", "Searches"], ["make", "Make"]]);
+const TABS = /** @type {[PanelId, string, unknown][]} */ ([
+  ["play", "Play", playIcon], ["hint", "Hint", hintIcon], ["searches", "Searches", searchIcon], ["make", "Make", makeIcon],
+]);
 
 /** The parts that are loaded after the first view: a module that is missing leaves its place empty. */
 const LATER = {
@@ -108,8 +111,8 @@ const cover = () => html`<div class="cover"><p>Paused</p>
 /** @param {State} state */
 function tabs({ view }) {
   return TABS.map(
-    ([id, title]) => html`<button role="tab" id=${`tab-${id}`} aria-selected=${view.panel === id} aria-controls="panel"
-      tabindex=${view.panel === id ? 0 : -1} @click=${() => store.dispatch(showPanel(id))}>${title}</button>`,
+    ([id, title, icon]) => html`<button role="tab" id=${`tab-${id}`} aria-selected=${view.panel === id} aria-controls="panel"
+      tabindex=${view.panel === id ? 0 : -1} @click=${() => store.dispatch(showPanel(id))}>${icon}${title}</button>`,
   );
 }
 

@@ -196,6 +196,9 @@ const REDUCERS = {
   "view/speak": (state, { text, assertive }) =>
     withView(state, { spoken: { text, assertive: assertive === true, count: state.view.spoken.count + 1 } }),
 
+  "hint/next": (state) => withView(state, withoutBrief(state.view)),
+  "hint/link": (state) => withView(state, withoutBrief(state.view)),
+
   "settings/set": (state, { name, value }) =>
     isSetting(name, value) ? { ...state, settings: { ...state.settings, [name]: value } } : state,
   "net/request": (state, { request }) => ({ ...state, net: { ...state.net, request } }),
@@ -206,7 +209,7 @@ const REDUCERS = {
   "net/back": (state) => (state.net.away ? { ...state, net: { ...state.net, away: false, isClosed: false, unanswered: false } } : state),
 };
 
-/** A notice that offers nothing and is no error ends when the cursor moves. @param {View} view */
+/** A notice that offers nothing and is no error ends when the cursor moves, and when a hint is read. @param {View} view */
 const withoutBrief = ({ notice }) => (notice && notice.tone !== "bad" && notice.actions.length === 0 ? { notice: null } : {});
 
 /** @param {View} view @param {number} cell @param {"set" | "add" | "keep" | undefined} how */

@@ -30,8 +30,8 @@ const TINTS = Array.from({ length: 9 }, (_, k) => `tint-${k + 1}`);
 /** Foreground, backgrounds, minimum contrast. @type {[string, string[], number][]} */
 const PAIRS = [
   ["ink", [...PAPERS, "accent-soft", "bad-soft", "good-soft", ...TINTS], 6],
-  ["ink-2", [...PAPERS, "accent-soft"], 4.5],
-  ["ink-3", PAPERS, 4.5],
+  ["ink-2", [...PAPERS, "accent-soft", "control"], 4.5],
+  ["ink-3", [...PAPERS, "control"], 4.5],
   ["accent", PAPERS, 4.5],
   ["accent-ink", ["accent"], 4.5],
   ["given", [...CELLS, ...TINTS], 6],

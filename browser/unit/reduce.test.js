@@ -216,6 +216,21 @@ test("a step places values and removes candidates as one entry", () => {
   assert.equal(has(positionCandidates(game)[1], 3), false);
 });
 
+test("an applied step shows what it leaves: marks, or the only value", () => {
+  const store = createStore();
+  const { game } = store.get();
+  const known = positionCandidates(game);
+  const cells = known.flatMap((set, cell) => (!game.values[cell] && valuesOf(set).length > 2 ? [cell] : []));
+  const [one, two] = [cells[0], cells.at(-1) ?? 0];
+  const eliminations = [[one, 1], [two, 2]].map(([cell, left]) =>
+    ({ row: Math.floor(cell / 9), column: cell % 9, values: valuesOf(known[cell]).slice(left) }));
+  store.dispatch({ type: "game/step", step: stepOf({ name: "Cage", eliminations }) });
+  const { values, centre, past } = store.get().game;
+  assert.equal(values[one], valuesOf(known[one])[0]);
+  assert.deepEqual([values[two], valuesOf(centre[two])], [0, valuesOf(known[two]).slice(0, 2)]);
+  assert.equal(past.length, 1);
+});
+
 test("marks in fixed places are what the rules allow without what was ruled out", () => {
   const store = createStore();
   store.dispatch({ type: "settings/set", name: "marks", value: "fixed" });

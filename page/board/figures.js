@@ -11,6 +11,9 @@ const LAYERS = [["figures-below", "g.constraints"], ["figures-above", "g.clues"]
 /** The most room for clues beside the board, in units of the picture. */
 const MOST_ROOM = 120;
 
+/** The typeface of the page; cages are quieter than the lines of the board. */
+const OWN = "svg{font-family:var(--text)!important}.killer_cage .edge{stroke:var(--ink-3)!important}";
+
 /** The layers of a picture, below and above. @param {Figures} figures @param {number} side */
 export const figureLayers = ({ picture, style }, side) =>
   LAYERS.map(([name, selector]) => {
@@ -22,7 +25,7 @@ export const figureLayers = ({ picture, style }, side) =>
     const root = host.attachShadow({ mode: "open" });
     root.append(only(picture, group, side));
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:100%;overflow:visible}${style}`);
+    sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:100%;overflow:visible}${style}${OWN}`);
     root.adoptedStyleSheets = [sheet];
     return host;
   });

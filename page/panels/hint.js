@@ -164,7 +164,7 @@ function idle({ game, hint }, dispatch) {
   const button = buttons(dispatch);
   const allow = /** @type {const} */ ({ type: "hint/uniqueness", allowed: true });
   return html`<section class="idle stack">
-    <p>A hint tells as much as you ask for:</p>
+    <p>A hint has three degrees; each tells more:</p>
     <ol class="three">${MEANINGS.map(([name, means]) => html`<li><strong>${name}</strong> ${means}</li>`)}</ol>
     <div class="row">
       ${button("Hint", { type: "hint/next" }, { kind: "primary" })}
