@@ -105,8 +105,8 @@ function paintLarge(state, game) {
   }
 }
 
-const cover = () => html`<div class="cover"><p>Paused</p>
-  <button class="button primary" @click=${() => store.dispatch({ type: "view/pause", paused: false })}>Go on</button></div>`;
+const cover = () => html`<div class="cover"><div><p>Paused</p>
+  <button class="button primary" @click=${() => store.dispatch({ type: "view/pause", paused: false })}>Go on</button></div></div>`;
 
 /** @param {State} state */
 function tabs({ view }) {

@@ -107,7 +107,7 @@ test("a notice does not move the keys", { timeout: LIMIT }, async () => {
     assert.deepEqual(await places(), before);
     const covered = await page.evaluate(() => {
       const bar = /** @type {Element} */ (document.querySelector("#bar")).getBoundingClientRect();
-      return [...document.querySelectorAll("#board .cell, .modes button, .pad .key, .actions .button")].filter((part) => {
+      return [...document.querySelectorAll("#board .cell, .modes button, .pad .key, .actions .button, .more > *")].filter((part) => {
         const { left, top, right, bottom } = part.getBoundingClientRect();
         return left < bar.right && right > bar.left && top < bar.bottom && bottom > bar.top;
       }).length;
@@ -116,6 +116,19 @@ test("a notice does not move the keys", { timeout: LIMIT }, async () => {
     assert.deepEqual(faults, []);
     await close();
   }
+});
+
+test("one key opens New from the board", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await page.focus("#board [role=gridcell][tabindex='0']");
+  await page.keyboard.press("g");
+  await page.waitForSelector("dialog[open] [aria-label=Level]");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Start");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog:not([open])");
+  assert.ok(await page.evaluate(() => document.activeElement?.closest("#board")), "the board has the focus again");
+  assert.deepEqual(faults, []);
+  await close();
 });
 
 test("a mistake is undone with what came after it", { timeout: LIMIT }, async () => {
