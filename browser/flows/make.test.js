@@ -32,6 +32,7 @@ test("puzzles are listed, shown and played", { timeout: LIMIT }, async (t) => {
   await makeSix(page);
   const ratings = await page.$$eval(".puzzles .choose span", (list) => list.map((facts) => Number(/(\d+\.\d)/.exec(facts.textContent ?? "")?.[1])));
   assert.ok(Math.max(...ratings) - Math.min(...ratings) <= 0.61, `of equal difficulty: ${ratings}`);
+  assert.match((await page.$eval(".make-status", (words) => words.textContent)) ?? "", /^6 puzzles, rated \d\.\d/);
   assert.match((await page.$eval(".make form .start .note", (words) => words.textContent)) ?? "", /^Easy: /);
   const first = await boardOf(page);
   await page.click(".puzzles li:nth-of-type(2) .choose");

@@ -6,7 +6,7 @@ import { openGame } from "../../page/actions.js";
 import { FIRST_PUZZLE } from "../../page/model/first_puzzle.js";
 import { decision, frontierAfter, pathTo, reason, siblings, visits } from "../../page/model/trace.js";
 import { placed } from "../../page/model/tree_places.js";
-import { comparison, medians, why } from "../../page/panels/searches/sentence.js";
+import { besideSeeds, comparison, medians, why } from "../../page/panels/searches/sentence.js";
 import { initial, reduceSearch } from "../../page/panels/searches/slice.js";
 
 /** @typedef {import("../../page/types/search.d.ts").TraceNode} TraceNode */
@@ -66,6 +66,13 @@ test("options and results follow the actions", () => {
   assert.deepEqual(reduceSearch(search, { type: "search/at", at: 4 }).watch, { strategy: "best_first", at: 4 });
   assert.deepEqual(reduceSearch(search, openGame(FIRST_PUZZLE, "new")).runs, null);
   assert.equal(reduceSearch(search, { type: "game/undo" }), search);
+});
+
+test("beside many seeds, one run does not explain the difference", () => {
+  const runs = [run("best_first", 10, 4), run("depth_first", 40, 4)];
+  const seeds = { nodes: { best_first: [10, 20, 30], breadth_first: [40, 40, 40], depth_first: [30, 30, 30], backtracking: [30, 30, 30] }, done: 3, total: 3 };
+  assert.match(besideSeeds(runs, seeds), /one run.*4\.0 times the fewest; of the\s+medians of 3 seeds, 2\.0 times/);
+  assert.equal(besideSeeds(runs, null), "");
 });
 
 test("a sentence says why the difference is small or large", () => {

@@ -32,7 +32,17 @@ function ofGame({ game, hint, view }) {
   const drawn = drawing(hint, hint.step, game, hint.candidates, hasNotes);
   // A single is seen without candidates.
   if (hint.step.family === "single") return { ...drawn, below: svg`<g class="plain">${drawn.below}</g>` };
-  return { ...drawn, marks: "fixed", candidates: hint.candidates };
+  return { ...drawn, marks: "fixed", candidates: hint.step.family === "constraint" ? ofConstraint(hint.step, game, hint.candidates) : hint.candidates };
+}
+
+/**
+ * The candidates of the cells that a step of a constraint is about; elsewhere the player's own marks.
+ * @param {import("../types/hint.d.ts").Step} step @param {import("../types/state.d.ts").PlainGame} game @param {number[]} candidates
+ */
+function ofConstraint({ evidence, placements, eliminations }, game, candidates) {
+  const places = [...evidence.cells, ...(placements ?? []), ...(eliminations ?? [])];
+  const concerned = new Set(places.map(({ row, column }) => row * game.side + column));
+  return candidates.map((set, cell) => (concerned.has(cell) ? set : game.centre[cell]));
 }
 
 /** @param {HintState} hint @returns {Overlay | null} */
