@@ -22,7 +22,7 @@ export function header({ game, view, settings }, dispatch) {
     </div>
     <div class="facts">
       ${game.level ? html`<span class="level" title=${game.rating ? `rated ${game.rating.toFixed(1)}` : nothing}>${game.level}</span>` : nothing}
-      <span class="open">${openCells(game)} open</span>
+      <span class="open">${game.solved ? "solved" : `${openCells(game)} open`}</span>
       ${settings.clock && isPlayed ? html`<span class="clock">${clockText(game.elapsedMs)}</span>` : nothing}
     </div>
     <div class="commands">

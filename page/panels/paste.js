@@ -55,7 +55,7 @@ function sizeWords(game) {
   const kinds = kindsOf(game);
   const givens = game.givens.filter(Boolean).length;
   const own = game.values.filter((value, cell) => value && !game.givens[cell]).length;
-  const facts = [`${game.side}×${game.side}`, `${givens} givens`, ...(own > 0 ? [`${own} entries`] : [])];
+  const facts = [`${game.side}×${game.side}`, `${givens} givens`, ...(own > 0 ? [own === 1 ? "1 entry" : `${own} entries`] : [])];
   const isUsual = String(kinds) === "row,column,box";
   return `${facts.join(", ")}.${isUsual ? "" : ` Each ${kindWords(kinds)} has every value once.`}`;
 }
