@@ -24,8 +24,8 @@ const PICTURES = {
   hint: {
     viewport: DESK,
     async show(page) {
-      await showExample(page, "Cell Forcing");
-      await press(page, "Next step");
+      await showExample(page, "Region Forcing");
+      await press(page, "All");
     },
   },
   case: {
