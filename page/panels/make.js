@@ -15,6 +15,7 @@ import {
 } from "../make/state.js";
 import { levelsNote, levelsOf, MADE_KINDS, sidesOf } from "../model/made.js";
 import { buttons, input, select, toggle } from "./controls.js";
+import { miniBoard } from "./mini_board.js";
 import { questions } from "./questions.js";
 import { levelWords } from "./level_words.js";
 import { sheetPreview } from "./sheet_preview.js";
@@ -159,18 +160,22 @@ function range(puzzles) {
 
 /** @param {MakeState} make @param {Dispatch} dispatch */
 function list({ puzzles, selected }, dispatch) {
-  const items = puzzles.map((puzzle, at) => item(puzzle, at, at === selected, dispatch));
+  const isPictured = puzzles.length <= MOST_PICTURED;
+  const items = puzzles.map((puzzle, at) => item(puzzle, at, at === selected, isPictured, dispatch));
   return html`<ol class="puzzles">${items}</ol>`;
 }
 
-/** @param {Puzzle} puzzle @param {number} at @param {boolean} isSelected @param {Dispatch} dispatch */
-function item(puzzle, at, isSelected, dispatch) {
+/** The most puzzles of a list whose boards are drawn in it. */
+const MOST_PICTURED = 24;
+
+/** @param {Puzzle} puzzle @param {number} at @param {boolean} isSelected @param {boolean} isPictured @param {Dispatch} dispatch */
+function item(puzzle, at, isSelected, isPictured, dispatch) {
   const button = buttons(dispatch);
   const quiet = { kind: "quiet" };
   const facts = [contents(puzzle), puzzle.rating?.toFixed(1), puzzle.level]
     .filter(Boolean)
     .join(" · ");
-  const name = html`${at + 1} <span>${facts}</span>`;
+  const name = html`${at + 1} ${isPictured ? miniBoard(shownGame(puzzle)) : nothing}<span>${facts}</span>`;
   return html`<li class=${isSelected ? "selected" : ""}>
     ${button(name, { type: "make/select", index: at }, { kind: "quiet choose", pressed: isSelected })}
     <span class="row">
