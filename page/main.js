@@ -122,10 +122,11 @@ const fitButton = ({ view }) => view.fitted || boardElement.classList.contains("
   : nothing;
 
 /**
- * The line below the board. A cell of another board, or of a covered one, is not described.
+ * The line below the board. A cell of another board, or of a covered one, is not described. The first stop of Tab behind the
+ * board is New, which shows while it has the focus.
  * @param {State} state
  */
-const statusLine = (state) => html`<span>${overlay?.shown || state.view.paused ? nothing : cursorWords(state)}</span>
+const statusLine = (state) => html`<button class="link visually-hidden skip" @click=${() => store.dispatch(showDialog("new"))}>Start a new game</button><span>${overlay?.shown || state.view.paused ? nothing : cursorWords(state)}</span>
   ${overlay?.note ? html`<span class="note">${overlay.note}</span>
     <button class="link" @click=${() => store.dispatch(showPanel("play"))}>Back to my game</button>` : nothing}
   ${fitButton(state)}

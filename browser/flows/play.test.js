@@ -118,9 +118,15 @@ test("a notice does not move the keys", { timeout: LIMIT }, async () => {
   }
 });
 
-test("one key opens New from the board", { timeout: LIMIT }, async () => {
+test("one key opens New from the board, as the first stop of Tab does", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await page.focus("#board [role=gridcell][tabindex='0']");
+  await page.keyboard.press("Tab");
+  assert.ok((await page.$eval(".skip", (button) => button.getBoundingClientRect().width)) > 40, "the stop is in sight");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("dialog[open] [aria-label=Level]");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog:not([open])");
   await page.keyboard.press("g");
   await page.waitForSelector("dialog[open] [aria-label=Level]");
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Start");
