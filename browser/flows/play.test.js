@@ -313,7 +313,7 @@ test("a board of side 16 with a notice, and a covered board, are printed on one 
 test("a covered board takes neither keys nor clicks in the panel", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await press(page, "Pause the clock");
-  assert.deepEqual(await page.$$eval("#panel[inert], #status > span:first-child", (parts) => parts.map((part) => part.id || part.textContent)), ["", "panel"]);
+  assert.deepEqual(await page.$$eval("#panel[inert], #status > span:first-of-type", (parts) => parts.map((part) => part.id || part.textContent)), ["", "panel"]);
   await press(page, "Go on");
   assert.equal(await page.$("#panel[inert]"), null);
   assert.deepEqual(faults, []);
