@@ -1,9 +1,9 @@
 //! The deductions that a person makes, with the evidence for each.
 //!
-//! A technique's finder is a function of a [`logic::Position`] and a [`logic::Scan`]: it reads the position
-//! and offers [`Step`]s to the scan's sink. It breaks when the sink or the watch does, and so does every
-//! function that returns a `ControlFlow`. [`walk()`] applies steps to candidates. The rows of
-//! `ladder/table.rs` are the techniques, easiest first.
+//! A technique's finder is a function of a [`logic::Scan`] of a position: it reads the position and offers
+//! [`Step`]s to the scan's sink. It breaks when the sink or the watch does, and so does every function that
+//! returns a `ControlFlow`. [`walk()`] applies steps to candidates. The rows of `ladder/table.rs` are the
+//! techniques, easiest first.
 
 #![doc = include_str!("../README.md")]
 

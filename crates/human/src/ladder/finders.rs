@@ -3,9 +3,10 @@
 use crate::ladder::table::ladder;
 use crate::ladder::technique::Technique;
 use crate::logic::assumption::InferenceRules;
+use crate::logic::bounds::Bounds;
 use crate::logic::graph_kind::GraphKind;
 use crate::logic::position::Position;
-use crate::logic::scan::{Bounds, Scan, Sink};
+use crate::logic::scan::{Scan, Sink};
 use crate::techniques::exclusion::template::Change;
 use crate::techniques::fish::finned_fish::Body;
 use crate::techniques::fish::fish_kind::{Fins, Mix};
@@ -29,10 +30,10 @@ macro_rules! make_finders {
                 bounds: &Bounds<'_>,
                 sink: &Sink<'_>,
             ) -> ControlFlow<()> {
-                let scan = &Scan::new(self, bounds, sink);
+                let scan = &Scan::new(self, position, bounds, sink);
                 match self {
                     $(Self::$variant => {
-                        crate::techniques::$folder::$module::$finder(position, $($argument,)* scan)
+                        crate::techniques::$folder::$module::$finder($($argument,)* scan)
                     })*
                 }
             }

@@ -7,9 +7,9 @@
 //! all left out, because a selection among them would depend on the orientation of the board. Cost: at most
 //! [`MAX_SUBSETS`] subsets for each size, O(N) steps for each.
 
+use crate::logic::bounds::Bounds;
 use crate::logic::cell_set::CellSet;
 use crate::logic::places::Places;
-use crate::logic::scan::Bounds;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 

@@ -13,10 +13,10 @@
 //! one run for each candidate left.
 
 use crate::logic::argument::NoCandidateLeft;
+use crate::logic::bounds::Bounds;
 use crate::logic::literal::Literal;
 use crate::logic::places::Places;
 use crate::logic::polarity::Polarity;
-use crate::logic::scan::Bounds;
 use crate::logic::trail::{Checkpoint, Index, Pattern, Reason, Trail};
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 

@@ -16,13 +16,13 @@ pub(crate) fn surcharge(links: usize) -> Rating {
 }
 
 /// The most links with which a step of the scan's technique stays below the ceiling.
-pub(crate) fn max_links(scan: &Scan<'_>) -> usize {
+pub(crate) fn max_links<const W: usize>(scan: &Scan<'_, W>) -> usize {
     max_links_below(scan.bounds().tenths_to_ceiling(scan.rating()))
 }
 
 /// The most links with which an argument of the scan's technique is needed: it stays below the ceiling, or
 /// reaches it with fewer links than the best argument so far.
-pub(crate) fn max_argument_links(scan: &Scan<'_>) -> usize {
+pub(crate) fn max_argument_links<const W: usize>(scan: &Scan<'_, W>) -> usize {
     let tenths = scan.bounds().tenths_to_ceiling(scan.rating());
     let shorter = scan.bounds().ceiling_links().saturating_sub(1);
     max_links_below(tenths).max(shorter.min(max_links_below(tenths + 1)))

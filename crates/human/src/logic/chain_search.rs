@@ -4,12 +4,12 @@
 //! breadth-first search from each candidate, to find the [`PossibleEnds`], and one from each of these. The
 //! techniques of a graph share the former.
 
+use crate::logic::bounds::Bounds;
 use crate::logic::chain_tree::ChainTree;
 use crate::logic::graph::{Graph, SelfRefutation};
 use crate::logic::graph_kind::GraphKind;
 use crate::logic::node::State;
-use crate::logic::position::Position;
-use crate::logic::scan::{Bounds, Scan};
+use crate::logic::scan::Scan;
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// The most links of the chains of each round.
@@ -20,8 +20,7 @@ pub(crate) const MAX_LINKS: usize = 255;
 
 /// A search for chains: its graph, and the limits on their length.
 pub(crate) struct ChainSearch<'s, const W: usize> {
-    pub(crate) position: &'s Position<'s, W>,
-    pub(crate) scan: &'s Scan<'s>,
+    pub(crate) scan: &'s Scan<'s, W>,
     pub(crate) kind: GraphKind,
     /// The fewest links of a chain.
     pub(crate) min_links: usize,
@@ -51,7 +50,7 @@ impl<const W: usize> ChainSearch<'_, W> {
         on_found: &mut dyn FnMut(&FoundChain<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let bounds = self.scan.bounds();
-        let graph = self.position.graph(self.kind, bounds);
+        let graph = self.scan.graph(self.kind, bounds);
         let (first, last) = (*self.round_limits.start(), *self.round_limits.end());
         let mut tree = ChainTree::default();
         let mut searched = self.min_links - 1;

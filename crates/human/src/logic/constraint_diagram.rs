@@ -8,8 +8,8 @@
 //! G. Pesant's layered graphs for regular constraints (2004), with residual domains as states as in decision
 //! diagrams (Andersen et al., 2007).
 
+use crate::logic::bounds::Bounds;
 use crate::logic::constraint_memory::Memory;
-use crate::logic::scan::Bounds;
 use crate::logic::value_word::{Word, values};
 use std::collections::HashMap;
 use std::sync::Arc;

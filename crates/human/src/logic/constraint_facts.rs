@@ -4,11 +4,11 @@
 //! What a condition leaves of the candidates is kept and computed again only when its cells lose some, so a
 //! walk pays for the constraints that change.
 
+use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::{Condition, Direction, Tables};
 use crate::logic::house_sum_rules::{self, HouseSumRule};
 use crate::logic::kept_condition::{Kept, word};
 use crate::logic::places::Places;
-use crate::logic::scan::Bounds;
 use crate::logic::value_word::{Word, values};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;

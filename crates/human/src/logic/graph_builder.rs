@@ -6,12 +6,12 @@
 //! its construction, or if its candidates would take more than [`MAX_WORDS`].
 
 use crate::logic::almost_locked_set::AlmostLockedSet;
+use crate::logic::bounds::Bounds;
 use crate::logic::graph::Graph;
 use crate::logic::graph_kind::GraphKind;
 use crate::logic::grouped_nodes::halves;
 use crate::logic::node::Node;
 use crate::logic::places::Places;
-use crate::logic::scan::Bounds;
 use crate::logic::weak_links::WeakLinks;
 use std::collections::HashMap;
 use std::ops::ControlFlow;

@@ -5,9 +5,9 @@
 //! are constraints with a sum of cells of weight 1; those inside the houses are taken first, then those with
 //! the fewest cells outside.
 
+use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::{Condition, Tables};
 use crate::logic::kept_condition::Kept;
-use crate::logic::scan::Bounds;
 use std::collections::BTreeSet;
 use sudokud_core::constraint::primitive::{AllDifferent, Comparison, Linear, Term};
 use sudokud_core::constraint::{Constraints, Primitive};

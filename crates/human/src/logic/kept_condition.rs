@@ -1,8 +1,8 @@
 //! A condition with its last result, which is computed again only when its cells lose candidates.
 
+use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::{Condition, Supported};
 use crate::logic::places::Places;
-use crate::logic::scan::Bounds;
 use crate::logic::value_word::Word;
 use std::cell::RefCell;
 use sudokud_core::grid::Cell;

@@ -7,6 +7,7 @@ pub(crate) mod cell_set;
 pub(crate) mod house_cells;
 pub(crate) mod spots;
 pub(crate) mod places;
+pub(crate) mod bounds;
 pub(crate) mod position;
 pub(crate) mod scan;
 pub(crate) mod combinations;

@@ -6,6 +6,7 @@
 //! givens do not change.
 
 use crate::logic::almost_locked_set::{self, AlmostLockedSet};
+use crate::logic::bounds::Bounds;
 use crate::logic::cell_set::CellSet;
 use crate::logic::constraint_facts::ConstraintFacts;
 use crate::logic::deadly_pattern::{self, DeadlyPattern};
@@ -14,7 +15,6 @@ use crate::logic::graph_kind::GraphKind;
 use crate::logic::hall::HallSets;
 use crate::logic::house_cells::HouseCells;
 use crate::logic::places::Places;
-use crate::logic::scan::Bounds;
 use crate::logic::template_search;
 use std::cell::OnceCell;
 use std::ops::Deref;

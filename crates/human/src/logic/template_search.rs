@@ -5,9 +5,9 @@
 //! on the house with the fewest places left. It gives up after [`MAX_NODES`] choices, or when the watch stops
 //! it; its candidate then counts as possible.
 
+use crate::logic::bounds::Bounds;
 use crate::logic::cell_set::CellSet;
 use crate::logic::places::Places;
-use crate::logic::scan::Bounds;
 use sudokud_core::grid::{Cell, House, Value};
 
 /// The most choices that one search makes.

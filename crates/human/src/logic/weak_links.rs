@@ -5,8 +5,8 @@
 //! candidates of a cell have consecutive numbers. The nodes of a value have consecutive bits from the start
 //! of a word. Cost to build: each node is compared with the nodes of its value whose first cell it sees.
 
+use crate::logic::bounds::Bounds;
 use crate::logic::node::Node;
-use crate::logic::scan::Bounds;
 use std::ops::Range;
 use sudokud_core::grid::Cell;
 use sudokud_core::houses::Layout;

@@ -2,9 +2,9 @@
 //! with the lowest rating, and of equal arguments the one with the fewest links.
 
 use crate::ladder::technique::Technique;
+use crate::logic::bounds::Bounds;
 use crate::logic::constraint_facts::ConstraintFacts;
 use crate::logic::position::Position;
-use crate::logic::scan::Bounds;
 use crate::proof::evidence::Values;
 use crate::proof::step::Step;
 use crate::techniques::constraints::separated::name_constraints;

@@ -1,8 +1,8 @@
 //! The easiest steps that prove given changes of one position, without applying any.
 
+use crate::logic::bounds::Bounds;
 use crate::logic::constraint_facts::ConstraintFacts;
 use crate::logic::position::Position;
-use crate::logic::scan::Bounds;
 use crate::proof::step::Step;
 use crate::walk::allowed_techniques::Allowed;
 use crate::walk::walk_options::WalkOptions;

@@ -1,10 +1,10 @@
 //! A walk: the easiest step is found and applied, until the board is solved, no step is found, a
 //! contradiction shows or a limit is reached.
 
+use crate::logic::bounds::Bounds;
 use crate::logic::constraint_facts::ConstraintFacts;
 use crate::logic::house_cells::HouseCells;
 use crate::logic::position::Position;
-use crate::logic::scan::Bounds;
 use crate::proof::step::Step;
 use crate::techniques::constraints::separated::name_constraints;
 use crate::walk::allowed_techniques::Allowed;

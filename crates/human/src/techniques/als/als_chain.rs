@@ -19,39 +19,29 @@ use sudokud_core::grid::{Cell, ValueSet};
 const MIN_LINKS: usize = 3;
 
 /// Chains of this many almost locked sets that remove something.
-pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
-    sets: RangeInclusive<usize>,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(sets: RangeInclusive<usize>, scan: &Scan<'_, W>) -> ControlFlow<()> {
     // A chain of n sets has 2n − 1 links.
     let links = 2 * sets.start() - 1..=2 * sets.end() - 1;
     let fewest = *links.start();
     let kind = GraphKind::AlmostLockedSets;
-    let search = ChainSearch {
-        position,
-        scan,
-        kind,
-        min_links: MIN_LINKS,
-        round_limits: links,
-        max_links: &|| MAX_LINKS,
-    };
+    let search =
+        ChainSearch { scan, kind, min_links: MIN_LINKS, round_limits: links, max_links: &|| MAX_LINKS };
     search.run(&mut |found| {
         let [a, b] = [found.start, found.end].map(|state| &found.graph.nodes[state.node()]);
-        if a.value != b.value || a.seen_with(b, position).is_empty() {
+        if a.value != b.value || a.seen_with(b, scan).is_empty() {
             return ControlFlow::Continue(());
         }
         scan.poll()?;
         let mut offered = Vec::new();
         for chain in chains(found, fewest) {
             for sets in outer_sets(found.graph, &chain) {
-                let effects = effects(position, found.graph, &chain, &sets);
+                let effects = effects(scan, found.graph, &chain, &sets);
                 if offered.contains(&effects) {
                     continue;
                 }
                 offered.push(effects.clone());
                 let further = effects.removed_values() - ValueSet::only(a.value);
-                if let Some(chain) = Chain::new(position, found.graph, &chain) {
+                if let Some(chain) = Chain::new(scan, found.graph, &chain) {
                     let (chain, conclusion) =
                         (with_outer_sets(chain, sets), Conclusion::EndsOfSets { further });
                     scan.offer(effects, ChainDeduction { chain, conclusion })?;

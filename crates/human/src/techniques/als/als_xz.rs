@@ -26,9 +26,9 @@ struct AlsXz {
 }
 
 /// Every pair of sets, singly or doubly linked, that removes something.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let sets = position.almost_locked_sets(scan.bounds());
-    let linked = linked(position, sets, scan)?;
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let sets = scan.almost_locked_sets(scan.bounds());
+    let linked = linked(sets, scan)?;
     for (k, one) in sets.iter().enumerate() {
         scan.poll()?;
         let later = (k + 1..sets.len()).filter(|&other| linked[k][other / 64] >> (other % 64) & 1 == 1);
@@ -39,13 +39,13 @@ pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) 
             }
             let restricted = restricted(one, two, common);
             let effects = match restricted.len() {
-                1 => singly_linked(position, [one, two], restricted),
-                2 => doubly_linked(position, [one, two], restricted),
+                1 => singly_linked(scan, [one, two], restricted),
+                2 => doubly_linked(scan, [one, two], restricted),
                 // Three restricted commons contradict each other: each set lacks at most one value.
                 _ => continue,
             };
             if !effects.is_void() {
-                let sets = [one, two].map(|set| CellGroup::new(position, &set.cells));
+                let sets = [one, two].map(|set| CellGroup::new(scan, &set.cells));
                 let (restricted, removed) = (restricted.resize(), effects.removed_values());
                 scan.offer(effects, AlsXz { sets, restricted, removed })?;
             }
@@ -55,16 +55,12 @@ pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) 
 }
 
 /// By set: the sets with which it has a restricted common, as a row of bits.
-fn linked<const W: usize>(
-    position: &Position<'_, W>,
-    sets: &[AlmostLockedSet<W>],
-    scan: &Scan<'_>,
-) -> ControlFlow<(), Vec<Vec<u64>>> {
+fn linked<const W: usize>(sets: &[AlmostLockedSet<W>], scan: &Scan<'_, W>) -> ControlFlow<(), Vec<Vec<u64>>> {
     let no_sets = vec![0; sets.len().div_ceil(64)];
     let mut linked = vec![no_sets.clone(); sets.len()];
-    for value in position.layout().values() {
-        let (mut with_value, mut places) = (no_sets.clone(), position.no_cells());
-        let mut with_place: Vec<Vec<u64>> = vec![Vec::new(); position.layout().cell_count()];
+    for value in scan.layout().values() {
+        let (mut with_value, mut places) = (no_sets.clone(), scan.no_cells());
+        let mut with_place: Vec<Vec<u64>> = vec![Vec::new(); scan.layout().cell_count()];
         for (k, set) in sets.iter().enumerate() {
             for &cell in set.places_of(value) {
                 let row = &mut with_place[cell.index()];

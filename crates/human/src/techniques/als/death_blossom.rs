@@ -25,23 +25,21 @@ struct DeathBlossom {
 }
 
 /// Every death blossom that removes something.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    for stem in position.candidates().open() {
-        let options = position.options(stem);
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    for stem in scan.candidates().open() {
+        let options = scan.options(stem);
         if !(2..=MAX_PETALS).contains(&options.len()) {
             continue;
         }
         scan.poll()?;
-        let losing_by_value: Vec<_> =
-            options.iter().map(|value| sets_losing(position, stem, value, scan)).collect();
-        for z in position.layout().values().filter(|&z| !options.contains(z)) {
+        let losing_by_value: Vec<_> = options.iter().map(|value| sets_losing(stem, value, scan)).collect();
+        for z in scan.layout().values().filter(|&z| !options.contains(z)) {
             scan.poll()?;
             let petals_by_value: Vec<Vec<Petal<'_, W>>> =
-                losing_by_value.iter().map(|sets| petals(position, sets, z)).collect();
+                losing_by_value.iter().map(|sets| petals(scan, sets, z)).collect();
             if petals_by_value.iter().all(|list| !list.is_empty()) {
-                let all = position.cells_with(z).clone();
-                Blossom { position, scan, stem, z, petals: &petals_by_value }
-                    .choose(&all, &mut Vec::new())?;
+                let all = scan.cells_with(z).clone();
+                Blossom { scan, stem, z, petals: &petals_by_value }.choose(&all, &mut Vec::new())?;
             }
         }
     }
@@ -53,17 +51,16 @@ type Petal<'p, const W: usize> = (&'p AlmostLockedSet<W>, CellSet);
 
 /// The almost locked sets that lose `value` if the stem has it.
 fn sets_losing<'p, const W: usize>(
-    position: &'p Position<'_, W>,
     stem: Cell,
     value: Value,
-    scan: &Scan<'_>,
+    scan: &'p Scan<'_, W>,
 ) -> Vec<&'p AlmostLockedSet<W>> {
     let loses = |set: &&AlmostLockedSet<W>| {
         set.values.contains(value)
             && !set.cell_set.contains(stem)
             && set.seen(value).is_some_and(|seen| seen.contains(stem))
     };
-    position.almost_locked_sets(scan.bounds()).iter().filter(loses).collect()
+    scan.almost_locked_sets(scan.bounds()).iter().filter(loses).collect()
 }
 
 /// The sets with z, each with the cells that lose z if it is locked. Leaves out sets without effect, and
@@ -86,8 +83,7 @@ fn petals<'p, const W: usize>(
 
 /// A stem and a value z, with the possible petals of each candidate of the stem.
 struct Blossom<'f, const W: usize> {
-    position: &'f Position<'f, W>,
-    scan: &'f Scan<'f>,
+    scan: &'f Scan<'f, W>,
     stem: Cell,
     z: Value,
     petals: &'f [Vec<Petal<'f, W>>],
@@ -112,8 +108,8 @@ impl<'f, const W: usize> Blossom<'f, W> {
     /// The values besides z that all petals have and the stem lacks.
     fn further_common_values(&self, chosen: &[&AlmostLockedSet<W>]) -> ValueSet<W> {
         let common =
-            chosen.iter().fold(ValueSet::full(self.position.layout().side()), |all, set| all & set.values);
-        common - self.position.options(self.stem) - ValueSet::only(self.z)
+            chosen.iter().fold(ValueSet::full(self.scan.layout().side()), |all, set| all & set.values);
+        common - self.scan.options(self.stem) - ValueSet::only(self.z)
     }
 
     /// Offers the step of these petals. No cell of the pattern loses its z: a petal's cell with z does not
@@ -122,15 +118,15 @@ impl<'f, const W: usize> Blossom<'f, W> {
         self.scan.poll()?;
         let (mut common, mut effects) = (Values::EMPTY, Effects::default());
         for z in self.further_common_values(chosen) | ValueSet::only(self.z) {
-            let mut hit = self.position.cells_with(z).clone();
+            let mut hit = self.scan.cells_with(z).clone();
             chosen.iter().filter_map(|set| set.seen(z)).for_each(|seen| hit.retain(seen));
             if !hit.is_empty() {
                 common.insert(z);
                 effects.remove_from(&hit, z);
             }
         }
-        let groups = chosen.iter().map(|set| CellGroup::new(self.position, &set.cells));
-        let petals = self.position.options(self.stem).iter().zip(groups).collect();
+        let groups = chosen.iter().map(|set| CellGroup::new(self.scan, &set.cells));
+        let petals = self.scan.options(self.stem).iter().zip(groups).collect();
         self.scan.offer(effects, DeathBlossom { stem: self.stem, petals, common })
     }
 }

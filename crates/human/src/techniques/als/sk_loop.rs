@@ -45,9 +45,8 @@ struct Cover {
 }
 
 /// Every SK loop that removes something.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let corners: Vec<Corner<W>> =
-        position.layout().cells().filter_map(|cell| Corner::new(position, cell)).collect();
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let corners: Vec<Corner<W>> = scan.layout().cells().filter_map(|cell| Corner::new(scan, cell)).collect();
     for first in &corners {
         scan.poll()?;
         let different = |boxes: [&Corner<W>; 2]| boxes[0].houses[2] != boxes[1].houses[2];
@@ -65,7 +64,7 @@ pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) 
                         && [first, right, below].iter().all(|other| different([other, last]))
                 };
                 for last in corners.iter().filter(is_opposite) {
-                    offer(position, &Loop::new([first, right, below, last]), scan)?;
+                    offer(&Loop::new([first, right, below, last]), scan)?;
                 }
             }
         }
@@ -183,11 +182,7 @@ impl<'r, const W: usize> Loop<'r, W> {
     }
 }
 
-fn offer<const W: usize>(
-    position: &Position<'_, W>,
-    sk_loop: &Loop<'_, W>,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
+fn offer<const W: usize>(sk_loop: &Loop<'_, W>, scan: &Scan<'_, W>) -> ControlFlow<()> {
     let Some(covers) = sk_loop.covers() else { return ControlFlow::Continue(()) };
     let mut effects = Effects::default();
     let mut locked = [ValueSet::<W>::EMPTY; PARTS];
@@ -197,15 +192,15 @@ fn offer<const W: usize>(
                 *locked |= *value;
             }
             if cover.doubled >> k & 1 == 1 {
-                effects.remove_values(position, sk_loop.parts[k].cells.iter().copied(), *value);
+                effects.remove_values(scan, sk_loop.parts[k].cells.iter().copied(), *value);
             }
         }
     }
     for (k, (&house, &values)) in sk_loop.houses.iter().zip(&locked).enumerate() {
-        let rest = position.open_cells(house).filter(|&cell| !sk_loop.joined(k).any(|own| own == cell));
-        effects.remove_values(position, rest, values);
+        let rest = scan.open_cells(house).filter(|&cell| !sk_loop.joined(k).any(|own| own == cell));
+        effects.remove_values(scan, rest, values);
     }
-    let cells = CellGroup::new(position, sk_loop.parts.iter().flat_map(|part| &part.cells));
+    let cells = CellGroup::new(scan, sk_loop.parts.iter().flat_map(|part| &part.cells));
     let cover = |k: usize| {
         let (house, values) = (sk_loop.houses[k], locked[k].resize());
         Cover { house, values, cells: sk_loop.joined(k).collect() }

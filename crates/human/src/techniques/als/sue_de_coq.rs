@@ -8,7 +8,7 @@
 //! as two-sector disjoint subsets; named after the forum user "Sue de Coq" (2005). Cost: at most one test for
 //! each combination of a core, a line part and a box part, which have at most [`MAX_CELLS`] cells each.
 
-use crate::logic::{Position, Scan};
+use crate::logic::Scan;
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, number};
 use crate::techniques::als::cell_group::CellGroup;
 use std::ops::ControlFlow;
@@ -33,24 +33,24 @@ struct SueDeCoq {
 }
 
 /// Every Sue de Coq that removes something.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let layout = position.layout();
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let layout = scan.layout();
     for box_ in layout.areas() {
         // Each two houses that are no lines are examined from the first.
         let is_first = |other: House| layout.kind(other).is_line() || other > box_;
         for line in layout.crossings(box_).map(|crossing| crossing.other).filter(|&other| is_first(other)) {
             let (both, in_line): (Vec<Cell>, Vec<Cell>) =
-                position.open_cells(line).partition(|&cell| position.house(box_).contains(cell));
+                scan.open_cells(line).partition(|&cell| scan.house(box_).contains(cell));
             if both.len() < 2 {
                 continue;
             }
             scan.poll()?;
-            let outside = |cell: &Cell| !position.house(line).contains(*cell);
-            let in_box: Vec<Cell> = position.open_cells(box_).filter(outside).collect();
-            let outer_parts = [subsets(position, &in_line, scan)?, subsets(position, &in_box, scan)?];
-            for core in subsets(position, &both, scan)?.into_iter().filter(|core| core.0.len() > 1) {
+            let outside = |cell: &Cell| !scan.house(line).contains(*cell);
+            let in_box: Vec<Cell> = scan.open_cells(box_).filter(outside).collect();
+            let outer_parts = [subsets(&in_line, scan)?, subsets(&in_box, scan)?];
+            for core in subsets(&both, scan)?.into_iter().filter(|core| core.0.len() > 1) {
                 if core.1.len() >= core.0.len() + 2 {
-                    combine(position, [line, box_], &core, &outer_parts, scan)?;
+                    combine([line, box_], &core, &outer_parts, scan)?;
                 }
             }
         }
@@ -63,11 +63,7 @@ type Part<const W: usize> = (Vec<Cell>, ValueSet<W>);
 
 /// The non-empty subsets of at most [`MAX_CELLS`] of these cells, with their values, smaller ones first. A
 /// size that would exceed [`MAX_SUBSETS`] is left out.
-fn subsets<const W: usize>(
-    position: &Position<'_, W>,
-    cells: &[Cell],
-    scan: &Scan<'_>,
-) -> ControlFlow<(), Vec<Part<W>>> {
+fn subsets<const W: usize>(cells: &[Cell], scan: &Scan<'_, W>) -> ControlFlow<(), Vec<Part<W>>> {
     let mut all: Vec<Part<W>> = vec![(Vec::new(), ValueSet::EMPTY)];
     let mut smaller = 0..1;
     for _ in 0..MAX_CELLS {
@@ -77,7 +73,7 @@ fn subsets<const W: usize>(
             for &cell in cells.iter().filter(|&&cell| after.is_none_or(|last| cell > last)) {
                 let (mut more, values) = all[k].clone();
                 more.push(cell);
-                all.push((more, values | position.options(cell)));
+                all.push((more, values | scan.options(cell)));
             }
             if all.len() > MAX_SUBSETS {
                 all.truncate(smaller.end);
@@ -92,11 +88,10 @@ fn subsets<const W: usize>(
 
 /// Offers the core with each line part and box part that fit together.
 fn combine<const W: usize>(
-    position: &Position<'_, W>,
     houses: [House; 2],
     core: &Part<W>,
     outer_parts: &[Vec<Part<W>>; 2],
-    scan: &Scan<'_>,
+    scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
     // If a part adds at least as many new values as it has cells, the core and the other part are a naked
     // subset or have fewer values than cells.
@@ -107,7 +102,7 @@ fn combine<const W: usize>(
         for box_ in &in_box {
             let cells = core.0.len() + line.0.len() + box_.0.len();
             if line.1.is_disjoint(&box_.1) && (core.1 | line.1 | box_.1).len() == cells {
-                offer(position, houses, [core, line, box_], scan)?;
+                offer(houses, [core, line, box_], scan)?;
             }
         }
     }
@@ -115,22 +110,21 @@ fn combine<const W: usize>(
 }
 
 fn offer<const W: usize>(
-    position: &Position<'_, W>,
     houses: [House; 2],
     [core, line, box_]: [&Part<W>; 3],
-    scan: &Scan<'_>,
+    scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
     let mut effects = Effects::default();
     for (house, part, values) in
         [(houses[0], line, (core.1 | line.1) - box_.1), (houses[1], box_, (core.1 | box_.1) - line.1)]
     {
         let rest = |cell: &Cell| !core.0.contains(cell) && !part.0.contains(cell);
-        effects.remove_values(position, position.open_cells(house).filter(rest), values);
+        effects.remove_values(scan, scan.open_cells(house).filter(rest), values);
     }
     if effects.is_void() {
         return ControlFlow::Continue(());
     }
-    let [core, in_line, in_box] = [core, line, box_].map(|part| CellGroup::new(position, &part.0));
+    let [core, in_line, in_box] = [core, line, box_].map(|part| CellGroup::new(scan, &part.0));
     scan.offer(effects, SueDeCoq { line: houses[0], box_: houses[1], core, in_line, in_box })
 }
 

@@ -10,7 +10,7 @@
 use crate::logic::chain_length::max_links;
 use crate::logic::chain_search::{MAX_LINKS, PossibleEnds};
 use crate::logic::chain_tree::ChainTree;
-use crate::logic::{Chain, Graph, GraphKind, Position, Scan, State};
+use crate::logic::{Chain, Graph, GraphKind, Scan, State};
 use crate::proof::{Effects, Values};
 use crate::techniques::chains::chain_deduction::{ChainDeduction, Conclusion};
 use std::ops::ControlFlow;
@@ -28,15 +28,11 @@ const MAX_LINKS_WITH_SETS: usize = 10;
 
 /// The shortest loops through each strong link x = y and each weak link of x, if they remove something. A
 /// loop may be offered several times.
-pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
-    kind: GraphKind,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let graph = position.graph(kind, scan.bounds());
+pub(crate) fn find<const W: usize>(kind: GraphKind, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let graph = scan.graph(kind, scan.bounds());
     let cap = if kind == GraphKind::GroupedCandidates { MAX_LINKS_WITH_SETS } else { MAX_LINKS };
     let longest = || cap.min(max_links(scan).saturating_sub(2));
-    let search = LoopSearch { position, graph, kind, scan };
+    let search = LoopSearch { graph, kind, scan };
     let with_strong_links = (0..graph.nodes.len()).filter(|&x| !graph.strong[x].is_empty());
     let mut starts: Vec<(usize, Vec<u32>)> =
         with_strong_links.map(|x| (x, graph.strong[x].to_vec())).collect();
@@ -71,10 +67,9 @@ pub(crate) fn find<const W: usize>(
 }
 
 struct LoopSearch<'s, const W: usize> {
-    position: &'s Position<'s, W>,
     graph: &'s Graph,
     kind: GraphKind,
-    scan: &'s Scan<'s>,
+    scan: &'s Scan<'s, W>,
 }
 
 impl<const W: usize> LoopSearch<'_, W> {
@@ -132,7 +127,7 @@ impl<const W: usize> LoopSearch<'_, W> {
         }
         let mut effects = Effects::default();
         removed.into_iter().for_each(|(cell, values)| effects.remove(cell, values));
-        match Chain::new(self.position, self.graph, states) {
+        match Chain::new(self.scan, self.graph, states) {
             Some(chain) => {
                 let conclusion = Conclusion::Loop { further_sets: self.further_sets(states) };
                 self.scan.offer(effects, ChainDeduction { chain, conclusion })
@@ -172,7 +167,6 @@ impl<const W: usize> LoopSearch<'_, W> {
     /// The eliminations of a loop. Each weak link has exactly one true end, and each almost locked set behind
     /// a strong link holds all its other values.
     fn removed(&self, states: &[State]) -> Eliminations<W> {
-        let position = self.position;
         let mut removed: Eliminations<W> = Vec::new();
         for pair in states.windows(2) {
             if !pair[0].is_on() {
@@ -183,11 +177,11 @@ impl<const W: usize> LoopSearch<'_, W> {
             let [a, b] = [pair[0], pair[1]].map(|state| &self.graph.nodes[state.node()]);
             match (a.cell(), b.cell()) {
                 (Some(p), Some(q)) if p == q => {
-                    removed
-                        .push((p, position.options(p) - ValueSet::only(a.value) - ValueSet::only(b.value)));
+                    let pair = ValueSet::only(a.value) | ValueSet::only(b.value);
+                    removed.push((p, self.scan.options(p) - pair));
                 }
                 _ => {
-                    let hit = a.seen_with(b, position);
+                    let hit = a.seen_with(b, self.scan);
                     removed.extend(hit.iter().map(|cell| (cell, ValueSet::only(a.value))));
                 }
             }
@@ -199,10 +193,9 @@ impl<const W: usize> LoopSearch<'_, W> {
     /// The candidates that see all places of a value in an almost locked set, for each value of the set that
     /// the strong link does not join.
     fn removed_by_set(&self, pair: &[State], set: &[Cell]) -> Eliminations<W> {
-        let position = self.position;
         let mut removed = Vec::new();
-        for value in position.values_of(set) - self.graph.values_of(pair).resize() {
-            let hit = position.seen_by_places(set.iter().copied(), value);
+        for value in self.scan.values_of(set) - self.graph.values_of(pair).resize() {
+            let hit = self.scan.seen_by_places(set.iter().copied(), value);
             removed.extend(hit.iter().map(|cell| (cell, ValueSet::only(value))));
         }
         removed

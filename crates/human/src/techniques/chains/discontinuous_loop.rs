@@ -7,19 +7,15 @@ use crate::logic::chain_length::max_links;
 use crate::logic::chain_search::ROUNDS;
 use crate::logic::chain_tree::ChainTree;
 use crate::logic::graph::SelfRefutation;
-use crate::logic::{Chain, GraphKind, Position, Scan, State};
+use crate::logic::{Chain, GraphKind, Scan, State};
 use crate::proof::Effects;
 use crate::techniques::chains::chain_deduction::{ChainDeduction, Conclusion};
 use std::ops::ControlFlow;
 use sudokud_core::grid::ValueSet;
 
 /// The shortest loop that proves a candidate true, and the shortest that proves it false, for each candidate.
-pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
-    kind: GraphKind,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let graph = position.graph(kind, scan.bounds());
+pub(crate) fn find<const W: usize>(kind: GraphKind, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let graph = scan.graph(kind, scan.bounds());
     let mut tree = ChainTree::default();
     let both = |x: usize| [(State::on(x), State::off(x)), (State::off(x), State::on(x))];
     let mut starts: Vec<(State, State)> = (0..graph.nodes.len()).flat_map(both).collect();
@@ -53,13 +49,13 @@ pub(crate) fn find<const W: usize>(
                 continue;
             }
             let value = ValueSet::only(node.value);
-            let removed = if start.is_on() { value } else { position.options(cell) - value };
+            let removed = if start.is_on() { value } else { scan.options(cell) - value };
             if removed.is_empty() {
                 continue;
             }
             let mut effects = Effects::default();
             effects.remove(cell, removed);
-            if let Some(chain) = Chain::new(position, graph, &tree.chain(end)) {
+            if let Some(chain) = Chain::new(scan, graph, &tree.chain(end)) {
                 let conclusion = Conclusion::Contradiction;
                 scan.offer(effects, ChainDeduction { chain, conclusion })?;
             }

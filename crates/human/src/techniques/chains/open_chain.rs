@@ -15,38 +15,31 @@ use sudokud_core::grid::ValueSet;
 
 /// The shortest chain between each two nodes of this graph, if it has at least three links and removes
 /// something.
-pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
-    kind: GraphKind,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    find_of_length(position, kind, 3..=MAX_LINKS, scan)
+pub(crate) fn find<const W: usize>(kind: GraphKind, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    find_of_length(kind, 3..=MAX_LINKS, scan)
 }
 
 /// As [`find`], with this many links.
 pub(crate) fn find_of_length<const W: usize>(
-    position: &Position<'_, W>,
     kind: GraphKind,
     links: RangeInclusive<usize>,
-    scan: &Scan<'_>,
+    scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
     let longest = &|| max_links(scan);
     let min_links = *links.start();
-    ChainSearch { position, scan, kind, min_links, round_limits: links, max_links: longest }.run(
-        &mut |found| {
-            if found.tree.depth(found.end) > longest() {
-                return ControlFlow::Continue(());
-            }
-            let effects = removed_by_ends(position, found.graph, [found.start.node(), found.end.node()]);
-            if effects.is_void() {
-                return ControlFlow::Continue(());
-            }
-            match Chain::new(position, found.graph, &found.tree.chain(found.end)) {
-                Some(chain) => scan.offer(effects, ChainDeduction { chain, conclusion: Conclusion::Ends }),
-                None => ControlFlow::Continue(()),
-            }
-        },
-    )
+    ChainSearch { scan, kind, min_links, round_limits: links, max_links: longest }.run(&mut |found| {
+        if found.tree.depth(found.end) > longest() {
+            return ControlFlow::Continue(());
+        }
+        let effects = removed_by_ends(scan, found.graph, [found.start.node(), found.end.node()]);
+        if effects.is_void() {
+            return ControlFlow::Continue(());
+        }
+        match Chain::new(scan, found.graph, &found.tree.chain(found.end)) {
+            Some(chain) => scan.offer(effects, ChainDeduction { chain, conclusion: Conclusion::Ends }),
+            None => ControlFlow::Continue(()),
+        }
+    })
 }
 
 /// The candidates that are false if one of two nodes is true.

@@ -17,33 +17,28 @@ struct RemotePair {
 }
 
 /// Every remote pair that removes something: the shortest chain between each two ends.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let candidates = position.candidates();
-    for start in position.bivalue() {
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let candidates = scan.candidates();
+    for start in scan.bivalue() {
         let pair = candidates.of(start);
-        let same: Vec<Cell> = position.bivalue().iter().filter(|&cell| candidates.of(cell) == pair).collect();
+        let same: Vec<Cell> = scan.bivalue().iter().filter(|&cell| candidates.of(cell) == pair).collect();
         if same.len() < 4 {
             continue;
         }
-        for path in shortest(position, start, &same) {
+        for path in shortest(scan, start, &same) {
             let is_remote_pair = path.len() >= 4 && path.len() % 2 == 0;
             if let Some(&end) = path.last().filter(|&&end| is_remote_pair && end > start) {
-                conclude(position, path, [start, end], scan)?;
+                conclude(path, [start, end], scan)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-fn conclude<const W: usize>(
-    position: &Position<'_, W>,
-    path: Vec<Cell>,
-    ends: [Cell; 2],
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let pair = position.options(ends[0]);
+fn conclude<const W: usize>(path: Vec<Cell>, ends: [Cell; 2], scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let pair = scan.options(ends[0]);
     let mut effects = Effects::default();
-    effects.remove_values(position, &position.common_peers(ends), pair);
+    effects.remove_values(scan, &scan.common_peers(ends), pair);
     scan.offer(effects, RemotePair { path, ends, pair: pair.resize() })
 }
 

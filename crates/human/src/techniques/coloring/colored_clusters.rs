@@ -1,6 +1,6 @@
 //! Why colored clusters of a value make candidates false, with evidence and words.
 
-use crate::logic::{CellSet, Conjugate, Position, Scan};
+use crate::logic::{CellSet, Conjugate, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText};
 use crate::techniques::coloring::cluster::Cluster;
 use std::ops::ControlFlow;
@@ -44,14 +44,13 @@ pub(crate) struct Touch {
 impl ColoredClusters {
     /// Offers the step in which these cells lose the value.
     pub(crate) fn offer<const W: usize>(
-        position: &Position<'_, W>,
         (value, clusters): (Value, Vec<Cluster>),
         targets: CellSet,
         rule: Rule,
-        scan: &Scan<'_>,
+        scan: &Scan<'_, W>,
     ) -> ControlFlow<()> {
         let links_of = |cluster| {
-            let links = position.conjugates(value).iter().copied();
+            let links = scan.conjugates(value).iter().copied();
             links.filter(move |link| Cluster::contains(cluster, link.cells[0]))
         };
         let links = clusters.iter().flat_map(links_of).collect();

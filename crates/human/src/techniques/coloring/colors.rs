@@ -14,12 +14,12 @@ use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
 
 /// Every cell that sees both colors of a cluster.
-pub(crate) fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    for value in position.layout().values() {
-        for cluster in Cluster::all(position, value) {
-            let targets = seen_by_both(position, value, cluster.colors());
+pub(crate) fn trap<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    for value in scan.layout().values() {
+        for cluster in Cluster::all(scan, value) {
+            let targets = seen_by_both(scan, value, cluster.colors());
             if !targets.is_empty() {
-                ColoredClusters::offer(position, (value, vec![cluster]), targets, Rule::Trap, scan)?;
+                ColoredClusters::offer((value, vec![cluster]), targets, Rule::Trap, scan)?;
             }
         }
     }
@@ -27,13 +27,13 @@ pub(crate) fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) 
 }
 
 /// Every color with two cells that see each other.
-pub(crate) fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    for value in position.layout().values() {
-        for cluster in Cluster::all(position, value) {
+pub(crate) fn wrap<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    for value in scan.layout().values() {
+        for cluster in Cluster::all(scan, value) {
             for [wrong, right] in cluster.orders() {
-                if let Some(pair) = touch(position, wrong, wrong) {
+                if let Some(pair) = touch(scan, wrong, wrong) {
                     let (of_value, rule) = ((value, vec![Cluster::of([right, wrong])]), Rule::Wrap { pair });
-                    ColoredClusters::offer(position, of_value, wrong.clone(), rule, scan)?;
+                    ColoredClusters::offer(of_value, wrong.clone(), rule, scan)?;
                 }
             }
         }
@@ -43,18 +43,18 @@ pub(crate) fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) 
 
 /// Every cell that sees two colors of which one is true, because their opposite colors see each other. If
 /// two clusters touch in more than one way, the conclusion from all of them comes first.
-pub(crate) fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    cluster_pairs(position, scan, &mut |value, one, two| {
+pub(crate) fn multi_1<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    cluster_pairs(scan, &mut |value, one, two| {
         let conclude = |clusters: &[Cluster; 2], targets, touches| {
             let rule = Rule::Multi1 { touches };
-            ColoredClusters::offer(position, (value, clusters.to_vec()), targets, rule, scan)
+            ColoredClusters::offer((value, clusters.to_vec()), targets, rule, scan)
         };
-        let found = touches(position, value, [one, two]);
+        let found = touches(scan, value, [one, two]);
         if let [(clusters, _), _, ..] = &found[..] {
             // Each target is explained once. The touch that concludes alone first comes first here too.
-            let mut targets = position.no_cells();
+            let mut targets = scan.no_cells();
             let mut all = Vec::new();
-            for (_, mut touch) in touches(position, value, clusters.each_ref()) {
+            for (_, mut touch) in touches(scan, value, clusters.each_ref()) {
                 touch.targets.subtract(&targets);
                 targets.extend(&touch.targets);
                 all.extend(Some(touch).filter(|touch| !touch.targets.is_empty()));
@@ -67,15 +67,15 @@ pub(crate) fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_
 }
 
 /// Every color that sees both colors of another cluster.
-pub(crate) fn multi_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    cluster_pairs(position, scan, &mut |value, one, two| {
+pub(crate) fn multi_2<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    cluster_pairs(scan, &mut |value, one, two| {
         for (from, to) in [(one, two), (two, one)] {
             for [right, wrong] in from.orders() {
-                let Some([p, _]) = touch(position, wrong, &to.first) else { continue };
-                let Some([q, _]) = touch(position, wrong, &to.second) else { continue };
+                let Some([p, _]) = touch(scan, wrong, &to.first) else { continue };
+                let Some([q, _]) = touch(scan, wrong, &to.second) else { continue };
                 let clusters = vec![Cluster::of([right, wrong]), to.clone()];
                 let rule = Rule::Multi2 { seeing: [p, q] };
-                ColoredClusters::offer(position, (value, clusters), wrong.clone(), rule, scan)?;
+                ColoredClusters::offer((value, clusters), wrong.clone(), rule, scan)?;
             }
         }
         ControlFlow::Continue(())
@@ -84,13 +84,9 @@ pub(crate) fn multi_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_
 
 type TakePair<'t> = dyn FnMut(Value, &Cluster, &Cluster) -> ControlFlow<()> + 't;
 
-fn cluster_pairs<const W: usize>(
-    position: &Position<'_, W>,
-    scan: &Scan<'_>,
-    take: &mut TakePair<'_>,
-) -> ControlFlow<()> {
-    for value in position.layout().values() {
-        let clusters = Cluster::all(position, value);
+fn cluster_pairs<const W: usize>(scan: &Scan<'_, W>, take: &mut TakePair<'_>) -> ControlFlow<()> {
+    for value in scan.layout().values() {
+        let clusters = Cluster::all(scan, value);
         for (k, one) in clusters.iter().enumerate() {
             for two in &clusters[k + 1..] {
                 take(value, one, two)?;

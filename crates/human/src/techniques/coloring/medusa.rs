@@ -41,20 +41,20 @@ enum Rule {
 type Links = BTreeMap<Candidate, Vec<(Candidate, Ground)>>;
 
 /// Every conclusion from every cluster with two or more values.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let links = strong_links(position);
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let links = strong_links(scan);
     let mut known: BTreeMap<Candidate, usize> = BTreeMap::new();
     for &start in links.keys() {
         scan.poll_sparsely()?;
         if known.contains_key(&start) {
             continue;
         }
-        let cluster = Cluster::around(position, start, &links, &mut known);
+        let cluster = Cluster::around(scan, start, &links, &mut known);
         if cluster.colors.iter().flatten().any(|node| node.1 != start.1) {
-            cluster.trap(scan)?;
+            cluster.trap()?;
             for color in 0..2 {
-                cluster.wrap(color, scan)?;
-                cluster.emptied(color, scan)?;
+                cluster.wrap(color)?;
+                cluster.emptied(color)?;
             }
         }
     }
@@ -83,8 +83,8 @@ fn strong_links<const W: usize>(position: &Position<'_, W>) -> Links {
 }
 
 /// The candidates that strong links connect with one of them.
-struct Cluster<'p, const W: usize> {
-    position: &'p Position<'p, W>,
+struct Cluster<'s, const W: usize> {
+    scan: &'s Scan<'s, W>,
     colors: [Vec<Candidate>; 2],
     links: Vec<(Candidate, Candidate, Ground)>,
     /// By color and value: the cells of its candidates, and the cells that see one of them.
@@ -92,18 +92,18 @@ struct Cluster<'p, const W: usize> {
     seen: [Vec<CellSet>; 2],
 }
 
-impl<'p, const W: usize> Cluster<'p, W> {
+impl<'s, const W: usize> Cluster<'s, W> {
     /// The cluster in which a candidate has the first color. A candidate that would get both keeps the
     /// first.
     fn around(
-        position: &'p Position<'p, W>,
+        scan: &'s Scan<'s, W>,
         start: Candidate,
         links: &Links,
         known: &mut BTreeMap<Candidate, usize>,
     ) -> Self {
-        let none = || vec![position.no_cells(); position.layout().side()];
+        let none = || vec![scan.no_cells(); scan.layout().side()];
         let (cells, seen) = ([none(), none()], [none(), none()]);
-        let mut cluster = Self { position, colors: Default::default(), links: Vec::new(), cells, seen };
+        let mut cluster = Self { scan, colors: Default::default(), links: Vec::new(), cells, seen };
         let mut todo = vec![(start, 0)];
         while let Some((node, color)) = todo.pop() {
             if known.contains_key(&node) {
@@ -113,7 +113,7 @@ impl<'p, const W: usize> Cluster<'p, W> {
             let (cell, value) = node;
             cluster.colors[color].push(node);
             cluster.cells[color][value.index()].insert(cell);
-            cluster.seen[color][value.index()].extend(position.peers(cell));
+            cluster.seen[color][value.index()].extend(scan.peers(cell));
             for &(other, ground) in &links[&node] {
                 if node < other {
                     cluster.links.push((node, other, ground));
@@ -136,63 +136,61 @@ impl<'p, const W: usize> Cluster<'p, W> {
         let in_cell = |other: Value| other != value && self.has((cell, other), color);
         self.has(node, 1 - color)
             || self.seen[color][value.index()].contains(cell)
-            || self.position.options(cell).iter().any(in_cell)
+            || self.scan.options(cell).iter().any(in_cell)
     }
 
-    fn conclude(&self, first: usize, rule: Rule, removed: &[Candidate], scan: &Scan<'_>) -> ControlFlow<()> {
+    fn conclude(&self, first: usize, rule: Rule, removed: &[Candidate]) -> ControlFlow<()> {
         let mut effects = Effects::default();
         removed.iter().for_each(|&(cell, value)| effects.remove_from([cell], value));
         let colors = [first, 1 - first].map(|color| self.colors[color].clone());
-        scan.offer(effects, Medusa { colors, links: self.links.clone(), rule })
+        self.scan.offer(effects, Medusa { colors, links: self.links.clone(), rule })
     }
 
-    fn trap(&self, scan: &Scan<'_>) -> ControlFlow<()> {
-        let position = self.position;
+    fn trap(&self) -> ControlFlow<()> {
         let is_out = |&node: &Candidate| {
             let is_colored = self.has(node, 0) || self.has(node, 1);
             !is_colored && self.excludes(0, node) && self.excludes(1, node)
         };
-        let all = position.candidates().open().flat_map(|cell| {
-            let options = position.options(cell);
+        let all = self.scan.candidates().open().flat_map(|cell| {
+            let options = self.scan.options(cell);
             options.iter().map(move |value| (cell, value)).collect::<Vec<_>>()
         });
-        self.conclude(0, Rule::Trap, &all.filter(is_out).collect::<Vec<_>>(), scan)
+        self.conclude(0, Rule::Trap, &all.filter(is_out).collect::<Vec<_>>())
     }
 
-    fn wrap(&self, color: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+    fn wrap(&self, color: usize) -> ControlFlow<()> {
         let nodes = &self.colors[color];
         let excluded = |&(cell, value): &Candidate| {
             let excludes = |&(by, other): &Candidate| {
-                if by == cell { other != value } else { other == value && self.position.sees(by, cell) }
+                if by == cell { other != value } else { other == value && self.scan.sees(by, cell) }
             };
             let is_hit = self.seen[color][value.index()].contains(cell)
                 || nodes.iter().any(|&(by, other)| by == cell && other != value);
             if is_hit { nodes.iter().copied().find(excludes) } else { None }
         };
         match nodes.iter().find_map(|node| Some([*node, excluded(node)?])) {
-            Some(pair) => self.conclude(color, Rule::Wrap(pair), nodes, scan),
+            Some(pair) => self.conclude(color, Rule::Wrap(pair), nodes),
             None => ControlFlow::Continue(()),
         }
     }
 
-    fn emptied(&self, color: usize, scan: &Scan<'_>) -> ControlFlow<()> {
-        let position = self.position;
+    fn emptied(&self, color: usize) -> ControlFlow<()> {
         let is_out = |node| !self.has(node, color) && self.excludes(color, node);
-        let is_empty = |&cell: &Cell| position.options(cell).iter().all(|value| is_out((cell, value)));
-        if let Some(cell) = position.candidates().open().find(is_empty) {
-            let rule = Rule::EmptiedCell(cell, position.options(cell).resize());
-            self.conclude(color, rule, &self.colors[color], scan)?;
+        let is_empty = |&cell: &Cell| self.scan.options(cell).iter().all(|value| is_out((cell, value)));
+        if let Some(cell) = self.scan.candidates().open().find(is_empty) {
+            let rule = Rule::EmptiedCell(cell, self.scan.options(cell).resize());
+            self.conclude(color, rule, &self.colors[color])?;
         }
-        let layout = position.layout();
+        let layout = self.scan.layout();
         let houses = layout.houses().flat_map(|house| layout.values().map(move |value| (house, value)));
         let has_no_place = |&(house, value): &(House, Value)| {
-            let places = position.spots(house, value);
-            !places.is_empty() && position.cells_at(house, places).all(|cell| is_out((cell, value)))
+            let places = self.scan.spots(house, value);
+            !places.is_empty() && self.scan.cells_at(house, places).all(|cell| is_out((cell, value)))
         };
         match houses.into_iter().find(has_no_place) {
             Some((house, value)) => {
                 let rule = Rule::EmptiedHouse(house, value);
-                self.conclude(color, rule, &self.colors[color], scan)
+                self.conclude(color, rule, &self.colors[color])
             }
             None => ControlFlow::Continue(()),
         }

@@ -8,10 +8,10 @@ use super::deciding_cells::deciding_cells;
 use super::kind_words::ConstraintWords;
 use super::{ConstrainedCell, count_open, set, surcharge};
 use crate::ladder::rating::Rating;
+use crate::logic::Scan;
 use crate::logic::constraint_facts::{ConstraintFacts, Piece};
 use crate::logic::kept_condition::word;
 use crate::logic::value_word::Word;
-use crate::logic::{Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -33,30 +33,30 @@ struct ConstraintStep {
 }
 
 /// Every constraint that removes something.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let Some(facts) = position.constraints() else { return ControlFlow::Continue(()) };
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let Some(facts) = scan.constraints() else { return ControlFlow::Continue(()) };
     for index in 0..facts.constraints().list().len() {
         scan.poll()?;
-        for piece in facts.pieces(index, position, scan.bounds()) {
+        for piece in facts.pieces(index, scan, scan.bounds()) {
             match piece {
                 Piece::Condition(kept) => {
-                    let Some(supported) = kept.supported(position, scan.bounds()) else { continue };
+                    let Some(supported) = kept.supported(scan, scan.bounds()) else { continue };
                     let cells = &kept.condition.cells;
                     let left: Vec<_> = cells.iter().copied().zip(supported.values).collect();
-                    offer(position, facts, (index, None), &left, scan)?;
+                    offer(facts, (index, None), &left, scan)?;
                 }
                 Piece::Star(star) => {
-                    for entry in star.supported(position) {
-                        let center = (star.center, word(position, star.center));
-                        offer(position, facts, (index, Some(star.center)), &[center, entry], scan)?;
+                    for entry in star.supported(scan) {
+                        let center = (star.center, word(scan, star.center));
+                        offer(facts, (index, Some(star.center)), &[center, entry], scan)?;
                     }
                 }
                 Piece::Different(cells) => {
-                    for (center, value) in cells.iter().map(|&cell| (cell, word(position, cell))) {
+                    for (center, value) in cells.iter().map(|&cell| (cell, word(scan, cell))) {
                         for &cell in cells.iter().filter(|&&cell| cell != center) {
                             if value.is_power_of_two() {
-                                let left = [(center, value), (cell, word(position, cell) & !value)];
-                                offer(position, facts, (index, Some(center)), &left, scan)?;
+                                let left = [(center, value), (cell, word(scan, cell) & !value)];
+                                offer(facts, (index, Some(center)), &left, scan)?;
                             }
                         }
                     }
@@ -69,16 +69,15 @@ pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) 
 
 /// Offers the step in which cells keep these values.
 fn offer<const W: usize>(
-    position: &Position<'_, W>,
     facts: &ConstraintFacts,
     (index, center): (usize, Option<Cell>),
     left: &[(Cell, Word)],
-    scan: &Scan<'_>,
+    scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
-    let on_board = |cell: Cell| cell.index() < position.layout().cell_count();
-    let is_open = |cell: Cell| on_board(cell) && position.candidates().value(cell).is_none();
+    let on_board = |cell: Cell| cell.index() < scan.layout().cell_count();
+    let is_open = |cell: Cell| on_board(cell) && scan.candidates().value(cell).is_none();
     let lost = |&(cell, kept): &(Cell, Word)| {
-        let lost = if is_open(cell) { word(position, cell) & !kept } else { 0 };
+        let lost = if is_open(cell) { word(scan, cell) & !kept } else { 0 };
         (lost != 0).then(|| (cell, set(lost)))
     };
     let mut removed: Vec<(Cell, Values)> = left.iter().filter_map(lost).collect();
@@ -86,7 +85,7 @@ fn offer<const W: usize>(
         return ControlFlow::Continue(());
     }
     removed.sort_unstable_by_key(|entry| entry.0);
-    let cells = left.iter().map(|entry| ConstrainedCell::new(position, entry.0)).collect();
+    let cells = left.iter().map(|entry| ConstrainedCell::new(scan, entry.0)).collect();
     let effects = Effects { eliminations: removed.clone(), ..Effects::default() };
     let constraints = Arc::clone(facts.constraints());
     scan.offer(effects, ConstraintStep { constraints, index, cells, removed, center })

@@ -5,8 +5,8 @@
 //! left are a smallest reason: without one of them the step does not follow. Cost: a diagram for each cell.
 
 use super::ConstrainedCell;
+use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::{Condition, Tables};
-use crate::logic::scan::Bounds;
 use crate::logic::value_word::Word;
 use crate::proof::Values;
 use std::cmp::Reverse;

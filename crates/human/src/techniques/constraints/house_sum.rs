@@ -6,9 +6,9 @@
 
 use super::{ConstrainedCell, set};
 use crate::ladder::rating::Rating;
+use crate::logic::Scan;
 use crate::logic::house_sum_rules::{HouseSumRule, cage_sum};
 use crate::logic::kept_condition::word;
-use crate::logic::{Position, Scan};
 use crate::proof::{
     Deduction, Effects, Evidence, Notation, Role, StepText, Values, capitalized, list, number,
 };
@@ -35,10 +35,10 @@ struct HouseSum {
 }
 
 /// Every sum of houses that removes something.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let Some(facts) = position.constraints() else { return ControlFlow::Continue(()) };
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let Some(facts) = scan.constraints() else { return ControlFlow::Continue(()) };
     for rule in facts.house_sums(scan.bounds()) {
-        let is_open = |cell: &&Cell| position.candidates().value(**cell).is_none();
+        let is_open = |cell: &&Cell| scan.candidates().value(**cell).is_none();
         let open = rule.condition.condition.cells.iter().filter(is_open).count();
         if !(1..=MAX_OPEN).contains(&open)
             || !scan.bounds().is_below_ceiling(scan.rating() + above(rule, open))
@@ -46,10 +46,10 @@ pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) 
             continue;
         }
         scan.poll_sparsely()?;
-        let Some(supported) = rule.condition.supported(position, scan.bounds()) else { continue };
+        let Some(supported) = rule.condition.supported(scan, scan.bounds()) else { continue };
         let cells = rule.condition.condition.cells.iter().zip(supported.values);
         let lost = cells.filter(|(cell, _)| is_open(cell)).map(|(&cell, kept)| {
-            let lost = word(position, cell) & !kept;
+            let lost = word(scan, cell) & !kept;
             (cell, set(lost))
         });
         let mut removed: Vec<_> = lost.filter(|(_, lost)| !lost.is_empty()).collect();
@@ -57,7 +57,7 @@ pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) 
         if removed.is_empty() {
             continue;
         }
-        let cell = |&cell: &Cell| ConstrainedCell::new(position, cell);
+        let cell = |&cell: &Cell| ConstrainedCell::new(scan, cell);
         let sum = HouseSum {
             constraints: Arc::clone(facts.constraints()),
             houses: rule.houses.clone(),

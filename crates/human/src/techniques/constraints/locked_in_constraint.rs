@@ -6,10 +6,10 @@
 use super::kind_words::ConstraintWords;
 use super::{ConstrainedCell, count_open, surcharge};
 use crate::ladder::rating::Rating;
+use crate::logic::Scan;
 use crate::logic::constraint_diagram::{Condition, Supported};
 use crate::logic::constraint_facts::Piece;
 use crate::logic::value_word::values;
-use crate::logic::{Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -27,15 +27,15 @@ struct LockedInConstraint {
 }
 
 /// Every value that a constraint needs and that cells outside of it have as a candidate.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let Some(facts) = position.constraints() else { return ControlFlow::Continue(()) };
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let Some(facts) = scan.constraints() else { return ControlFlow::Continue(()) };
     for index in 0..facts.constraints().list().len() {
         scan.poll()?;
-        for piece in facts.pieces(index, position, scan.bounds()) {
+        for piece in facts.pieces(index, scan, scan.bounds()) {
             let Piece::Condition(kept) = piece else { continue };
-            let Some(supported) = kept.supported(position, scan.bounds()) else { continue };
+            let Some(supported) = kept.supported(scan, scan.bounds()) else { continue };
             for value in values(supported.required) {
-                offer(position, (facts.constraints(), index), (&kept.condition, &supported), value, scan)?;
+                offer((facts.constraints(), index), (&kept.condition, &supported), value, scan)?;
             }
         }
     }
@@ -43,24 +43,23 @@ pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) 
 }
 
 fn offer<const W: usize>(
-    position: &Position<'_, W>,
     (constraints, index): (&Arc<Constraints>, usize),
     (condition, supported): (&Condition, &Supported),
     value: usize,
-    scan: &Scan<'_>,
+    scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
     let with_value =
         condition.cells.iter().zip(&supported.values).filter(|(_, word)| *word >> value & 1 == 1);
     let places: Vec<Cell> = with_value.map(|(&cell, _)| cell).collect();
     let value = Value::new(value);
-    let is_on_board = |cell: &Cell| cell.index() < position.layout().cell_count();
-    let is_open = |cell: &Cell| position.candidates().is_open(*cell);
+    let is_on_board = |cell: &Cell| cell.index() < scan.layout().cell_count();
+    let is_open = |cell: &Cell| scan.candidates().is_open(*cell);
     if places.is_empty() || !condition.cells.iter().all(is_on_board) || !places.iter().all(is_open) {
         return ControlFlow::Continue(());
     }
-    let seen = position.seen_by_all(places.iter().copied(), value);
+    let seen = scan.seen_by_all(places.iter().copied(), value);
     let effects = Effects::removing(value, seen.iter().filter(|cell| !condition.cells.contains(cell)));
-    let cells = condition.cells.iter().map(|&cell| ConstrainedCell::new(position, cell)).collect();
+    let cells = condition.cells.iter().map(|&cell| ConstrainedCell::new(scan, cell)).collect();
     let constraints = Arc::clone(constraints);
     scan.offer(effects, LockedInConstraint { constraints, index, value, cells, places })
 }

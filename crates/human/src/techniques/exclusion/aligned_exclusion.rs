@@ -25,19 +25,15 @@ struct AlignedExclusion {
 }
 
 /// Every exclusion with this many base cells that removes something.
-pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
-    size: usize,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    if size > 2 && position.layout().side() > LARGEST_SIDE {
+pub(crate) fn find<const W: usize>(size: usize, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    if size > 2 && scan.layout().side() > LARGEST_SIDE {
         return ControlFlow::Continue(());
     }
-    let small = |cell: &Cell| position.options(*cell).len() <= size;
-    let excluders: Vec<Cell> = position.candidates().open().filter(small).collect();
-    let open: Vec<Cell> = position.candidates().open().collect();
+    let small = |cell: &Cell| scan.options(*cell).len() <= size;
+    let excluders: Vec<Cell> = scan.candidates().open().filter(small).collect();
+    let open: Vec<Cell> = scan.candidates().open().collect();
     let mut extend = |base: &[Cell], excluders: &Vec<Cell>, cell| {
-        let sees = |other: &Cell| position.peers(cell).contains(*other);
+        let sees = |other: &Cell| scan.peers(cell).contains(*other);
         let common: Vec<Cell> = excluders.iter().copied().filter(sees).collect();
         if common.len() < 2 {
             return ControlFlow::Continue(None);
@@ -47,26 +43,21 @@ pub(crate) fn find<const W: usize>(
         }
         ControlFlow::Continue(Some(common))
     };
-    let mut each = |base: &[Cell], excluders: &Vec<Cell>| check(position, base, excluders, scan);
+    let mut each = |base: &[Cell], excluders: &Vec<Cell>| check(base, excluders, scan);
     for_each_subset(&open, size, &excluders, &mut extend, &mut each)
 }
 
-fn check<const W: usize>(
-    position: &Position<'_, W>,
-    base: &[Cell],
-    excluders: &[Cell],
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
+fn check<const W: usize>(base: &[Cell], excluders: &[Cell], scan: &Scan<'_, W>) -> ControlFlow<()> {
     let mut allowed = vec![ValueSet::<W>::EMPTY; base.len()];
     let mut values: Vec<Value> = Vec::with_capacity(base.len());
-    let mut used = position.no_cells();
-    combine(position, base, excluders, (&mut values, ValueSet::EMPTY), &mut allowed, &mut used);
+    let mut used = scan.no_cells();
+    combine(scan, base, excluders, (&mut values, ValueSet::EMPTY), &mut allowed, &mut used);
     let mut effects = Effects::default();
-    base.iter().zip(&allowed).for_each(|(&cell, &set)| effects.remove(cell, position.options(cell) - set));
+    base.iter().zip(&allowed).for_each(|(&cell, &set)| effects.remove(cell, scan.options(cell) - set));
     if effects.is_void() || allowed.iter().any(ValueSet::is_empty) {
         return ControlFlow::Continue(());
     }
-    let with_candidates = |cell: Cell| (cell, position.options(cell).resize());
+    let with_candidates = |cell: Cell| (cell, scan.options(cell).resize());
     let base = base.iter().copied().map(with_candidates).collect();
     scan.offer(effects, AlignedExclusion { base, excluders: used.iter().map(with_candidates).collect() })
 }

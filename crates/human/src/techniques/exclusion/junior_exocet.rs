@@ -17,7 +17,7 @@
 //! pairs of targets with such companions. After A. Barker and champagne ("Exocet", 2010), and D. P. Bird,
 //! "JExocet Pattern Definition" (New Sudoku Players' Forum, 2013).
 
-use crate::logic::{Position, Scan, Spots};
+use crate::logic::{Scan, Spots};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, choice};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
@@ -40,22 +40,22 @@ struct JuniorExocet {
 }
 
 /// Finds all Junior Exocets.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let layout = position.layout();
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let layout = scan.layout();
     if layout.box_shape().is_none() {
         return ControlFlow::Continue(());
     }
     for (along, across) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
         for line in layout.houses_of_kind(along) {
             scan.poll()?;
-            let small = |&cell: &Cell| position.options(cell).len() <= MAX_VALUES;
-            let open: Vec<Cell> = position.open_cells(line).filter(small).collect();
+            let small = |&cell: &Cell| scan.options(cell).len() <= MAX_VALUES;
+            let open: Vec<Cell> = scan.open_cells(line).filter(small).collect();
             for (k, &first) in open.iter().enumerate() {
                 let in_box = |&&cell: &&Cell| layout.block_of(cell) == layout.block_of(first);
                 for &second in open[k + 1..].iter().filter(in_box) {
-                    let values = position.options(first) | position.options(second);
+                    let values = scan.options(first) | scan.options(second);
                     if (2..=MAX_VALUES).contains(&values.len()) {
-                        Base { position, line, across, cells: [first, second], values }.find(scan)?;
+                        Base { scan, line, across, cells: [first, second], values }.find()?;
                     }
                 }
             }
@@ -66,7 +66,7 @@ pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) 
 
 /// Two cells in a line and a box, and their candidates.
 struct Base<'b, const W: usize> {
-    position: &'b Position<'b, W>,
+    scan: &'b Scan<'b, W>,
     line: House,
     across: HouseKind,
     cells: [Cell; 2],
@@ -82,21 +82,21 @@ struct CrossLine {
 }
 
 impl<const W: usize> Base<'_, W> {
-    fn find(&self, scan: &Scan<'_>) -> ControlFlow<()> {
-        let layout = self.position.layout();
+    fn find(&self) -> ControlFlow<()> {
+        let layout = self.scan.layout();
         let Some(home) = layout.block_of(self.cells[0]) else { return ControlFlow::Continue(()) };
         let mut boxes: Vec<House> =
             layout.cells_of(self.line).iter().filter_map(|&cell| layout.block_of(cell)).collect();
         boxes.dedup();
         let targets: Vec<CrossLine> =
             boxes.into_iter().filter(|&box_| box_ != home).flat_map(|box_| self.targets(box_)).collect();
-        let others = |cell: &Cell| self.position.house(home).contains(*cell) && !self.cells.contains(cell);
+        let others = |cell: &Cell| self.scan.house(home).contains(*cell) && !self.cells.contains(cell);
         for &third in layout.cells_of(self.line).iter().filter(|cell| others(cell)) {
             let Some(third) = self.cross_line(third) else { continue };
             for (k, first) in targets.iter().enumerate() {
                 for second in targets[k + 1..].iter().filter(|second| second.box_ != first.box_) {
-                    scan.poll_sparsely()?;
-                    self.offer([&third, first, second], scan)?;
+                    self.scan.poll_sparsely()?;
+                    self.offer([&third, first, second])?;
                 }
             }
         }
@@ -105,24 +105,23 @@ impl<const W: usize> Base<'_, W> {
 
     /// `None` for a cell without a box.
     fn cross_line(&self, cell: Cell) -> Option<CrossLine> {
-        let layout = self.position.layout();
+        let layout = self.scan.layout();
         let (house, box_) = (layout.house_of(cell, self.across)?, layout.block_of(cell)?);
         let is_companion = |&other: &Cell| {
             other != cell
-                && self.position.house(box_).contains(other)
-                && !self.position.house(self.line).contains(other)
+                && self.scan.house(box_).contains(other)
+                && !self.scan.house(self.line).contains(other)
         };
-        let companions =
-            self.position.layout().cells_of(house).iter().copied().filter(is_companion).collect();
+        let companions = self.scan.layout().cells_of(house).iter().copied().filter(is_companion).collect();
         Some(CrossLine { cell, house, box_, companions })
     }
 
     /// The cells of a box that can be targets, with their cross-lines.
     fn targets(&self, box_: House) -> impl Iterator<Item = CrossLine> + use<'_, W> {
-        let has_values = |cell: Cell| !self.position.candidates().of(cell).is_disjoint(&self.values);
-        let open = self.position.open_cells(box_);
+        let has_values = |cell: Cell| !self.scan.candidates().of(cell).is_disjoint(&self.values);
+        let open = self.scan.open_cells(box_);
         let outside =
-            open.filter(move |&cell| !self.position.house(self.line).contains(cell) && has_values(cell));
+            open.filter(move |&cell| !self.scan.house(self.line).contains(cell) && has_values(cell));
         outside
             .filter_map(|cell| self.cross_line(cell))
             .filter(move |cross| !cross.companions.iter().any(|&c| has_values(c)))
@@ -131,9 +130,8 @@ impl<const W: usize> Base<'_, W> {
     /// The indices of the cells of a cross-line outside the chute that have the value or can have it.
     fn outside(&self, cross: &CrossLine, value: Value) -> Spots<W> {
         let mut spots = Spots::EMPTY;
-        for (spot, &cell) in self.position.layout().cells_of(cross.house).iter().enumerate() {
-            if self.position.candidates().of(cell).contains(value)
-                && !self.position.house(cross.box_).contains(cell)
+        for (spot, &cell) in self.scan.layout().cells_of(cross.house).iter().enumerate() {
+            if self.scan.candidates().of(cell).contains(value) && !self.scan.house(cross.box_).contains(cell)
             {
                 spots.insert(spot);
             }
@@ -156,7 +154,7 @@ impl<const W: usize> Base<'_, W> {
     /// Returns the values that each base cell and target has in some combination. `once` has the values
     /// that need one target.
     fn combine(&self, cells: [Cell; 4], once: ValueSet<W>) -> [ValueSet<W>; 4] {
-        let options = cells.map(|cell| self.position.options(cell));
+        let options = cells.map(|cell| self.scan.options(cell));
         let mut allowed = [ValueSet::EMPTY; 4];
         for a in options[0] & once {
             for b in (options[1] & once) - ValueSet::only(a) {
@@ -170,7 +168,7 @@ impl<const W: usize> Base<'_, W> {
         allowed
     }
 
-    fn offer(&self, cross: [&CrossLine; 3], scan: &Scan<'_>) -> ControlFlow<()> {
+    fn offer(&self, cross: [&CrossLine; 3]) -> ControlFlow<()> {
         let mut once = ValueSet::EMPTY;
         for value in self.values {
             match self.need(cross, value) {
@@ -186,7 +184,7 @@ impl<const W: usize> Base<'_, W> {
         }
         let mut effects = Effects::default();
         let [one, two, first, second] = std::array::from_fn(|k| {
-            let candidates = self.position.options(cells[k]);
+            let candidates = self.scan.options(cells[k]);
             effects.remove(cells[k], candidates - allowed[k]);
             (cells[k], candidates.resize())
         });
@@ -197,7 +195,7 @@ impl<const W: usize> Base<'_, W> {
             companions: [&cross[1].companions[..], &cross[2].companions].concat(),
             cross_lines: cross.map(|cross| cross.house),
         };
-        scan.offer(effects, exocet)
+        self.scan.offer(effects, exocet)
     }
 }
 

@@ -34,23 +34,19 @@ struct TemplateStep {
 }
 
 /// For each value that is not placed everywhere: this change.
-pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
-    change: Change,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    if position.layout().side() > LARGEST_SIDE {
+pub(crate) fn find<const W: usize>(change: Change, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    if scan.layout().side() > LARGEST_SIDE {
         return ControlFlow::Continue(());
     }
-    let (settled, needs) = settle(position, scan)?;
-    for (value, templates) in position.layout().values().zip(settled) {
+    let (settled, needs) = settle(scan)?;
+    for (value, templates) in scan.layout().values().zip(settled) {
         let Some(templates) = templates else { continue };
         let effects = match change {
             Change::Set => {
                 let placements = templates.all.iter().map(|cell| (cell, value)).collect();
                 Effects { placements, ..Effects::default() }
             }
-            Change::Delete => Effects::removing(value, &position.cells_with(value).without(&templates.any)),
+            Change::Delete => Effects::removing(value, &scan.cells_with(value).without(&templates.any)),
         };
         let needs = Need::behind(value, &needs);
         scan.offer(effects, TemplateStep { value, change, templates, needs })?;
@@ -60,17 +56,14 @@ pub(crate) fn find<const W: usize>(
 
 /// The templates of every value. Those that need a cell which all templates of another value need are left
 /// out, until nothing changes.
-fn settle<const W: usize>(
-    position: &Position<'_, W>,
-    scan: &Scan<'_>,
-) -> ControlFlow<(), (Vec<Option<Templates>>, Vec<Need>)> {
-    let values = position.layout().values();
+fn settle<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<(), (Vec<Option<Templates>>, Vec<Need>)> {
+    let values = scan.layout().values();
     let mut needs = Vec::new();
-    let mut places: Vec<CellSet> = values.map(|value| position.cells_with(value).clone()).collect();
+    let mut places: Vec<CellSet> = values.map(|value| scan.cells_with(value).clone()).collect();
     loop {
         scan.poll()?;
         let templates: Vec<Option<Templates>> =
-            places.iter().map(|places| Templates::of(position, places)).collect();
+            places.iter().map(|places| Templates::of(scan, places)).collect();
         let mut changed = false;
         for (k, own) in templates.iter().enumerate() {
             let Some(own) = own else { continue };

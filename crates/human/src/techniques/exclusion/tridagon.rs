@@ -18,8 +18,8 @@
 //! Cost: one pass over the cells, unless [`MIN_PURE`] cells have no candidates besides three values. After
 //! D. Berthier, "The tridagon rule" (New Sudoku Players' Forum, 2022), and mith and others there.
 
+use crate::logic::Scan;
 use crate::logic::combinations::for_each_subset;
-use crate::logic::{Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
@@ -37,18 +37,18 @@ struct Tridagon {
 }
 
 /// Finds all tridagons.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let is_small = |cell: &Cell| (2..=3).contains(&position.options(*cell).len());
-    let small: Vec<Cell> = position.candidates().open().filter(is_small).collect();
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let is_small = |cell: &Cell| (2..=3).contains(&scan.options(*cell).len());
+    let small: Vec<Cell> = scan.candidates().open().filter(is_small).collect();
     let mut tried = Vec::new();
     for &cell in small.iter().filter(|_| small.len() >= MIN_PURE) {
-        let triple = position.options(cell);
+        let triple = scan.options(cell);
         if triple.len() < 3 || tried.contains(&triple) {
             continue;
         }
         tried.push(triple);
-        if small.iter().filter(|&&cell| position.options(cell).is_subset(&triple)).count() >= MIN_PURE {
-            join(position, triple, &corners(position, triple, scan)?, scan)?;
+        if small.iter().filter(|&&cell| scan.options(cell).is_subset(&triple)).count() >= MIN_PURE {
+            join(triple, &corners(triple, scan)?, scan)?;
         }
     }
     ControlFlow::Continue(())
@@ -87,24 +87,20 @@ impl<const W: usize> Guardians<W> {
 }
 
 /// Returns the corners of all boxes, in reading order.
-fn corners<const W: usize>(
-    position: &Position<'_, W>,
-    triple: ValueSet<W>,
-    scan: &Scan<'_>,
-) -> ControlFlow<(), Vec<Corner<W>>> {
-    let layout = position.layout();
+fn corners<const W: usize>(triple: ValueSet<W>, scan: &Scan<'_, W>) -> ControlFlow<(), Vec<Corner<W>>> {
+    let layout = scan.layout();
     let mut found = Vec::new();
     for box_ in layout.areas() {
         scan.poll()?;
-        let can_be = |cell: &Cell| (position.options(*cell) & triple).len() >= 2;
-        let cells: Vec<Cell> = position.open_cells(box_).filter(can_be).collect();
+        let can_be = |cell: &Cell| (scan.options(*cell) & triple).len() >= 2;
+        let cells: Vec<Cell> = scan.open_cells(box_).filter(can_be).collect();
         let mut extend = |chosen: &[Cell], guardians: &Guardians<W>, cell: Cell| {
             let (row, column) = (layout.row(cell), layout.column(cell));
             let in_line = |&other: &Cell| layout.row(other) == row || layout.column(other) == column;
             if chosen.iter().any(in_line) {
                 return ControlFlow::Continue(None);
             }
-            let values = position.options(cell) - triple;
+            let values = scan.options(cell) - triple;
             let own = Guardians { cells: if values.is_empty() { Vec::new() } else { vec![cell] }, values };
             ControlFlow::Continue(guardians.union(&own))
         };
@@ -125,12 +121,7 @@ fn corners<const W: usize>(
 
 /// Offers the step of every four corners that form a rectangle, an odd number of them odd, and whose
 /// guardians fit.
-fn join<const W: usize>(
-    position: &Position<'_, W>,
-    triple: ValueSet<W>,
-    corners: &[Corner<W>],
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
+fn join<const W: usize>(triple: ValueSet<W>, corners: &[Corner<W>], scan: &Scan<'_, W>) -> ControlFlow<()> {
     let apart = |one: &Corner<W>, two: &Corner<W>| !one.cells.iter().any(|cell| two.cells.contains(cell));
     let is_right = |right: &Corner<W>, of: &Corner<W>| right.rows == of.rows && apart(right, of);
     let is_below = |below: &Corner<W>, of: &Corner<W>| below.columns == of.columns && apart(below, of);
@@ -147,7 +138,7 @@ fn join<const W: usize>(
                 };
                 for last in corners.iter().filter(completes) {
                     if let Some(guardians) = three.union(&last.guardians) {
-                        offer(position, triple, [first, right, below, last], &guardians, scan)?;
+                        offer(triple, [first, right, below, last], &guardians, scan)?;
                     }
                 }
             }
@@ -157,21 +148,20 @@ fn join<const W: usize>(
 }
 
 fn offer<const W: usize>(
-    position: &Position<'_, W>,
     triple: ValueSet<W>,
     corners: [&Corner<W>; 4],
     guardians: &Guardians<W>,
-    scan: &Scan<'_>,
+    scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
     let mut effects = Effects::default();
     if let [cell] = guardians.cells[..] {
-        effects.remove(cell, position.options(cell) & triple);
+        effects.remove(cell, scan.options(cell) & triple);
     }
     if let Some(value) = guardians.values.single() {
-        effects.remove_from(&position.seen_by_all(guardians.cells.iter().copied(), value), value);
+        effects.remove_from(&scan.seen_by_all(guardians.cells.iter().copied(), value), value);
     }
     let cells = corners.iter().flat_map(|corner| &corner.cells);
-    let cells = cells.map(|&cell| (cell, position.options(cell).resize())).collect();
+    let cells = cells.map(|&cell| (cell, scan.options(cell).resize())).collect();
     scan.offer(effects, Tridagon { triple: triple.resize(), cells })
 }
 

@@ -5,27 +5,23 @@
 //! among columns, or of columns among rows; see [`crate::logic::hall`].
 
 use crate::logic::hall::HallSet;
-use crate::logic::{Position, Scan, Spots};
+use crate::logic::{Scan, Spots};
 use crate::proof::Effects;
 use crate::techniques::fish::fish_pattern::Fish;
 use std::ops::{ControlFlow, RangeBounds};
 use sudokud_core::grid::{Cell, House, Value};
 
 /// Every basic fish of one of these sizes that removes something and is not a union of smaller ones.
-pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
-    sizes: impl RangeBounds<usize>,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let side = position.layout().side();
+pub(crate) fn find<const W: usize>(sizes: impl RangeBounds<usize>, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let side = scan.layout().side();
     for size in (2..=side / 2).filter(|size| sizes.contains(size)) {
-        for value in position.layout().values() {
-            let hall_sets = position.line_hall_sets(value);
+        for value in scan.layout().values() {
+            let hall_sets = scan.line_hall_sets(value);
             for hall_set in hall_sets.naked(size) {
-                conclude(position, value, hall_set, Base::Rows, scan)?;
+                conclude(value, hall_set, Base::Rows, scan)?;
             }
             for hall_set in hall_sets.hidden(size) {
-                conclude(position, value, hall_set, Base::Columns, scan)?;
+                conclude(value, hall_set, Base::Columns, scan)?;
             }
         }
         scan.poll()?;
@@ -40,13 +36,12 @@ enum Base {
 }
 
 fn conclude<const W: usize>(
-    position: &Position<'_, W>,
     value: Value,
     hall_set: &HallSet<W>,
     base: Base,
-    scan: &Scan<'_>,
+    scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
-    let side = position.layout().side();
+    let side = scan.layout().side();
     let rows = |spots: Spots<W>| spots.iter().map(House::new).collect::<Vec<_>>();
     let columns = |spots: Spots<W>| spots.iter().map(|k| House::new(side + k)).collect::<Vec<_>>();
     let (bases, covers, inside) = match base {
@@ -54,12 +49,12 @@ fn conclude<const W: usize>(
         Base::Columns => (columns(hall_set.right), rows(hall_set.left), hall_set.right),
     };
     let outside =
-        |&cover: &House| position.cells_at(cover, position.spots(cover, value) - inside).collect::<Vec<_>>();
+        |&cover: &House| scan.cells_at(cover, scan.spots(cover, value) - inside).collect::<Vec<_>>();
     let targets: Vec<Cell> = covers.iter().flat_map(outside).collect();
     if targets.is_empty() {
         return ControlFlow::Continue(());
     }
-    let places = |&base: &House| position.places(base, value);
+    let places = |&base: &House| scan.places(base, value);
     let body = bases.iter().flat_map(places).collect();
     let effects = Effects::removing(value, targets);
     scan.offer(effects, Fish { value, bases, covers, body, fins: Vec::new() })

@@ -18,8 +18,8 @@
 //!
 //! The counting argument is Obi-Wahn's (forum thread "Arbitrary constraint subset eliminations", 2006).
 
+use crate::logic::Scan;
 use crate::logic::combinations::for_each_subset;
-use crate::logic::{Position, Scan};
 use crate::proof::Effects;
 use crate::techniques::dual_steps::Take;
 use crate::techniques::fish::covering::Covering;
@@ -36,41 +36,29 @@ const LARGEST: usize = 7;
 const MAX_BASE_SETS: usize = 60_000;
 
 /// Every fish of this size and sort.
-pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
-    mix: Mix,
-    fins: Fins,
-    size: usize,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    each(position, mix, fins, size, scan, &|(effects, fish)| scan.offer(effects, fish))
+pub(crate) fn find<const W: usize>(mix: Mix, fins: Fins, size: usize, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    each(mix, fins, size, scan, &|(effects, fish)| scan.offer(effects, fish))
 }
 
 /// Every two finned fish of this size with this mix of houses and the same bases.
-pub(crate) fn siamese<const W: usize>(
-    position: &Position<'_, W>,
-    mix: Mix,
-    size: usize,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    siamese::pairs(scan, |take| each(position, mix, Fins::With, size, scan, take), |_| true)
+pub(crate) fn siamese<const W: usize>(mix: Mix, size: usize, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    siamese::pairs(scan, |take| each(mix, Fins::With, size, scan, take), |_| true)
 }
 
 /// Gives `take` every fish of this size and sort.
 fn each<const W: usize>(
-    position: &Position<'_, W>,
     mix: Mix,
     fins: Fins,
     size: usize,
-    scan: &Scan<'_>,
+    scan: &Scan<'_, W>,
     take: &Take<'_, (Effects, Fish)>,
 ) -> ControlFlow<()> {
-    let layout = position.layout();
+    let layout = scan.layout();
     if size > LARGEST.min(layout.side() - 1) {
         return ControlFlow::Continue(());
     }
     for value in layout.values() {
-        let targets = position.outside_all_templates(value, scan.bounds());
+        let targets = scan.outside_all_templates(value, scan.bounds());
         if targets.is_empty() {
             continue;
         }
@@ -80,15 +68,15 @@ fn each<const W: usize>(
                     let kind = layout.kind(*house);
                     lines.is_none_or(|lines| !kind.is_line() || kind == lines[side])
                 };
-                layout.sets().filter(fits).filter(|&house| position.spots(house, value).len() > 1)
+                layout.sets().filter(fits).filter(|&house| scan.spots(house, value).len() > 1)
             };
             let mut bases: Vec<House> =
                 houses(0).take_while(|house| house.index() < layout.house_count()).collect();
-            keep_fewest_places(&mut bases, size, |house| position.spots(house, value).len());
+            keep_fewest_places(&mut bases, size, |house| scan.spots(house, value).len());
             let covers: Vec<House> = houses(1).collect();
             let base_set = |base: &[House]| {
                 scan.poll()?;
-                Covering { position, scan, take, value, mix, fins, base, allowed: &covers }.search(targets)
+                Covering { scan, take, value, mix, fins, base, allowed: &covers }.search(targets)
             };
             let mut extend = |_: &[House], (): &(), _| ControlFlow::Continue(Some(()));
             for_each_subset(&bases, size, &(), &mut extend, &mut |base, ()| base_set(base))?;

@@ -1,6 +1,6 @@
 //! The covers of one base set: every way to cover its cells, or to make them fins.
 
-use crate::logic::{CellSet, Position, Scan};
+use crate::logic::{CellSet, Scan};
 use crate::proof::Effects;
 use crate::techniques::dual_steps::Take;
 use crate::techniques::fish::fish_kind::{Fins, Mix};
@@ -10,8 +10,7 @@ use sudokud_core::grid::{Cell, House, Value};
 
 /// A base set whose covers are searched.
 pub(crate) struct Covering<'s, const W: usize> {
-    pub(crate) position: &'s Position<'s, W>,
-    pub(crate) scan: &'s Scan<'s>,
+    pub(crate) scan: &'s Scan<'s, W>,
     pub(crate) take: &'s Take<'s, (Effects, Fish)>,
     pub(crate) value: Value,
     pub(crate) mix: Mix,
@@ -33,7 +32,7 @@ impl<const W: usize> Covering<'_, W> {
     pub(crate) fn search(&self, targets: &CellSet) -> ControlFlow<()> {
         let mut need: Vec<Cell> = Vec::new();
         for &house in self.base {
-            need.extend(self.position.places(house, self.value));
+            need.extend(self.scan.places(house, self.value));
         }
         need.sort_unstable();
         self.cover_first(&need, targets, &mut Chosen::default())
@@ -49,7 +48,7 @@ impl<const W: usize> Covering<'_, W> {
             return if is_full { self.check(targets, chosen) } else { ControlFlow::Continue(()) };
         };
         if !is_full {
-            for &house in self.position.layout().sets_of(cell) {
+            for &house in self.scan.layout().sets_of(cell) {
                 if self.may_cover(house, chosen) {
                     chosen.covers.push(house);
                     self.cover_first(&self.without(need, house), targets, chosen)?;
@@ -58,7 +57,7 @@ impl<const W: usize> Covering<'_, W> {
             }
         }
         if self.fins == Fins::With {
-            let seen = targets.common(self.position.peers(cell));
+            let seen = targets.common(self.scan.peers(cell));
             if !seen.is_empty() {
                 let rest: Vec<Cell> = need.iter().copied().filter(|&other| other != cell).collect();
                 chosen.fins.push(cell);
@@ -71,7 +70,7 @@ impl<const W: usize> Covering<'_, W> {
 
     /// Returns whether a house can be one more cover. It must leave each fin in more bases than covers.
     fn may_cover(&self, house: House, chosen: &Chosen) -> bool {
-        let inside = |fin: &&Cell| self.position.house(house).contains(**fin);
+        let inside = |fin: &&Cell| self.scan.house(house).contains(**fin);
         let frees = |&fin: &Cell| self.count(&chosen.covers, fin) + 1 < self.count(self.base, fin);
         self.allowed.contains(&house)
             && !self.base.contains(&house)
@@ -81,12 +80,12 @@ impl<const W: usize> Covering<'_, W> {
 
     /// How many of the houses contain the cell.
     fn count(&self, houses: &[House], cell: Cell) -> usize {
-        houses.iter().filter(|&&house| self.position.house(house).contains(cell)).count()
+        houses.iter().filter(|&&house| self.scan.house(house).contains(cell)).count()
     }
 
     /// `need` after covering a house: each of its cells once less.
     fn without(&self, need: &[Cell], house: House) -> Vec<Cell> {
-        let covered = self.position.house(house);
+        let covered = self.scan.house(house);
         let stays =
             |(k, cell): &(usize, &Cell)| !covered.contains(**cell) || (*k > 0 && need[k - 1] == **cell);
         need.iter().enumerate().filter(stays).map(|entry| *entry.1).collect()
@@ -95,7 +94,7 @@ impl<const W: usize> Covering<'_, W> {
     fn check(&self, targets: &CellSet, chosen: &Chosen) -> ControlFlow<()> {
         let has_fins = !chosen.fins.is_empty();
         if has_fins != (self.fins == Fins::With)
-            || !self.mix.admits(self.position.layout(), self.base, &chosen.covers)
+            || !self.mix.admits(self.scan.layout(), self.base, &chosen.covers)
             || !self.needs_all_covers(chosen)
         {
             return ControlFlow::Continue(());
@@ -116,14 +115,14 @@ impl<const W: usize> Covering<'_, W> {
             let bases = self.count(self.base, cell);
             bases > 0 && bases == self.count(&chosen.covers, cell) && !chosen.fins.contains(&cell)
         };
-        let places = |house: House| self.position.places(house, self.value);
+        let places = |house: House| self.scan.places(house, self.value);
         chosen.covers.iter().all(|&cover| places(cover).any(|cell| is_tight(&cell)))
     }
 
     fn fish(&self, chosen: &Chosen) -> Fish {
-        let mut places = self.position.no_cells();
+        let mut places = self.scan.no_cells();
         for &house in self.base {
-            let of_house = self.position.places(house, self.value);
+            let of_house = self.scan.places(house, self.value);
             of_house.for_each(|cell| places.insert(cell));
         }
         let body = places.iter().filter(|cell| !chosen.fins.contains(cell)).collect();

@@ -10,7 +10,7 @@
 //! searched.
 
 use crate::logic::combinations::for_each_subset;
-use crate::logic::{Position, Scan, Spots};
+use crate::logic::{Scan, Spots};
 use crate::proof::Effects;
 use crate::techniques::dual_steps::Take;
 use crate::techniques::fish::fish_pattern::{Fin, Fish};
@@ -32,14 +32,9 @@ pub(crate) enum Body {
 }
 
 /// Every finned fish of this size with such a body.
-pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
-    body: Body,
-    size: usize,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    each(position, size, scan, &|(effects, fish)| {
-        if body_of(position.layout(), &fish) != body {
+pub(crate) fn find<const W: usize>(body: Body, size: usize, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    each(size, scan, &|(effects, fish)| {
+        if body_of(scan.layout(), &fish) != body {
             return ControlFlow::Continue(());
         }
         scan.offer(effects, fish)
@@ -47,14 +42,9 @@ pub(crate) fn find<const W: usize>(
 }
 
 /// Every two finned fish of this size with the same base lines, at least one of them with such a body.
-pub(crate) fn siamese<const W: usize>(
-    position: &Position<'_, W>,
-    body: Body,
-    size: usize,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let has_body = |fish: &Fish| body_of(position.layout(), fish) == body;
-    siamese::pairs(scan, |take| each(position, size, scan, take), has_body)
+pub(crate) fn siamese<const W: usize>(body: Body, size: usize, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let has_body = |fish: &Fish| body_of(scan.layout(), fish) == body;
+    siamese::pairs(scan, |take| each(size, scan, take), has_body)
 }
 
 fn body_of(layout: &Layout, fish: &Fish) -> Body {
@@ -67,16 +57,15 @@ type Line<const W: usize> = (usize, Spots<W>);
 
 /// Gives `take` every finned or sashimi fish of this size.
 fn each<const W: usize>(
-    position: &Position<'_, W>,
     size: usize,
-    scan: &Scan<'_>,
+    scan: &Scan<'_, W>,
     take: &Take<'_, (Effects, Fish)>,
 ) -> ControlFlow<()> {
-    let layout = position.layout();
+    let layout = scan.layout();
     if size > LARGEST.min(layout.side() / 2) {
         return ControlFlow::Continue(());
     }
-    let has_targets = |value: &Value| !position.outside_all_templates(*value, scan.bounds()).is_empty();
+    let has_targets = |value: &Value| !scan.outside_all_templates(*value, scan.bounds()).is_empty();
     let values: Vec<Value> = layout.values().filter(has_targets).collect();
     if values.is_empty() {
         return ControlFlow::Continue(());
@@ -87,21 +76,20 @@ fn each<const W: usize>(
     for value in values {
         for (bases, covers, boxes) in [(&rows, &columns, &boxes[0]), (&columns, &rows, &boxes[1])] {
             scan.poll()?;
-            Search { position, value, bases, covers, boxes, size, scan, take }.choose_bases()?;
+            Search { value, bases, covers, boxes, size, scan, take }.choose_bases()?;
         }
     }
     ControlFlow::Continue(())
 }
 
 struct Search<'s, const W: usize> {
-    position: &'s Position<'s, W>,
     value: Value,
     /// The lines of the base's kind, and the crossing ones.
     bases: &'s [House],
     covers: &'s [House],
     boxes: &'s [FinBox<W>],
     size: usize,
-    scan: &'s Scan<'s>,
+    scan: &'s Scan<'s, W>,
     take: &'s Take<'s, (Effects, Fish)>,
 }
 
@@ -153,7 +141,7 @@ impl<const W: usize> FinBox<W> {
 
 impl<const W: usize> Search<'_, W> {
     fn choose_bases(&self) -> ControlFlow<()> {
-        let line = |(k, &house)| (k, self.position.spots(house, self.value));
+        let line = |(k, &house)| (k, self.scan.spots(house, self.value));
         let lines: Vec<Line<W>> =
             self.bases.iter().enumerate().map(line).filter(|line| line.1.len() > 1).collect();
         let mut extend = |chosen: &[Line<W>], (): &(), line| {
@@ -186,11 +174,11 @@ impl<const W: usize> Search<'_, W> {
     }
 
     fn check(&self, lines: &[Line<W>], at: &FinBox<W>, covers: Spots<W>) -> ControlFlow<()> {
-        let cells = |line: usize, spots: Spots<W>| self.position.cells_at(self.bases[line], spots);
+        let cells = |line: usize, spots: Spots<W>| self.scan.cells_at(self.bases[line], spots);
         let is_base = |line: usize| lines.iter().any(|entry| entry.0 == line);
         let others = at.lines.iter().filter(|entry| !is_base(entry.0));
         let in_box = |&(line, inside): &Line<W>| {
-            cells(line, self.position.spots(self.bases[line], self.value) & covers & inside)
+            cells(line, self.scan.spots(self.bases[line], self.value) & covers & inside)
         };
         let targets: Vec<Cell> = others.flat_map(in_box).collect();
         let fins: Vec<Cell> = lines.iter().flat_map(|&(line, spots)| cells(line, spots - covers)).collect();

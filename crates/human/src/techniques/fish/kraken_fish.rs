@@ -42,17 +42,16 @@ pub(crate) const MAX_SIZE: usize = 4;
 pub(crate) const MAX_LINKS: usize = 12;
 
 /// Finds all Kraken fish.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let graph = position.graph(GraphKind::Candidates, scan.bounds());
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let graph = scan.graph(GraphKind::Candidates, scan.bounds());
     let mut tree = ChainTree::default();
     for target in 0..graph.nodes.len() {
         scan.poll()?;
         graph.breadth_first(State::on(target), None, MAX_LINKS.min(max_links(scan)), &mut tree);
-        let lines = Lines::after(position, graph, &tree);
-        for value in lines.affected.iter().filter(|&value| lines.lack_places(position, value)) {
+        let lines = Lines::after(scan, graph, &tree);
+        for value in lines.affected.iter().filter(|&value| lines.lack_places(scan, value)) {
             for kind in [HouseKind::Row, HouseKind::Column] {
-                Search { position, scan, graph, tree: &tree, target, value, kind, lines: &lines }
-                    .find_fish()?;
+                Search { scan, graph, tree: &tree, target, value, kind, lines: &lines }.find_fish()?;
             }
         }
     }
@@ -108,8 +107,7 @@ impl<const W: usize> Lines<W> {
 
 /// The search for fish of one value and direction under one assumption.
 struct Search<'s, const W: usize> {
-    position: &'s Position<'s, W>,
-    scan: &'s Scan<'s>,
+    scan: &'s Scan<'s, W>,
     graph: &'s Graph,
     tree: &'s ChainTree,
     /// The node of the assumed candidate.
@@ -123,10 +121,10 @@ struct Search<'s, const W: usize> {
 impl<const W: usize> Search<'_, W> {
     fn find_fish(&self) -> ControlFlow<()> {
         let bases: Vec<House> = self
-            .position
+            .scan
             .layout()
             .houses_of_kind(self.kind)
-            .filter(|&line| !self.position.spots(line, self.value).is_empty())
+            .filter(|&line| !self.scan.spots(line, self.value).is_empty())
             .filter(|&line| (1..MAX_SIZE).contains(&self.lines.places(line, self.value).len()))
             .collect();
         for size in 2..=MAX_SIZE.min(bases.len()) {
@@ -176,7 +174,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     fn cover(&self, index: usize) -> House {
-        let side = self.position.layout().side();
+        let side = self.scan.layout().side();
         House::new(if self.kind == HouseKind::Row { side + index } else { index })
     }
 
@@ -184,7 +182,7 @@ impl<const W: usize> Search<'_, W> {
     fn chains(&self, mut ends: Vec<State>) -> Vec<Chain> {
         ends.retain(|&end| self.tree.depth(end) > 1);
         ends.sort_by_key(|&end| self.tree.depth(end));
-        let chain = |&end: &State| Chain::new(self.position, self.graph, &self.tree.chain(end));
+        let chain = |&end: &State| Chain::new(self.scan, self.graph, &self.tree.chain(end));
         ends.iter().filter_map(chain).collect()
     }
 
@@ -202,12 +200,12 @@ impl<const W: usize> Search<'_, W> {
     }
 
     fn cells(&self, line: House) -> impl Iterator<Item = Cell> {
-        self.position.places(line, self.value)
+        self.scan.places(line, self.value)
     }
 
     /// The index of the crossing line through a cell.
     fn crossing(&self, cell: Cell) -> usize {
-        let layout = self.position.layout();
+        let layout = self.scan.layout();
         if self.kind == HouseKind::Row { layout.column(cell).index() } else { layout.row(cell).index() }
     }
 

@@ -16,8 +16,8 @@ struct SiameseFish {
 
 /// Concludes with every two finned fish of `finder` with the same base and different covers that remove
 /// different candidates, if `accepts` accepts at least one of them.
-pub(crate) fn pairs(
-    scan: &Scan<'_>,
+pub(crate) fn pairs<const W: usize>(
+    scan: &Scan<'_, W>,
     finder: impl Fn(&Take<'_, (Effects, Fish)>) -> ControlFlow<()>,
     accepts: impl Fn(&Fish) -> bool,
 ) -> ControlFlow<()> {

@@ -28,16 +28,15 @@ pub(crate) enum Kinds {
 
 /// Every forcing chain of these kinds by these rules.
 pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
     kinds: Kinds,
     rules: InferenceRules,
-    scan: &Scan<'_>,
+    scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
-    let Some(mut cases) = Cases::new(position, rules, scan) else { return ControlFlow::Continue(()) };
+    let Some(mut cases) = Cases::new(rules, scan) else { return ControlFlow::Continue(()) };
     if matches!(kinds, Kinds::Contradiction | Kinds::All) {
         cases.contradictions()?;
     }
-    Split::all(position, kinds).try_for_each(|split| cases.conclude(split))
+    Split::all(scan, kinds).try_for_each(|split| cases.conclude(split))
 }
 
 fn candidates<'p, const W: usize>(
@@ -86,8 +85,7 @@ const MAX_KEPT_CELLS: usize = 1 << 20;
 
 /// Assumes literals, and keeps the candidates that they leave.
 struct Cases<'p, const W: usize> {
-    position: &'p Position<'p, W>,
-    scan: &'p Scan<'p>,
+    scan: &'p Scan<'p, W>,
     rules: InferenceRules,
     assumption: Assumption<'p, W>,
     /// By candidate: the candidates left if it is true; none after a contradiction.
@@ -98,17 +96,17 @@ struct Cases<'p, const W: usize> {
 
 impl<'p, const W: usize> Cases<'p, W> {
     /// `None` if there are too many candidates.
-    fn new(position: &'p Position<'p, W>, rules: InferenceRules, scan: &'p Scan<'p>) -> Option<Self> {
-        if position.candidates().count() > MAX_CANDIDATES {
+    fn new(rules: InferenceRules, scan: &'p Scan<'p, W>) -> Option<Self> {
+        if scan.candidates().count() > MAX_CANDIDATES {
             return None;
         }
-        let assumption = Assumption::new(position, scan.bounds());
-        Some(Self { position, scan, rules, assumption, left_by: HashMap::new(), room: MAX_KEPT_CELLS })
+        let assumption = Assumption::new(scan, scan.bounds());
+        Some(Self { scan, rules, assumption, left_by: HashMap::new(), room: MAX_KEPT_CELLS })
     }
 
     /// Offers the candidates that lead to a contradiction.
     fn contradictions(&mut self) -> ControlFlow<()> {
-        for (cell, value) in candidates(self.position) {
+        for (cell, value) in candidates(self.scan) {
             self.scan.poll()?;
             if !self.is_possible(Literal::on(cell, value)) {
                 let Some(argument) = self.assumption.trail.refutation(max_argument_links(self.scan)) else {
@@ -123,11 +121,11 @@ impl<'p, const W: usize> Cases<'p, W> {
 
     /// Offers the conclusions that the cases of a split have in common.
     fn conclude(&mut self, split: Split) -> ControlFlow<()> {
-        let cases = &split.cases(self.position)[..];
+        let cases = &split.cases(self.scan)[..];
         if cases.len() < 2 {
             return ControlFlow::Continue(());
         }
-        let mut left: Vec<ValueSet<W>> = vec![ValueSet::EMPTY; self.position.layout().cell_count()];
+        let mut left: Vec<ValueSet<W>> = vec![ValueSet::EMPTY; self.scan.layout().cell_count()];
         for &case in cases {
             self.scan.poll()?;
             self.add_left(case, &mut left);
@@ -150,8 +148,8 @@ impl<'p, const W: usize> Cases<'p, W> {
     /// The placements and eliminations that leave each cell only these candidates.
     fn conclusions(&self, left: &[ValueSet<W>]) -> Vec<Literal> {
         let mut conclusions = Vec::new();
-        for cell in self.position.candidates().open() {
-            let (before, after) = (self.position.options(cell), left[cell.index()]);
+        for cell in self.scan.candidates().open() {
+            let (before, after) = (self.scan.options(cell), left[cell.index()]);
             if let Some(value) = after.single().filter(|_| before.len() > 1) {
                 conclusions.push(Literal::on(cell, value));
             } else if !after.is_empty() {

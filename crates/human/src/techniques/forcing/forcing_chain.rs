@@ -41,7 +41,7 @@ pub(crate) enum Split {
 }
 
 impl ForcingChain {
-    pub(crate) fn offer(self, scan: &Scan<'_>) -> ControlFlow<()> {
+    pub(crate) fn offer<const W: usize>(self, scan: &Scan<'_, W>) -> ControlFlow<()> {
         let Literal { cell, value, polarity } = self.conclusion;
         let effects = match polarity {
             Polarity::On => Effects::placing(cell, value),

@@ -8,8 +8,8 @@
 //! at most [`MAX_CELLS`] cells that have few enough values.
 
 use crate::ladder::rating::Rating;
+use crate::logic::Scan;
 use crate::logic::combinations::for_each_subset;
-use crate::logic::{Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
@@ -32,20 +32,20 @@ struct AlmostLockedCandidates {
 }
 
 /// Every almost locked candidates, smaller ones of two houses first.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let layout = position.layout();
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let layout = scan.layout();
     for base in layout.houses() {
         for line in layout.crossings(base).map(|crossing| crossing.other) {
             scan.poll_sparsely()?;
-            let outside = |cell: &Cell| !position.house(base).contains(*cell);
-            let cells: Vec<Cell> = position.open_cells(line).filter(outside).collect();
+            let outside = |cell: &Cell| !scan.house(base).contains(*cell);
+            let cells: Vec<Cell> = scan.open_cells(line).filter(outside).collect();
             for size in 1..=MAX_CELLS {
                 let mut extend = |_: &[Cell], values: &ValueSet<W>, cell| {
-                    let all = *values | position.options(cell);
+                    let all = *values | scan.options(cell);
                     ControlFlow::Continue(Some(all).filter(|all| all.len() <= size + 1))
                 };
                 for_each_subset(&cells, size, &ValueSet::EMPTY, &mut extend, &mut |chosen, &values| {
-                    conclude(position, [base, line], chosen, values, scan)
+                    conclude([base, line], chosen, values, scan)
                 })?;
             }
         }
@@ -55,21 +55,19 @@ pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) 
 
 /// Concludes from cells of a line if the base has as many places for their values outside the line.
 fn conclude<const W: usize>(
-    position: &Position<'_, W>,
     [base, line]: [House; 2],
     in_line: &[Cell],
     values: ValueSet<W>,
-    scan: &Scan<'_>,
+    scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
-    let is_lacking = |value: Value| !position.spots(base, value).is_empty();
+    let is_lacking = |value: Value| !scan.spots(base, value).is_empty();
     if values.len() != in_line.len() + 1 || !values.iter().all(is_lacking) {
         return ControlFlow::Continue(());
     }
     let of_base = |is_crossing: bool| -> Vec<(Cell, Values)> {
-        position
-            .open_cells(base)
-            .filter(|&cell| position.house(line).contains(cell) == is_crossing)
-            .map(|cell| (cell, (position.options(cell) & values).resize()))
+        scan.open_cells(base)
+            .filter(|&cell| scan.house(line).contains(cell) == is_crossing)
+            .map(|cell| (cell, (scan.options(cell) & values).resize()))
             .filter(|entry| !entry.1.is_empty())
             .collect()
     };
@@ -78,9 +76,9 @@ fn conclude<const W: usize>(
         return ControlFlow::Continue(());
     }
     let mut effects = Effects::default();
-    in_box.iter().for_each(|&(cell, _)| effects.remove(cell, position.options(cell) - values));
-    let rest = |cell: &Cell| !in_line.contains(cell) && !position.house(base).contains(*cell);
-    effects.remove_values(position, position.open_cells(line).filter(rest), values);
+    in_box.iter().for_each(|&(cell, _)| effects.remove(cell, scan.options(cell) - values));
+    let rest = |cell: &Cell| !in_line.contains(cell) && !scan.house(base).contains(*cell);
+    effects.remove_values(scan, scan.open_cells(line).filter(rest), values);
     let (in_line, values) = (in_line.to_vec(), values.resize());
     scan.offer(effects, AlmostLockedCandidates { houses: [base, line], values, in_line, crossing, in_box })
 }

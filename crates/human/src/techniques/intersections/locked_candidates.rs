@@ -37,18 +37,14 @@ impl Bases {
 }
 
 /// Every base and value whose places share another house or set.
-pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
-    bases: Bases,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    for base in bases.houses(position.layout()) {
-        for value in position.layout().values() {
-            poll_crossings(position, scan)?;
-            for cover in covers(position, base, value) {
-                let places = position.places(base, value).collect();
-                let outside = position.places(cover, value);
-                let targets = outside.filter(|&cell| !position.house(base).contains(cell));
+pub(crate) fn find<const W: usize>(bases: Bases, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    for base in bases.houses(scan.layout()) {
+        for value in scan.layout().values() {
+            poll_crossings(scan)?;
+            for cover in covers(scan, base, value) {
+                let places = scan.places(base, value).collect();
+                let outside = scan.places(cover, value);
+                let targets = outside.filter(|&cell| !scan.house(base).contains(cell));
                 let effects = Effects::removing(value, targets);
                 scan.offer(effects, LockedCandidates { value, base, places, cover })?;
             }
@@ -69,8 +65,8 @@ pub(crate) fn covers<'p, const W: usize>(
 }
 
 /// Polls the watch on a layout on which a house can cross very many others.
-pub(crate) fn poll_crossings<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let layout = position.layout();
+pub(crate) fn poll_crossings<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let layout = scan.layout();
     if layout.set_count() > 4 * layout.side() { scan.poll() } else { ControlFlow::Continue(()) }
 }
 

@@ -8,7 +8,7 @@
 //! goes depth first along the ring and ends where no target sees all guardians. A ring has at most
 //! [`MAX_CELLS`] cells and [`MAX_GUARDIANS`] guardians.
 
-use crate::logic::{CellSet, Position, Scan};
+use crate::logic::{CellSet, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
@@ -34,15 +34,15 @@ struct BrokenWing {
 }
 
 /// Every broken wing.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    for value in position.layout().values() {
-        let targets = position.outside_all_templates(value, scan.bounds());
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    for value in scan.layout().values() {
+        let targets = scan.outside_all_templates(value, scan.bounds());
         if targets.is_empty() {
             continue;
         }
-        for start in position.cells_with(value) {
-            let mut search = Search { position, scan, value, cells: vec![start], houses: Vec::new() };
-            search.extend(&position.no_cells(), targets)?;
+        for start in scan.cells_with(value) {
+            let mut search = Search { scan, value, cells: vec![start], houses: Vec::new() };
+            search.extend(&scan.no_cells(), targets)?;
         }
     }
     ControlFlow::Continue(())
@@ -50,8 +50,7 @@ pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) 
 
 /// The search for rings from their first cell in reading order.
 struct Search<'w, const W: usize> {
-    position: &'w Position<'w, W>,
-    scan: &'w Scan<'w>,
+    scan: &'w Scan<'w, W>,
     value: Value,
     cells: Vec<Cell>,
     houses: Vec<House>,
@@ -61,13 +60,13 @@ impl<const W: usize> Search<'_, W> {
     /// Extends the ring. The targets are the cells that see all guardians so far.
     fn extend(&mut self, guardians: &CellSet, targets: &CellSet) -> ControlFlow<()> {
         self.scan.poll_sparsely()?;
-        let (position, last) = (self.position, self.cells[self.cells.len() - 1]);
-        for &house in position.layout().houses_of(last) {
-            let spots = position.spots(house, self.value);
+        let (scan, last) = (self.scan, self.cells[self.cells.len() - 1]);
+        for &house in scan.layout().houses_of(last) {
+            let spots = scan.spots(house, self.value);
             if spots.len() > MAX_GUARDIANS + 2 {
                 continue;
             }
-            for next in position.cells_at(house, spots).filter(|&next| next != last) {
+            for next in scan.cells_at(house, spots).filter(|&next| next != last) {
                 let closes = self.closes_at(next);
                 if !closes && !self.goes_on_to(next) {
                     continue;
@@ -100,9 +99,9 @@ impl<const W: usize> Search<'_, W> {
         guardians: &CellSet,
         targets: &CellSet,
     ) -> Option<(CellSet, CellSet)> {
-        let (position, last) = (self.position, self.cells[self.cells.len() - 1]);
-        let places = position.spots(house, self.value);
-        let others = || position.cells_at(house, places).filter(|&cell| cell != last && cell != next);
+        let (scan, last) = (self.scan, self.cells[self.cells.len() - 1]);
+        let places = scan.spots(house, self.value);
+        let others = || scan.cells_at(house, places).filter(|&cell| cell != last && cell != next);
         if guardians.contains(next) || others().any(|other| self.cells.contains(&other)) {
             return None;
         }
@@ -111,7 +110,7 @@ impl<const W: usize> Search<'_, W> {
         if guardians.len() > MAX_GUARDIANS {
             return None;
         }
-        others().for_each(|other| targets.retain(position.peers(other)));
+        others().for_each(|other| targets.retain(scan.peers(other)));
         (guardians.len() < 2 || !targets.is_empty()).then_some((guardians, targets))
     }
 
@@ -127,7 +126,7 @@ impl<const W: usize> Search<'_, W> {
     /// Returns whether the cell can be the next of the ring. The last one closes it.
     fn goes_on_to(&self, next: Cell) -> bool {
         let (first, length) = (self.cells[0], self.cells.len());
-        let can_close = || self.cells[1] < next && self.position.peers(first).contains(next);
+        let can_close = || self.cells[1] < next && self.scan.peers(first).contains(next);
         next > first
             && length < MAX_CELLS
             && !self.cells.contains(&next)

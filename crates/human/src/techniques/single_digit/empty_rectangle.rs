@@ -40,14 +40,14 @@ struct EmptyRectangle {
 struct DualEmptyRectangle([EmptyRectangle; 2]);
 
 /// Every empty rectangle that removes something.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    each(position, &|found| scan.offer(Effects::removing(found.value, [found.target]), found))
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    each(scan, &|found| scan.offer(Effects::removing(found.value, [found.target]), found))
 }
 
 /// Every two empty rectangles of one box and value that remove different candidates.
-pub(crate) fn dual<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn dual<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
     dual_steps::pairs(
-        |take| each(position, take),
+        |take| each(scan, take),
         |found| (found.box_, found.value),
         |one, two| {
             if one.target == two.target {

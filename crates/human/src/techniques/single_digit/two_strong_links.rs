@@ -41,22 +41,18 @@ struct TwoStrongLinks {
 struct DualKite([TwoStrongLinks; 2]);
 
 /// Every two strong links of this shape, joined by a weak one.
-pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
-    shape: Shape,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    each(position, shape, &|(effects, found)| scan.offer(effects, found))
+pub(crate) fn find<const W: usize>(shape: Shape, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    each(scan, shape, &|(effects, found)| scan.offer(effects, found))
 }
 
 /// Every two kites that share the cells of their box and remove different candidates.
-pub(crate) fn dual_kite<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+pub(crate) fn dual_kite<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
     let joined = |kite: &TwoStrongLinks| {
         let [_, b, c, _] = kite.cells;
         [b.min(c), b.max(c)]
     };
     dual_steps::pairs(
-        |take| each(position, Shape::Kite, take),
+        |take| each(scan, Shape::Kite, take),
         |_| (),
         |(effects, one), (of_two, two)| {
             if joined(one) != joined(two) || effects == of_two {

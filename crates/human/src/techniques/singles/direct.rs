@@ -4,8 +4,8 @@
 //! the next box it can only be here". As in Sudoku Explainer, the place that follows is in another house of
 //! the base's kind that crosses the cover (locked candidates), or in the same house (hidden subsets).
 
+use crate::logic::Scan;
 use crate::logic::hall::HallSet;
-use crate::logic::{Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use crate::techniques::intersections::locked_candidates::{self, Bases};
 use crate::techniques::subsets::subset::{Subset, SubsetKind};
@@ -33,35 +33,29 @@ struct DirectSubset {
 }
 
 /// Every base with a locked value after which another house of its kind has one place for the value.
-pub(crate) fn locked<const W: usize>(
-    position: &Position<'_, W>,
-    bases: Bases,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    bases.houses(position.layout()).try_for_each(|base| {
-        position.layout().values().try_for_each(|value| {
-            locked_candidates::poll_crossings(position, scan)?;
-            locked_candidates::covers(position, base, value)
-                .try_for_each(|cover| conclude_thirds(position, [base, cover], value, scan))
+pub(crate) fn locked<const W: usize>(bases: Bases, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    bases.houses(scan.layout()).try_for_each(|base| {
+        scan.layout().values().try_for_each(|value| {
+            locked_candidates::poll_crossings(scan)?;
+            locked_candidates::covers(scan, base, value)
+                .try_for_each(|cover| conclude_thirds([base, cover], value, scan))
         })
     })
 }
 
 /// Concludes with each other house of the base's kind to which the locked candidates leave one place.
 fn conclude_thirds<const W: usize>(
-    position: &Position<'_, W>,
     [base, cover]: [House; 2],
     value: Value,
-    scan: &Scan<'_>,
+    scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
-    let layout = position.layout();
-    let is_left =
-        |cell: &Cell| !position.house(cover).contains(*cell) || position.house(base).contains(*cell);
+    let layout = scan.layout();
+    let is_left = |cell: &Cell| !scan.house(cover).contains(*cell) || scan.house(base).contains(*cell);
     for third in layout.houses_of_kind(layout.kind(base)).filter(|&third| third != base) {
-        let places = position.spots(third, value);
-        let mut rest = position.cells_at(third, places).filter(is_left);
+        let places = scan.spots(third, value);
+        let mut rest = scan.cells_at(third, places).filter(is_left);
         if let (Some(cell), None, true) = (rest.next(), rest.next(), places.len() > 1) {
-            let places = position.places(base, value).collect();
+            let places = scan.places(base, value).collect();
             let direct = DirectLocked { value, base, places, cover, third, cell };
             scan.offer(Effects::placing(cell, value), direct)?;
         }
@@ -97,15 +91,11 @@ impl Deduction for DirectLocked {
 
 /// Every hidden subset of this size that is no union of smaller ones and leaves another value of the house
 /// one place.
-pub(crate) fn hidden_subset<const W: usize>(
-    position: &Position<'_, W>,
-    size: usize,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    for house in position.layout().houses().filter(|&house| position.open_spots(house).len() > size) {
-        for hall_set in position.house_hall_sets(house).hidden(size) {
-            for value in position.layout().values().filter(|value| !hall_set.right.contains(value.index())) {
-                conclude_value(position, house, hall_set, value, scan)?;
+pub(crate) fn hidden_subset<const W: usize>(size: usize, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    for house in scan.layout().houses().filter(|&house| scan.open_spots(house).len() > size) {
+        for hall_set in scan.house_hall_sets(house).hidden(size) {
+            for value in scan.layout().values().filter(|value| !hall_set.right.contains(value.index())) {
+                conclude_value(house, hall_set, value, scan)?;
             }
         }
     }
@@ -114,20 +104,19 @@ pub(crate) fn hidden_subset<const W: usize>(
 
 /// Concludes if the hidden subset leaves the value one place.
 fn conclude_value<const W: usize>(
-    position: &Position<'_, W>,
     house: House,
     hall_set: &HallSet<W>,
     value: Value,
-    scan: &Scan<'_>,
+    scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
-    let places = position.spots(house, value);
+    let places = scan.spots(house, value);
     let rest = places - hall_set.left;
     if rest.len() != 1 || places.len() < 2 {
         return ControlFlow::Continue(());
     }
-    position.cells_at(house, rest).try_for_each(|cell| {
+    scan.cells_at(house, rest).try_for_each(|cell| {
         let direct =
-            DirectSubset { subset: Subset::new(position, house, hall_set, SubsetKind::Hidden), cell, value };
+            DirectSubset { subset: Subset::new(scan, house, hall_set, SubsetKind::Hidden), cell, value };
         scan.offer(Effects::placing(cell, value), direct)
     })
 }

@@ -2,7 +2,7 @@
 //! Cost: a look at each cell, or at the places of each value in each house.
 
 use crate::ladder::rating::Rating;
-use crate::logic::{Position, Scan};
+use crate::logic::Scan;
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
@@ -28,23 +28,23 @@ enum Reason {
 }
 
 /// Full house: every house with one open cell, that cell having one candidate.
-pub(crate) fn full_house<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let one_open = |house: &House| position.open_spots(*house).len() == 1;
-    position.layout().houses().filter(one_open).try_for_each(|house| {
-        let cell = position.open_cells(house).next();
-        last_candidate(position, cell, Reason::LastOpenCell(house), scan)
+pub(crate) fn full_house<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let one_open = |house: &House| scan.open_spots(*house).len() == 1;
+    scan.layout().houses().filter(one_open).try_for_each(|house| {
+        let cell = scan.open_cells(house).next();
+        last_candidate(cell, Reason::LastOpenCell(house), scan)
     })
 }
 
 /// Hidden single: every value with one place in a house. Boxes and other houses come before rows and columns,
 /// as people find them easier to see (and Sudoku Explainer rates them 1.2 against 1.5). Regions and windows
 /// are rated as boxes, scattered houses as lines.
-pub(crate) fn hidden<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let layout = position.layout();
+pub(crate) fn hidden<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let layout = scan.layout();
     for house in layout.areas().chain(layout.row_houses()).chain(layout.column_houses()) {
         for value in layout.values() {
-            let spots = position.spots(house, value);
-            if let (1, Some(cell)) = (spots.len(), position.cells_at(house, spots).next()) {
+            let spots = scan.spots(house, value);
+            if let (1, Some(cell)) = (spots.len(), scan.cells_at(house, spots).next()) {
                 let reason = Reason::OnlyPlace(house, layout.kind(house));
                 scan.offer(Effects::placing(cell, value), Single { cell, value, reason })?;
             }
@@ -54,19 +54,14 @@ pub(crate) fn hidden<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>
 }
 
 /// Naked single: every open cell with one candidate, in reading order.
-pub(crate) fn naked<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let mut open = position.candidates().open();
-    open.try_for_each(|cell| last_candidate(position, Some(cell), Reason::OnlyCandidate, scan))
+pub(crate) fn naked<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let mut open = scan.candidates().open();
+    open.try_for_each(|cell| last_candidate(Some(cell), Reason::OnlyCandidate, scan))
 }
 
 /// Places the only candidate of a cell, if it has just one.
-fn last_candidate<const W: usize>(
-    position: &Position<'_, W>,
-    cell: Option<Cell>,
-    reason: Reason,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    match cell.and_then(|cell| Some((cell, position.options(cell).single()?))) {
+fn last_candidate<const W: usize>(cell: Option<Cell>, reason: Reason, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    match cell.and_then(|cell| Some((cell, scan.options(cell).single()?))) {
         Some((cell, value)) => scan.offer(Effects::placing(cell, value), Single { cell, value, reason }),
         None => ControlFlow::Continue(()),
     }

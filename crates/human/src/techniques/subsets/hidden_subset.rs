@@ -2,29 +2,24 @@
 //!
 //! k goes up to half of the side, smallest first.
 
-use crate::logic::{Position, Scan};
+use crate::logic::Scan;
 use crate::proof::Effects;
 use crate::techniques::subsets::subset::{self, Subset, SubsetKind};
 use std::ops::{ControlFlow, RangeBounds};
 
 /// Every hidden subset of one of these sizes that removes something and is not a union of smaller ones.
-pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
-    sizes: impl RangeBounds<usize>,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let houses = position.layout().houses();
+pub(crate) fn find<const W: usize>(sizes: impl RangeBounds<usize>, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let houses = scan.layout().houses();
     subset::find(
-        position,
         &houses,
         sizes,
         |hall_sets| &hall_sets.hidden,
         |house, hall_set| {
             let mut effects = Effects::default();
-            for cell in position.cells_at(house, hall_set.left) {
-                effects.remove(cell, position.options(cell) - hall_set.right.cast());
+            for cell in scan.cells_at(house, hall_set.left) {
+                effects.remove(cell, scan.options(cell) - hall_set.right.cast());
             }
-            scan.offer(effects, Subset::new(position, house, hall_set, SubsetKind::Hidden))
+            scan.offer(effects, Subset::new(scan, house, hall_set, SubsetKind::Hidden))
         },
         scan,
     )

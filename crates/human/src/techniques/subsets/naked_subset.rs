@@ -4,25 +4,20 @@
 //! k goes up to half of the side, smallest first: for larger k the hidden subset of the other cells is
 //! smaller.
 
-use crate::logic::{Position, Scan};
+use crate::logic::Scan;
 use crate::techniques::subsets::subset::{self, Subset, SubsetKind};
 use std::ops::{ControlFlow, RangeBounds};
 
 /// Every naked subset of one of these sizes that removes something and is not a union of smaller ones.
-pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
-    sizes: impl RangeBounds<usize>,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let houses = position.layout().sets();
+pub(crate) fn find<const W: usize>(sizes: impl RangeBounds<usize>, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let houses = scan.layout().sets();
     subset::find(
-        position,
         &houses,
         sizes,
         |hall_sets| &hall_sets.naked,
         |house, hall_set| {
-            let subset = Subset::new(position, house, hall_set, SubsetKind::Naked);
-            scan.offer(subset.removed_outside(position, house), subset)
+            let subset = Subset::new(scan, house, hall_set, SubsetKind::Naked);
+            scan.offer(subset.removed_outside(scan, house), subset)
         },
         scan,
     )

@@ -35,16 +35,15 @@ pub(crate) enum SubsetKind {
 /// Calls `conclude` for each of the Hall sets of these houses that `hall_sets_of` picks, of one of these
 /// sizes.
 pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
     houses: &(impl Iterator<Item = House> + Clone),
     sizes: impl RangeBounds<usize>,
     hall_sets_of: impl Fn(&HallSets<W>) -> &[HallSet<W>],
     conclude: impl Fn(House, &HallSet<W>) -> ControlFlow<()>,
-    scan: &Scan<'_>,
+    scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
-    for size in (2..=position.layout().side() / 2).filter(|size| sizes.contains(size)) {
-        for house in houses.clone().filter(|&house| position.open_spots(house).len() > size) {
-            let hall_sets = hall_sets_of(position.house_hall_sets(house)).iter();
+    for size in (2..=scan.layout().side() / 2).filter(|size| sizes.contains(size)) {
+        for house in houses.clone().filter(|&house| scan.open_spots(house).len() > size) {
+            let hall_sets = hall_sets_of(scan.house_hall_sets(house)).iter();
             hall_sets
                 .filter(|hall_set| hall_set.size == size)
                 .try_for_each(|hall_set| conclude(house, hall_set))?;

@@ -5,8 +5,8 @@
 //! the fourth does not complete the pattern. Type 2: two corners are filled, and the other two have one
 //! further candidate, the same; one of them holds it. Nothing is found unless the givens are known.
 
+use crate::logic::Scan;
 use crate::logic::deadly_pattern::is_exchangeable;
-use crate::logic::{Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use crate::techniques::uniqueness::deadly_deduction::marks;
 use std::ops::ControlFlow;
@@ -32,13 +32,9 @@ enum Conclusion {
 
 /// Every exchangeable rectangle without a given that has one open corner (type 1), or two (type 2), and
 /// removes something.
-pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
-    open_count: usize,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let layout = position.layout();
-    let Some(givens) = position.givens().filter(|givens| **givens.layout() == *layout) else {
+pub(crate) fn find<const W: usize>(open_count: usize, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let layout = scan.layout();
+    let Some(givens) = scan.givens().filter(|givens| **givens.layout() == *layout) else {
         return ControlFlow::Continue(());
     };
     let at = |row: usize, column: usize| layout.cell(Row::new(row), Column::new(column));
@@ -48,9 +44,9 @@ pub(crate) fn find<const W: usize>(
             if cells.iter().any(|&cell| givens.get(cell).is_some()) || !is_exchangeable(layout, cells) {
                 continue;
             }
-            let open: Vec<usize> = (0..4).filter(|&k| position.candidates().is_open(cells[k])).collect();
+            let open: Vec<usize> = (0..4).filter(|&k| scan.candidates().is_open(cells[k])).collect();
             if open.len() == open_count {
-                conclude(position, cells, &open, scan)?;
+                conclude(cells, &open, scan)?;
             }
         }
     }
@@ -63,13 +59,8 @@ fn pairs(side: usize) -> impl Iterator<Item = (usize, usize)> {
 
 /// Draws the conclusion from each pattern a b / b a of which the corners, one or two of them open, have the
 /// values as candidates or stand in already.
-fn conclude<const W: usize>(
-    position: &Position<'_, W>,
-    cells: [Cell; 4],
-    open: &[usize],
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let corners = cells.map(|cell| (cell, position.candidates().of(cell)));
+fn conclude<const W: usize>(cells: [Cell; 4], open: &[usize], scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let corners = cells.map(|cell| (cell, scan.candidates().of(cell)));
     let common = |one: usize, other: usize| corners[one].1 & corners[other].1;
     let of_second = |a: Value| common(1, 2).iter().filter(move |&b| b != a).map(move |b| [a, b, b, a]);
     for pattern in common(0, 3).iter().flat_map(of_second) {
@@ -79,7 +70,7 @@ fn conclude<const W: usize>(
             [k, l] => {
                 let value = extras(k).single().filter(|_| extras(k) == extras(l));
                 let (Some(value), corners) = (value, [cells[k], cells[l]]) else { continue };
-                let effects = Effects::removing(value, &position.seen_by_all(corners, value));
+                let effects = Effects::removing(value, &scan.seen_by_all(corners, value));
                 (Conclusion::TwoOpen { corners, value }, effects)
             }
             _ => continue,

@@ -38,12 +38,8 @@ enum Conclusion {
 }
 
 /// The conclusions of a type, if the position is a BUG but for some candidates.
-pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
-    deadly_type: DeadlyType,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let Some(extras) = extras(position) else { return ControlFlow::Continue(()) };
+pub(crate) fn find<const W: usize>(deadly_type: DeadlyType, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let Some(extras) = extras(scan) else { return ControlFlow::Continue(()) };
     let (roof, values) = (cells_of(&extras), values_of(&extras));
     let conclude = |conclusion: Conclusion, effects: Effects| {
         scan.offer(effects, AlmostBug { extras: extras.clone(), conclusion })
@@ -51,15 +47,15 @@ pub(crate) fn find<const W: usize>(
     match (deadly_type, &extras[..], values.single()) {
         (DeadlyType::OneCell, &[(cell, _)], Some(value)) => {
             let mut effects = Effects::default();
-            effects.remove(cell, position.options(cell) - ValueSet::only(value));
+            effects.remove(cell, scan.options(cell) - ValueSet::only(value));
             conclude(Conclusion::OneCell { cell, value }, effects)
         }
         (DeadlyType::OneValue, [_, _, ..], Some(value)) => {
-            let effects = Effects::removing(value, &position.seen_by_all(roof, value));
+            let effects = Effects::removing(value, &scan.seen_by_all(roof, value));
             conclude(Conclusion::OneValue { value }, effects)
         }
-        (DeadlyType::NakedSubset, [_, _, ..], _) => naked_subset(position, &roof, values.resize(), &conclude),
-        (DeadlyType::LockedValue, &[one, two], _) => locked_value(position, [one, two], &conclude),
+        (DeadlyType::NakedSubset, [_, _, ..], _) => naked_subset(scan, &roof, values.resize(), &conclude),
+        (DeadlyType::LockedValue, &[one, two], _) => locked_value(scan, [one, two], &conclude),
         _ => ControlFlow::Continue(()),
     }
 }

@@ -32,8 +32,7 @@ impl DeadlyPattern {
     pub(crate) fn conclude<const W: usize>(
         &self,
         deadly_type: DeadlyType,
-        position: &Position<'_, W>,
-        scan: &Scan<'_>,
+        scan: &Scan<'_, W>,
     ) -> ControlFlow<()> {
         let roof: Vec<Cell> = self.roof().collect();
         match (deadly_type, &roof[..], self.extras().single()) {
@@ -41,16 +40,21 @@ impl DeadlyPattern {
                 self.offer(self.removing_from_roof(self.pair), Conclusion::OneCell, scan)
             }
             (DeadlyType::OneValue, _, Some(value)) => {
-                let effects = Effects::removing(value, &position.seen_by_all(roof, value));
+                let effects = Effects::removing(value, &scan.seen_by_all(roof, value));
                 self.offer(effects, Conclusion::OneValue { value }, scan)
             }
-            (DeadlyType::NakedSubset, [_, _], None) => self.naked_subset(position, &roof, scan),
-            (DeadlyType::LockedValue, [_, _], _) => self.locked_value(position, &roof, scan),
+            (DeadlyType::NakedSubset, [_, _], None) => self.naked_subset(&roof, scan),
+            (DeadlyType::LockedValue, [_, _], _) => self.locked_value(&roof, scan),
             _ => ControlFlow::Continue(()),
         }
     }
 
-    pub(crate) fn offer(&self, effects: Effects, conclusion: Conclusion, scan: &Scan<'_>) -> ControlFlow<()> {
+    pub(crate) fn offer<const W: usize>(
+        &self,
+        effects: Effects,
+        conclusion: Conclusion,
+        scan: &Scan<'_, W>,
+    ) -> ControlFlow<()> {
         scan.offer(effects, DeadlyDeduction { pattern: self.clone(), conclusion })
     }
 
@@ -64,18 +68,13 @@ impl DeadlyPattern {
 
     /// Type 3: one cell of the roof holds a value besides the pair. Together they count as one cell of a
     /// naked subset.
-    fn naked_subset<const W: usize>(
-        &self,
-        position: &Position<'_, W>,
-        roof: &[Cell],
-        scan: &Scan<'_>,
-    ) -> ControlFlow<()> {
-        for house in position.shared_houses(roof) {
-            let fits = |cell: &Cell| !self.contains(*cell) && position.options(*cell).len() <= MAX_SUBSET;
-            let others: Vec<Cell> = position.open_cells(house).filter(fits).collect();
+    fn naked_subset<const W: usize>(&self, roof: &[Cell], scan: &Scan<'_, W>) -> ControlFlow<()> {
+        for house in scan.shared_houses(roof) {
+            let fits = |cell: &Cell| !self.contains(*cell) && scan.options(*cell).len() <= MAX_SUBSET;
+            let others: Vec<Cell> = scan.open_cells(house).filter(fits).collect();
             let extras = self.extras().resize();
-            each_subset_with(position, &others, MAX_SUBSET, extras, &mut |chosen, values| {
-                let (effects, conclusion) = with_subset(position, roof, chosen, values);
+            each_subset_with(scan, &others, MAX_SUBSET, extras, &mut |chosen, values| {
+                let (effects, conclusion) = with_subset(scan, roof, chosen, values);
                 self.offer(effects, conclusion, scan)
             })?;
         }
@@ -84,16 +83,11 @@ impl DeadlyPattern {
 
     /// Type 4: one value of the pair has no place in a house besides the roof. It is in one cell of the roof;
     /// the other value in the other cell would complete the pattern. So neither holds the other value.
-    fn locked_value<const W: usize>(
-        &self,
-        position: &Position<'_, W>,
-        roof: &[Cell],
-        scan: &Scan<'_>,
-    ) -> ControlFlow<()> {
+    fn locked_value<const W: usize>(&self, roof: &[Cell], scan: &Scan<'_, W>) -> ControlFlow<()> {
         for value in self.pair {
-            for house in position.shared_houses(roof) {
-                let spots = position.spots(house, value);
-                if spots.is_empty() || !position.cells_at(house, spots).all(|cell| roof.contains(&cell)) {
+            for house in scan.shared_houses(roof) {
+                let spots = scan.spots(house, value);
+                if spots.is_empty() || !scan.cells_at(house, spots).all(|cell| roof.contains(&cell)) {
                     continue;
                 }
                 let effects = self.removing_from_roof(self.pair - Values::only(value));

@@ -22,8 +22,8 @@ const TYPES: [DeadlyType; 4] =
     [DeadlyType::OneCell, DeadlyType::OneValue, DeadlyType::LockedValue, DeadlyType::NakedSubset];
 
 /// The conclusions of each type from every extended rectangle.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let layout = position.layout();
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let layout = scan.layout();
     let rows: Vec<_> = layout.row_houses().collect();
     let columns: Vec<_> = layout.column_houses().collect();
     for lines in [rows, columns] {
@@ -31,11 +31,10 @@ pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) 
             for &other in &lines[k + 1..] {
                 scan.poll()?;
                 let pairs = layout.cells_of(one).iter().copied().zip(layout.cells_of(other).iter().copied());
-                let is_open = |&(a, b): &(Cell, Cell)| {
-                    position.candidates().is_open(a) && position.candidates().is_open(b)
-                };
+                let is_open =
+                    |&(a, b): &(Cell, Cell)| scan.candidates().is_open(a) && scan.candidates().is_open(b);
                 let pairs: Vec<(Cell, Cell)> = pairs.filter(is_open).collect();
-                (3..=MAX_SIZE).try_for_each(|size| of_lines(position, &pairs, size, scan))?;
+                (3..=MAX_SIZE).try_for_each(|size| of_lines(&pairs, size, scan))?;
             }
         }
     }
@@ -43,13 +42,8 @@ pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) 
 }
 
 /// The conclusions from the choices of `size` of these pairs of cells, which are in two lines.
-fn of_lines<const W: usize>(
-    position: &Position<'_, W>,
-    pairs: &[(Cell, Cell)],
-    size: usize,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let values_of = |&(a, b): &(Cell, Cell)| position.options(a) | position.options(b);
+fn of_lines<const W: usize>(pairs: &[(Cell, Cell)], size: usize, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let values_of = |&(a, b): &(Cell, Cell)| scan.options(a) | scan.options(b);
     // Apart from one further value, only the two cells of the roof have more than `size` values.
     let mut extend = |_: &[(Cell, Cell)], wide: &usize, pair| {
         let wide = wide + usize::from(values_of(&pair).len() > size + 1);
@@ -57,13 +51,13 @@ fn of_lines<const W: usize>(
     };
     for_each_subset(pairs, size, &0, &mut extend, &mut |chosen, _| {
         scan.poll_sparsely()?;
-        if !is_exchangeable(position.layout(), chosen) {
+        if !is_exchangeable(scan.layout(), chosen) {
             return ControlFlow::Continue(());
         }
         let cells: Vec<Cell> = chosen.iter().flat_map(|&(a, b)| [a, b]).collect();
-        for values in value_sets(position, &cells, size) {
-            let pattern = DeadlyPattern::new(position, &cells, values);
-            TYPES.into_iter().try_for_each(|deadly_type| pattern.conclude(deadly_type, position, scan))?;
+        for values in value_sets(scan, &cells, size) {
+            let pattern = DeadlyPattern::new(scan, &cells, values);
+            TYPES.into_iter().try_for_each(|deadly_type| pattern.conclude(deadly_type, scan))?;
         }
         ControlFlow::Continue(())
     })

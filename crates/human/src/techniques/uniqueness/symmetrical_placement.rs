@@ -34,25 +34,24 @@ enum Symmetry {
 }
 
 /// The conclusions from each symmetry of the givens.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let layout = position.layout();
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let layout = scan.layout();
     for symmetry in
         [Symmetry::HalfTurn, Symmetry::QuarterTurn, Symmetry::MainDiagonal, Symmetry::AntiDiagonal]
     {
         scan.poll()?;
-        let Some(images) = symmetry.images_of_values(position).filter(|_| symmetry.keeps_houses(layout))
-        else {
+        let Some(images) = symmetry.images_of_values(scan).filter(|_| symmetry.keeps_houses(layout)) else {
             continue;
         };
         let mut effects = Effects::default();
         let mut orbits: Vec<Vec<Cell>> = Vec::new();
-        for cell in position.candidates().open() {
-            let image = position.candidates().of(symmetry.image(layout, cell));
+        for cell in scan.candidates().open() {
+            let image = scan.candidates().of(symmetry.image(layout, cell));
             let has_none = |&value: &Value| {
                 let of_value = images[value.index()];
                 !image.contains(of_value) || symmetry.image(layout, cell) == cell && of_value != value
             };
-            let removed: ValueSet<W> = position.options(cell).iter().filter(has_none).collect();
+            let removed: ValueSet<W> = scan.options(cell).iter().filter(has_none).collect();
             if !removed.is_empty() {
                 effects.remove(cell, removed);
                 if !orbits.iter().any(|orbit| orbit.contains(&cell)) {

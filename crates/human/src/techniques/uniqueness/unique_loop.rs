@@ -5,8 +5,8 @@
 //! Each loop is searched from its first bivalue cell in reading order. Loops have at most [`LONGEST`] cells,
 //! and at most two of these have further candidates, or all further candidates are of one value.
 
+use crate::logic::Scan;
 use crate::logic::deadly_pattern::DeadlyPattern;
-use crate::logic::{Position, Scan};
 use crate::techniques::uniqueness::deadly_types::DeadlyType;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
@@ -15,31 +15,26 @@ use sudokud_core::grid::{Cell, House, ValueSet};
 pub(crate) const LONGEST: usize = 14;
 
 /// The conclusions of a type from every unique loop.
-pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
-    deadly_type: DeadlyType,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    for start in position.bivalue() {
-        let pair = position.candidates().of(start);
+pub(crate) fn find<const W: usize>(deadly_type: DeadlyType, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    for start in scan.bivalue() {
+        let pair = scan.candidates().of(start);
         scan.poll()?;
         let take = |path: &[Cell]| {
             // Each loop is found in both directions.
             if path[1] > path[path.len() - 1] {
                 return ControlFlow::Continue(());
             }
-            DeadlyPattern::new(position, path, pair).conclude(deadly_type, position, scan)
+            DeadlyPattern::new(scan, path, pair).conclude(deadly_type, scan)
         };
         let (path, extra) = (vec![start], ValueSet::EMPTY);
-        Search { position, scan, pair, path, extra, roof_cells: 0, take: &take }.extend(None)?;
+        Search { scan, pair, path, extra, roof_cells: 0, take: &take }.extend(None)?;
     }
     ControlFlow::Continue(())
 }
 
 /// The search for the loops of one pair from one cell.
 struct Search<'w, const W: usize> {
-    position: &'w Position<'w, W>,
-    scan: &'w Scan<'w>,
+    scan: &'w Scan<'w, W>,
     pair: ValueSet<W>,
     path: Vec<Cell>,
     /// The candidates besides the pair in the path's cells.
@@ -52,11 +47,10 @@ struct Search<'w, const W: usize> {
 impl<const W: usize> Search<'_, W> {
     /// Extends the path from its last cell, through another house than the one it came through.
     fn extend(&mut self, by: Option<House>) -> ControlFlow<()> {
-        let position = self.position;
         self.scan.poll_sparsely()?;
         let Some(&last) = self.path.last() else { return ControlFlow::Continue(()) };
-        for &house in position.layout().houses_of(last).iter().filter(|&&house| by != Some(house)) {
-            for cell in position.open_cells(house) {
+        for &house in self.scan.layout().houses_of(last).iter().filter(|&&house| by != Some(house)) {
+            for cell in self.scan.open_cells(house) {
                 if cell == self.path[0] && self.is_loop() {
                     (self.take)(&self.path)?;
                 } else {
@@ -68,7 +62,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     fn extend_to(&mut self, cell: Cell, house: House) -> ControlFlow<()> {
-        let options = self.position.options(cell);
+        let options = self.scan.options(cell);
         let before = (self.extra, self.roof_cells);
         let extra = options - self.pair;
         let roof_cells = self.roof_cells + usize::from(!extra.is_empty());
@@ -94,21 +88,21 @@ impl<const W: usize> Search<'_, W> {
     /// Returns whether no house or set gets a third cell, or two of the same color.
     fn may_join(&self, cell: Cell) -> bool {
         let color = self.path.len() % 2;
-        self.position.layout().sets_of(cell).iter().all(|&house| {
+        self.scan.layout().sets_of(cell).iter().all(|&house| {
             let mut inside =
-                self.path.iter().enumerate().filter(|entry| self.position.house(house).contains(*entry.1));
+                self.path.iter().enumerate().filter(|entry| self.scan.house(house).contains(*entry.1));
             inside.all(|(k, _)| k % 2 != color) && self.count(house) < 2
         })
     }
 
     fn count(&self, house: House) -> usize {
-        self.path.iter().filter(|&&cell| self.position.house(house).contains(cell)).count()
+        self.path.iter().filter(|&&cell| self.scan.house(house).contains(cell)).count()
     }
 
     /// Returns whether the path closes to a loop of six cells or more that meets each of its houses and sets
     /// twice.
     fn is_loop(&self) -> bool {
-        let layout = self.position.layout();
+        let layout = self.scan.layout();
         let meets_twice = |&cell: &Cell| layout.sets_of(cell).iter().all(|&house| self.count(house) == 2);
         self.path.len() >= 6 && self.path.len().is_multiple_of(2) && self.path.iter().all(meets_twice)
     }

@@ -34,28 +34,27 @@ impl Roof {
 
 /// Types 1 to 5: the conclusions of a type from every rectangle with such a roof.
 pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
     roof: Roof,
     deadly_type: DeadlyType,
-    scan: &Scan<'_>,
+    scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
-    let mut rectangles = position.rectangles().iter().filter(|rectangle| Roof::of(rectangle) == Some(roof));
-    rectangles.try_for_each(|rectangle| rectangle.conclude(deadly_type, position, scan))
+    let mut rectangles = scan.rectangles().iter().filter(|rectangle| Roof::of(rectangle) == Some(roof));
+    rectangles.try_for_each(|rectangle| rectangle.conclude(deadly_type, scan))
 }
 
 /// Type 6: two opposite corners are the roof, and a value of the pair has no place besides the corners in
 /// both rows, or in both columns. So it is in two opposite corners, and not in those of the roof.
-pub(crate) fn x_wing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    for rectangle in position.rectangles() {
+pub(crate) fn x_wing<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    for rectangle in scan.rectangles() {
         let [(first, _), .., (last, _)] = rectangle.cells[..] else { continue };
         if Roof::of(rectangle) != Some(Roof::Diagonal) || rectangle.roof().count() != 2 {
             continue;
         }
-        let ends = [first, last].map(|corner| lines_of(position, corner));
+        let ends = [first, last].map(|corner| lines_of(scan, corner));
         let parallels = [ends.map(|[row, _]| row), ends.map(|[_, column]| column)];
         for value in rectangle.pair {
             let is_locked =
-                |lines: &[House; 2]| lines.iter().all(|&line| rectangle.confines(position, value, line));
+                |lines: &[House; 2]| lines.iter().all(|&line| rectangle.confines(scan, value, line));
             if let Some(lines) = parallels.into_iter().find(is_locked) {
                 let effects = rectangle.removing_from_roof(Values::only(value));
                 rectangle.offer(effects, Conclusion::XWing { value, lines }, scan)?;
@@ -67,18 +66,18 @@ pub(crate) fn x_wing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>
 
 /// Hidden rectangles: one corner has only the pair, and in both lines of the opposite corner a value of the
 /// pair has no place besides the corners. So that corner does not hold the other value.
-pub(crate) fn hidden<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    for rectangle in position.rectangles() {
+pub(crate) fn hidden<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    for rectangle in scan.rectangles() {
         let DeadlyPattern { cells, pair } = rectangle;
         for (&(corner, options), (_, floor)) in cells.iter().zip(cells.iter().rev()) {
             if !floor.is_subset(pair) {
                 continue;
             }
-            let lines = lines_of(position, corner);
+            let lines = lines_of(scan, corner);
             for value in *pair {
                 let other = *pair - Values::only(value);
                 if other.is_subset(&options)
-                    && lines.iter().all(|&line| rectangle.confines(position, value, line))
+                    && lines.iter().all(|&line| rectangle.confines(scan, value, line))
                 {
                     let mut effects = Effects::default();
                     effects.remove(corner, other);

@@ -30,25 +30,21 @@ struct BentCell {
 }
 
 /// Every wing of this many cells that removes something.
-pub(crate) fn find<const W: usize>(
-    position: &Position<'_, W>,
-    size: usize,
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let layout = position.layout();
+pub(crate) fn find<const W: usize>(size: usize, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let layout = scan.layout();
     for box_ in layout.areas() {
         for line in layout.row_houses().chain(layout.column_houses()) {
-            let crosses = layout.cells_of(line).iter().any(|&cell| position.house(box_).contains(cell));
+            let crosses = layout.cells_of(line).iter().any(|&cell| scan.house(box_).contains(cell));
             if !crosses {
                 continue;
             }
             scan.poll()?;
-            let cells = bent_cells(position, line, box_, size);
+            let cells = bent_cells(scan, line, box_, size);
             let mut extend = |_: &[Cell], values: &ValueSet<W>, cell| {
-                let all = *values | position.options(cell);
+                let all = *values | scan.options(cell);
                 ControlFlow::Continue(Some(all).filter(|all| all.len() <= size))
             };
-            let wing = Wing { position, houses: [line, box_], scan };
+            let wing = Wing { houses: [line, box_], scan };
             let mut each = |cells: &[Cell], &values: &ValueSet<W>| wing.check(cells, values);
             for_each_subset(&cells, size, &ValueSet::EMPTY, &mut extend, &mut each)?;
         }
@@ -68,16 +64,15 @@ fn bent_cells<const W: usize>(
 }
 
 struct Wing<'s, const W: usize> {
-    position: &'s Position<'s, W>,
     houses: [House; 2],
-    scan: &'s Scan<'s>,
+    scan: &'s Scan<'s, W>,
 }
 
 impl<const W: usize> Wing<'_, W> {
     /// Offers the wing of these cells, if it has as many values as cells and exactly one value is not
     /// restricted.
     fn check(&self, cells: &[Cell], values: ValueSet<W>) -> ControlFlow<()> {
-        let [line, box_] = self.houses.map(|house| self.position.house(house));
+        let [line, box_] = self.houses.map(|house| self.scan.house(house));
         let only_in = |one: &CellSet, other: &CellSet| {
             cells.iter().any(|&cell| one.contains(cell) && !other.contains(cell))
         };
@@ -88,10 +83,10 @@ impl<const W: usize> Wing<'_, W> {
         let (Some(z), None) = (unrestricted.next(), unrestricted.next()) else {
             return ControlFlow::Continue(());
         };
-        let effects = Effects::removing(z, &self.position.seen_by_places(cells.iter().copied(), z));
+        let effects = Effects::removing(z, &self.scan.seen_by_places(cells.iter().copied(), z));
         let wing_cell = |&cell: &Cell| BentCell {
             cell,
-            candidates: self.position.options(cell).resize(),
+            candidates: self.scan.options(cell).resize(),
             is_in_both: line.contains(cell) && box_.contains(cell),
         };
         let cells = cells.iter().map(wing_cell).collect();
@@ -100,10 +95,10 @@ impl<const W: usize> Wing<'_, W> {
 
     /// Returns whether all cells of the wing that can hold the value see each other.
     fn is_restricted(&self, cells: &[Cell], value: Value) -> bool {
-        let has = |cell: &Cell| self.position.options(*cell).contains(value);
+        let has = |cell: &Cell| self.scan.options(*cell).contains(value);
         let mut holders = cells.iter().copied().filter(has);
         while let Some(one) = holders.next() {
-            if !holders.clone().all(|other| self.position.sees(one, other)) {
+            if !holders.clone().all(|other| self.scan.sees(one, other)) {
                 return false;
             }
         }

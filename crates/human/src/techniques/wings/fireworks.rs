@@ -64,18 +64,18 @@ impl WingedValue {
 }
 
 /// Finds all triples.
-pub(crate) fn triple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    for cell in position.candidates().open() {
-        for corner in corners(position, cell) {
+pub(crate) fn triple<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    for cell in scan.candidates().open() {
+        for corner in corners(scan, cell) {
             scan.poll_sparsely()?;
-            for wings in wing_pairs(position, &corner) {
+            for wings in wing_pairs(scan, &corner) {
                 let values: Vec<Value> = fitting(&corner, wings);
                 let mut extend = |_: &[Value], set: &ValueSet<W>, value| {
                     ControlFlow::Continue(Some(*set | ValueSet::only(value)))
                 };
                 let mut each = |_: &[Value], set: &ValueSet<W>| {
-                    let corners = vec![CornerValues::new(position, &corner, *set)];
-                    Fireworks::offer(position, corners, wings, scan)
+                    let corners = vec![CornerValues::new(scan, &corner, *set)];
+                    Fireworks::offer(corners, wings, scan)
                 };
                 for_each_subset(&values, 3, &ValueSet::EMPTY, &mut extend, &mut each)?;
             }
@@ -85,12 +85,12 @@ pub(crate) fn triple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>
 }
 
 /// Finds all quadruples.
-pub(crate) fn quadruple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    for cell in position.candidates().open() {
-        for near in corners(position, cell) {
+pub(crate) fn quadruple<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    for cell in scan.candidates().open() {
+        for near in corners(scan, cell) {
             scan.poll_sparsely()?;
-            for wings in wing_pairs(position, &near) {
-                opposite_corners(position, &near, wings, scan)?;
+            for wings in wing_pairs(scan, &near) {
+                opposite_corners(&near, wings, scan)?;
             }
         }
     }
@@ -98,25 +98,19 @@ pub(crate) fn quadruple<const W: usize>(position: &Position<'_, W>, scan: &Scan<
 }
 
 /// Offers the quadruples of a corner and the opposite one of the rectangle with these wings.
-fn opposite_corners<const W: usize>(
-    position: &Position<'_, W>,
-    near: &Corner,
-    wings: [Cell; 2],
-    scan: &Scan<'_>,
-) -> ControlFlow<()> {
-    let layout = position.layout();
+fn opposite_corners<const W: usize>(near: &Corner, wings: [Cell; 2], scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let layout = scan.layout();
     let opposite = layout.cell(layout.row(wings[1]), layout.column(wings[0]));
-    if opposite < near.cell || !position.candidates().is_open(opposite) {
+    if opposite < near.cell || !scan.candidates().is_open(opposite) {
         return ControlFlow::Continue(());
     }
     // The row of the opposite corner has the wing of this column, its column the wing of this row.
-    for far in corners(position, opposite) {
+    for far in corners(scan, opposite) {
         for one in pairs::<W>(&fitting(near, wings)) {
             let two = pairs::<W>(&fitting(&far, [wings[1], wings[0]]));
             for two in two.into_iter().filter(|two| two.is_disjoint(&one)) {
-                let corners =
-                    vec![CornerValues::new(position, near, one), CornerValues::new(position, &far, two)];
-                Fireworks::offer(position, corners, wings, scan)?;
+                let corners = vec![CornerValues::new(scan, near, one), CornerValues::new(scan, &far, two)];
+                Fireworks::offer(corners, wings, scan)?;
             }
         }
     }
@@ -182,22 +176,20 @@ impl CornerValues {
 
 impl Fireworks {
     fn offer<const W: usize>(
-        position: &Position<'_, W>,
         corners: Vec<CornerValues>,
         wings: [Cell; 2],
-        scan: &Scan<'_>,
+        scan: &Scan<'_, W>,
     ) -> ControlFlow<()> {
         let all = corners.iter().fold(Values::EMPTY, |all, corner| all | corner.values);
         let mut effects = Effects::default();
         for corner in &corners {
-            effects.remove(corner.cell, position.options(corner.cell) - corner.values.resize());
-            let [row, column, box_] =
-                [corner.row, corner.column, corner.box_].map(|house| position.house(house));
-            effects.remove_values(position, &box_.without(row).without(column), corner.values.resize());
+            effects.remove(corner.cell, scan.options(corner.cell) - corner.values.resize());
+            let [row, column, box_] = [corner.row, corner.column, corner.box_].map(|house| scan.house(house));
+            effects.remove_values(scan, &box_.without(row).without(column), corner.values.resize());
         }
         let wings = wings.map(|cell| {
-            effects.remove(cell, position.options(cell) - all.resize());
-            (cell, (position.options(cell) & all.resize()).resize())
+            effects.remove(cell, scan.options(cell) - all.resize());
+            (cell, (scan.options(cell) & all.resize()).resize())
         });
         scan.offer(effects, Self { corners, wings })
     }

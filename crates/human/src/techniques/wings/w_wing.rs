@@ -1,7 +1,7 @@
 //! W-Wing: two cells with the same two candidates x and z, and a conjugate pair of x whose ends each see one
 //! of them. Not both ends are false, so not both cells are x: one is z, and no cell that sees both is.
 
-use crate::logic::{Conjugate, Position, Scan};
+use crate::logic::{Conjugate, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
@@ -18,19 +18,19 @@ struct WWing {
 }
 
 /// Every W-Wing that removes something.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let candidates = position.candidates();
-    let cells = position.bivalue().to_vec();
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let candidates = scan.candidates();
+    let cells = scan.bivalue().to_vec();
     for (k, &first) in cells.iter().enumerate() {
         let xz = candidates.of(first);
         for &second in cells[k + 1..].iter().filter(|&&second| candidates.of(second) == xz) {
             for z in xz {
-                let targets = position.seen_by_all([first, second], z).to_vec();
+                let targets = scan.seen_by_all([first, second], z).to_vec();
                 let Some(x) = (xz - ValueSet::only(z)).single().filter(|_| !targets.is_empty()) else {
                     continue;
                 };
-                for pair in position.conjugates(x) {
-                    conclude(position, [first, second], pair, &targets, [x, z], scan)?;
+                for pair in scan.conjugates(x) {
+                    conclude([first, second], pair, &targets, [x, z], scan)?;
                 }
             }
         }
@@ -39,17 +39,16 @@ pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) 
 }
 
 fn conclude<const W: usize>(
-    position: &Position<'_, W>,
     pincers: [Cell; 2],
     pair: &Conjugate,
     targets: &[Cell],
     [x, z]: [Value; 2],
-    scan: &Scan<'_>,
+    scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
     if pair.cells.iter().any(|cell| pincers.contains(cell)) {
         return ControlFlow::Continue(());
     }
-    let layout = position.layout();
+    let layout = scan.layout();
     for ends in [pair.cells, [pair.cells[1], pair.cells[0]]] {
         if layout.sees(pincers[0], ends[0]) && layout.sees(pincers[1], ends[1]) {
             let effects = Effects::removing(z, targets.iter().copied());

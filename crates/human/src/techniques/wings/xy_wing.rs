@@ -1,7 +1,7 @@
 //! XY-Wing: a pivot xy sees pincers xz and yz. Whichever value the pivot takes, one pincer is z, so no cell
 //! that sees both pincers is. Cost: pairs of bivalue cells around each bivalue cell.
 
-use crate::logic::{Position, Scan};
+use crate::logic::Scan;
 use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value};
@@ -24,15 +24,15 @@ pub(crate) struct Pincer {
 }
 
 /// Every XY-Wing that removes something.
-pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    for pivot in position.bivalue() {
-        let xy = position.options(pivot);
-        let pincers: Vec<(Pincer, Value)> = position
+pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
+    for pivot in scan.bivalue() {
+        let xy = scan.options(pivot);
+        let pincers: Vec<(Pincer, Value)> = scan
             .bivalue()
-            .common(position.peers(pivot))
+            .common(scan.peers(pivot))
             .iter()
             .filter_map(|cell| {
-                let options = position.options(cell);
+                let options = scan.options(cell);
                 Some((Pincer { cell, shared: (options & xy).single()? }, (options - xy).single()?))
             })
             .collect();
@@ -40,7 +40,7 @@ pub(crate) fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) 
             for &(second, _) in
                 pincers[k + 1..].iter().filter(|other| other.1 == z && other.0.shared != first.shared)
             {
-                let effects = Effects::removing(z, &position.seen_by_all([first.cell, second.cell], z));
+                let effects = Effects::removing(z, &scan.seen_by_all([first.cell, second.cell], z));
                 scan.offer(effects, PivotWing { pivot, pincers: [first, second], z, pivot_has_z: false })?;
             }
         }

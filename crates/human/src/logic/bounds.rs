@@ -1,0 +1,98 @@
+//! What bounds the scans of a position: a watch, and the rating from which on steps are not needed.
+
+use crate::ladder::rating::Rating;
+use crate::proof::step::Step;
+use std::cell::Cell as Shared;
+use std::ops::ControlFlow;
+use sudokud_search::budget::{Stop, Unwatched, Watch};
+
+/// Inner loops poll the watch once in this many rounds; a round takes some microseconds at most.
+const POLL_INTERVAL: u32 = 64;
+
+/// The bounds of the scans of one position: a watch, and a ceiling, the rating from which on steps are not
+/// needed.
+pub(crate) struct Bounds<'w> {
+    watch: &'w dyn Watch,
+    ceiling: Shared<Rating>,
+    /// The links of the argument at the ceiling; 0 if the step there is no argument.
+    ceiling_links: Shared<usize>,
+    stopped: Shared<Option<Stop>>,
+    rounds: Shared<u32>,
+}
+
+impl<'w> Bounds<'w> {
+    /// Bounds with this watch; steps of all ratings are looked for.
+    pub(crate) const fn new(watch: &'w dyn Watch) -> Self {
+        Self {
+            watch,
+            ceiling: Shared::new(Rating::MAX),
+            ceiling_links: Shared::new(0),
+            stopped: Shared::new(None),
+            rounds: Shared::new(0),
+        }
+    }
+
+    /// Bounds that never end a scan.
+    pub(crate) const fn none() -> Self {
+        Self::new(&Unwatched)
+    }
+
+    /// Polls the watch: `Break` once it signals to stop, and ever after.
+    #[inline]
+    pub(crate) fn poll(&self) -> ControlFlow<()> {
+        if self.stopped.get().is_none() {
+            self.stopped.set(self.watch.poll().or_stop().err());
+        }
+        if self.stopped.get().is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    /// Like [`Bounds::poll`], for inner loops: polls the watch in one of 64 calls.
+    #[inline]
+    pub(crate) fn poll_sparsely(&self) -> ControlFlow<()> {
+        let rounds = self.rounds.replace(self.rounds.get().wrapping_add(1));
+        if rounds.is_multiple_of(POLL_INTERVAL) { self.poll() } else { ControlFlow::Continue(()) }
+    }
+
+    /// Returns why the watch has stopped a scan, if it has.
+    pub(crate) const fn stopped(&self) -> Option<Stop> {
+        self.stopped.get()
+    }
+
+    /// Steps of this rating and above are no longer needed. A finder may still offer them.
+    pub(crate) fn set_ceiling(&self, rating: Rating) {
+        self.ceiling.set(rating);
+        self.ceiling_links.set(0);
+    }
+
+    /// Only easier steps than this one are needed, and equally rated arguments with fewer links if it is an
+    /// argument itself.
+    pub(crate) fn set_ceiling_at(&self, step: &Step) {
+        self.ceiling.set(step.rating);
+        self.ceiling_links.set(if step.is_argument() { step.size } else { 0 });
+    }
+
+    /// Returns whether a step is needed: it is below the ceiling, or is a shorter argument there.
+    pub(crate) fn needs(&self, step: &Step) -> bool {
+        let is_shorter = step.is_argument() && step.size < self.ceiling_links.get();
+        self.is_below_ceiling(step.rating) || (step.rating == self.ceiling.get() && is_shorter)
+    }
+
+    pub(crate) const fn ceiling_links(&self) -> usize {
+        self.ceiling_links.get()
+    }
+
+    /// Returns whether steps of every rating are needed.
+    pub(crate) fn has_no_ceiling(&self) -> bool {
+        self.ceiling.get() == Rating::MAX
+    }
+
+    /// Returns whether a step of this rating is needed.
+    pub(crate) fn is_below_ceiling(&self, rating: Rating) -> bool {
+        rating < self.ceiling.get()
+    }
+
+    /// The number of tenths between a rating and the ceiling; 0 from the ceiling on.
+    pub(crate) const fn tenths_to_ceiling(&self, rating: Rating) -> usize {
+        self.ceiling.get().tenths().saturating_sub(rating.tenths()) as usize
+    }
+}
