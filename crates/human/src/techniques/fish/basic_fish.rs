@@ -4,8 +4,8 @@
 //! up to half of the side: for larger k the fish of the other lines is smaller. A fish is a Hall set of rows
 //! among columns, or of columns among rows; see [`crate::logic::hall`].
 
+use crate::logic::Scan;
 use crate::logic::hall::HallSet;
-use crate::logic::{Scan, Spots};
 use crate::proof::Effects;
 use crate::techniques::fish::fish_pattern::Fish;
 use std::ops::{ControlFlow, RangeBounds};
@@ -14,14 +14,16 @@ use sudokud_core::grid::{Cell, House, Value};
 /// Every basic fish of one of these sizes that removes something and is not a union of smaller ones.
 pub(crate) fn find<const W: usize>(sizes: impl RangeBounds<usize>, scan: &Scan<'_, W>) -> ControlFlow<()> {
     let side = scan.layout().side();
+    let rows = |lines: &HallSet<W>| lines.left.iter().map(House::new).collect::<Vec<_>>();
+    let columns = |lines: &HallSet<W>| lines.right.iter().map(|k| House::new(side + k)).collect::<Vec<_>>();
     for size in (2..=side / 2).filter(|size| sizes.contains(size)) {
         for value in scan.layout().values() {
             let hall_sets = scan.line_hall_sets(value);
             for hall_set in hall_sets.naked(size) {
-                conclude(value, hall_set, Base::Rows, scan)?;
+                conclude(value, rows(hall_set), columns(hall_set), scan)?;
             }
             for hall_set in hall_sets.hidden(size) {
-                conclude(value, hall_set, Base::Columns, scan)?;
+                conclude(value, columns(hall_set), rows(hall_set), scan)?;
             }
         }
         scan.poll()?;
@@ -29,33 +31,16 @@ pub(crate) fn find<const W: usize>(sizes: impl RangeBounds<usize>, scan: &Scan<'
     ControlFlow::Continue(())
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Base {
-    Rows,
-    Columns,
-}
-
+/// Removes the value from the cover lines outside the base lines.
 fn conclude<const W: usize>(
     value: Value,
-    hall_set: &HallSet<W>,
-    base: Base,
+    bases: Vec<House>,
+    covers: Vec<House>,
     scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
-    let side = scan.layout().side();
-    let rows = |spots: Spots<W>| spots.iter().map(House::new).collect::<Vec<_>>();
-    let columns = |spots: Spots<W>| spots.iter().map(|k| House::new(side + k)).collect::<Vec<_>>();
-    let (bases, covers, inside) = match base {
-        Base::Rows => (rows(hall_set.left), columns(hall_set.right), hall_set.left),
-        Base::Columns => (columns(hall_set.right), rows(hall_set.left), hall_set.right),
-    };
-    let outside =
-        |&cover: &House| scan.cells_at(cover, scan.spots(cover, value) - inside).collect::<Vec<_>>();
-    let targets: Vec<Cell> = covers.iter().flat_map(outside).collect();
-    if targets.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    let places = |&base: &House| scan.places(base, value);
-    let body = bases.iter().flat_map(places).collect();
+    let places = |&house: &House| scan.places(house, value);
+    let body: Vec<Cell> = bases.iter().flat_map(places).collect();
+    let targets = covers.iter().flat_map(places).filter(|cell| !body.contains(cell));
     let effects = Effects::removing(value, targets);
     scan.offer(effects, Fish { value, bases, covers, body, fins: Vec::new() })
 }
