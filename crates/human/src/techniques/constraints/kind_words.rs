@@ -1,10 +1,10 @@
 //! Constraints in the words of those who solve them: a cage and its sum, a thermometer, a white dot.
 //!
-//! A kind without a row in [`NAMES`] is called by its name in JSON; its rule is the sentence of its kind.
+//! A kind without a row in [`NAMES`] is called by its name in JSON, with spaces; its rule is the sentence of its kind.
 
 use super::ConstrainedCell;
 use super::sum_words::SumWords;
-use crate::proof::{Notation, choice, list, uncapitalized};
+use crate::proof::{Notation, capitalized, choice, list, uncapitalized};
 use sudokud_core::constraint::{Argument, Constraint, Constraints, Relation};
 use sudokud_core::grid::Cell;
 
@@ -24,18 +24,13 @@ const NAMES: &[(&str, &str)] = &[
     ("linear", "linear relation"),
     ("lockout", "lockout line"),
     ("look_and_say", "look-and-say cells"),
-    ("minimum", "minimum"),
-    ("maximum", "maximum"),
     ("modular", "modular line"),
     ("negative", "rule for unmarked neighbors"),
     ("nonconsecutive", "nonconsecutive rule"),
     ("odd", "odd cells"),
     ("offset", "offset rule"),
-    ("palindrome", "palindrome"),
-    ("quadruple", "quadruple"),
     ("ratio", "black dot"),
     ("regex", "pattern"),
-    ("region_sum_line", "region sum line"),
     ("renban", "renban line"),
     ("whisper", "whisper line"),
 ];
@@ -99,7 +94,7 @@ impl<'a> ConstraintWords<'a> {
         let cells = constraint.cells("cells");
         match constraint.kind().name {
             "killer_cage" if constraint.number("sum").is_some() => {
-                format!("Cage {}", self.place_after("cage "))
+                format!("{} at {}", capitalized(name), self.place())
             }
             "arrow" => {
                 let circle = self.notation.cells(constraint.cells("circle"));
@@ -129,12 +124,6 @@ impl<'a> ConstraintWords<'a> {
                 if place.is_empty() { format!("The {name}") } else { format!("The {name} at {place}") }
             }
         }
-    }
-
-    /// "15 at r1c123" of "cage 15 at r1c123".
-    fn place_after(&self, name: &str) -> String {
-        let full = self.name();
-        format!("{} at {}", full.strip_prefix(name).unwrap_or(&full), self.place())
     }
 
     /// The demand of the constraint, as a clause without its full stop.
