@@ -47,21 +47,21 @@ macro_rules! ladder {
     Claiming "claiming" "Locked Candidates Type 2 (Claiming)"
         Intersection 2.8 50 Medium All intersections::locked_candidates::find(Bases::Lines)
         "All places of a value in a line lie in one box, so the rest of the box loses it.";
-    LockedPair "locked_pair" "Locked Pair" Subset 2.9 40 Medium Hodoku subsets::locked_subset::find(2)
+    LockedPair "locked_pair" "Locked Pair" Subset 2.9 40 Medium Hodoku subsets::subset::locked(2)
         "A naked pair where a line and a box overlap: both houses' other cells lose its values.";
-    NakedPair "naked_pair" "Naked Pair" Subset 3.0 60 Medium All subsets::naked_subset::find(2..=2)
+    NakedPair "naked_pair" "Naked Pair" Subset 3.0 60 Medium All subsets::subset::naked(2..=2)
         "Two cells of a house hold only two values between them, so its other cells lose both.";
     XWing "x_wing" "X-Wing" Fish 3.2 140 Hard All fish::basic_fish::find(2..=2)
         "Two lines hold a value only in the same two crossing lines, so the rest of those lose it.";
-    HiddenPair "hidden_pair" "Hidden Pair" Subset 3.4 70 Medium All subsets::hidden_subset::find(2..=2)
+    HiddenPair "hidden_pair" "Hidden Pair" Subset 3.4 70 Medium All subsets::subset::hidden(2..=2)
         "Two values have only two cells in a house, so these cells lose everything else.";
-    LockedTriple "locked_triple" "Locked Triple" Subset 3.5 60 Medium Hodoku subsets::locked_subset::find(3)
+    LockedTriple "locked_triple" "Locked Triple" Subset 3.5 60 Medium Hodoku subsets::subset::locked(3)
         "A naked triple where a line and a box overlap: both houses' other cells lose its values.";
-    NakedTriple "naked_triple" "Naked Triple" Subset 3.6 80 Medium All subsets::naked_subset::find(3..=3)
+    NakedTriple "naked_triple" "Naked Triple" Subset 3.6 80 Medium All subsets::subset::naked(3..=3)
         "Three cells of a house hold only three values between them, so its other cells lose these.";
     Swordfish "swordfish" "Swordfish" Fish 3.8 150 Hard All fish::basic_fish::find(3..=3)
         "Three lines hold a value only in the same three crossing lines, so the rest of those lose it.";
-    HiddenTriple "hidden_triple" "Hidden Triple" Subset 4.0 100 Medium All subsets::hidden_subset::find(3..=3)
+    HiddenTriple "hidden_triple" "Hidden Triple" Subset 4.0 100 Medium All subsets::subset::hidden(3..=3)
         "Three values have only three cells in a house, so these cells lose everything else.";
     Skyscraper "skyscraper" "Skyscraper"
         SingleDigit 4.0 130 Hard SukakuHodoku single_digit::two_strong_links::find(Shape::Skyscraper)
@@ -73,7 +73,7 @@ macro_rules! ladder {
     DualTwoStringKite "dual_two_string_kite" "Dual 2-String Kite"
         SingleDigit 4.1 150 Hard Ours single_digit::two_strong_links::dual_kite()
         "Two 2-string kites that meet in the same two cells of a box.";
-    XyWing "xy_wing" "XY-Wing" Wing 4.2 160 Hard All wings::xy_wing::find()
+    XyWing "xy_wing" "XY-Wing" Wing 4.2 160 Hard All wings::pivot_wing::find(false)
         "A cell xy sees cells xz and yz: one of them is z, so no cell that sees both is.";
     TurbotFish "turbot_fish" "Turbot Fish"
         SingleDigit 4.2 120 Hard SukakuHodoku single_digit::two_strong_links::find(Shape::Turbot)
@@ -85,7 +85,7 @@ macro_rules! ladder {
     DualEmptyRectangle "dual_empty_rectangle" "Dual Empty Rectangle"
         SingleDigit 4.3 120 Hard Ours single_digit::empty_rectangle::dual()
         "Two empty rectangles of one box.";
-    XyzWing "xyz_wing" "XYZ-Wing" Wing 4.4 180 Hard All wings::xyz_wing::find()
+    XyzWing "xyz_wing" "XYZ-Wing" Wing 4.4 180 Hard All wings::pivot_wing::find(true)
         "A cell xyz sees cells xz and yz: one of the three is z, so no cell that sees them all is.";
     WWing "w_wing" "W-Wing" Wing 4.4 150 Hard Hodoku wings::w_wing::find()
         "Two cells xz joined by a conjugate pair of x: one of them is z, so no cell that sees both is.";
@@ -150,7 +150,7 @@ macro_rules! ladder {
     RemotePair "remote_pair" "Remote Pair" Chain 4.9 110 Hard Hodoku chains::remote_pair::find()
         "A chain of cells with the same two candidates: a cell that sees two an odd number of links apart \
          loses both.";
-    NakedQuad "naked_quad" "Naked Quadruple" Subset 5.0 120 Hard All subsets::naked_subset::find(4..=4)
+    NakedQuad "naked_quad" "Naked Quadruple" Subset 5.0 120 Hard All subsets::subset::naked(4..=4)
         "Four cells of a house hold only four values between them, so its other cells lose these.";
     FinnedSwordfish "finned_swordfish" "Finned Swordfish"
         Fish 5.0 200 Unfair Hodoku fish::finned_fish::find(Body::Finned, 3)
@@ -166,7 +166,7 @@ macro_rules! ladder {
         "Two finned fish with the same three base lines, one of them sashimi, shown as one.";
     Jellyfish "jellyfish" "Jellyfish" Fish 5.2 160 Hard All fish::basic_fish::find(4..=4)
         "Four lines hold a value only in the same four crossing lines, so the rest of those lose it.";
-    HiddenQuad "hidden_quad" "Hidden Quadruple" Subset 5.4 150 Hard All subsets::hidden_subset::find(4..=4)
+    HiddenQuad "hidden_quad" "Hidden Quadruple" Subset 5.4 150 Hard All subsets::subset::hidden(4..=4)
         "Four values have only four cells in a house, so these cells lose everything else.";
     MultiColors1 "multi_colors_1" "Multi Colors 1" Coloring 5.4 200 Hard Hodoku coloring::colors::multi_1()
         "Colors of two clusters see each other: one of the opposite colors is true, so no cell that sees \
@@ -184,7 +184,7 @@ macro_rules! ladder {
         SingleDigit 5.5 220 Unfair Ours single_digit::broken_wing::find()
         "An odd ring of cells that share houses cannot hold a value in turn: one of its other places there, \
          the guardians, is true.";
-    NakedSubset "naked_subset" "Naked Subset" Subset 5.6 180 Hard All subsets::naked_subset::find(5..)
+    NakedSubset "naked_subset" "Naked Subset" Subset 5.6 180 Hard All subsets::subset::naked(5..)
         "Five or more cells of a house hold only as many values between them, so its other cells lose these.";
     BugPlusOne "bug_plus_one" "Bivalue Universal Grave + 1"
         Uniqueness 5.6 100 Hard All uniqueness::bug::find(DeadlyType::OneCell)
@@ -217,7 +217,7 @@ macro_rules! ladder {
     Bug3 "bug_3" "Bivalue Universal Grave Type 3"
         Uniqueness 5.8 100 Hard Explainers uniqueness::bug::find(DeadlyType::NakedSubset)
         "The candidates that keep the position from being a BUG count as one cell of a naked subset.";
-    HiddenSubset "hidden_subset" "Hidden Subset" Subset 6.0 200 Hard All subsets::hidden_subset::find(5..)
+    HiddenSubset "hidden_subset" "Hidden Subset" Subset 6.0 200 Hard All subsets::subset::hidden(5..)
         "Five or more values have only as many cells in a house, so these cells lose everything else.";
     FireworksTriple "fireworks_triple" "Fireworks Triple"
         Wing 6.0 300 Unfair Ours wings::fireworks::triple()

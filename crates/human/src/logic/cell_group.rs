@@ -1,32 +1,45 @@
 //! Cells that belong together, such as an almost locked set, with their candidates.
 
-use crate::logic::Position;
-use crate::proof::{Evidence, Notation, Role, Values};
+use crate::logic::places::Places;
+use crate::proof::evidence::{Evidence, Role, Values};
+use crate::proof::words::Notation;
+use std::ops::Deref;
 use sudokud_core::grid::Cell;
 
-/// Cells with their candidates.
-#[derive(Clone, Debug)]
+/// Cells with their candidates, or with some of these.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CellGroup(Vec<(Cell, Values)>);
 
+impl Deref for CellGroup {
+    type Target = [(Cell, Values)];
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl FromIterator<(Cell, Values)> for CellGroup {
+    fn from_iter<I: IntoIterator<Item = (Cell, Values)>>(cells: I) -> Self {
+        Self(cells.into_iter().collect())
+    }
+}
+
 impl CellGroup {
+    /// Cells with all their candidates.
     pub(crate) fn new<'c, const W: usize>(
-        position: &Position<'_, W>,
+        places: &Places<'_, W>,
         cells: impl IntoIterator<Item = &'c Cell>,
     ) -> Self {
-        Self(cells.into_iter().map(|&cell| (cell, position.options(cell).resize())).collect())
-    }
-
-    pub(crate) const fn len(&self) -> usize {
-        self.0.len()
+        cells.into_iter().map(|&cell| (cell, places.options(cell).resize())).collect()
     }
 
     pub(crate) fn cells(&self) -> Vec<Cell> {
-        self.0.iter().map(|entry| entry.0).collect()
+        self.iter().map(|entry| entry.0).collect()
     }
 
     /// The candidates of all cells.
     pub(crate) fn values(&self) -> Values {
-        self.0.iter().fold(Values::EMPTY, |all, entry| all | entry.1)
+        self.iter().fold(Values::EMPTY, |all, entry| all | entry.1)
     }
 
     /// Adds the group to the evidence.
@@ -36,7 +49,7 @@ impl CellGroup {
 
     /// Adds each cell to the evidence.
     pub(crate) fn add_cells(&self, evidence: &mut Evidence, role: Role) {
-        self.0.iter().for_each(|&(cell, candidates)| evidence.cell(cell, candidates, role));
+        self.iter().for_each(|&(cell, candidates)| evidence.cell(cell, candidates, role));
     }
 
     /// "r1c2 and r1c4 (3,5,8)".

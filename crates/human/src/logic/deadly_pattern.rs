@@ -6,6 +6,7 @@
 //! two boxes. In an extended rectangle two lines exchange more values. All cells are open here, so none is a
 //! given.
 
+use crate::logic::cell_group::CellGroup;
 use crate::logic::places::Places;
 use crate::proof::evidence::Values;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
@@ -16,16 +17,16 @@ use sudokud_core::houses::Layout;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DeadlyPattern {
     /// The cells in reading order, each with its candidates: the corners of a rectangle row by row.
-    pub(crate) cells: Vec<(Cell, Values)>,
+    pub(crate) cells: CellGroup,
     /// The two values; more in an extended rectangle.
     pub(crate) pair: Values,
 }
 
 impl DeadlyPattern {
     pub(crate) fn new<const W: usize>(places: &Places<'_, W>, cells: &[Cell], pair: ValueSet<W>) -> Self {
-        let mut cells: Vec<_> = cells.iter().map(|&cell| (cell, places.options(cell).resize())).collect();
-        cells.sort_unstable_by_key(|entry| entry.0);
-        Self { cells, pair: pair.resize() }
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        Self { cells: CellGroup::new(places, &cells), pair: pair.resize() }
     }
 
     /// Returns whether the cell is one of the pattern.
@@ -40,7 +41,7 @@ impl DeadlyPattern {
 
     /// The values of all candidates besides the pair.
     pub(crate) fn extras(&self) -> Values {
-        self.cells.iter().fold(Values::EMPTY, |all, entry| all | entry.1) - self.pair
+        self.cells.values() - self.pair
     }
 
     /// Returns whether the value, not yet placed in this house, has no place there besides these cells.

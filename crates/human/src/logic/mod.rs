@@ -7,6 +7,7 @@ pub(crate) mod cell_set;
 pub(crate) mod house_cells;
 pub(crate) mod spots;
 pub(crate) mod places;
+pub(crate) mod cell_group;
 pub(crate) mod bounds;
 pub(crate) mod position;
 pub(crate) mod scan;
@@ -40,6 +41,7 @@ pub(crate) mod trail;
 mod argument_from_trail;
 pub(crate) mod assumption;
 
+pub(crate) use cell_group::CellGroup;
 pub(crate) use cell_set::CellSet;
 pub(crate) use chain::Chain;
 pub(crate) use graph::Graph;

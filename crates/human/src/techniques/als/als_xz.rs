@@ -10,9 +10,8 @@
 //! see.
 
 use crate::logic::almost_locked_set::AlmostLockedSet;
-use crate::logic::{CellSet, Position, Scan};
+use crate::logic::{CellGroup, CellSet, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
-use crate::techniques::als::cell_group::CellGroup;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Value, ValueSet};
 
@@ -145,7 +144,7 @@ fn seen_by_all<const W: usize>(
 
 impl Deduction for AlsXz {
     fn size(&self) -> usize {
-        self.sets.iter().map(CellGroup::len).sum()
+        self.sets.iter().map(|group| group.len()).sum()
     }
 
     fn evidence(&self) -> Evidence {

@@ -6,9 +6,8 @@
 //! at most [`MAX_PETALS`] candidates. Of petals with the same effect only the smallest are kept.
 
 use crate::logic::almost_locked_set::AlmostLockedSet;
-use crate::logic::{CellSet, Position, Scan};
+use crate::logic::{CellGroup, CellSet, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
-use crate::techniques::als::cell_group::CellGroup;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 

@@ -1,6 +1,5 @@
 //! Techniques with almost locked sets, and their relatives Sue de Coq and SK loop.
 
-pub(crate) mod cell_group;
 pub(crate) mod als_xz;
 pub(crate) mod als_chain;
 pub(crate) mod sue_de_coq;

@@ -14,9 +14,8 @@
 //! cells, and the rectangles of crossing cells with such parts. After S. Kurzhals' solution of "Easter
 //! Monster" (Sudoku Players' Forum, 2007). In A. Barker's terms the pattern has rank 0.
 
-use crate::logic::{Position, Scan};
+use crate::logic::{CellGroup, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
-use crate::techniques::als::cell_group::CellGroup;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 

@@ -8,9 +8,8 @@
 //! as two-sector disjoint subsets; named after the forum user "Sue de Coq" (2005). Cost: at most one test for
 //! each combination of a core, a line part and a box part, which have at most [`MAX_CELLS`] cells each.
 
-use crate::logic::Scan;
+use crate::logic::{CellGroup, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, number};
-use crate::techniques::als::cell_group::CellGroup;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
 
@@ -136,7 +135,7 @@ impl SueDeCoq {
 
 impl Deduction for SueDeCoq {
     fn size(&self) -> usize {
-        self.groups().map(CellGroup::len).iter().sum()
+        self.groups().map(|group| group.len()).iter().sum()
     }
 
     fn evidence(&self) -> Evidence {

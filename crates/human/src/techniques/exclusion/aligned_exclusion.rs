@@ -7,8 +7,8 @@
 //! cells, times their combinations of values. Triplets are searched up to side [`LARGEST_SIDE`].
 
 use crate::logic::combinations::for_each_subset;
-use crate::logic::{CellSet, Position, Scan};
-use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
+use crate::logic::{CellGroup, CellSet, Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
@@ -18,10 +18,9 @@ pub(crate) const LARGEST_SIDE: usize = 16;
 /// Two or three base cells, and the cells that exclude combinations of theirs.
 #[derive(Debug)]
 struct AlignedExclusion {
-    /// The base cells with their candidates.
-    base: Vec<(Cell, Values)>,
-    /// The excluding cells with their candidates.
-    excluders: Vec<(Cell, Values)>,
+    base: CellGroup,
+    /// The excluding cells.
+    excluders: CellGroup,
 }
 
 /// Every exclusion with this many base cells that removes something.
@@ -57,9 +56,8 @@ fn check<const W: usize>(base: &[Cell], excluders: &[Cell], scan: &Scan<'_, W>) 
     if effects.is_void() || allowed.iter().any(ValueSet::is_empty) {
         return ControlFlow::Continue(());
     }
-    let with_candidates = |cell: Cell| (cell, scan.options(cell).resize());
-    let base = base.iter().copied().map(with_candidates).collect();
-    scan.offer(effects, AlignedExclusion { base, excluders: used.iter().map(with_candidates).collect() })
+    let (base, excluders) = (CellGroup::new(scan, base), CellGroup::new(scan, &used.to_vec()));
+    scan.offer(effects, AlignedExclusion { base, excluders })
 }
 
 /// Adds the values of each combination that is not excluded to `allowed`, and the cells that exclude one to
@@ -99,16 +97,14 @@ impl Deduction for AlignedExclusion {
     }
 
     fn evidence(&self) -> Evidence {
-        let candidates = self.base.iter().map(|entry| entry.1);
-        let mut evidence = Evidence::of_values(candidates.fold(Values::EMPTY, |all, values| all | values));
-        self.base.iter().for_each(|&(cell, values)| evidence.cell(cell, values, Role::Aligned));
-        self.excluders.iter().for_each(|&(cell, values)| evidence.cell(cell, values, Role::Excluder));
+        let mut evidence = Evidence::of_values(self.base.values());
+        self.base.add_cells(&mut evidence, Role::Aligned);
+        self.excluders.add_cells(&mut evidence, Role::Excluder);
         evidence
     }
 
     fn words(&self, notation: Notation<'_>) -> StepText {
-        let base: Vec<Cell> = self.base.iter().map(|entry| entry.0).collect();
-        let excluders: Vec<Cell> = self.excluders.iter().map(|entry| entry.0).collect();
+        let (base, excluders) = (self.base.cells(), self.excluders.cells());
         let (names, mut pattern) = (notation.cell_list(&excluders), notation.cells(&base));
         let excluded = match excluders.len() {
             0 => String::new(),

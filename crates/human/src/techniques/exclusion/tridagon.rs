@@ -18,9 +18,9 @@
 //! Cost: one pass over the cells, unless [`MIN_PURE`] cells have no candidates besides three values. After
 //! D. Berthier, "The tridagon rule" (New Sudoku Players' Forum, 2022), and mith and others there.
 
-use crate::logic::Scan;
 use crate::logic::combinations::for_each_subset;
-use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list};
+use crate::logic::{CellGroup, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, ValueSet};
 
@@ -32,8 +32,7 @@ pub(crate) const MIN_PURE: usize = 7;
 #[derive(Debug)]
 struct Tridagon {
     triple: Values,
-    /// The cells with their candidates.
-    cells: Vec<(Cell, Values)>,
+    cells: CellGroup,
 }
 
 /// Finds all tridagons.
@@ -161,13 +160,12 @@ fn offer<const W: usize>(
         effects.remove_from(&scan.seen_by_all(guardians.cells.iter().copied(), value), value);
     }
     let cells = corners.iter().flat_map(|corner| &corner.cells);
-    let cells = cells.map(|&cell| (cell, scan.options(cell).resize())).collect();
-    scan.offer(effects, Tridagon { triple: triple.resize(), cells })
+    scan.offer(effects, Tridagon { triple: triple.resize(), cells: CellGroup::new(scan, cells) })
 }
 
 impl Tridagon {
     /// The candidates besides the three values, by cell.
-    fn guardians(&self) -> Vec<(Cell, Values)> {
+    fn guardians(&self) -> CellGroup {
         let guardians = self.cells.iter().map(|&(cell, candidates)| (cell, candidates - self.triple));
         guardians.filter(|entry| !entry.1.is_empty()).collect()
     }
@@ -180,7 +178,7 @@ impl Deduction for Tridagon {
 
     fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::of_values(self.triple);
-        for &(cell, candidates) in &self.cells {
+        for &(cell, candidates) in self.cells.iter() {
             let guardians = candidates - self.triple;
             match guardians.is_empty() {
                 true => evidence.cell(cell, candidates, Role::Floor),
@@ -191,18 +189,14 @@ impl Deduction for Tridagon {
     }
 
     fn words(&self, notation: Notation<'_>) -> StepText {
-        let cells: Vec<Cell> = self.cells.iter().map(|entry| entry.0).collect();
-        let guardians = self.guardians();
+        let (cells, guardians) = (self.cells.cells(), self.guardians());
         let guardian = match guardians[..] {
             [(cell, values)] => format!("{} is {}", notation.cell(cell), notation.value_choice(values)),
-            _ => {
-                let values = guardians.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
-                let cells = list(guardians.iter().map(|entry| notation.cell(entry.0)));
-                format!(
-                    "one of {cells} is {}, and what sees all of them loses it",
-                    notation.value_list(values)
-                )
-            }
+            _ => format!(
+                "one of {} is {}, and what sees all of them loses it",
+                notation.cell_list(&guardians.cells()),
+                notation.value_list(guardians.values())
+            ),
         };
         let reason = format!(
             "Suppose {} hold only {}: each of the four boxes has each value once. In two boxes side by side \

@@ -8,8 +8,8 @@
 //! at most [`MAX_CELLS`] cells that have few enough values.
 
 use crate::ladder::rating::Rating;
-use crate::logic::Scan;
 use crate::logic::combinations::for_each_subset;
+use crate::logic::{CellGroup, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
@@ -26,9 +26,9 @@ struct AlmostLockedCandidates {
     /// The almost locked set.
     in_line: Vec<Cell>,
     /// The places of the values in the crossing.
-    crossing: Vec<(Cell, Values)>,
+    crossing: CellGroup,
     /// The places of the values in the box outside the crossing.
-    in_box: Vec<(Cell, Values)>,
+    in_box: CellGroup,
 }
 
 /// Every almost locked candidates, smaller ones of two houses first.
@@ -64,7 +64,7 @@ fn conclude<const W: usize>(
     if values.len() != in_line.len() + 1 || !values.iter().all(is_lacking) {
         return ControlFlow::Continue(());
     }
-    let of_base = |is_crossing: bool| -> Vec<(Cell, Values)> {
+    let of_base = |is_crossing: bool| -> CellGroup {
         scan.open_cells(base)
             .filter(|&cell| scan.house(line).contains(cell) == is_crossing)
             .map(|cell| (cell, (scan.options(cell) & values).resize()))
@@ -83,12 +83,6 @@ fn conclude<const W: usize>(
     scan.offer(effects, AlmostLockedCandidates { houses: [base, line], values, in_line, crossing, in_box })
 }
 
-impl AlmostLockedCandidates {
-    fn box_cells(&self) -> Vec<Cell> {
-        self.in_box.iter().map(|entry| entry.0).collect()
-    }
-}
-
 impl Deduction for AlmostLockedCandidates {
     fn size(&self) -> usize {
         self.values.len()
@@ -102,12 +96,11 @@ impl Deduction for AlmostLockedCandidates {
     fn evidence(&self) -> Evidence {
         let [base, line] = self.houses;
         let mut evidence = Evidence::of_values(self.values);
-        self.crossing.iter().for_each(|&(cell, values)| evidence.cell(cell, values, Role::Intersection));
+        self.crossing.add_cells(&mut evidence, Role::Intersection);
         evidence.houses([base], Role::Base);
         evidence.houses([line], Role::Cover);
         evidence.group(self.in_line.iter().copied(), self.values, Role::Als);
-        let hidden = self.in_box.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
-        evidence.group(self.box_cells(), hidden, Role::Subset);
+        self.in_box.add_group(&mut evidence, Role::Subset);
         evidence
     }
 
@@ -121,7 +114,7 @@ impl Deduction for AlmostLockedCandidates {
              those of {line}",
             notation.cell_list(&self.in_line),
             verb(&self.in_line),
-            notation.cell_list(&self.box_cells()),
+            notation.cell_list(&self.in_box.cells()),
         );
         let marks = self.houses.map(|house| notation.house_mark(house));
         let pattern = format!(
@@ -129,7 +122,7 @@ impl Deduction for AlmostLockedCandidates {
             notation.values(self.values),
             marks[0],
             marks[1],
-            notation.cells(&self.box_cells()),
+            notation.cells(&self.in_box.cells()),
             notation.cells(&self.in_line),
         );
         StepText { pattern, reason }

@@ -134,13 +134,12 @@ impl Deduction for DirectSubset {
     }
 
     fn words(&self, notation: Notation<'_>) -> StepText {
-        let Subset { house, values, .. } = self.subset;
-        let cells: Vec<Cell> = self.subset.cells().collect();
+        let Subset { house, values, ref cells, .. } = self.subset;
         let reason = format!(
             "In {} the values {} need the cells {} for themselves, which leaves {} only {}",
             notation.house(house),
             notation.value_list(values),
-            notation.cell_list(&cells),
+            notation.cell_list(&cells.cells()),
             notation.value(self.value),
             notation.cell(self.cell),
         );

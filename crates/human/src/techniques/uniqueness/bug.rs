@@ -8,7 +8,7 @@
 //! together they count as one cell of a naked subset. Type 4: they are in two cells of a house, and a value
 //! has only these two places. The types are Sudoku Explainer's.
 
-use crate::logic::{Position, Scan};
+use crate::logic::{CellGroup, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list};
 use crate::techniques::uniqueness::deadly_types::{DeadlyType, each_subset_with};
 use std::ops::ControlFlow;
@@ -21,7 +21,7 @@ const MAX_SUBSET: usize = 4;
 #[derive(Debug)]
 struct AlmostBug {
     /// The extra candidates by cell.
-    extras: Vec<(Cell, Values)>,
+    extras: CellGroup,
     conclusion: Conclusion,
 }
 
@@ -40,7 +40,7 @@ enum Conclusion {
 /// The conclusions of a type, if the position is a BUG but for some candidates.
 pub(crate) fn find<const W: usize>(deadly_type: DeadlyType, scan: &Scan<'_, W>) -> ControlFlow<()> {
     let Some(extras) = extras(scan) else { return ControlFlow::Continue(()) };
-    let (roof, values) = (cells_of(&extras), values_of(&extras));
+    let (roof, values) = (extras.cells(), extras.values());
     let conclude = |conclusion: Conclusion, effects: Effects| {
         scan.offer(effects, AlmostBug { extras: extras.clone(), conclusion })
     };
@@ -65,7 +65,7 @@ type Conclude<'c> = dyn Fn(Conclusion, Effects) -> ControlFlow<()> + 'c;
 
 /// The extra candidates by cell, without which the position is a BUG. `None` if there are none, if they are
 /// in more than N cells, or if the position is no BUG without them.
-fn extras<const W: usize>(position: &Position<'_, W>) -> Option<Vec<(Cell, Values)>> {
+fn extras<const W: usize>(position: &Position<'_, W>) -> Option<CellGroup> {
     let (candidates, layout) = (position.candidates(), position.layout());
     let wide: Vec<Cell> = candidates.open().filter(|&cell| candidates.of(cell).len() != 2).collect();
     if wide.is_empty() || wide.len() > layout.side() || wide.iter().any(|&cell| candidates.of(cell).len() < 2)
@@ -91,15 +91,7 @@ fn extras<const W: usize>(position: &Position<'_, W>) -> Option<Vec<(Cell, Value
         let allowed = if set.index() < layout.house_count() { [0, 2] } else { [0, 1] };
         layout.values().all(|value| allowed.contains(&left(set, value)))
     };
-    layout.sets().all(is_bug).then_some(extras)
-}
-
-fn values_of(extras: &[(Cell, Values)]) -> Values {
-    extras.iter().fold(Values::EMPTY, |all, entry| all | entry.1)
-}
-
-fn cells_of(extras: &[(Cell, Values)]) -> Vec<Cell> {
-    extras.iter().map(|entry| entry.0).collect()
+    layout.sets().all(is_bug).then(|| extras.into_iter().collect())
 }
 
 fn naked_subset<const W: usize>(
@@ -148,8 +140,8 @@ impl Deduction for AlmostBug {
     }
 
     fn evidence(&self) -> Evidence {
-        let mut evidence = Evidence::of_values(values_of(&self.extras));
-        self.extras.iter().for_each(|&(cell, values)| evidence.cell(cell, values, Role::Roof));
+        let mut evidence = Evidence::of_values(self.extras.values());
+        self.extras.add_cells(&mut evidence, Role::Roof);
         match &self.conclusion {
             Conclusion::OneCell { .. } | Conclusion::OneValue { .. } => {}
             Conclusion::NakedSubset { others, values, house } => {
@@ -158,7 +150,7 @@ impl Deduction for AlmostBug {
             }
             Conclusion::LockedValue { value, house } => {
                 evidence.houses([*house], Role::Base);
-                evidence.group(cells_of(&self.extras), Values::only(*value), Role::Locked);
+                evidence.group(self.extras.cells(), Values::only(*value), Role::Locked);
             }
         }
         evidence
@@ -174,8 +166,8 @@ impl Deduction for AlmostBug {
             list(self.extras.iter().map(in_cell)),
             self.consequence(notation),
         );
-        let (cells, values) = (cells_of(&self.extras), values_of(&self.extras));
-        StepText { pattern: format!("{} ({})", notation.cells(&cells), notation.values(values)), reason }
+        let (cells, values) = (notation.cells(&self.extras.cells()), notation.values(self.extras.values()));
+        StepText { pattern: format!("{cells} ({values})"), reason }
     }
 }
 

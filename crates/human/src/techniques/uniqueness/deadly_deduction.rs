@@ -43,10 +43,10 @@ impl Deduction for DeadlyDeduction {
     fn evidence(&self) -> Evidence {
         let DeadlyPattern { cells, pair } = &self.pattern;
         let mut evidence = Evidence::of_values(*pair);
-        for &(cell, options) in cells {
+        for &(cell, options) in cells.iter() {
             evidence.cell(cell, options, if options.is_subset(pair) { Role::Floor } else { Role::Roof });
         }
-        evidence.group(cells.iter().map(|entry| entry.0), *pair, Role::Deadly);
+        evidence.group(cells.cells(), *pair, Role::Deadly);
         match &self.conclusion {
             Conclusion::OneCell | Conclusion::OneValue { .. } => {}
             Conclusion::NakedSubset { others, values, houses } => {
@@ -63,21 +63,17 @@ impl Deduction for DeadlyDeduction {
 
     fn words(&self, notation: Notation<'_>) -> StepText {
         let reason = format!("{}. {}", self.premise(notation), self.consequence(notation));
-        StepText { pattern: marks(self.pattern.pair, &self.cells(), notation), reason }
+        StepText { pattern: marks(self.pattern.pair, &self.pattern.cells.cells(), notation), reason }
     }
 }
 
 impl DeadlyDeduction {
-    fn cells(&self) -> Vec<Cell> {
-        self.pattern.cells.iter().map(|entry| entry.0).collect()
-    }
-
     fn other_than(&self, value: Value) -> Values {
         self.pattern.pair - Values::only(value)
     }
 
     fn premise(&self, notation: Notation<'_>) -> String {
-        let (cells, pair) = (self.cells(), notation.value_list(self.pattern.pair));
+        let (cells, pair) = (self.pattern.cells.cells(), notation.value_list(self.pattern.pair));
         match self.conclusion {
             Conclusion::XWing { .. } | Conclusion::StrongLinks { .. } => format!(
                 "{} must not hold only {pair}, or these two could be exchanged",

@@ -7,8 +7,8 @@
 //! than k candidates.
 
 use crate::logic::combinations::for_each_subset;
-use crate::logic::{CellSet, Position, Scan};
-use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, number};
+use crate::logic::{CellGroup, CellSet, Position, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, number};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
@@ -17,16 +17,11 @@ use sudokud_core::grid::{Cell, House, Value, ValueSet};
 struct BentSet {
     /// The line and the box.
     houses: [House; 2],
-    cells: Vec<BentCell>,
+    cells: CellGroup,
+    /// Those of the cells that are in the line and in the box.
+    in_both: Vec<Cell>,
     /// The value that is not restricted.
     z: Value,
-}
-
-#[derive(Debug)]
-struct BentCell {
-    cell: Cell,
-    candidates: Values,
-    is_in_both: bool,
 }
 
 /// Every wing of this many cells that removes something.
@@ -84,13 +79,10 @@ impl<const W: usize> Wing<'_, W> {
             return ControlFlow::Continue(());
         };
         let effects = Effects::removing(z, &self.scan.seen_by_places(cells.iter().copied(), z));
-        let wing_cell = |&cell: &Cell| BentCell {
-            cell,
-            candidates: self.scan.options(cell).resize(),
-            is_in_both: line.contains(cell) && box_.contains(cell),
-        };
-        let cells = cells.iter().map(wing_cell).collect();
-        self.scan.offer(effects, BentSet { houses: self.houses, cells, z })
+        let is_in_both = |cell: &Cell| line.contains(*cell) && box_.contains(*cell);
+        let in_both = cells.iter().copied().filter(is_in_both).collect();
+        let cells = CellGroup::new(self.scan, cells);
+        self.scan.offer(effects, BentSet { houses: self.houses, cells, in_both, z })
     }
 
     /// Returns whether all cells of the wing that can hold the value see each other.
@@ -106,20 +98,15 @@ impl<const W: usize> Wing<'_, W> {
     }
 }
 
-impl BentSet {
-    fn values(&self) -> Values {
-        self.cells.iter().fold(Values::EMPTY, |all, one| all | one.candidates)
-    }
-}
-
 impl Deduction for BentSet {
     fn size(&self) -> usize {
         self.cells.len()
     }
 
     fn evidence(&self) -> Evidence {
-        let mut evidence = Evidence::of_values(self.values());
-        for &BentCell { cell, candidates, is_in_both } in &self.cells {
+        let mut evidence = Evidence::of_values(self.cells.values());
+        for &(cell, candidates) in self.cells.iter() {
+            let is_in_both = self.in_both.contains(&cell);
             evidence.cell(cell, candidates, if is_in_both { Role::Intersection } else { Role::Pincer });
         }
         evidence.houses(self.houses, Role::Base);
@@ -127,8 +114,7 @@ impl Deduction for BentSet {
     }
 
     fn words(&self, notation: Notation<'_>) -> StepText {
-        let cells: Vec<Cell> = self.cells.iter().map(|one| one.cell).collect();
-        let (values, z) = (self.values(), notation.value(self.z));
+        let (cells, values, z) = (self.cells.cells(), self.cells.values(), notation.value(self.z));
         let reason = format!(
             "The {} cells {} have {} values {}. All of these but {z} can stand in them only once, their \
              places seeing each other, so without {z} there would not be enough: one of the cells is {z}, \

@@ -1,7 +1,6 @@
 //! Wings: a few cells with few candidates.
 
-pub(crate) mod xy_wing;
-pub(crate) mod xyz_wing;
+pub(crate) mod pivot_wing;
 pub(crate) mod w_wing;
 pub(crate) mod bent_set;
 pub(crate) mod fireworks;

@@ -1,47 +1,49 @@
-//! XY-Wing: a pivot xy sees pincers xz and yz. Whichever value the pivot takes, one pincer is z, so no cell
-//! that sees both pincers is. Cost: pairs of bivalue cells around each bivalue cell.
+//! XY-Wing and XYZ-Wing: a pivot sees pincers xz and yz.
+//!
+//! XY-Wing: the pivot is xy. Whichever value it takes, one pincer is z, so no cell that sees both pincers is.
+//! XYZ-Wing: the pivot is xyz. One of the three cells is z, so no cell that sees all three is. Cost: pairs of
+//! bivalue cells around each pivot.
 
 use crate::logic::Scan;
 use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText, Values};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Value};
+use sudokud_core::grid::{Cell, Value, ValueSet};
 
 /// A pivot with two pincers.
 #[derive(Debug)]
-pub(crate) struct PivotWing {
-    pub(crate) pivot: Cell,
-    pub(crate) pincers: [Pincer; 2],
-    pub(crate) z: Value,
+struct PivotWing {
+    pivot: Cell,
+    pincers: [Pincer; 2],
+    z: Value,
     /// Whether the pivot has z, as in an XYZ-Wing.
-    pub(crate) pivot_has_z: bool,
+    pivot_has_z: bool,
 }
 
 /// A pincer, with the value besides z that it shares with the pivot.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pincer {
-    pub(crate) cell: Cell,
-    pub(crate) shared: Value,
+struct Pincer {
+    cell: Cell,
+    shared: Value,
 }
 
-/// Every XY-Wing that removes something.
-pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
-    for pivot in scan.bivalue() {
-        let xy = scan.options(pivot);
-        let pincers: Vec<(Pincer, Value)> = scan
-            .bivalue()
-            .common(scan.peers(pivot))
-            .iter()
-            .filter_map(|cell| {
-                let options = scan.options(cell);
-                Some((Pincer { cell, shared: (options & xy).single()? }, (options - xy).single()?))
-            })
-            .collect();
-        for (k, &(first, z)) in pincers.iter().enumerate() {
-            for &(second, _) in
-                pincers[k + 1..].iter().filter(|other| other.1 == z && other.0.shared != first.shared)
-            {
-                let effects = Effects::removing(z, &scan.seen_by_all([first.cell, second.cell], z));
-                scan.offer(effects, PivotWing { pivot, pincers: [first, second], z, pivot_has_z: false })?;
+/// Every wing that removes something, with z in the pivot or not.
+pub(crate) fn find<const W: usize>(pivot_has_z: bool, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let pivot_size = if pivot_has_z { 3 } else { 2 };
+    for pivot in scan.candidates().open().filter(|&cell| scan.options(cell).len() == pivot_size) {
+        let near: Vec<Cell> = scan.bivalue().common(scan.peers(pivot)).iter().collect();
+        for (k, &first) in near.iter().enumerate() {
+            for &second in &near[k + 1..] {
+                let (a, b) = (scan.options(first), scan.options(second));
+                let (Some(z), Some(x), Some(y)) = ((a & b).single(), (a - b).single(), (b - a).single())
+                else {
+                    continue;
+                };
+                let of_pivot = if pivot_has_z { a | b } else { (a | b) - ValueSet::only(z) };
+                if scan.options(pivot) == of_pivot {
+                    let effects = Effects::removing(z, &scan.seen_by_places([pivot, first, second], z));
+                    let pincers = [Pincer { cell: first, shared: x }, Pincer { cell: second, shared: y }];
+                    scan.offer(effects, PivotWing { pivot, pincers, z, pivot_has_z })?;
+                }
             }
         }
     }
