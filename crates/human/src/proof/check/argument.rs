@@ -29,28 +29,29 @@ struct Case {
 ///
 /// # Errors
 /// The first link that does not follow; the cases; or a change.
-pub(super) fn check(premises: &Premises<'_>, claim: &Claim, watch: &dyn Watch) -> Result<(), Fault> {
-    let undecided = |end: End| watch.poll().or_stop().map_err(|_| Fault::Undecided(end.0, end.1));
+pub(super) fn check(
+    premises: &Premises<'_>,
+    claim: &Claim,
+    (placed, removed): (&[End], &[End]),
+    watch: &dyn Watch,
+) -> Result<(), Fault> {
     let cases = cases(premises, &claim.evidence.links)?;
     if !are_all(premises, &cases) {
         return Err(Fault::Part(Part::Cases));
     }
-    let removed = claim.eliminations.iter().flat_map(|&(cell, values)| values.iter().map(move |v| (cell, v)));
-    for end in removed {
-        undecided(end)?;
-        let is_false =
-            |told: &Told| told.off.contains(&end) || told.on.iter().any(|&on| premises.exclude(on, end));
-        let denied =
-            cases.len() == 1 && cases[0].told.is_none() && cases[0].assumption == (end, LinkKind::Strong);
-        if !denied && !leads_all(&cases, is_false) {
-            return Err(Fault::Unproved(end.0, end.1));
-        }
-    }
-    for &end in &claim.placements {
-        undecided(end)?;
-        let denied =
-            cases.len() == 1 && cases[0].told.is_none() && cases[0].assumption == (end, LinkKind::Weak);
-        if !denied && !leads_all(&cases, |told| told.on.contains(&end)) {
+    let removed = removed.iter().map(|&end| (end, LinkKind::Strong));
+    let placed = placed.iter().map(|&end| (end, LinkKind::Weak));
+    // Each change with the assumption that it denies.
+    for (end, denied) in removed.chain(placed) {
+        watch.poll().or_stop().map_err(|_| Fault::Undecided(end.0, end.1))?;
+        let comes_to_it = |told: &Told| match denied {
+            LinkKind::Strong => {
+                told.off.contains(&end) || told.on.iter().any(|&on| premises.exclude(on, end))
+            }
+            LinkKind::Weak => told.on.contains(&end),
+        };
+        let is_denied = cases.len() == 1 && cases[0].told.is_none() && cases[0].assumption == (end, denied);
+        if !is_denied && !leads_all(&cases, comes_to_it) {
             return Err(Fault::Unproved(end.0, end.1));
         }
     }

@@ -7,7 +7,6 @@
 use super::assignments::{Assignments, Condition};
 use super::fault::{Fault, Part};
 use super::premises::Premises;
-use super::search::Outcome;
 use crate::ladder::technique::Technique;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::Role;
@@ -65,16 +64,11 @@ pub(super) fn check(
     let has_two = |set: &&[Cell]| set.iter().filter(|cell| named.contains(cell)).count() > 1;
     let different: Vec<&[Cell]> = different.filter_map(different_cells).filter(has_two).collect();
     let assignments = Assignments::new(premises, cells, conditions, &different, watch);
-    let prove = |&(cell, value): &_, outcome: Outcome| match outcome {
-        Outcome::Impossible => Ok(()),
-        Outcome::Possible => Err(Fault::Unproved(cell, value)),
-        Outcome::Unknown => Err(Fault::Undecided(cell, value)),
-    };
-    for change in removed {
-        prove(change, assignments.with(change.0, |values| values & 1 << change.1.index()))?;
+    for &(cell, value) in removed {
+        assignments.with(cell, |values| values & 1 << value.index()).refutes((cell, value))?;
     }
-    for change in placed {
-        prove(change, assignments.with(change.0, |values| values & !(1 << change.1.index())))?;
+    for &(cell, value) in placed {
+        assignments.with(cell, |values| values & !(1 << value.index())).refutes((cell, value))?;
     }
     Ok(())
 }

@@ -51,11 +51,7 @@ impl<'a> Facts<'a> {
     /// If the facts allow it, or the search for that ends at its limit.
     pub(super) fn prove(&self, (cell, value): (Cell, Value), state: Polarity) -> Result<(), Fault> {
         let outcome = self.0.number(cell).map_or(Outcome::Possible, |at| self.0.with((at, value), state));
-        match outcome {
-            Outcome::Impossible => Ok(()),
-            Outcome::Possible => Err(Fault::Unproved(cell, value)),
-            Outcome::Unknown => Err(Fault::Undecided(cell, value)),
-        }
+        outcome.refutes((cell, value))
     }
 }
 

@@ -62,11 +62,11 @@ pub fn check(premises: &Premises<'_>, claim: &Claim) -> Result<(), Fault> {
 pub fn check_watched(premises: &Premises<'_>, claim: &Claim, watch: &dyn Watch) -> Result<(), Fault> {
     let changes = Changes::of(premises, claim)?;
     parts::check(premises, claim)?;
-    if claim.technique.family() == Family::Forcing {
-        return argument::check(premises, claim, watch);
-    }
-    if claim.technique.family() == Family::Constraint {
-        return constraints::check(premises, claim, (&changes.placed, &changes.removed), watch);
+    let both = (&changes.placed[..], &changes.removed[..]);
+    match claim.technique.family() {
+        Family::Forcing => return argument::check(premises, claim, both, watch),
+        Family::Constraint => return constraints::check(premises, claim, both, watch),
+        _ => {}
     }
     let facts = facts::Facts::new(premises, claim, watch)?;
     for &(cell, value) in &changes.placed {

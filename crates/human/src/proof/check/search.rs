@@ -1,5 +1,6 @@
 //! A search for a filling of some cells that keeps all clauses.
 
+use super::fault::Fault;
 use super::premises::Premises;
 use crate::logic::polarity::Polarity;
 use sudokud_core::grid::{Cell, Value, ValueSet};
@@ -35,6 +36,17 @@ pub(super) enum Outcome {
     Impossible,
     /// The limit was reached, or the watch ended the search.
     Unknown,
+}
+
+impl Outcome {
+    /// Proves a change, if this is the outcome of a search for a filling in which the change is wrong.
+    pub(super) const fn refutes(self, (cell, value): (Cell, Value)) -> Result<(), Fault> {
+        match self {
+            Self::Impossible => Ok(()),
+            Self::Possible => Err(Fault::Unproved(cell, value)),
+            Self::Unknown => Err(Fault::Undecided(cell, value)),
+        }
+    }
 }
 
 impl Filling<'_> {
