@@ -6,12 +6,12 @@
 
 use super::deciding_cells::deciding_cells;
 use super::kind_words::ConstraintWords;
-use super::{ConstrainedCell, count_open, set, surcharge};
+use super::{ConstrainedCell, count_open, lost, surcharge};
 use crate::ladder::rating::Rating;
-use crate::logic::Scan;
 use crate::logic::constraint_facts::{ConstraintFacts, Piece};
 use crate::logic::kept_condition::word;
 use crate::logic::value_word::Word;
+use crate::logic::{CellGroup, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ struct ConstraintStep {
     constraints: Arc<Constraints>,
     index: usize,
     cells: Vec<ConstrainedCell>,
-    removed: Vec<(Cell, Values)>,
+    removed: CellGroup,
     /// The cell whose candidates are the reason, if it alone is.
     center: Option<Cell>,
 }
@@ -74,19 +74,12 @@ fn offer<const W: usize>(
     left: &[(Cell, Word)],
     scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
-    let on_board = |cell: Cell| cell.index() < scan.layout().cell_count();
-    let is_open = |cell: Cell| on_board(cell) && scan.candidates().value(cell).is_none();
-    let lost = |&(cell, kept): &(Cell, Word)| {
-        let lost = if is_open(cell) { word(scan, cell) & !kept } else { 0 };
-        (lost != 0).then(|| (cell, set(lost)))
-    };
-    let mut removed: Vec<(Cell, Values)> = left.iter().filter_map(lost).collect();
-    if removed.is_empty() || left.iter().any(|&(cell, _)| !on_board(cell)) {
+    let removed = lost(scan, left);
+    if removed.is_empty() || left.iter().any(|entry| entry.0.index() >= scan.layout().cell_count()) {
         return ControlFlow::Continue(());
     }
-    removed.sort_unstable_by_key(|entry| entry.0);
     let cells = left.iter().map(|entry| ConstrainedCell::new(scan, entry.0)).collect();
-    let effects = Effects { eliminations: removed.clone(), ..Effects::default() };
+    let effects = Effects { eliminations: removed.to_vec(), ..Effects::default() };
     let constraints = Arc::clone(facts.constraints());
     scan.offer(effects, ConstraintStep { constraints, index, cells, removed, center })
 }
@@ -160,8 +153,7 @@ impl Deduction for ConstraintStep {
     }
 
     fn evidence(&self) -> Evidence {
-        let mut evidence =
-            Evidence::of_values(self.removed.iter().fold(Values::EMPTY, |all, entry| all | entry.1));
+        let mut evidence = Evidence::of_values(self.removed.values());
         evidence.constraints.push(self.index);
         self.cells.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::Constrained));
         evidence
@@ -180,8 +172,7 @@ impl Deduction for ConstraintStep {
                 format!("{subject}: {}. {cell} {verb} {values}, so {remaining}", constraint.rule())
             }
             None => {
-                let changed: Vec<Cell> = self.removed.iter().map(|entry| entry.0).collect();
-                let sums = constraint.sums(&self.cells, &changed);
+                let sums = constraint.sums(&self.cells, &self.removed.cells());
                 let because =
                     sums.unwrap_or_else(|| format!("{}. {}", constraint.rule(), self.because(notation)));
                 format!("{subject}: {because} {remaining}")

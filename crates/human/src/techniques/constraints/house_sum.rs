@@ -4,14 +4,11 @@
 //!
 //! Up to [`MAX_OPEN`] innies and outies can be open. Cost: a diagram for each sum whose candidates changed.
 
-use super::{ConstrainedCell, set};
+use super::{ConstrainedCell, lost};
 use crate::ladder::rating::Rating;
-use crate::logic::Scan;
-use crate::logic::house_sum_rules::{HouseSumRule, cage_sum};
-use crate::logic::kept_condition::word;
-use crate::proof::{
-    Deduction, Effects, Evidence, Notation, Role, StepText, Values, capitalized, list, number,
-};
+use crate::logic::house_sum_rules::cage_sum;
+use crate::logic::{CellGroup, Scan};
+use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, capitalized, list, number};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use sudokud_core::constraint::Constraints;
@@ -31,7 +28,7 @@ struct HouseSum {
     outies: Vec<ConstrainedCell>,
     /// The sum of the innies' value indices less that of the outies'.
     difference: i64,
-    removed: Vec<(Cell, Values)>,
+    removed: CellGroup,
 }
 
 /// Every sum of houses that removes something.
@@ -41,19 +38,14 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
         let is_open = |cell: &&Cell| scan.candidates().value(**cell).is_none();
         let open = rule.condition.condition.cells.iter().filter(is_open).count();
         if !(1..=MAX_OPEN).contains(&open)
-            || !scan.bounds().is_below_ceiling(scan.rating() + above(rule, open))
+            || !scan.bounds().is_below_ceiling(scan.rating() + surcharge(rule.houses.len(), open))
         {
             continue;
         }
         scan.poll_sparsely()?;
         let Some(supported) = rule.condition.supported(scan, scan.bounds()) else { continue };
-        let cells = rule.condition.condition.cells.iter().zip(supported.values);
-        let lost = cells.filter(|(cell, _)| is_open(cell)).map(|(&cell, kept)| {
-            let lost = word(scan, cell) & !kept;
-            (cell, set(lost))
-        });
-        let mut removed: Vec<_> = lost.filter(|(_, lost)| !lost.is_empty()).collect();
-        removed.sort_unstable_by_key(|entry| entry.0);
+        let cells = rule.condition.condition.cells.iter().copied();
+        let removed = lost(scan, &cells.zip(supported.values).collect::<Vec<_>>());
         if removed.is_empty() {
             continue;
         }
@@ -73,10 +65,6 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
 }
 
 /// The rating above the easiest steps: two tenths for each further house, four for each further open cell.
-fn above(rule: &HouseSumRule, open: usize) -> Rating {
-    surcharge(rule.houses.len(), open)
-}
-
 fn surcharge(houses: usize, open: usize) -> Rating {
     Rating::from_tenths((2 * (houses - 1) + 4 * open.saturating_sub(1)) as u16)
 }
@@ -92,7 +80,7 @@ impl HouseSum {
         let only = open.next().filter(|_| open.next().is_none());
         match only.and_then(|one| Some((one.cell, (one.candidates - self.removed[0].1).single()?))) {
             Some((cell, value)) => Effects::placing(cell, value),
-            None => Effects { eliminations: self.removed.clone(), ..Effects::default() },
+            None => Effects { eliminations: self.removed.to_vec(), ..Effects::default() },
         }
     }
 
@@ -149,8 +137,7 @@ impl Deduction for HouseSum {
     }
 
     fn evidence(&self) -> Evidence {
-        let mut evidence =
-            Evidence::of_values(self.removed.iter().fold(Values::EMPTY, |all, entry| all | entry.1));
+        let mut evidence = Evidence::of_values(self.removed.values());
         evidence.houses(self.houses.iter().copied(), Role::Base);
         evidence.constraints.extend(&self.cages);
         self.innies.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::Innie));

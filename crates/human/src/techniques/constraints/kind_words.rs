@@ -1,6 +1,7 @@
 //! Constraints in the words of those who solve them: a cage and its sum, a thermometer, a white dot.
 //!
-//! A kind without a row in [`NAMES`] is called by its name in JSON, with spaces; its rule is the sentence of its kind.
+//! A kind without a row in [`NAMES`] is called by its name in JSON, with spaces; its rule is the sentence of
+//! its kind.
 
 use super::ConstrainedCell;
 use super::sum_words::SumWords;

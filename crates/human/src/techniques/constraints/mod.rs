@@ -12,8 +12,9 @@ mod kind_words;
 mod sum_words;
 
 use crate::ladder::rating::Rating;
-use crate::logic::Position;
+use crate::logic::kept_condition::word;
 use crate::logic::value_word::Word;
+use crate::logic::{CellGroup, Position};
 use crate::proof::Values;
 use sudokud_core::grid::{Cell, ValueSet};
 
@@ -30,6 +31,19 @@ fn set(word: Word) -> Values {
 /// The cells that are not filled, of cells with their candidates.
 fn count_open(cells: &[ConstrainedCell]) -> usize {
     cells.iter().filter(|cell| !cell.is_filled).count()
+}
+
+/// What the open cells of the board lose if cells keep these values, in reading order.
+fn lost<const W: usize>(position: &Position<'_, W>, left: &[(Cell, Word)]) -> CellGroup {
+    let is_on_board = |cell: Cell| cell.index() < position.layout().cell_count();
+    let is_open = |cell: Cell| is_on_board(cell) && position.candidates().is_open(cell);
+    let lost = |&(cell, kept): &(Cell, Word)| {
+        let lost = if is_open(cell) { word(position, cell) & !kept } else { 0 };
+        (lost != 0).then(|| (cell, set(lost)))
+    };
+    let mut lost: Vec<(Cell, Values)> = left.iter().filter_map(lost).collect();
+    lost.sort_unstable_by_key(|entry| entry.0);
+    lost.into_iter().collect()
 }
 
 /// A cell of a constraint as it is before a step.
