@@ -73,7 +73,7 @@ macro_rules! ladder {
     DualTwoStringKite "dual_two_string_kite" "Dual 2-String Kite"
         SingleDigit 4.1 150 Hard Ours single_digit::two_strong_links::dual_kite()
         "Two 2-string kites that meet in the same two cells of a box.";
-    XyWing "xy_wing" "XY-Wing" Wing 4.2 160 Hard All wings::pivot_wing::find(false)
+    XyWing "xy_wing" "XY-Wing" Wing 4.2 160 Hard All wings::pivot_wing::find(2)
         "A cell xy sees cells xz and yz: one of them is z, so no cell that sees both is.";
     TurbotFish "turbot_fish" "Turbot Fish"
         SingleDigit 4.2 120 Hard SukakuHodoku single_digit::two_strong_links::find(Shape::Turbot)
@@ -85,7 +85,7 @@ macro_rules! ladder {
     DualEmptyRectangle "dual_empty_rectangle" "Dual Empty Rectangle"
         SingleDigit 4.3 120 Hard Ours single_digit::empty_rectangle::dual()
         "Two empty rectangles of one box.";
-    XyzWing "xyz_wing" "XYZ-Wing" Wing 4.4 180 Hard All wings::pivot_wing::find(true)
+    XyzWing "xyz_wing" "XYZ-Wing" Wing 4.4 180 Hard All wings::pivot_wing::find(3)
         "A cell xyz sees cells xz and yz: one of the three is z, so no cell that sees them all is.";
     WWing "w_wing" "W-Wing" Wing 4.4 150 Hard Hodoku wings::w_wing::find()
         "Two cells xz joined by a conjugate pair of x: one of them is z, so no cell that sees both is.";

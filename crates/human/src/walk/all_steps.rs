@@ -36,27 +36,22 @@ pub(crate) fn run<const W: usize>(
     let mut first = None;
     loop {
         match list((candidates, constraints), (allowed, first), watch, steps) {
-            Listed::Done(status) => return status,
-            Listed::Refused(technique) => first = Some(technique),
+            Ok(status) => return status,
+            Err(refused) => first = Some(refused),
         }
     }
 }
 
-/// Why a listing ended.
-enum Listed {
-    /// Nothing more is to be listed.
-    Done(WalkStatus),
-    /// The first step of this technique was not allowed. The listing continues with the technique.
-    Refused(Technique),
-}
-
 /// Lists the steps of the allowed techniques from `first` on; of all of them if that is `None`.
+///
+/// # Errors
+/// The technique whose first step was not allowed. The listing continues with it.
 fn list<const W: usize>(
     (candidates, constraints): (&Candidates<W>, Option<&ConstraintFacts>),
     (allowed, first): (&mut Allowed<'_>, Option<Technique>),
     watch: &dyn Watch,
     steps: &mut Vec<Step>,
-) -> Listed {
+) -> Result<WalkStatus, Technique> {
     let options = allowed.options().clone();
     let techniques: Vec<Technique> =
         allowed.techniques().filter(|&technique| Some(technique) >= first).collect();
@@ -79,13 +74,13 @@ fn list<const W: usize>(
             if count == options.max_steps { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if is_refused.get() {
-            return Listed::Refused(technique);
+            return Err(technique);
         }
         if flow.is_break() {
             break;
         }
     }
-    Listed::Done(match (bounds.stopped(), distinct.into_inner().steps.is_empty()) {
+    Ok(match (bounds.stopped(), distinct.into_inner().steps.is_empty()) {
         (Some(stop), _) => WalkStatus::Stopped(stop),
         (None, true) => WalkStatus::Stuck,
         (None, false) => WalkStatus::Progress,

@@ -10,6 +10,7 @@ use sudokud_core::houses::Layout;
 use sudokud_core::solve::has_at_most_one_solution;
 use sudokud_human::{self as human, Step, Technique, Techniques, Walk, WalkOptions, WalkStatus, Walker};
 use sudokud_search::budget::{Limits, Signal, Stop, Unwatched};
+use sudokud_testing::Random;
 
 /// A proof of so many nodes at most.
 fn proof(nodes: u64) -> impl Fn(&Board) -> bool {
@@ -56,18 +57,12 @@ fn count(sets: &[ValueSet<4>], layout: &Layout, filled: &mut Vec<Value>) -> usiz
 
 /// Returns marks with the value of the solution in each cell, and others at random.
 fn marks(seed: u64) -> Vec<ValueSet<4>> {
-    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    let mut next = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state >> 11
+    let mut random = Random(seed);
+    let likely = 2 + random.next() % 4;
+    let others = |&own: &usize| {
+        (0..4).filter(|&k| k == own || random.next() % 6 < likely).map(Value::new).collect()
     };
-    let likely = 2 + next() % 4;
-    let others = |own: usize, next: &mut dyn FnMut() -> u64| {
-        (0..4).filter(|&k| k == own || next() % 6 < likely).map(Value::new).collect()
-    };
-    SOLUTION.iter().map(|&own| others(own, &mut next)).collect()
+    SOLUTION.iter().map(others).collect()
 }
 
 fn is_wrong(step: &Step) -> bool {

@@ -26,9 +26,9 @@ struct Pincer {
     shared: Value,
 }
 
-/// Every wing that removes something, with z in the pivot or not.
-pub(crate) fn find<const W: usize>(pivot_has_z: bool, scan: &Scan<'_, W>) -> ControlFlow<()> {
-    let pivot_size = if pivot_has_z { 3 } else { 2 };
+/// Every wing with a pivot of two or three candidates that removes something.
+pub(crate) fn find<const W: usize>(pivot_size: usize, scan: &Scan<'_, W>) -> ControlFlow<()> {
+    let pivot_has_z = pivot_size == 3;
     for pivot in scan.candidates().open().filter(|&cell| scan.options(cell).len() == pivot_size) {
         let near: Vec<Cell> = scan.bivalue().common(scan.peers(pivot)).iter().collect();
         for (k, &first) in near.iter().enumerate() {
