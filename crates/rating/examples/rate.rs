@@ -13,19 +13,15 @@ use sudokud_search::budget::Unwatched;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [scale, file] = &arguments[..] else { return Err("extended|classic|hodoku FILE".into()) };
-    let rate: fn(&Board) = match scale.as_str() {
-        "extended" => |board| drop(Walk::new(board, Scale::Extended, &Unwatched).path()),
-        "classic" => |board| drop(Walk::new(board, Scale::Classic, &Unwatched).path()),
-        "hodoku" => |board| drop(Walk::new(board, Scale::Hodoku, &Unwatched).path()),
-        _ => return Err("extended, classic or hodoku".into()),
-    };
+    let mut scales = [Scale::Extended, Scale::Classic, Scale::Hodoku].into_iter();
+    let scale = scales.find(|known| known.as_str() == scale).ok_or("extended, classic or hodoku")?;
     let content = std::fs::read_to_string(file)?;
     let puzzles = content.lines().filter_map(|line| line.split([',', '\t']).find(|field| field.len() == 81));
     let boards: Vec<Board> = puzzles.filter_map(|puzzle| Some(text::parse(puzzle, None).ok()?.0)).collect();
     let (begin, mut longest) = (cpu_seconds()?, (0.0, 0));
     for (k, board) in boards.iter().enumerate() {
         let start = Instant::now();
-        rate(board);
+        drop(Walk::new(board, scale, &Unwatched).path());
         let taken = start.elapsed().as_secs_f64();
         if taken > longest.0 {
             longest = (taken, k + 1);

@@ -46,17 +46,14 @@ impl Scale {
     /// The techniques of the program; all for the ladder.
     #[must_use]
     pub fn techniques(self) -> Techniques {
-        techniques_of(match self {
+        let program = match self {
             Self::Extended => Program::SukakuExplainer,
             Self::Classic => Program::SudokuExplainer,
             Self::Hodoku => Program::Hodoku,
             Self::Ladder => return Techniques::default(),
-        })
+        };
+        Techniques::of(Technique::ALL.iter().copied().filter(|technique| technique.is_in(program)))
     }
-}
-
-fn techniques_of(program: Program) -> Techniques {
-    Techniques::of(Technique::ALL.iter().copied().filter(|technique| technique.is_in(program)))
 }
 
 #[cfg(test)]

@@ -21,7 +21,8 @@ pub(super) struct Workspace<'w> {
     puzzle: Board,
     /// The only solution of the puzzle, once it was searched for.
     solution: Option<Option<Board>>,
-    dead: DeadPlaces,
+    /// By digit.
+    dead: [DeadPlaces; 9],
     changes: Changes,
     changes_are_current: bool,
     slot: usize,
@@ -37,7 +38,7 @@ impl<'w> Workspace<'w> {
             stopped: None,
             puzzle,
             solution: None,
-            dead: DeadPlaces::default(),
+            dead: Default::default(),
             changes: Changes::new(),
             changes_are_current: false,
             slot: 0,
@@ -113,7 +114,7 @@ impl<'w> Workspace<'w> {
 
     /// The places of a digit that are in no template.
     pub(super) fn dead_places(&mut self, position: &Position, digit: Value) -> CellSet {
-        self.dead.of(position, digit)
+        self.dead[digit.index()].of(position, digit)
     }
 
     /// The changed digits that have dead places: a pattern of one digit removes no other places.
