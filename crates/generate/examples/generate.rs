@@ -31,8 +31,6 @@ const KINDS: &str = "\
 const JIGSAW: &str = "\
     111122233 111222333 114422233 444555633 444555666 774555666 778886699 777888999 778889999";
 
-const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
-
 fn main() {
     let mut kinds: Vec<String> = std::env::args().skip(1).collect();
     let count = match &kinds[..] {
@@ -84,7 +82,7 @@ fn of_houses(name: &str) -> Option<Wishes> {
 
 fn wishes(kind: &str) -> Option<Wishes> {
     if let Some((houses, level)) = kind.rsplit_once('-')
-        && let Some(level) = LEVELS.into_iter().find(|known| known.as_str() == level)
+        && let Some(level) = Level::ALL.into_iter().find(|known| known.as_str() == level)
         && houses != "16"
     {
         return Some(Wishes { difficulty: DifficultyWish::Level(level), ..wishes(houses)? });
@@ -99,7 +97,7 @@ fn wishes(kind: &str) -> Option<Wishes> {
     if let Some(wishes) = of_houses(houses) {
         return Some(Wishes { minimal, ..wishes });
     }
-    if let Some(level) = LEVELS.into_iter().find(|level| level.as_str() == kind) {
+    if let Some(level) = Level::ALL.into_iter().find(|level| level.as_str() == kind) {
         return Some(Wishes { difficulty: DifficultyWish::Level(level), ..of_side(9) });
     }
     match kind {
@@ -152,7 +150,7 @@ fn measure(kind: &str, wishes: Wishes, count: Option<usize>) {
 /// Makes `count` puzzles of every level with every symmetry, and checks each independently of the generator.
 fn every_level_and_symmetry(count: usize) {
     let (mut all, mut met, mut wrong) = (0, 0, 0);
-    for (symmetry, level) in Symmetry::ALL.into_iter().flat_map(|it| LEVELS.map(|level| (it, level))) {
+    for (symmetry, level) in Symmetry::ALL.into_iter().flat_map(|it| Level::ALL.map(|level| (it, level))) {
         let difficulty = DifficultyWish::Level(level);
         let wishes = Wishes { difficulty, symmetry: Some(symmetry), ..of_side(9) };
         let mut maker = Maker::new(wishes).expect("the wishes have a meaning");

@@ -100,9 +100,7 @@ impl Colors {
             *own = mixed(own.rotate_left(1)).wrapping_add(around);
         }
     }
-}
 
-impl Colors {
     /// Gives the cells of each cage a color that depends on the sum and on the others.
     fn refine_cages(&mut self, constraints: &Constraints, solution: &Board) {
         let before = self.cells.clone();

@@ -12,11 +12,9 @@ use sudokud_generate::{
 };
 use sudokud_human::{Level, Rating, Technique};
 use sudokud_rating::{Rated, Scale, Walk};
-use sudokud_search::budget::{Signal, Stop, Unwatched};
+use sudokud_search::budget::Unwatched;
 
 pub(crate) const X: [Pattern; 2] = [Pattern::MainDiagonal, Pattern::AntiDiagonal];
-
-const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
 /// Any puzzle of the default houses of a side.
 pub(crate) fn of_side(side: usize) -> Wishes {
@@ -121,7 +119,7 @@ fn the_path_contains_the_technique_of_the_wish() {
 pub(crate) fn various_wishes() -> Vec<Wishes> {
     let rated =
         |min, max, symmetry| Wishes { difficulty: window(min, max, Scale::Extended), symmetry, ..of_side(9) };
-    let levels = LEVELS.into_iter().zip(Symmetry::ALL).map(|(level, symmetry)| {
+    let levels = Level::ALL.into_iter().zip(Symmetry::ALL).map(|(level, symmetry)| {
         let difficulty = DifficultyWish::Level(level);
         Wishes { difficulty, symmetry: Some(symmetry), ..of_side(9) }
     });
@@ -152,7 +150,7 @@ pub(crate) fn line_of(made: &Made) -> String {
 #[test]
 fn every_level_has_puzzles_of_every_symmetry() {
     let symmetries = Symmetry::ALL.map(Some).into_iter().chain([None]);
-    let pairs = symmetries.flat_map(|symmetry| LEVELS.map(|level| (symmetry, level)));
+    let pairs = symmetries.flat_map(|symmetry| Level::ALL.map(|level| (symmetry, level)));
     let (mut all, mut met) = (0, 0);
     for (symmetry, level) in pairs {
         let difficulty = DifficultyWish::Level(level);
@@ -209,13 +207,6 @@ fn a_wish_that_cannot_be_met_ends_with_the_nearest_puzzle() {
     };
     let made = &make(full, 1)[0];
     assert!(made.missed == [Wish::Level] && made.attempts == 10 && made.puzzle.open_cells() == 0);
-}
-
-#[test]
-fn a_watch_stops_the_search() {
-    let mut maker = Maker::new(of_side(9)).expect("the wishes have a meaning");
-    let stopped = maker.make(1, &|| Signal::Stop(Stop::Cancelled));
-    assert_eq!(stopped.err(), Some(NotMade::Stopped(Stop::Cancelled)));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use sudokud_core::grid::{Board, Cell, Value, check};
 use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, Pattern};
 use sudokud_generate::{Made, Maker, NotMade, Symmetry, Wishes, fingerprint};
-use sudokud_search::budget::{Signal, Stop, Unwatched};
+use sudokud_search::budget::Unwatched;
 use sudokud_testing::{Regions, jigsaw};
 
 fn blocks(side: usize, blocks: Blocks) -> Arc<Layout> {
@@ -108,9 +108,6 @@ fn houses_without_a_solved_grid_have_no_puzzle() {
     let list = |last: usize| (0..8).map(|k| k * 9 + k).chain([last]).map(Cell::new).collect();
     rules.extra = vec![list(79), list(78)];
     assert_eq!(empty(&Layout::new(&rules).expect("two lists")), Some(NotMade::Grid));
-    let mut maker = Maker::new(Wishes::of(&with(9, &X))).expect("wishes with a meaning");
-    let stopped = maker.make(1, &|| Signal::Stop(Stop::Cancelled)).err();
-    assert_eq!(stopped, Some(NotMade::Stopped(Stop::Cancelled)));
 }
 
 /// The snapshot holds on every machine, with every instruction set and in every build.
@@ -138,15 +135,14 @@ fn moved(board: &Board, place: impl Fn(usize, usize) -> (usize, usize)) -> Board
 
 #[test]
 fn a_fingerprint_has_the_symmetries_of_the_layout_and_no_others() {
-    let number = |puzzle: &Board, solution: &Board| fingerprint(puzzle, solution);
     let turn = |side: usize| move |row: usize, column: usize| (side - 1 - row, side - 1 - column);
     let layouts = small_layouts();
     for (name, layout) in &layouts {
         let made = &make(Wishes { minimal: true, ..Wishes::of(layout) }, 1)[0];
         let of = |place: &dyn Fn(usize, usize) -> (usize, usize)| {
-            number(&moved(&made.puzzle, place), &moved(&made.solution, place))
+            fingerprint(&moved(&made.puzzle, place), &moved(&made.solution, place))
         };
-        let own = number(&made.puzzle, &made.solution);
+        let own = fingerprint(&made.puzzle, &made.solution);
         assert_eq!(own, of(&|row, column| (row, column)), "relabelled {name}");
         let is_turned = !name.starts_with("jigsaw") && name != "extra";
         assert_eq!(own == of(&turn(layout.side())), is_turned, "half a turn of {name}");
@@ -158,7 +154,8 @@ fn a_fingerprint_has_the_symmetries_of_the_layout_and_no_others() {
     }
     for side in [6, 9] {
         let all = make(Wishes { minimal: true, ..of_side(side) }, 100);
-        let numbers: HashSet<u64> = all.iter().map(|made| number(&made.puzzle, &made.solution)).collect();
+        let numbers: HashSet<u64> =
+            all.iter().map(|made| fingerprint(&made.puzzle, &made.solution)).collect();
         assert_eq!(numbers.len(), 100, "side {side}");
     }
 }
