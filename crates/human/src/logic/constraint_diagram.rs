@@ -10,7 +10,9 @@
 
 use crate::logic::bounds::Bounds;
 use crate::logic::constraint_memory::Memory;
-use crate::logic::value_word::{Word, values};
+use crate::logic::places::Places;
+use crate::logic::value_word::{Word, values, word};
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 use sudokud_core::constraint::Primitive;
@@ -37,6 +39,8 @@ pub(crate) struct Condition {
     allowed: Vec<Word>,
     memories: Vec<Memory>,
     memory_words: usize,
+    /// The last candidates of the cells, and the result for them.
+    last: RefCell<Option<(Vec<Word>, Option<Supported>)>>,
 }
 
 /// From which cell of a pair to which.
@@ -100,6 +104,7 @@ impl Condition {
             allowed: vec![Word::MAX >> (64 - side); cells.len()],
             memories: Vec::new(),
             memory_words: 0,
+            last: RefCell::default(),
             cells: Vec::new(),
         };
         for first in 0..cells.len() {
@@ -145,6 +150,26 @@ impl Condition {
             self.different[first].sort_unstable();
             self.different[first].dedup();
         }
+    }
+
+    /// As [`Condition::supported`] for the candidates of a position. Computed again only when cells have lost
+    /// some.
+    pub(crate) fn supported_in<const W: usize>(
+        &self,
+        places: &Places<'_, W>,
+        bounds: &Bounds<'_>,
+    ) -> Option<Supported> {
+        let candidates: Vec<Word> = self.cells.iter().map(|&cell| word(places, cell)).collect();
+        if let Some((known, result)) = &*self.last.borrow()
+            && *known == candidates
+        {
+            return result.clone();
+        }
+        let result = self.supported(&candidates, bounds);
+        if bounds.stopped().is_none() {
+            self.last.replace(Some((candidates, result.clone())));
+        }
+        result
     }
 
     /// Returns the values that occur in an assignment, given the candidates of each cell; `None` if there are

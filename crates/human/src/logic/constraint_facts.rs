@@ -7,9 +7,8 @@
 use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::{Condition, Direction, Tables};
 use crate::logic::house_sum_rules::{self, HouseSumRule};
-use crate::logic::kept_condition::{Kept, word};
 use crate::logic::places::Places;
-use crate::logic::value_word::{Word, values};
+use crate::logic::value_word::{Word, values, word};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -31,9 +30,9 @@ pub(crate) struct ConstraintFacts {
 #[derive(Debug)]
 struct View {
     /// All its cells at once, unless they are too many.
-    whole: Option<Kept>,
+    whole: Option<Condition>,
     /// Groups of primitives about the same cells: used if the whole has too many states.
-    pieces: Vec<Kept>,
+    pieces: Vec<Condition>,
     /// For each cell, those that share pairs with it: used likewise.
     stars: Vec<Star>,
     /// Cells that differ from each other: used likewise.
@@ -51,7 +50,7 @@ pub(crate) struct Star {
 /// A part of a constraint that finders look at.
 pub(crate) enum Piece<'a> {
     /// Cells with all that they can have together.
-    Condition(&'a Kept),
+    Condition(&'a Condition),
     /// A cell and what it leaves to others.
     Star(&'a Star),
     /// Cells that differ from each other.
@@ -79,7 +78,7 @@ impl ConstraintFacts {
     ) -> Vec<Piece<'_>> {
         let view = self.views[constraint].get_or_init(|| View::new(&self.constraints, constraint));
         match &view.whole {
-            Some(whole) if whole.supported(places, bounds).is_some() => vec![Piece::Condition(whole)],
+            Some(whole) if whole.supported_in(places, bounds).is_some() => vec![Piece::Condition(whole)],
             _ => {
                 let different = view.different.iter().map(|cells| Piece::Different(cells));
                 let pieces = view.pieces.iter().map(Piece::Condition);
@@ -120,11 +119,11 @@ impl View {
                 groups.entry(primitive.scope()).or_default().push(primitive);
             }
         }
-        let mut kept = |primitives: &[&Primitive]| Kept::new(Condition::new(layout, primitives, &mut tables));
-        let whole = is_whole.then(|| kept(&primitives));
+        let mut condition = |primitives: &[&Primitive]| Condition::new(layout, primitives, &mut tables);
+        let whole = is_whole.then(|| condition(&primitives));
         let is_whole_group = is_whole && groups.len() == 1 && stars.is_empty();
         let groups = groups.values().filter(|_| !is_whole_group);
-        let pieces = groups.map(|group| kept(group)).collect();
+        let pieces = groups.map(|group| condition(group)).collect();
         Self { whole, pieces, stars: stars.into_values().collect(), different }
     }
 }

@@ -7,7 +7,6 @@
 
 use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::{Condition, Tables};
-use crate::logic::kept_condition::Kept;
 use std::collections::BTreeSet;
 use sudokud_core::constraint::primitive::{AllDifferent, Comparison, Linear, Term};
 use sudokud_core::constraint::{Constraints, Primitive};
@@ -35,7 +34,7 @@ pub(crate) struct HouseSumRule {
     pub(crate) outies: Vec<Cell>,
     /// The sum of the innies' value indices less that of the outies'.
     pub(crate) difference: i64,
-    pub(crate) condition: Kept,
+    pub(crate) condition: Condition,
 }
 
 /// A constraint with a sum.
@@ -156,11 +155,8 @@ fn rule(
         }
     }
     used.sort_unstable();
-    let condition = Kept::new(Condition::new(
-        layout,
-        &primitives.iter().collect::<Vec<_>>(),
-        &mut Tables::new(layout.side()),
-    ));
+    let primitives: Vec<&Primitive> = primitives.iter().collect();
+    let condition = Condition::new(layout, &primitives, &mut Tables::new(layout.side()));
     let (innies, outies) = (innies.into_iter().collect(), outies.into_iter().collect());
     Some(HouseSumRule { houses: houses.to_vec(), cages: used, innies, outies, difference, condition })
 }

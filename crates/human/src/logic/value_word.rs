@@ -1,5 +1,8 @@
 //! The values of a cell as the bits of a word, for boards up to side 64.
 
+use crate::logic::places::Places;
+use sudokud_core::grid::Cell;
+
 /// A set of values: bit v is the value with index v.
 pub(crate) type Word = u64;
 
@@ -10,4 +13,14 @@ pub(crate) fn values(mut word: Word) -> impl Iterator<Item = usize> {
         word &= word - 1;
         Some(value)
     })
+}
+
+/// The candidates of a cell; all values for a variable beside the board.
+pub(crate) fn word<const W: usize>(places: &Places<'_, W>, cell: Cell) -> Word {
+    let layout = places.layout();
+    if cell.index() < layout.cell_count() {
+        places.candidates().of(cell).to_words()[0]
+    } else {
+        Word::MAX >> (64 - layout.side())
+    }
 }

@@ -9,8 +9,7 @@ use super::kind_words::ConstraintWords;
 use super::{ConstrainedCell, count_open, lost, surcharge};
 use crate::ladder::rating::Rating;
 use crate::logic::constraint_facts::{ConstraintFacts, Piece};
-use crate::logic::kept_condition::word;
-use crate::logic::value_word::Word;
+use crate::logic::value_word::{Word, word};
 use crate::logic::{CellGroup, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list};
 use std::ops::ControlFlow;
@@ -39,10 +38,9 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
         scan.poll()?;
         for piece in facts.pieces(index, scan, scan.bounds()) {
             match piece {
-                Piece::Condition(kept) => {
-                    let Some(supported) = kept.supported(scan, scan.bounds()) else { continue };
-                    let cells = &kept.condition.cells;
-                    let left: Vec<_> = cells.iter().copied().zip(supported.values).collect();
+                Piece::Condition(condition) => {
+                    let Some(supported) = condition.supported_in(scan, scan.bounds()) else { continue };
+                    let left: Vec<_> = condition.cells.iter().copied().zip(supported.values).collect();
                     offer(facts, (index, None), &left, scan)?;
                 }
                 Piece::Star(star) => {

@@ -36,15 +36,15 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
     let Some(facts) = scan.constraints() else { return ControlFlow::Continue(()) };
     for rule in facts.house_sums(scan.bounds()) {
         let is_open = |cell: &&Cell| scan.candidates().value(**cell).is_none();
-        let open = rule.condition.condition.cells.iter().filter(is_open).count();
+        let open = rule.condition.cells.iter().filter(is_open).count();
         if !(1..=MAX_OPEN).contains(&open)
             || !scan.bounds().is_below_ceiling(scan.rating() + surcharge(rule.houses.len(), open))
         {
             continue;
         }
         scan.poll_sparsely()?;
-        let Some(supported) = rule.condition.supported(scan, scan.bounds()) else { continue };
-        let cells = rule.condition.condition.cells.iter().copied();
+        let Some(supported) = rule.condition.supported_in(scan, scan.bounds()) else { continue };
+        let cells = rule.condition.cells.iter().copied();
         let removed = lost(scan, &cells.zip(supported.values).collect::<Vec<_>>());
         if removed.is_empty() {
             continue;

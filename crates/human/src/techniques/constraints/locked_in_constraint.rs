@@ -32,10 +32,10 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
     for index in 0..facts.constraints().list().len() {
         scan.poll()?;
         for piece in facts.pieces(index, scan, scan.bounds()) {
-            let Piece::Condition(kept) = piece else { continue };
-            let Some(supported) = kept.supported(scan, scan.bounds()) else { continue };
+            let Piece::Condition(condition) = piece else { continue };
+            let Some(supported) = condition.supported_in(scan, scan.bounds()) else { continue };
             for value in values(supported.required) {
-                offer((facts.constraints(), index), (&kept.condition, &supported), value, scan)?;
+                offer((facts.constraints(), index), (condition, &supported), value, scan)?;
             }
         }
     }

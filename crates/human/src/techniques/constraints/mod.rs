@@ -12,8 +12,7 @@ mod kind_words;
 mod sum_words;
 
 use crate::ladder::rating::Rating;
-use crate::logic::kept_condition::word;
-use crate::logic::value_word::Word;
+use crate::logic::value_word::{Word, word};
 use crate::logic::{CellGroup, Position};
 use crate::proof::Values;
 use sudokud_core::grid::{Cell, ValueSet};
