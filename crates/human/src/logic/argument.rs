@@ -13,8 +13,7 @@
 //!   a, b => x off            after such a contradiction: x was a nested assumption, refuted with a and b
 //! ```
 
-use crate::logic::literal::Literal;
-use crate::logic::polarity::Polarity;
+use crate::logic::literal::{Literal, Polarity};
 use crate::proof::evidence::{ArgumentSpan, Evidence, Ground, Link, LinkKind, Role, Values};
 use sudokud_core::grid::{Cell, House, Value};
 

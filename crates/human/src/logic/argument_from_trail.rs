@@ -1,8 +1,7 @@
 //! Arguments read off the trail of an assumption, backwards from the conclusion.
 
 use crate::logic::argument::{Argument, Because, Candidate, Contradiction, Inference, NoCandidateLeft};
-use crate::logic::literal::Literal;
-use crate::logic::polarity::Polarity;
+use crate::logic::literal::{Literal, Polarity};
 use crate::logic::trail::{Index, NestedArgument, Reason, Trail};
 
 impl<const W: usize> Trail<'_, W> {

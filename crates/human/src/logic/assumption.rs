@@ -14,9 +14,8 @@
 
 use crate::logic::argument::NoCandidateLeft;
 use crate::logic::bounds::Bounds;
-use crate::logic::literal::Literal;
+use crate::logic::literal::{Literal, Polarity};
 use crate::logic::places::Places;
-use crate::logic::polarity::Polarity;
 use crate::logic::trail::{Checkpoint, Index, Pattern, Reason, Trail};
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 

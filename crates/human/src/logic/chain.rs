@@ -1,9 +1,9 @@
 //! A chain: nodes that are true and false by turns, each with the reason why it follows from the one before.
 
 use crate::logic::graph::Graph;
+use crate::logic::literal::Polarity;
 use crate::logic::node::{Node, State};
 use crate::logic::places::Places;
-use crate::logic::polarity::Polarity;
 use crate::proof::evidence::{Evidence, Ground, Link, LinkKind, Role, Values};
 use sudokud_core::grid::{Cell, House, Value};
 

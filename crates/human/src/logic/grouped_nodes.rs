@@ -4,7 +4,7 @@
 //! line: all of them, or all without the crossing cell of an empty rectangle.
 
 use crate::logic::graph_kind::GraphKind;
-use crate::logic::spots::Spots;
+use crate::logic::places::Spots;
 use sudokud_core::grid::House;
 use sudokud_core::houses::{HouseKind, Layout};
 

@@ -17,7 +17,7 @@
 //! the closure. After Régin, "A filtering algorithm for constraints of difference", 1994 (there with strongly
 //! connected components).
 
-use crate::logic::spots::Spots;
+use crate::logic::places::Spots;
 use sudokud_core::grid::ValueSet;
 use sudokud_core::grid::bipartite_matching::Matching;
 

@@ -9,8 +9,7 @@ use crate::logic::cell_set::CellSet;
 use std::sync::{Arc, OnceLock};
 use sudokud_core::constraint::Constraints;
 use sudokud_core::grid::{Cell, House};
-use sudokud_core::houses::Layout;
-use sudokud_core::houses::MAX_SIDE;
+use sudokud_core::houses::{Layout, MAX_SIDE};
 
 /// The peers and houses of boards with one layout, as cell sets.
 pub(crate) struct HouseCells {

@@ -1,7 +1,15 @@
 //! A candidate that is asserted to be true or false.
 
-use crate::logic::polarity::Polarity;
 use sudokud_core::grid::{Cell, Value};
+
+/// Whether a candidate is true (on) or false (off).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Polarity {
+    /// True: the cell has the value.
+    On,
+    /// False: the cell does not have the value.
+    Off,
+}
 
 /// A candidate with its polarity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,10 +2,8 @@
 //! Hall sets, almost locked sets, deadly patterns, templates, graphs of links, assumptions,
 //! and what constraints leave of the candidates.
 
-pub(crate) mod polarity;
 pub(crate) mod cell_set;
 pub(crate) mod house_cells;
-pub(crate) mod spots;
 pub(crate) mod places;
 pub(crate) mod cell_group;
 pub(crate) mod bounds;
@@ -16,7 +14,6 @@ pub(crate) mod combinations;
 pub(crate) mod value_word;
 mod constraint_memory;
 pub(crate) mod constraint_diagram;
-pub(crate) mod kept_condition;
 pub(crate) mod house_sum_rules;
 pub(crate) mod constraint_facts;
 
@@ -46,10 +43,8 @@ pub(crate) use cell_set::CellSet;
 pub(crate) use chain::Chain;
 pub(crate) use graph::Graph;
 pub(crate) use graph_kind::GraphKind;
-pub(crate) use literal::Literal;
+pub(crate) use literal::{Literal, Polarity};
 pub(crate) use node::{Node, State};
-pub(crate) use places::Conjugate;
-pub(crate) use polarity::Polarity;
+pub(crate) use places::{Conjugate, Spots};
 pub(crate) use position::Position;
 pub(crate) use scan::Scan;
-pub(crate) use spots::Spots;

@@ -4,11 +4,14 @@
 
 use crate::logic::cell_set::CellSet;
 use crate::logic::house_cells::HouseCells;
-use crate::logic::spots::Spots;
 use std::cell::OnceCell;
 use std::sync::Arc;
-use sudokud_core::grid::{Candidates, Cell, House, Value, ValueSet};
+use sudokud_core::grid::{BitSet, Candidates, Cell, House, Value, ValueSet};
 use sudokud_core::houses::Layout;
+
+/// A set of indices 0..N: cells of a house, or lines of a board. A house has as many cells as values, so it
+/// has as many words as the board's [`ValueSet`].
+pub(crate) type Spots<const W: usize> = BitSet<usize, W>;
 
 /// The candidates of a position, with indexes.
 pub(crate) struct Places<'a, const W: usize> {

@@ -4,10 +4,8 @@
 //! is a few bytes; the premises of a literal are computed from it when an argument is read off.
 
 use crate::logic::argument::{Argument, NoCandidateLeft};
-use crate::logic::literal::Literal;
-use crate::logic::places::Places;
-use crate::logic::polarity::Polarity;
-use crate::logic::spots::Spots;
+use crate::logic::literal::{Literal, Polarity};
+use crate::logic::places::{Places, Spots};
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
 /// The index of a literal on the trail.

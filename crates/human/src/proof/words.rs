@@ -3,7 +3,7 @@
 //! Up to side 9, cells and houses are written compactly (`r5c27`, `r19c1`, `r26`). Above, numbers can have
 //! several digits: every cell is written by itself, and commas separate the numbers of houses.
 
-use crate::logic::polarity::Polarity;
+use crate::logic::literal::Polarity;
 use crate::proof::effects::Effects;
 use crate::proof::evidence::Values;
 use std::collections::BTreeMap;

@@ -9,8 +9,7 @@ use crate::patience::Patience;
 use std::thread;
 use sudokud_core::grid::Value;
 use sudokud_core::houses::Layout;
-use sudokud_human::Step;
-use sudokud_human::{self as human, Walk, WalkOptions, WalkStatus};
+use sudokud_human::{self as human, Step, Walk, WalkOptions, WalkStatus};
 use sudokud_testing::{of_numbers, puzzle};
 
 /// A position as a list of lists: what each cell can be, and which are filled.

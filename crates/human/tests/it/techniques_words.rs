@@ -7,11 +7,11 @@ use crate::patience::Patience;
 use std::collections::{BTreeMap, BTreeSet};
 use sudokud_core::grid::{Board, House, Marks};
 use sudokud_core::houses::{HouseKind, Layout};
-use sudokud_human::{self as human, Techniques, WalkOptions, WalkStatus};
-use sudokud_human::{Family, Ground, Link, Step, Technique};
+use sudokud_human::{
+    self as human, Family, Ground, Link, Step, Technique, Techniques, WalkOptions, WalkStatus,
+};
 use sudokud_search::budget::Unwatched;
-use sudokud_testing::of_numbers;
-use sudokud_testing::puzzle;
+use sudokud_testing::{of_numbers, puzzle};
 
 /// The explanation of a step names the houses of its evidence, and those of its links in their order.
 fn check_words(board: &Board, step: &Step) {

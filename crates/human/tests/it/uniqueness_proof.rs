@@ -59,9 +59,8 @@ fn count(sets: &[ValueSet<4>], layout: &Layout, filled: &mut Vec<Value>) -> usiz
 fn marks(seed: u64) -> Vec<ValueSet<4>> {
     let mut random = Random(seed);
     let likely = 2 + random.next() % 4;
-    let others = |&own: &usize| {
-        (0..4).filter(|&k| k == own || random.next() % 6 < likely).map(Value::new).collect()
-    };
+    let others =
+        |&own: &usize| (0..4).filter(|&k| k == own || random.next() % 6 < likely).map(Value::new).collect();
     SOLUTION.iter().map(others).collect()
 }
 

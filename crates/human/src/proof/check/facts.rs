@@ -5,7 +5,7 @@ use super::premises::Premises;
 use super::search::{Filling, Literal, Outcome};
 use super::uniqueness;
 use crate::ladder::technique::{Family, Technique};
-use crate::logic::polarity::Polarity;
+use crate::logic::literal::Polarity;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{LinkKind, Role, Values};
 use sudokud_core::grid::{Cell, House, Value};

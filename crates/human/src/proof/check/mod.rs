@@ -26,7 +26,7 @@ mod symmetry;
 mod uniqueness;
 
 use crate::ladder::technique::Family;
-use crate::logic::polarity::Polarity;
+use crate::logic::literal::Polarity;
 use crate::proof::claim::Claim;
 use sudokud_core::grid::{Cell, Value};
 use sudokud_search::budget::{Unwatched, Watch};

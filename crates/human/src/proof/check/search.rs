@@ -2,7 +2,7 @@
 
 use super::fault::Fault;
 use super::premises::Premises;
-use crate::logic::polarity::Polarity;
+use crate::logic::literal::Polarity;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 use sudokud_search::budget::Watch;
 

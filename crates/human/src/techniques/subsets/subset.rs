@@ -44,7 +44,7 @@ pub(crate) fn naked<const W: usize>(sizes: impl RangeBounds<usize>, scan: &Scan<
         let subset = Subset::new(scan, house, hall_set, SubsetKind::Naked);
         scan.offer(subset.removed_outside(scan, house), subset)
     };
-    each(scan.layout().sets(), sizes, |hall_sets| &hall_sets.naked, conclude, scan)
+    each(&scan.layout().sets(), sizes, |hall_sets| &hall_sets.naked, conclude, scan)
 }
 
 /// Every hidden subset of one of these sizes that removes something and is not a union of smaller ones.
@@ -56,7 +56,7 @@ pub(crate) fn hidden<const W: usize>(sizes: impl RangeBounds<usize>, scan: &Scan
         }
         scan.offer(effects, Subset::new(scan, house, hall_set, SubsetKind::Hidden))
     };
-    each(scan.layout().houses(), sizes, |hall_sets| &hall_sets.hidden, conclude, scan)
+    each(&scan.layout().houses(), sizes, |hall_sets| &hall_sets.hidden, conclude, scan)
 }
 
 /// Every locked subset of this size that removes something and is not a union of smaller naked subsets.
@@ -78,7 +78,7 @@ pub(crate) fn locked<const W: usize>(size: usize, scan: &Scan<'_, W>) -> Control
 /// Calls `conclude` for each of the Hall sets of these houses that `hall_sets_of` picks, of one of these
 /// sizes, smallest first.
 fn each<const W: usize>(
-    houses: impl Iterator<Item = House> + Clone,
+    houses: &(impl Iterator<Item = House> + Clone),
     sizes: impl RangeBounds<usize>,
     hall_sets_of: impl Fn(&HallSets<W>) -> &[HallSet<W>],
     conclude: impl Fn(House, &HallSet<W>) -> ControlFlow<()>,
