@@ -21,7 +21,7 @@ macro_rules! ladder {
         "A value has only one possible cell in a house.";
     Constraint "constraint" "Constraint"
         Constraint 1.6 20 Easy Ours constraints::constraint_step::find()
-        "A constraint alone leaves its cells fewer values: no way to keep it has the others.";
+        "A constraint leaves its own cells fewer values: with the others it cannot be satisfied.";
     DirectPointing "direct_pointing" "Direct Pointing"
         Single 1.7 50 Medium Explainers singles::direct::locked(Bases::Areas)
         "A value locked in a line of a box leaves it one place in the next box.";
@@ -37,7 +37,7 @@ macro_rules! ladder {
         "A cell has only one candidate left.";
     LockedInConstraint "locked_in_constraint" "Locked in a Constraint"
         Constraint 2.4 70 Medium Ours constraints::locked_in_constraint::find()
-        "Whatever way a constraint is kept, one of its cells has the value: cells that see them all lose it.";
+        "However a constraint is satisfied, one of its cells has the value: cells that see them all lose it.";
     DirectHiddenTriple "direct_hidden_triple" "Direct Hidden Triple"
         Single 2.5 100 Medium Explainers singles::direct::hidden_subset(3)
         "Three values that need three cells of a house for themselves leave a fourth value one place.";
