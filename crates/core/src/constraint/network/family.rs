@@ -1,6 +1,8 @@
 //! Variables that exclude each other and whose set of values is one of a family: cages, renban, and whatever
-//! depends on the set alone. Domain consistent if the open variables have at most nine values together.
+//! depends on the set alone. Exact runs are domain consistent if the open variables have at most nine values
+//! together.
 
+use super::effort::Effort;
 use super::houses::Houses;
 use super::state::{Conflict, State, Variable};
 use super::subset_layers::Open;
@@ -12,6 +14,8 @@ pub(crate) struct Family {
     /// The cells as a bit set.
     pub(crate) mask: Vec<u64>,
     pub(crate) sets: Vec<u64>,
+    /// The most open cells of a quick run that is exact.
+    pub(crate) most_quick: usize,
 }
 
 impl Family {
@@ -20,6 +24,7 @@ impl Family {
         state: &mut State,
         houses: &Houses,
         fitting: &mut Vec<u64>,
+        effort: Effort,
     ) -> Result<(), Conflict> {
         let (mut union, mut fixed) = (0u64, 0u64);
         let (mut open, mut count) = ([0; 3], 0);
@@ -67,6 +72,9 @@ impl Family {
                 _ => {}
             }
         }
+        if !effort.is_exact(count, self.most_quick) {
+            return Ok(());
+        }
         match Open::new(state, &self.cells)? {
             Some(open) if open.count > 1 => match open.words() {
                 1 => restrict::<1>(&open, state, fitting),
@@ -78,6 +86,10 @@ impl Family {
         }
     }
 }
+
+/// [`Family::most_quick`] for the sets of a sum; with 2, searches take as long. Other families are
+/// always exact: what all fitting sets have says little about a renban line.
+pub(crate) const MAX_QUICK: usize = 3;
 
 /// The most sets that are enumerated for two or three open variables.
 const MAX_ENUMERATED: usize = 16;

@@ -1,6 +1,7 @@
 //! The network: a state and what restricts it, and the loop to the fixpoint.
 
 use super::build::{self, HouseRules};
+use super::effort::Effort;
 use super::houses::Houses;
 use super::pair_tables::Supports;
 use super::propagator::{Buffers, Propagator};
@@ -128,6 +129,11 @@ impl Network {
         let supports: usize = self.supports.iter().map(|supports| supports.bytes()).sum();
         let pairs: usize = self.pairs.iter().map(|pairs| 8 * pairs.capacity()).sum();
         self.state.bytes() + self.houses.bytes() + supports + pairs + 8 * self.subscribers.len()
+    }
+
+    /// Sets how thorough the next runs are; exact before the first call.
+    pub fn set_effort(&mut self, effort: Effort) {
+        self.buffers.effort = effort;
     }
 
     /// Restricts a variable before the first run.

@@ -18,6 +18,7 @@ mod houses;
 mod pair_tables;
 mod subset_layers;
 mod family;
+mod effort;
 mod few;
 mod sum;
 mod totals;
@@ -31,5 +32,6 @@ mod build;
 mod fixpoint;
 
 pub use build::HouseRules;
+pub use effort::Effort;
 pub use fixpoint::{Network, Outcome};
 pub use state::{Conflict, State, Variable};

@@ -3,6 +3,7 @@
 use super::automaton::Automaton;
 use super::count::{Count, CountDistinct, CountingCircles, SameValues};
 use super::disjunction::Disjunction;
+use super::effort::Effort;
 use super::element::{Chosen, Element};
 use super::family::Family;
 use super::houses::Houses;
@@ -34,12 +35,18 @@ pub(crate) enum Propagator {
     Disjunction(Disjunction<Self>),
 }
 
-/// Buffers that propagators share.
-#[derive(Default)]
+/// Buffers that propagators share, and how thoroughly they run.
 pub(crate) struct Buffers {
     fitting: Vec<u64>,
     parts: Parts,
     all_parts: Vec<Parts>,
+    pub(crate) effort: Effort,
+}
+
+impl Default for Buffers {
+    fn default() -> Self {
+        Self { fitting: Vec::new(), parts: Parts::default(), all_parts: Vec::new(), effort: Effort::Exact }
+    }
 }
 
 impl Propagator {
@@ -58,8 +65,8 @@ impl Propagator {
             Self::Different(variables) => different(state, variables),
             Self::Element(element) => element.propagate(state),
             Self::Count(count) => count.propagate(state, houses),
-            Self::Family(family) => family.propagate(state, houses, &mut buffers.fitting),
-            Self::Sum(sum) => sum.propagate(state, &mut buffers.parts),
+            Self::Family(family) => family.propagate(state, houses, &mut buffers.fitting, buffers.effort),
+            Self::Sum(sum) => sum.propagate(state, &mut buffers.parts, buffers.effort),
             Self::Totals(totals) => totals.propagate(state, &mut buffers.all_parts),
             Self::Automaton(automaton) => automaton.propagate(state),
             Self::CountDistinct(count) => count.propagate(state),
@@ -114,7 +121,7 @@ impl Propagator {
         (level, self.scope().len())
     }
 
-    /// Returns whether a second run changes nothing, for values below `side`.
+    /// Returns whether a second exact run changes nothing, for values below `side`.
     pub(crate) fn is_idempotent(&self, side: usize) -> bool {
         match self {
             Self::Family(_) => side <= 9,

@@ -5,6 +5,7 @@
 //! contributions shift. Going forward, and backward from the goal, finds the possible contributions. Domain
 //! consistent but for exclusions between groups.
 
+use super::effort::Effort;
 use super::few::{few_totals, is_few, restrict_few};
 use super::state::{Conflict, State, Variable};
 use super::subset_layers::Open;
@@ -60,16 +61,32 @@ impl Parts {
     }
 }
 
+/// The most open variables of a quick run that is exact. With 3, killers of 1,000 guesses take 0.95 of the
+/// time and those of 100,000 take 1.25 times as long, as they do with 6.
+const MAX_QUICK: usize = 4;
+
 /// The largest sum above the smallest one.
 pub(super) const MAX_SPAN: i64 = 127;
 
 impl Sum {
-    pub(crate) fn propagate(&self, state: &mut State, parts: &mut Parts) -> Result<(), Conflict> {
+    pub(crate) fn propagate(
+        &self,
+        state: &mut State,
+        parts: &mut Parts,
+        effort: Effort,
+    ) -> Result<(), Conflict> {
         match self.comparison {
             Comparison::NotEqual => return self.not_equal(state),
             Comparison::AtMost => return bounds(&self.groups, state, i64::MIN / 4, self.constant),
             Comparison::AtLeast => return bounds(&self.groups, state, self.constant, i64::MAX / 4),
             Comparison::Equal => {}
+        }
+        if effort == Effort::Quick {
+            let cells = self.groups.iter().flat_map(|group| &group.cells);
+            let open = cells.filter(|&&x| !is_single(state.domain(x))).count();
+            if !effort.is_exact(open, MAX_QUICK) {
+                return bounds(&self.groups, state, self.constant, self.constant);
+            }
         }
         let mut is_whole = forward(&self.groups, state, parts)?;
         if !is_whole {

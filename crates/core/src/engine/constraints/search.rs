@@ -2,7 +2,7 @@
 
 use super::choice::Choice;
 use crate::constraint::Constraints;
-use crate::constraint::network::{HouseRules, Network, Outcome, State, Variable};
+use crate::constraint::network::{Effort, HouseRules, Network, Outcome, State, Variable};
 use crate::grid::{Candidates, Cell, Value};
 use std::sync::Arc;
 use sudokud_search::budget::{Limits, Progress, Reservation, Stop, Watch};
@@ -125,6 +125,10 @@ impl Search {
         // Cheap for puzzles without declared variables: these decide no other variable.
         let is_witness = (cells..self.constraints.space().cell_count()).contains(&(variable as usize))
             && !self.network.state().domains()[..cells].iter().any(is_open);
+        if self.counts.decisions == 0 {
+            // Before, exact runs pay: they are few, and often nothing is left to decide.
+            self.network.set_effort(Effort::Quick);
+        }
         self.decisions.push(Decision { variable, value, mark: self.network.mark(), is_witness });
         self.counts.decisions += 1;
         self.refuted = None;

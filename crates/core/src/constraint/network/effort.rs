@@ -1,0 +1,23 @@
+//! How thoroughly sums of many open variables are propagated.
+//!
+//! Within a search, exact runs on many open variables cost more than they save: on 22 killers, quick ones
+//! take 0.77 of the time at 1.05 times the guesses.
+
+/// How thoroughly propagators of sums run. Both ways are sound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// Domain consistent wherever a propagator can be.
+    Exact,
+    /// Sums of more than a few open variables are only bounded; cages of so many use the values of any and of
+    /// all fitting sets. A run is not repeated for its own changes, so a contradiction among fixed variables
+    /// can be left.
+    Quick,
+}
+
+impl Effort {
+    /// Returns whether a run on so many open variables is exact, where `most` is the limit of a quick one.
+    #[inline]
+    pub(crate) fn is_exact(self, open: usize, most: usize) -> bool {
+        self == Self::Exact || open <= most
+    }
+}
