@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openGame, repairs } from "../../page/actions.js";
 import { emptyGame, mistakes, plainGame, positionCandidates } from "../../page/model/game.js";
+import { peers } from "../../page/model/houses.js";
 import { lastLabel } from "../../page/model/history.js";
 import { has, setOf, valuesOf } from "../../page/model/marks.js";
 import { builtIn } from "../../page/model/puzzles.js";
@@ -229,6 +230,25 @@ test("an applied step shows what it leaves: marks, or the only value", () => {
   assert.equal(values[one], valuesOf(known[one])[0]);
   assert.deepEqual([values[two], valuesOf(centre[two])], [0, valuesOf(known[two]).slice(0, 2)]);
   assert.equal(past.length, 1);
+});
+
+test("an applied step takes the value that it enters from the marks that it shows beside it", () => {
+  const store = createStore();
+  const { game } = store.get();
+  const known = positionCandidates(game);
+  const open = known.flatMap((set, cell) => (!game.values[cell] && valuesOf(set).length > 2 ? [cell] : []));
+  const pairs = open.flatMap((one) => peers(game, one).filter((two) => open.includes(two)).map((two) => [one, two]));
+  const pair = pairs.find(([one, two]) => has(known[two], valuesOf(known[one])[0]));
+  assert.ok(pair);
+  const [one, two] = pair;
+  const value = valuesOf(known[one])[0];
+  const gone = valuesOf(known[two]).filter((other) => other !== value)[0];
+  const loss = (/** @type {number} */ cell, /** @type {number[]} */ values) => ({ row: Math.floor(cell / 9), column: cell % 9, values });
+  const eliminations = [loss(one, valuesOf(known[one]).slice(1)), loss(two, [gone])];
+  store.dispatch({ type: "game/step", step: stepOf({ name: "Cage", eliminations }) });
+  const { values, centre } = store.get().game;
+  assert.equal(values[one], value);
+  assert.deepEqual(valuesOf(centre[two]), valuesOf(known[two]).filter((other) => other !== value && other !== gone));
 });
 
 test("marks in fixed places are what the rules allow without what was ruled out", () => {

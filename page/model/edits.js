@@ -214,22 +214,22 @@ export function lastMark(game, settings, cell) {
  */
 export function applyStep(game, step, isShown = false) {
   const known = isShown ? positionCandidates(game) : [];
+  /** The values that the step enters. @type {Map<number, number>} */
+  const values = new Map((step.placements ?? []).map(({ row, column, value }) => [row * game.side + column, value]));
+  const losses = (step.eliminations ?? []).map((loss) => ({ cell: loss.row * game.side + loss.column, set: setOf(loss.values) }));
+  for (const { cell, set } of losses) {
+    if (count(known[cell] & ~set) === 1) values.set(cell, valuesOf(known[cell] & ~set)[0]);
+  }
   /** @type {Edit[]} */
-  const edits = [];
-  for (const { row, column, value } of step.placements ?? []) edits.push(...filled(game, row * game.side + column, value));
-  for (const { row, column, values } of step.eliminations ?? []) {
-    const cell = row * game.side + column;
-    const set = setOf(values);
+  const edits = [...values].flatMap(([cell, value]) => [{ field: "values", at: cell, to: value }, ...clearedPeers(game, cell, value)]);
+  for (const { cell, set } of losses) {
+    const seen = setOf(peers(game, cell).flatMap((peer) => values.get(peer) ?? []));
     edits.push({ field: "removed", at: cell, to: game.removed[cell] | set });
-    edits.push({ field: "centre", at: cell, to: (game.centre[cell] || known[cell]) & ~set });
+    edits.push({ field: "centre", at: cell, to: (game.centre[cell] || known[cell]) & ~set & ~seen });
     edits.push({ field: "corner", at: cell, to: game.corner[cell] & ~set });
-    if (count(known[cell] & ~set) === 1) edits.push(...filled(game, cell, valuesOf(known[cell] & ~set)[0]));
   }
   return { label: step.name ?? "hint", edits: merged(edits, game) };
 }
-
-/** A value and the marks that it clears. @param {Game} game @param {number} cell @param {number} value @returns {Edit[]} */
-const filled = (game, cell, value) => [{ field: "values", at: cell, to: value }, ...clearedPeers(game, cell, value)];
 
 /**
  * Sets of marks that several edits of one step reduce.
