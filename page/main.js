@@ -287,6 +287,7 @@ async function loadRest(isFirst) {
     const room = figures.clueRoom(drawn, side);
     ["left", "top", "right"].forEach((name, k) => frame.style.setProperty(`--clues-${name}`, String(room[k])));
     frame.classList.toggle("has-clues", room.some(Boolean));
+    ["left", "top"].forEach((name, k) => frame.classList.toggle(`clues-${name}`, room[k] > 0));
     return figures.figureLayers(drawn, side);
   };
   store.register(questions.slice);

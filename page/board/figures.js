@@ -10,9 +10,11 @@ const LAYERS = [["figures-below", "g.constraints"], ["figures-above", "g.clues"]
 
 /** The most room for clues beside the board, in units of the picture. */
 const MOST_ROOM = 120;
+/** The border of a picture without clues. */
+const BORDER = 6;
 
 /** The typeface of the page; cages are quieter than the lines of the board. */
-const OWN = "svg{font-family:var(--text)!important}.killer_cage .edge{stroke:var(--ink-3)!important}";
+const OWN = "svg{font-family:var(--text)!important}.killer_cage .edge{stroke:var(--ink-3)!important}mask .ground{fill:#000!important}mask .whole{fill:#fff}";
 
 /** The layers of a picture, below and above. @param {Figures} figures @param {number} side */
 export const figureLayers = ({ picture, style }, side) =>
@@ -37,7 +39,7 @@ export const figureLayers = ({ picture, style }, side) =>
 export function clueRoom({ picture }, side) {
   const [x, y, width] = (picture.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
   const end = side * UNIT;
-  return [-x, -y, x + width - end].map((room) => Math.min(MOST_ROOM, Math.max(0, room || 0)) / end);
+  return [-x, -y, x + width - end].map((room) => (room > BORDER ? Math.min(MOST_ROOM, room) : 0) / end);
 }
 
 /** The picture with one group of it. @param {Element} picture @param {Element} group @param {number} side */
@@ -47,5 +49,26 @@ function only(picture, group, side) {
   root.setAttribute("viewBox", `0 0 ${side * UNIT} ${side * UNIT}`);
   const definitions = picture.querySelector("defs");
   root.append(...[definitions, group].flatMap((element) => (element ? [document.importNode(element, true)] : [])));
+  cutAtNotes(/** @type {Element} */ (root.lastElementChild), side);
   return root;
+}
+
+/**
+ * Lines end at a note instead of running under a patch, which would show on the tint of a cell.
+ * @param {Element} group @param {number} side
+ */
+function cutAtNotes(group, side) {
+  const grounds = [...group.children].filter((child) => child.matches(".ground"));
+  if (grounds.length === 0) return;
+  const make = (/** @type {string} */ name, /** @type {Record<string, string | number>} */ attributes) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+    return made;
+  };
+  const area = { x: 0, y: 0, width: side * UNIT, height: side * UNIT };
+  const mask = make("mask", { id: "cut", maskUnits: "userSpaceOnUse", ...area });
+  const drawn = make("g", { mask: "url(#cut)" });
+  drawn.append(...[...group.children].filter((child) => !child.matches(".ground, text")));
+  mask.append(make("rect", { class: "whole", ...area }), ...grounds);
+  group.prepend(mask, drawn);
 }

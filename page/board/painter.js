@@ -143,7 +143,7 @@ export class Painter {
     this.margin.mark(overlay?.houses ?? []);
     this.board.classList.toggle("is-example", Boolean(overlay?.shown));
     render(overlay?.below ?? nothing, asHtml(this.layers.below));
-    render(html`${overlay?.above ?? nothing}${cursorRing(this.side, state.view.cursor)}`, asHtml(this.layers.above));
+    render(html`${overlay?.above ?? nothing}${cursorRing(this.side, state.view.cursor, this.figures?.hasNotes)}`, asHtml(this.layers.above));
     const name = boardName(game);
     if (this.grid?.getAttribute("aria-label") !== name) this.grid?.setAttribute("aria-label", name);
   }
@@ -200,9 +200,13 @@ function paintCell(cell, view, name) {
   cell.replaceChildren(...parts);
 }
 
-/** @param {number} side @param {number} cursor */
-function cursorRing(side, cursor) {
+/**
+ * The frame of the cursor. Where cells have notes it lies on their border, clear of the note.
+ * @param {number} side @param {number} cursor @param {boolean} [hasNotes]
+ */
+function cursorRing(side, cursor, hasNotes) {
   const { x, y } = cellRect(rowOf(side, cursor), columnOf(side, cursor));
+  if (hasNotes) return svg`<rect class="cursor" x=${x} y=${y} width=${UNIT} height=${UNIT}></rect>`;
   return svg`<g><rect class="cursor-gap" x=${x + 7} y=${y + 7} width=${UNIT - 14} height=${UNIT - 14}></rect>
     <rect class="cursor" x=${x + 3} y=${y + 3} width=${UNIT - 6} height=${UNIT - 6}></rect></g>`;
 }
