@@ -2,11 +2,14 @@
 
 import { mistakeWords } from "../board/speech.js";
 import { symbolOf } from "../model/board.js";
+import { cellsOf, constraintsOf, kindName } from "../model/constraints.js";
 import { houseName, KINDS } from "../model/houses.js";
 import { regionOf } from "./places.js";
 import { valuesOf } from "../model/marks.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
+/** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
+/** @typedef {import("../model/rules.js").Position & Partial<PlainGame>} Position */
 /** @typedef {import("../types/hint.d.ts").Step} Step */
 /** @typedef {import("../types/hint.d.ts").House} House */
 /** @typedef {import("../types/hint.d.ts").CellPlace} CellPlace */
@@ -53,24 +56,49 @@ export function cellList(cells) {
 /** The explanation with cells as words. @param {string} text */
 const spelled = (text) => text.replace(/\br(\d+)c(\d+)\b/g, "row $1, column $2");
 
+/** The constraints of the pattern. @param {Step} step @param {Partial<PlainGame>} game */
+const constraintsOfStep = ({ evidence }, game) => (evidence.constraints ?? []).flatMap((index) => constraintsOf(game)[index] ?? []);
+
+/** The most constraints that are named one by one. */
+const MOST_NAMED = 3;
+
+/** "the killer cage of 12 in r1c1". @param {Step} step @param {Position} board */
+function constraintWords(step, board) {
+  const named = constraintsOfStep(step, board).map((constraint) => {
+    const [first] = cellsOf(constraint, board.side);
+    const sum = typeof constraint.sum === "number" ? ` of ${constraint.sum}` : "";
+    const place = first === undefined ? "" : ` in r${Math.floor(first / board.side) + 1}c${(first % board.side) + 1}`;
+    const name = kindName(constraint.type);
+    return place ? `the ${name.toLowerCase()}${sum}${place}` : `the rule “${name}”`;
+  });
+  if (named.length === 0) return "one of the rules of this puzzle";
+  return named.length > MOST_NAMED ? `the ${named.length} tinted rules` : listed(named);
+}
+
+/** The name of a step; that of a constraint is the one of its kind. @param {Step} step @param {Partial<PlainGame>} game */
+export function stepName(step, game) {
+  const kinds = [...new Set(constraintsOfStep(step, game).map(({ type }) => kindName(type)))];
+  return step.technique === "constraint" && kinds.length === 1 ? kinds[0] : step.name;
+}
+
 /**
  * What a hint below the full degree says.
- * @param {Step} step @param {Degree} degree @param {import("../model/rules.js").Position} board
+ * @param {Step} step @param {Degree} degree @param {Position} board
  */
 export function pointerWords(step, degree, board) {
   if (degree === "nudge") {
     const houses = nudgeHouses(step);
-    return houses.length > 0 ? `Look at ${houseList(houses)}.` : "Look at one of the rules of this puzzle.";
+    return houses.length > 0 ? `Look at ${houseList(houses)}.` : `Look at ${constraintWords(step, board)}.`;
   }
   const { cells, houses } = regionOf(step, board);
   return cells.length > 0 ? `Look here: ${cellList(cells).toLowerCase()}.` : `Look where ${listed(houses.map((house) => houseList([house])))} meet.`;
 }
 
-/** @param {Step} step @param {Degree} degree @param {import("../model/rules.js").Position} board */
+/** @param {Step} step @param {Degree} degree @param {Position} board */
 export function spokenStep(step, degree, board) {
   if (degree === "full") return spelled(step.explanation ?? "");
   if (degree === "region") return `Second degree. ${pointerWords(step, degree, board)}`;
-  return `First degree. ${step.name}, rated ${step.rating.toFixed(1)}. ${pointerWords(step, degree, board)}`;
+  return `First degree. ${stepName(step, board)}, rated ${step.rating.toFixed(1)}. ${pointerWords(step, degree, board)}`;
 }
 
 /**

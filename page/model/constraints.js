@@ -61,7 +61,7 @@ export function constraintText({ type: _, ...fields }) {
 }
 
 /** The cells that a constraint names. @param {Constraint} constraint @param {number} side */
-function cellsOf(constraint, side) {
+export function cellsOf(constraint, side) {
   const named = CELL_FIELDS.map((field) => constraint[field]).concat(/** @type {unknown[]} */ (constraint.groups ?? []));
   const places = named.flatMap((text) => (typeof text === "string" ? cellsOfText(text, side) : []));
   return [...new Set(places.map(({ row, column }) => row * side + column))].filter((cell) => cell < side * side);

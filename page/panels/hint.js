@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attach as attachEffects } from "../effects/hint.js";
-import { pointerWords, statusWords } from "../hint/speech.js";
+import { pointerWords, statusWords, stepName } from "../hint/speech.js";
 import { initial, reduce, WIDE } from "../hint/state.js";
 import { repairs } from "../actions.js";
 import { symbolOf } from "../model/board.js";
@@ -93,7 +93,7 @@ function stepCard(state, dispatch, step) {
   // The text is read before the answer to it, but the buttons that walk through a long one stay in one place.
   const isWalked = isFull && step.evidence.links.length > 1;
   return html`<section class="step stack" aria-label="Step">
-    <header>${heading(step.name, [...familyOf(step), `rated ${step.rating.toFixed(1)}`])}
+    <header>${heading(stepName(step, state.game), [...familyOf(step), `rated ${step.rating.toFixed(1)}`])}
       ${degrees(hint)}</header>
     ${isWalked ? nothing : text}
     <div class="row">

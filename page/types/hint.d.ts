@@ -20,6 +20,8 @@ export interface Evidence {
   cells: EvidenceCell[]; houses: EvidenceHouse[]; links: Link[]; groups: Group[]; assumes_uniqueness: boolean;
   /** The cases of a forcing argument; other steps have none. */
   argument?: Argument[];
+  /** The constraints of the pattern, by their index in the game; other steps have none. */
+  constraints?: number[];
 }
 export interface Elimination extends CellPlace { values: number[] }
 
@@ -80,6 +82,8 @@ export interface DrawOptions {
   symbol: (value: number) => string;
   /** Whether the marks leave room for notes above them. */
   hasNotes?: boolean;
+  /** The cells of placements whose value is drawn; all, if it is absent. */
+  ghosts?: Set<number>;
   /** The number of links to draw, or null for all. The last of them is the current one. */
   links: number | null;
   /** The case that the links belong to, or null if they are those of the whole step. */
