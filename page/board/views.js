@@ -39,14 +39,15 @@ export function cellViews(state, game, overlay) {
     const isGiven = game.givens[cell] !== 0;
     const isDeduced = overlay?.deduced?.has(cell) ?? false;
     const [centre, corner] = isFixed ? [sets[cell], 0] : [game.centre[cell], game.corner[cell]];
-    const marks = value ? "" : `${isFixed ? "f" : "m"}${centre}/${corner}`;
+    const isHidden = overlay?.ghosts?.has(cell) ?? false;
+    const marks = value || isHidden ? "" : `${isFixed ? "f" : "m"}${centre}/${corner}`;
     return {
       key: `${value}${isGiven ? "g" : ""}${isDeduced ? "d" : ""}${isWrong ? "w" : ""}:${rival}:${marks}:${game.colours[cell]}`,
       classes: `cell${isGiven ? " given" : ""}${isDeduced ? " deduced" : ""}${rival >= 0 || isWrong ? " bad" : ""}`,
       fill: game.colours[cell]
         ? selection.has(cell) ? "coloured" : ""
         : `${fills[cell]}${selection.has(cell) ? " selected" : rival >= 0 ? " bad" : ""}`,
-      texts: value ? valueText(state, game, value) : markTexts(state, game, centre, corner, isFixed),
+      texts: value ? valueText(state, game, value) : isHidden ? [] : markTexts(state, game, centre, corner, isFixed),
       isSelected: selection.has(cell),
       isReadOnly: isGiven,
       rival,

@@ -27,6 +27,20 @@ export function excluders({ technique, placements, evidence }, board) {
   return [...new Set(others.flatMap((cell) => peers(board, cell).filter((peer) => values[peer] === placed.value)))];
 }
 
+/**
+ * The cells where a step places a value and the drawing shows it. Of another step than a single, not where the
+ * pattern has candidates: these are read there.
+ * @param {import("../types/hint.d.ts").Step} step @param {number} side
+ */
+export function ghostsOf({ family, placements, evidence }, side) {
+  const at = (/** @type {{row: number, column: number}} */ { row, column }) => row * side + column;
+  const placed = new Set((placements ?? []).map(at));
+  if (family === "single") return placed;
+  for (const { from, to } of evidence.links) for (const candidate of [...from, ...to]) placed.delete(at(candidate));
+  for (const cell of evidence.cells) if (cell.values?.length) placed.delete(at(cell));
+  return placed;
+}
+
 /** The most cells that a hint of the second degree points at. */
 const MOST_CELLS = 12;
 

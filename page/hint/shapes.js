@@ -239,23 +239,23 @@ function cellOutline(role, row, column) {
 }
 
 /**
- * A frame around the cell, and its value behind the marks.
+ * A frame around the cell, and its value instead of the marks.
  * @param {Candidate} candidate
  * @param {DrawOptions} options
  * @returns {Mark}
  */
-function placement(candidate, { symbol }) {
+function placement(candidate, { symbol, side, ghosts }) {
   const { x, y, width, height } = cellRect(candidate.row, candidate.column);
   const frame = { x: x + 3, y: y + 3, width: width - 6, height: height - 6, rx: 6 };
   const text = symbol(candidate.value);
   const size = text.length > 1 ? 48 : 68;
+  const isDrawn = ghosts?.has(candidate.row * side + candidate.column) ?? true;
+  /** @type {Part} */
+  const value = { tag: "text", attributes: { x: x + 50, y: y + 50 + size * 0.334, "font-size": size }, text };
   return {
     layer: "shapes",
     class: `placement ${placeOf(candidate)}`,
-    parts: [
-      { tag: "rect", attributes: frame },
-      { tag: "text", attributes: { x: x + 50, y: y + 50 + size * 0.334, "font-size": size }, text },
-    ],
+    parts: [{ tag: "rect", attributes: frame }, ...(isDrawn ? [value] : [])],
   };
 }
 

@@ -5,11 +5,12 @@ import { outline } from "../board/borders.js";
 import { cellRect } from "../board/geometry.js";
 import { caseLetter } from "../hint/cases.js";
 import { draw } from "../hint/drawing.js";
-import { excluders, regionOf } from "../hint/places.js";
+import { excluders, ghostsOf, regionOf } from "../hint/places.js";
 import { isWhole } from "../hint/state.js";
 import { layers, svgPart } from "../hint/svg.js";
 import { nodeAt, sightOf, treeOf } from "../hint/tree.js";
 import { columnOf, rowOf, symbolOf } from "../model/board.js";
+import { cellsOf, constraintsOf } from "../model/constraints.js";
 import { housesOf } from "../model/houses.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
@@ -63,13 +64,27 @@ function ofExample(hint) {
 function drawing(hint, step, game, candidates, hasNotes = false) {
   const { side, houses, values } = game;
   const symbol = (/** @type {number} */ value) => symbolOf(game, value);
-  const marks = draw(...inSight(hint, step, { side, houses, values, candidates, symbol, hasNotes }));
+  const ghosts = ghostsOf(step, side);
+  const marks = draw(...inSight(hint, step, { side, houses, values, candidates, symbol, hasNotes, ghosts }));
   const { below, above } = layers(marks);
   const excluding = excluders(step, game).map((cell) => {
     const { x, y, width, height } = cellRect(rowOf(side, cell), columnOf(side, cell));
     return svg`<rect class="excluder" x=${x} y=${y} width=${width} height=${height}></rect>`;
   });
-  return { below: svg`${excluding}${below}`, above: svg`${above}${flash(hint, game)}`, houses: step.evidence.houses };
+  const keeping = (step.evidence.constraints ?? []).map((index) => outlineOf(game, index));
+  return {
+    below: svg`${excluding}<g class="houses">${keeping}</g>${below}`,
+    above: svg`${above}${flash(hint, game)}`,
+    houses: step.evidence.houses,
+    ghosts,
+  };
+}
+
+/** The cells of a constraint that a step uses, as a base. @param {import("../types/state.d.ts").PlainGame} game @param {number} index */
+function outlineOf(game, index) {
+  const constraint = constraintsOf(game)[index];
+  const cells = constraint ? cellsOf(constraint, game.side) : [];
+  return cells.length > 0 ? svg`<g class="base">${svgPart(outline(game.side, cells, 2))}</g>` : nothing;
 }
 
 /**

@@ -266,6 +266,8 @@ export interface Overlay {
   figures?: Figures | null;
   /** Cells of the shown board whose values follow from the rules, in a quieter colour. */
   deduced?: Set<number>;
+  /** Open cells where the drawing has a value; their marks are not shown. */
+  ghosts?: Set<number>;
   /** The marks stand in fixed places. */
   marks?: "fixed";
   /** Candidates to show as marks in fixed places. */
