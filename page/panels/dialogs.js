@@ -153,7 +153,8 @@ function settings({ game, settings }, dispatch) {
     <h3>Order of input</h3>
     ${choice("Order of input", [["cell", "Cell, then value"], ["value", "Value, then cell"], ["both", "Either"]], settings.input, set("input"))}
     <h3>Marks</h3>
-    ${choice("Marks", [["free", "Corner and centre"], ["fixed", "Fixed places"]], settings.marks, set("marks"))}
+    ${choice("Marks", [["free", "My own"], ["fixed", "Automatic candidates"]], settings.marks, set("marks"))}
+    <p class="note">${settings.marks === "fixed" ? "Every open cell shows what the rules allow, each value in its own place; a mark that you enter is ruled out." : "Only the corner and centre marks that you enter are shown."}</p>
     <h3>Board</h3>
     ${check("conflicts", "Show conflicts")}
     ${check("mistakes", "Show mistakes (compare with the solution)")}
