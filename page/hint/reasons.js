@@ -44,15 +44,20 @@ export function reasonsOf(step, { link, premises, inner }) {
   const { links } = step.evidence;
   const { isFolded } = treeOf(step);
   if (inner || links[link].from.length === 0) return [];
-  const isOneCell = new Set(links[link].from.map(cellText)).size === 1;
+  const { from, to } = links[link];
+  const isOneCell = new Set([...from, ...to].map(cellText)).size === 1;
+  const isOneValue = new Set([...from, ...to].map(({ value }) => value)).size === 1;
+  const named = (/** @type {Candidate} */ one) =>
+    isOneCell ? String(one.value) : isOneValue ? cellText(one) : `${one.value} in ${cellText(one)}`;
   /** @type {Map<string, Candidate[]>} */
   const byCause = new Map();
-  links[link].from.forEach((candidate, k) => {
+  from.forEach((candidate, k) => {
     const cause = causeOf(links, premises[k], isFolded);
     if (cause) byCause.set(cause, [...(byCause.get(cause) ?? []), candidate]);
   });
   return [...byCause].map(([cause, excluded]) => {
-    const what = either([...new Set(excluded.map((one) => (isOneCell ? String(one.value) : cellText(one))))]);
+    const what = either([...new Set(excluded.map(named))]);
+    if (cause.startsWith(`${what} is `)) return `not ${what}, which ${cause.slice(what.length + 1)}`;
     return `not ${what}${cause === SHOWN ? `, ${cause}` : `, since ${cause}`}`;
   });
 }
