@@ -55,7 +55,7 @@ function explanation(state, dispatch, step) {
   };
   const isStated = list.some(({ link }) => link !== null);
   const isLong = step.evidence.links.length > 1;
-  if (!step.evidence.argument || !isStated) return html`<div class="explanation ${isLong ? "long" : ""}"><p>${list.map(span)}</p></div>`;
+  if (!step.evidence.argument || !isStated) return html`<div class="explanation ${isLong ? "long" : ""}"><p>${list.map(span)}</p>${isLong ? GOES_ON : nothing}</div>`;
   const begin = list.findIndex(({ link }) => link !== null);
   const end = list.findLastIndex(({ link }) => link !== null) + 1;
   const show = (/** @type {string} */ text) => parts(text, writing).map((part) => word(part, game, dispatch));
@@ -65,9 +65,13 @@ function explanation(state, dispatch, step) {
     ${cases(reading, step.evidence.links.length <= MAX_IN_SIGHT)}
     <div class="explanation long">
       ${all.length > 1 && hint.case === null ? all.map((_, k) => oneOfAll(reading, k)) : argument(reading)}
+      ${GOES_ON}
     </div>
     ${hint.inner.length === 0 ? html`<p class="conclusion">${list.slice(end).map(span)}</p>` : closed(reading)}`;
 }
+
+/** Says that a frame holds more than is in sight; behind its last line it is covered. */
+const GOES_ON = html`<p class="goes-on" aria-hidden="true">↓ goes on</p><div class="end"></div>`;
 
 /** One case, where all of them are short and shown. @param {import("./hint_argument.js").Reading} reading @param {number} at */
 const oneOfAll = (reading, at) => html`<section><p class="letter" aria-hidden="true">${caseLetter(at + 1)}</p>
