@@ -20,7 +20,8 @@ function label(text) {
 }
 
 /**
- * The middle of the right border of a house, in fractions of the board.
+ * The place on the right border of a house between the two cells nearest to its middle, in fractions of the board:
+ * there its label is clear of most marks.
  * @param {number} side @param {number[]} cells
  */
 function labelPlace(side, cells) {
@@ -28,7 +29,7 @@ function labelPlace(side, cells) {
   const rows = cells.filter((cell) => cell % side === column).map((cell) => Math.floor(cell / side));
   const gap = rows.findIndex((row, at) => at > 0 && row !== rows[at - 1] + 1);
   const last = rows[(gap < 0 ? rows.length : gap) - 1];
-  return { x: (column + 1) / side, y: (rows[0] + last + 1) / 2 / side };
+  return { x: (column + 1) / side, y: Math.floor((rows[0] + last + 1) / 2) / side };
 }
 
 export class Margin {
