@@ -39,6 +39,13 @@ test("what a value excludes is folded into the sentence that needs it", () => {
   assert.deepEqual(reasonsOf(singles, node.sentences[1]), ["not r1c5 or r2c2, since r1c1 is 1"]);
 });
 
+test("a reason names the cell unless it is that of the sentence", () => {
+  const links = [link("assumed_true", "", "111"), link("implied_false", "", "243"), link("implied_true", "243", "253"), link("implied_true", "243", "246")];
+  const step = { ...singles, evidence: { ...singles.evidence, links, argument: [{ first_link: 0, link_count: 4, inner: [] }] } };
+  const [{ sentences }] = treeOf(step).cases;
+  assert.deepEqual(sentences.slice(2).map((sentence) => reasonsOf(step, sentence)), [["not r2c4, as shown before"], ["not 3, as shown before"]]);
+});
+
 test("an arrow starts at the value that excludes", () => {
   const { step } = sightOf(singles, treeOf(singles).cases[0], 2);
   assert.deepEqual(step.evidence.links[1].from, candidates("111"));

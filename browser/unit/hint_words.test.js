@@ -4,8 +4,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assumptionNames, casesOf } from "../../page/hint/cases.js";
-import { regionOf } from "../../page/hint/places.js";
-import { cellList, houseList, pointerWords, spokenChange, spokenStep } from "../../page/hint/speech.js";
+import { ghostsOf, regionOf } from "../../page/hint/places.js";
+import { cellList, houseList, pointerWords, spokenChange, spokenStep, stepName } from "../../page/hint/speech.js";
 import { turnedRequest } from "../../page/hint/turned.js";
 import { clauses, parts } from "../../page/hint/words.js";
 import { forcingChain, groupedChain, hiddenSingle, nestedChain, xWing } from "./hint_examples.js";
@@ -145,4 +145,23 @@ test("houses and cells are listed by kind and row", () => {
     ]),
     "Row 2, column 4; row 6, column 1",
   );
+});
+
+test("a nudge names the constraint to look at", () => {
+  const constraints = [{ type: "anti_knight" }, { type: "killer_cage", cells: "r1c1 r2c1", sum: 12 }];
+  const board = { side: 9, values: new Array(81).fill(0), constraints };
+  const of = (/** @type {number[]} */ ...indices) => ({
+    ...hiddenSingle, technique: "constraint", name: "Constraint", placements: null,
+    evidence: { ...hiddenSingle.evidence, cells: [], houses: [], constraints: indices },
+  });
+  assert.equal(pointerWords(of(1), "nudge", board), "Look at the killer cage of 12 in r1c1.");
+  assert.equal(pointerWords(of(0), "nudge", board), "Look at the rule “Anti knight”.");
+  assert.equal(stepName(of(1), board), "Killer cage");
+  assert.equal(stepName(of(0, 1), board), "Constraint");
+});
+
+test("a placed value is drawn where the pattern has no candidates, and in the cell of a single", () => {
+  assert.deepEqual([...ghostsOf(hiddenSingle, 9)], [37]);
+  assert.deepEqual([...ghostsOf({ ...hiddenSingle, family: "chain" }, 9)], []);
+  assert.deepEqual([...ghostsOf({ ...hiddenSingle, family: "chain", evidence: { ...hiddenSingle.evidence, cells: [] } }, 9)], [37]);
 });

@@ -95,6 +95,7 @@ export class Hints {
       case "hint/try_example":
         return this.tryExample();
       case "hint/link":
+      case "hint/inner":
         return this.followWords();
       case "hint/flash":
         return this.endFlash(action.cells);
@@ -244,7 +245,8 @@ export class Hints {
     }
     // Only the text moves, so that the button stays below the pointer.
     const [inner, outer] = [words.getBoundingClientRect(), box.getBoundingClientRect()];
-    if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
+    const end = outer.bottom - (box.querySelector(".goes-on")?.getBoundingClientRect().height ?? 0);
+    if (inner.bottom > end) box.scrollTop += inner.bottom - end;
     else if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
   }
 
