@@ -79,7 +79,7 @@ test("six puzzles are printed on one page, their solutions on another", { timeou
       new Promise((resolve) => {
         globalThis.print = () => {
           const images = [...document.querySelectorAll("#sheet img")];
-          const pages = [...document.querySelectorAll(".sheet-page")].map((section) => section.querySelectorAll("img").length);
+          const pages = [...document.querySelectorAll("#sheet .sheet-page")].map((section) => section.querySelectorAll("img").length);
           const isDrawn = images.every((image) => /** @type {HTMLImageElement} */ (image).naturalWidth > 0);
           const headings = [...document.querySelectorAll("#sheet header")].map((header) => header.textContent);
           resolve({ pages, isDrawn, headings });
@@ -90,7 +90,13 @@ test("six puzzles are printed on one page, their solutions on another", { timeou
   await page.keyboard.down("Control");
   await page.keyboard.press("p");
   await page.keyboard.up("Control");
-  assert.deepEqual(await printed, { pages: [6, 6], isDrawn: true, headings: ["Class 4"] });
+  assert.deepEqual(await printed, { pages: [6, 6], isDrawn: true, headings: ["Class 4", "Class 4: solutions"] });
+  await page.waitForFunction(() => !document.querySelector("#sheet"));
+  // The browser's own menu does not wait for pictures: the page draws them itself.
+  await page.emulateMediaType("print");
+  await page.waitForFunction(() => document.querySelectorAll("#sheet .sheet-page svg").length === 12);
+  assert.equal(await page.$eval(".layout", (layout) => getComputedStyle(layout).display), "none");
+  await page.emulateMediaType("screen");
   await page.waitForFunction(() => !document.querySelector("#sheet"));
   assert.deepEqual(faults, []);
   await close();

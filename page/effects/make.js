@@ -1,11 +1,14 @@
 // The requests of the maker: puzzles as they are found, pictures, the printed sheet and files.
 
+import { render } from "../vendor/lit-html/lit-html.js";
 import { notice, openGame, showPanel } from "../actions.js";
 import { latest } from "../client/client.js";
 import { chosenPerPage, hasCodes, isLines, likeFirst, puzzleGame, puzzleText, requestOf } from "../make/state.js";
 import { isPlayed } from "../model/board.js";
 import { figuresOf } from "./constraints.js";
 import { download } from "./download.js";
+import { miniBoard } from "../panels/mini_board.js";
+import { solvedGame } from "../panels/sheet_preview.js";
 import { boardOf, caption, pictureOf, sheetElement, solutionPictureOf } from "../make/sheet.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
@@ -23,6 +26,10 @@ export function attach(store, client) {
   const maker = new Maker(store, client);
   store.subscribe((_, action) => maker.react(action));
   addEventListener("keydown", (event) => maker.pressed(event));
+  const turn = (/** @type {boolean} */ isPrinting) => (isPrinting ? maker.lay() : maker.drawn?.remove());
+  addEventListener("beforeprint", () => turn(true));
+  addEventListener("afterprint", () => turn(false));
+  matchMedia("print").addEventListener("change", ({ matches }) => turn(matches));
 }
 
 class Maker {
@@ -33,6 +40,8 @@ class Maker {
     this.run = latest();
     this.draw = latest();
     this.figures = latest();
+    /** The sheet of the page's own drawings, while it is printed. @type {HTMLElement | null} */
+    this.drawn = null;
   }
 
   /** @param {Action} action */
@@ -78,6 +87,21 @@ class Maker {
   /** @param {string} text */
   fail(text) {
     this.store.dispatch({ type: "make/problem", text });
+  }
+
+  /**
+   * The browser's own menu does not wait for pictures of the service: while the panel shows puzzles, it prints the page's
+   * drawings of them.
+   */
+  lay() {
+    const { view, make } = this.store.get();
+    if (view.panel !== "make" || make.puzzles.length === 0 || document.getElementById("sheet")) return;
+    const pictures = make.puzzles.map((puzzle, at) => drawnFigure(puzzleGame(puzzle), `Puzzle ${at + 1}`, caption(puzzle, at + 1, make.sheet)));
+    const solutions = make.sheet.solutions
+      ? make.puzzles.map((puzzle, at) => drawnFigure(solvedGame(puzzle), `Solution ${at + 1}`, `Solution ${at + 1}`))
+      : [];
+    this.drawn = sheetElement(pictures, solutions, make.sheet, chosenPerPage(make));
+    document.body.append(this.drawn);
   }
 
   /** The browser's key for printing prints the puzzles while they are shown. @param {KeyboardEvent} event */
@@ -277,6 +301,13 @@ async function linkOf(puzzle) {
   const { writeShare } = await import("../forms/share.js");
   const fragment = await writeShare(puzzleGame(puzzle), { panel: "play" });
   return `${location.origin}${location.pathname}${fragment}`;
+}
+
+/** @param {import("../types/state.d.ts").PlainGame} game @param {string} text @param {string} words */
+function drawnFigure(game, text, words) {
+  const root = document.createElement("div");
+  render(miniBoard(game), root);
+  return { drawing: root, text, caption: words };
 }
 
 /** Prints an element in place of the page. @param {HTMLElement} element */

@@ -4,16 +4,34 @@
 /** @typedef {import("../types/make.d.ts").Puzzle} Puzzle */
 /** @typedef {import("../types/make.d.ts").Sheet} Sheet */
 
-/** A picture, its text alternative, and its caption. @typedef {{address: string, text: string, caption: string}} Figure */
+/**
+ * A picture with its text alternative, an address or a drawing of the page, and its caption.
+ * @typedef {{address?: string, drawing?: Element, text: string, caption: string}} Figure
+ */
 
 /** Columns and rows of a page. @type {Record<number, [number, number]>} */
 const LAYOUTS = { 1: [1, 1], 2: [1, 2], 4: [2, 2], 6: [2, 3], 9: [3, 3], 12: [3, 4] };
 
-/** Solutions are small. */
-export const SOLUTIONS_PER_PAGE = 12;
+/** The most solutions of a page. */
+const SOLUTIONS_PER_PAGE = 12;
+
+/** A longer title is set in smaller letters. */
+const LONG_TITLE = 24;
 
 /** The columns and rows of a page. @param {number} perPage @returns {[number, number]} */
 export const pageLayout = (perPage) => LAYOUTS[perPage] ?? [1, 1];
+
+/**
+ * The solutions of a page: as many as fill it, but none is larger than its puzzle.
+ * @param {number} count @param {number} perPage
+ */
+export function solutionsPerPage(count, perPage) {
+  const fitting = Object.keys(LAYOUTS).map(Number).find((places) => places >= Math.max(perPage, count));
+  return fitting ?? SOLUTIONS_PER_PAGE;
+}
+
+/** The class of a title. @param {string} title */
+export const titleClass = (title) => (title.length > LONG_TITLE ? "title long" : "title");
 
 /**
  * The line below a puzzle: "3 · medium, 3.4 · seed 42", without what the sheet leaves out.
@@ -64,21 +82,20 @@ export function sheetElement(pictures, solutions, sheet, perPage) {
   root.className = sheet.paper;
   const sheets = pages(pictures, perPage);
   for (const page of sheet.title || sheet.name ? sheets : []) page.prepend(heading(sheet));
-  const answers = pages(solutions, SOLUTIONS_PER_PAGE);
+  const answers = pages(solutions, solutionsPerPage(solutions.length, perPage));
   for (const page of answers) {
     page.classList.add("solutions");
-    const title = document.createElement("h2");
-    title.textContent = sheet.title ? `${sheet.title}: solutions` : "Solutions";
-    page.prepend(title);
+    page.prepend(heading({ title: sheet.title ? `${sheet.title}: solutions` : "Solutions", name: false }));
   }
   root.append(...sheets, ...answers);
   return root;
 }
 
-/** The title of a page, and the line for a name. @param {Sheet} sheet */
+/** The title of a page, and the line for a name. @param {Pick<Sheet, "title" | "name">} sheet */
 function heading({ title, name }) {
   const [element, text] = [document.createElement("header"), document.createElement("span")];
   text.textContent = title;
+  text.className = titleClass(title);
   element.append(text);
   if (name) {
     const line = document.createElement("span");
@@ -102,11 +119,17 @@ function pages(pictures, perPage) {
 }
 
 /** @param {Figure} picture */
-function figure({ address, text, caption: words }) {
-  const [element, image, below] = [document.createElement("figure"), document.createElement("img"), document.createElement("figcaption")];
+function figure({ address, drawing, text, caption: words }) {
+  const [element, below] = [document.createElement("figure"), document.createElement("figcaption")];
+  below.textContent = words;
+  element.append(drawing ?? imageOf(address ?? "", text), below);
+  return element;
+}
+
+/** @param {string} address @param {string} text */
+function imageOf(address, text) {
+  const image = document.createElement("img");
   image.src = address;
   image.alt = text;
-  below.textContent = words;
-  element.append(image, below);
-  return element;
+  return image;
 }
