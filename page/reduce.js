@@ -103,12 +103,16 @@ function orReason(before, cells, mode, after) {
   return isGiven || cells.length === 0 ? withView(after, { notice: { text, tone: "info", actions: [], isBrief: true } }) : after;
 }
 
+/** Where games come from that the player wants to play at once. */
+const PLAYED = ["new", "paste", "saved"];
+
 /** @type {import("./types/actions.d.ts").Reducers<State>} */
 const REDUCERS = {
   "game/open": (state, action) => {
     const game = action.saved ?? startGame(action.game, { id: action.id, setting: action.setting });
     const view = initialView(game.side);
-    const kept = { panel: game.setting ? "play" : state.view.panel, untouched: action.origin === "first", spoken: state.view.spoken, sentences: state.view.sentences };
+    const panel = game.setting || PLAYED.includes(action.origin) ? "play" : state.view.panel;
+    const kept = { panel, untouched: action.origin === "first", spoken: state.view.spoken, sentences: state.view.sentences };
     return { ...state, game, view: { ...view, ...kept, selection: [view.cursor] } };
   },
   "game/enter": (state, action) => {
