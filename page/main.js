@@ -80,7 +80,7 @@ function paint(state) {
   root.dataset.theme = settings.theme !== "auto" ? settings.theme : dark.matches ? "dark" : "light";
   root.dataset.rulers = settings.coordinates ? "on" : "off";
   paintBoard(state);
-  render(header(state, store.dispatch), element("top"));
+  render(topBar(state), element("top"));
   render(tabs(state), element("tabs"));
   const panel = panels[view.panel];
   const section = element("panel");
@@ -93,6 +93,9 @@ function paint(state) {
   render(noticeBar(state), element("bar"));
   paintDialog(state);
 }
+
+/** The top bar: its facts are those of the puzzle of Make that the board shows, if there is one. @param {State} state */
+const topBar = (state) => header(state, store.dispatch, state.view.panel === "make" ? overlay?.shown : null);
 
 /** @param {State} state @param {import("./types/state.d.ts").PlainGame} game */
 function paintLarge(state, game) {
@@ -245,7 +248,7 @@ function start() {
   net.attach(store, client);
   store.subscribe((state, action, before) => {
     if (action.type === "pad/enter") queueMicrotask(() => enterValue(store, action.value, action.kind));
-    if (action.type === "clock/tick") render(header(state, store.dispatch), element("top"));
+    if (action.type === "clock/tick") render(topBar(state), element("top"));
     else paint(state);
     moveFocus(state, before);
     if (action.type === "paste/state" && action.paste.error) showError(state.view.paste.at);
@@ -296,7 +299,7 @@ async function loadRest(isFirst) {
   check.attach(store, client);
   games.attach(store, client);
   exchange.attach(store, client, { board });
-  paintDialog(store.get());
+  paint(store.get());
   await Promise.all(/** @type {const} */ (["hint", "searches", "make"]).map(load));
   const isShared = await exchange.readFragment(store, client);
   if (!isShared && isFirst) await games.firstPuzzle(store, client);

@@ -10,8 +10,9 @@ import { goIcon, menuIcon, pauseIcon } from "./icons.js";
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 
-/** @param {State} state @param {Dispatch} dispatch */
-export function header({ game, view, settings }, dispatch) {
+/** @param {State} state @param {Dispatch} dispatch @param {State["game"] | import("../types/state.d.ts").PlainGame | null} [shown] another puzzle on the board */
+export function header({ game, view, settings }, dispatch, shown) {
+  const { level, rating } = shown ?? game;
   const isPlayed = isPlayedSide(game.side) && !game.setting;
   const open = (/** @type {State["view"]["dialog"]} */ dialog) => () => dispatch(showDialog(dialog));
   return html`<h1>sudokud</h1>
@@ -21,12 +22,12 @@ export function header({ game, view, settings }, dispatch) {
       <button class="button quiet wide-only" @click=${open("share")} aria-haspopup="dialog">Share</button>
     </div>
     <div class="facts">
-      ${game.level ? html`<span class="level" title=${game.rating ? `rated ${game.rating.toFixed(1)}` : nothing}>${game.level}</span>` : nothing}
-      <span class="open">${game.solved ? "solved" : `${openCells(game)} open`}</span>
-      ${settings.clock && isPlayed ? html`<span class="clock">${clockText(game.elapsedMs)}</span>` : nothing}
+      ${level ? html`<span class="level" title=${rating ? `rated ${rating.toFixed(1)}` : nothing}>${level}</span>` : nothing}
+      <span class="open">${game.solved && !shown ? "solved" : `${openCells(shown ?? game)} open`}</span>
+      ${settings.clock && isPlayed && !shown ? html`<span class="clock">${clockText(game.elapsedMs)}</span>` : nothing}
     </div>
     <div class="commands">
-      ${isPlayed && !game.solved
+      ${isPlayed && !game.solved && !shown
         ? html`<button class="button quiet wide-only" aria-label=${view.paused ? "Start the clock" : "Pause the clock"}
             @click=${() => dispatch({ type: "view/pause" })}>${view.paused ? goIcon : pauseIcon}</button>`
         : nothing}
