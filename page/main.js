@@ -90,6 +90,7 @@ function paint(state) {
   const content = panel ? panel.template(state, store.dispatch) : html`<p class="note">This part is not here.</p>`;
   render([content, view.panel === "play" ? belowKeys?.(state, store.dispatch) : nothing], section);
   render(statusLine(state), element("status"));
+  render(awayLine(state), element("away"));
   render(noticeBar(state), element("bar"));
   paintDialog(state);
 }
@@ -136,16 +137,18 @@ const statusLine = (state) => html`<button class="link visually-hidden skip" @cl
   <span class="links"><button class="link" @click=${() => store.dispatch(showDialog("request"))}>For programmers</button>
     · <a href="docs">API</a></span>`;
 
+/** That the service does not answer, below the board, until it is closed. @param {State} state */
+const awayLine = ({ net: service }) => service.away && !service.isClosed
+  ? html`<div class="notice bad"><span>${net.awayText(service)}</span>
+      <button class="button quiet" @click=${() => store.dispatch({ type: "net/retry" })}>Try now</button>
+      <button class="button quiet" aria-label="Close" @click=${() => store.dispatch({ type: "net/close" })}>✕</button></div>`
+  : nothing;
+
 /** @param {State} state */
-function noticeBar({ view, net: service }) {
-  const awayBar = service.away && !service.isClosed
-    ? html`<div class="notice bad"><span>${net.awayText(service)}</span>
-        <button class="button" @click=${() => store.dispatch({ type: "net/retry" })}>Try now</button>
-        <button class="button quiet" aria-label="Close" @click=${() => store.dispatch({ type: "net/close" })}>✕</button></div>`
-    : nothing;
-  if (!view.notice) return awayBar;
+function noticeBar({ view }) {
+  if (!view.notice) return nothing;
   const { text, tone, actions } = view.notice;
-  return html`${awayBar}<div class="notice ${tone}"><span>${text}</span>
+  return html`<div class="notice ${tone}"><span>${text}</span>
     ${actions.map(({ label, action }) => html`<button class="button" @click=${() => store.dispatch(action)}>${label}</button>`)}
     <button class="button quiet" aria-label="Dismiss" @click=${() => store.dispatch({ type: "view/notice", text: "" })}>✕</button></div>`;
 }
@@ -237,7 +240,7 @@ function listen() {
 
 function start() {
   build.attach();
-  for (const id of ["top", "tabs", "panel", "status", "bar"]) element(id).replaceChildren();
+  for (const id of ["top", "tabs", "panel", "status", "away", "bar"]) element(id).replaceChildren();
   const last = save.savedIds()[0];
   const saved = last ? save.savedGame(last) : null;
   const first = save.firstGame();

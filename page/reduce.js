@@ -209,7 +209,7 @@ const REDUCERS = {
   "net/local": (state, { isLocal }) => ({ ...state, net: { ...state.net, isLocal } }),
   "net/away": (state, { status }) => ({ ...state, net: { ...state.net, away: true, status } }),
   "net/close": (state) => ({ ...state, net: { ...state.net, isClosed: true } }),
-  "net/unanswered": (state) => ({ ...state, net: { ...state.net, unanswered: true, isClosed: false } }),
+  "net/unanswered": (state) => ({ ...state, net: { ...state.net, unanswered: true } }),
   "net/back": (state) => (state.net.away ? { ...state, net: { ...state.net, away: false, isClosed: false, unanswered: false } } : state),
 };
 

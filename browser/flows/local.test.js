@@ -24,7 +24,7 @@ const hasPackage = async (url) => (await fetch(new URL("sudokud/index.js", await
 
 /** Waits until the line below the board says a text. @param {Page} page @param {string} text */
 const says = (page, text) =>
-  page.waitForFunction((words) => document.querySelector("#bar")?.textContent?.includes(words), {}, text);
+  page.waitForFunction((words) => ["away", "bar"].some((id) => document.getElementById(id)?.textContent?.includes(words)), {}, text);
 
 /** Starts a server, opens its page until the service worker has every file, and stops the server. @param {import("../support/server.js").Server} server */
 async function left(server) {
@@ -48,7 +48,7 @@ test("a build without the package says that hints need the service", { timeout: 
   }
   const { page, faults, close } = await left(server);
   await press(page, "Check");
-  await says(page, "hints, checks and searches go on when it answers.");
+  await says(page, "Hints, checks and searches wait until it answers.");
   assert.deepEqual(faults, []);
   return close();
 });
@@ -69,7 +69,7 @@ test("without the service, hint, check, solve and make go on in the browser", { 
     await page.keyboard.press("h");
     await page.waitForSelector(".degrees [aria-current=step]");
     t.diagnostic(`first hint after ${Date.now() - begin} ms`);
-    await says(page, "You can play on, with hints, checks and new puzzles.");
+    await says(page, "Play, hints, checks and new puzzles go on.");
     for (const name of ["Region", "Full"]) {
       await page.keyboard.press("h");
       await page.waitForFunction((words) => document.querySelector(".degrees [aria-current=step]")?.textContent === words, {}, name);
@@ -83,8 +83,8 @@ test("without the service, hint, check, solve and make go on in the browser", { 
     await page.waitForFunction(() => !navigator.onLine);
     await press(page, "Try now");
     await says(page, "You are offline.");
-    await page.click("#bar .notice.bad button[aria-label=Close]");
-    assert.equal(await page.$("#bar .notice.bad"), null);
+    await page.click("#away .notice button[aria-label=Close]");
+    assert.equal(await page.$("#away .notice"), null);
   });
 
   await t.test("a check, and the place of a mistake", async () => {

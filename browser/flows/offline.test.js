@@ -27,7 +27,7 @@ test("the page opens without its server, and the game goes on", { timeout: LIMIT
   await page.setOfflineMode(true);
   await page.reload();
   await isReady(page);
-  assert.match((await page.$eval("#bar", (bar) => bar.textContent)) ?? "", /You are offline\./);
+  assert.match((await page.$eval("#away", (bar) => bar.textContent)) ?? "", /You are offline\./);
   assert.equal((await boardOf(page))[open], "1");
   const last = board.lastIndexOf(".");
   await page.click(`#board [data-cell="${last}"]`);

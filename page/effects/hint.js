@@ -20,7 +20,6 @@ import { bit, setOf } from "../model/marks.js";
 import { candidates as candidatesByRules } from "../model/rules.js";
 import { findSolution, isCurrent } from "./check.js";
 import { Run } from "./hint_run.js";
-import { awayText } from "./net.js";
 import { saveGame } from "./save.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
@@ -150,7 +149,7 @@ export class Hints {
   /** Why there is no step. @param {Extract<import("../types/state.d.ts").Answer, {ok: false}>} answer */
   problemText({ status, problem }) {
     const { net } = this.store.get();
-    if (net.away && isOutOfReach(status)) return awayText(net);
+    if (net.away && isOutOfReach(status)) return "Hints wait until the service answers.";
     return `The service gave no step: ${problem.detail || problem.title}.`;
   }
 

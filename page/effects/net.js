@@ -3,10 +3,13 @@
 
 import { isOutOfReach } from "../client/client.js";
 import { nextWait } from "../client/retry.js";
-import { alarm, speak } from "../actions.js";
+import { alarm, notice, speak } from "../actions.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */
+
+/** How long the page says that the service answers again. */
+const BACK_MS = 4000;
 
 /** @param {Store} store @param {Client} client */
 export function attach(store, client) {
@@ -27,6 +30,23 @@ export function attach(store, client) {
     if (state.away) store.dispatch(alarm(awayText(state)));
   }
 
+  /** What was asked for gets no answer: the line that says so, a notice once it is closed. Panels other than Play say it. */
+  function refuse() {
+    const { net, view } = store.get();
+    store.dispatch(alarm(awayText(net)));
+    if (net.isClosed && view.panel === "play") store.dispatch(notice(`No answer: ${navigator.onLine ? "the service is out of reach" : "you are offline"}.`));
+  }
+
+  function welcomeBack() {
+    const text = "The service answers again.";
+    store.dispatch(speak(text));
+    const { notice: shown } = store.get().view;
+    if (shown && (shown.tone === "bad" || shown.actions.length > 0)) return;
+    store.dispatch(notice(text, "good"));
+    const said = store.get().view.notice;
+    setTimeout(() => store.get().view.notice === said && store.dispatch(notice("")), BACK_MS);
+  }
+
   // The browser knows first that the network is gone, or there again.
   addEventListener("offline", () => store.dispatch({ type: "net/away", status: 0, wait: 0 }));
   addEventListener("online", () => store.get().net.away && ask());
@@ -36,12 +56,12 @@ export function attach(store, client) {
       if (!before.net.away) leave(action.status);
       clearTimeout(timer);
       timer = window.setTimeout(ask, Math.max(action.wait ?? 0, nextWait(failures, null)));
-    } else if (action.type === "net/unanswered") store.dispatch(alarm(awayText(state.net)));
+    } else if (action.type === "net/unanswered") refuse();
     else if (action.type === "net/retry") ask();
     else if (before.net.away && !state.net.away) {
       clearTimeout(timer);
       failures = 0;
-      store.dispatch(speak("The service answers again."));
+      welcomeBack();
     }
   });
   if (!navigator.onLine) store.dispatch({ type: "net/away", status: 0, wait: 0 });
@@ -52,7 +72,7 @@ export function awayText({ status, isLocal, unanswered }) {
   if (status === 429) return "Too many requests for now. You can play on.";
   if (status === 503) return "The service is busy. You can play on.";
   const [cause, back] = navigator.onLine ? ["No connection to the service", "it answers"] : ["You are offline", "you are back"];
-  if (unanswered) return `${cause}: hints, checks and searches go on when ${back}. You can play on.`;
-  if (isLocal) return `${cause}. You can play on, with hints, checks and new puzzles.`;
-  return `${cause}. You can play on.${isLocal === false ? " Hints and checks need the service." : ""}`;
+  if (unanswered) return `${cause}. Hints, checks and searches wait until ${back}.`;
+  if (isLocal) return `${cause}. Play, hints, checks and new puzzles go on.`;
+  return `${cause}. You can play on.${isLocal === false ? " Hints and checks wait." : ""}`;
 }

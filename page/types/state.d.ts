@@ -213,13 +213,13 @@ export interface SentRequest {
 
 export interface Net {
   away: boolean;
-  /** The player has closed the bar that says so. It comes back when the service has answered and is away again. */
+  /** The player has closed the line that says so. It comes back when the service has answered and is away again. */
   isClosed: boolean;
   /** The status of the answer that was refused, 0 without an answer. */
   status: number;
   /** Whether this browser has the operations; null until they are asked for. */
   isLocal: boolean | null;
-  /** Whether something was asked for while the service is away. The bar then comes back. */
+  /** Whether something was asked for while the service is away. The line then says what waits. */
   unanswered: boolean;
   request: SentRequest | null;
 }
