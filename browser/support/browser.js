@@ -124,7 +124,7 @@ export async function tap(page, selector) {
 
 /** Clicks the button with this text or accessible name. @param {Page} page @param {string} name */
 export const press = async (page, name) => {
-  const button = await page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`);
+  const button = await page.waitForSelector(`::-p-aria([name="${name}"][role="button"]), ::-p-aria([name="${name}"][role="radio"])`);
   await button?.click();
 };
 

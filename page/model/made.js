@@ -15,7 +15,8 @@ import { levelsOf as levelsOfClassic, MADE_SIDES } from "./levels.js";
  * @property {(side: number) => string[]} levels
  */
 
-const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
+/** All levels, easiest first. */
+export const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
 
 /** The levels up to one. @param {string} hardest */
 const upTo = (hardest) => LEVELS.slice(0, LEVELS.indexOf(hardest) + 1);

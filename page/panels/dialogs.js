@@ -5,7 +5,8 @@ import { setSetting, showDialog } from "../actions.js";
 import { requestLine } from "../client/request_line.js";
 import { givensText, requestBoard } from "../model/game.js";
 import { kindsOf, kindWords } from "../model/houses.js";
-import { levelsNote, levelsOf, MADE_KINDS, nearestLevel, nearestSide, sidesOf } from "../model/made.js";
+import { SIDES } from "../model/levels.js";
+import { LEVELS, levelsNote, levelsOf, MADE_KINDS, nearestLevel, nearestSide, sidesOf } from "../model/made.js";
 import { toggle } from "./controls.js";
 import { GESTURES, KEYS } from "./key_list.js";
 import { levelWords } from "./level_words.js";
@@ -47,13 +48,31 @@ const CONTENTS = {
 };
 
 /**
- * A group of buttons of which one is pressed.
+ * A group of which one is chosen: Tab reaches the chosen one, and the arrow keys choose its neighbours. What cannot be chosen
+ * keeps its place.
  * @param {string} name @param {readonly (readonly [unknown, string])[]} choices @param {unknown} chosen
- * @param {(value: any) => void} choose
+ * @param {(value: any) => void} choose @param {readonly unknown[]} [possible] all if absent
  */
-const choice = (name, choices, chosen, choose) => html`<div class="segmented ${choices.length > 5 ? "many" : ""}" role="group" aria-label=${name}>
-  ${choices.map(([value, text]) => html`<button aria-pressed=${value === chosen} @click=${() => choose(value)}>${text}</button>`)}
+const choice = (name, choices, chosen, choose, possible) => html`<div class="segmented ${choices.length > 5 ? "many" : ""}" role="radiogroup" aria-label=${name} @keydown=${moveChoice}>
+  ${choices.map(([value, text]) => html`<button type="button" role="radio" aria-checked=${value === chosen} tabindex=${value === chosen ? 0 : -1}
+    ?disabled=${possible !== undefined && !possible.includes(value)} @click=${() => choose(value)}>${text}</button>`)}
 </div>`;
+
+/** @param {KeyboardEvent} event */
+function moveChoice(event) {
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!by) return;
+  event.preventDefault();
+  const group = /** @type {HTMLElement} */ (event.currentTarget);
+  const buttons = [.../** @type {NodeListOf<HTMLButtonElement>} */ (group.querySelectorAll("button:not(:disabled)"))];
+  const next = buttons[(buttons.indexOf(/** @type {HTMLButtonElement} */ (event.target)) + by + buttons.length) % buttons.length];
+  next.click();
+  next.focus();
+}
+
+/** All sides, so that each stands at its place for every kind. */
+const SIDE_CHOICES = SIDES.toSorted((a, b) => a - b).map((side) => /** @type {const} */ ([side, `${side} × ${side}`]));
+const LEVEL_CHOICES = LEVELS.map((name) => /** @type {const} */ ([name, `${name[0].toUpperCase()}${name.slice(1)}`]));
 
 /** @param {State} state @param {Dispatch} dispatch */
 function newGame({ settings, view }, dispatch) {
@@ -63,12 +82,11 @@ function newGame({ settings, view }, dispatch) {
   const level = nearestLevel(kind, side, settings.level);
   const note = levelsNote(kind, side);
   const set = (/** @type {string} */ name) => (/** @type {unknown} */ value) => dispatch(setSetting(name, value));
-  const sides = sidesOf(kind).map((of) => /** @type {const} */ ([of, `${of} × ${of}`]));
   return html`<div class="stack">
     ${choice("Kind", MADE_KINDS, kind, set("kind"))}
-    ${choice("Side", sides, side, set("side"))}
-    ${choice("Level", levels.map((name) => /** @type {const} */ ([name, `${name[0].toUpperCase()}${name.slice(1)}`])), level, set("level"))}
-    <p class="note">${levelWords(level, kind)} ${note}</p>
+    ${choice("Side", SIDE_CHOICES, side, set("side"), sidesOf(kind))}
+    ${choice("Level", LEVEL_CHOICES, level, set("level"), levels)}
+    <p class="note level-note">${levelWords(level, kind, side)} ${note}</p>
     <div class="row start">
       <button class="button primary" autofocus @click=${() => dispatch({ type: "new/start", kind, side, level })}>Start</button>
       <button class="button quiet" @click=${() => dispatch({ type: "new/empty", kind, side })}>Empty board</button>

@@ -12,5 +12,18 @@ const NEEDS = {
 /** What killers of a level need besides. @type {Record<string, string>} */
 const OF_KILLERS = { easy: "the combinations of a cage, ", medium: "sums of houses, values that a cage needs, " };
 
-/** "Hard: wings, fish, colours and uniqueness." @param {string} level @param {string} [kind] */
-export const levelWords = (level, kind) => (NEEDS[level] ? `${level[0].toUpperCase()}${level.slice(1)}: ${(kind === "killer" && OF_KILLERS[level]) || ""}${NEEDS[level]}.` : "");
+/** On boards for children, without the names of techniques. @type {Record<string, string>} */
+const ON_SMALL = {
+  easy: "every number can be found at a glance",
+  medium: "some numbers need a second look",
+  hard: "some numbers need a long look",
+};
+
+/** The largest side of boards for children. */
+export const SMALL_SIDE = 6;
+
+/** "Hard: wings, fish, colours and uniqueness." @param {string} level @param {string} [kind] @param {number} [side] */
+export function levelWords(level, kind, side = 9) {
+  const words = side <= SMALL_SIDE && ON_SMALL[level] ? ON_SMALL[level] : NEEDS[level] && `${(kind === "killer" && OF_KILLERS[level]) || ""}${NEEDS[level]}`;
+  return words ? `${level[0].toUpperCase()}${level.slice(1)}: ${words}.` : "";
+}
