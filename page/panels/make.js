@@ -88,7 +88,8 @@ function form(make, dispatch) {
   return html`<form class="stack" @submit=${submit}>
     <div class="fields">${mainFields(make, set)}</div>
     <div class="row start">${make.status === "running" ? stop : start}
-      ${make.wish.difficulty === "level" ? html`<p class="note">${levelWords(make.wish.level, make.wish.kind)} ${levelsNote(make.wish.kind, make.wish.side)}</p>` : nothing}</div>
+      ${make.wish.difficulty === "level" ? html`<p class="note">${levelWords(make.wish.level, make.wish.kind, make.wish.side)} ${levelsNote(make.wish.kind, make.wish.side)}</p>` : nothing}</div>
+    ${make.wish.difficulty === "level" ? toggle("Of equal difficulty: ratings within 0.6", make.wish.even, set("even")) : nothing}
     ${moreFields(make, set, dispatch)}
   </form>`;
 }
@@ -132,8 +133,8 @@ function moreFields({ wish, more, techniques }, set, dispatch) {
       ${select("Technique", [["", "Any"], ...names], wish.technique, set("technique"))}
       ${input("Seed", wish.seed, set("seed"), { inputmode: "numeric", placeholder: "random" })}
       ${isKiller(wish) ? nothing : toggle("Every given is necessary", wish.minimal, set("minimal"))}
-      ${toggle("Of equal difficulty: ratings within 0.6", wish.even, set("even"))}
     </div>
+    <p class="note">The same seed makes the same puzzles everywhere.</p>
   </details>`;
 }
 
@@ -141,7 +142,7 @@ function moreFields({ wish, more, techniques }, set, dispatch) {
 function statusText({ status, puzzles, problem }) {
   if (problem) return problem;
   if (status === "idle") {
-    return `Up to ${MAX_COUNT} puzzles at a time. The same seed makes the same puzzles everywhere.`;
+    return `Up to ${MAX_COUNT} puzzles at a time.`;
   }
   const met = puzzles.filter((puzzle) => puzzle.met).length;
   const nearest = puzzles.length - met;
