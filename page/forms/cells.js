@@ -91,6 +91,6 @@ export function unknownValue(word, cell, side, offset) {
 
 /** The error of a text with a number of cells that makes no board. @param {number} cells @returns {{error: FormError}} */
 export function wrongCount(cells) {
-  const boards = "16 cells make a 4×4 board, 36 a 6×6, 81 a 9×9, 144 a 12×12, 256 a 16×16, 625 a 25×25";
+  const boards = "16 cells make a 4×4 board, 36 a 6×6, 64 an 8×8, 81 a 9×9, 100 a 10×10, 144 a 12×12, 256 a 16×16, 625 a 25×25";
   return { error: { detail: `${boards}; this text has ${cells}.` } };
 }
