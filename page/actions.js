@@ -76,7 +76,7 @@ const ofUnknown = (game, found) => [
 const ofMistakes = (game) => [
   { label: "Show where", action: { type: "game/show_wrong" } },
   { label: "Clear mistakes", action: { type: "game/clear_mistakes" } },
-  ...(beforeMistake(game) === game ? [] : [{ label: "Undo mistakes", action: /** @type {Action} */ ({ type: "game/before_mistake" }) }]),
+  ...(beforeMistake(game) === game ? [] : [{ label: "Back to before the mistake", action: /** @type {Action} */ ({ type: "game/before_mistake" }) }]),
 ];
 
 /** A name for a game in storage. */

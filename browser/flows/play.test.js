@@ -153,7 +153,7 @@ test("a mistake is undone with what came after it", { timeout: LIMIT }, async ()
   await press(page, "Show where");
   await page.waitForSelector(`#board [data-cell="${open[1]}"].bad`);
   await picture(page, "mistake");
-  await press(page, "Undo mistakes");
+  await press(page, "Back to before the mistake");
   await page.waitForFunction((cell) => !document.querySelector(`#board [data-cell="${cell}"] .value`), {}, open[1]);
   const left = await boardOf(page);
   assert.deepEqual(open.map((cell) => left[cell]), [solution[open[0]], ".", "."]);
