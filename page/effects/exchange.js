@@ -5,6 +5,7 @@ import { latest } from "../client/client.js";
 import { editGivens, notice, openGame, showDialog, showPanel, speak } from "../actions.js";
 import { download } from "./download.js";
 import { isPlayed } from "../model/board.js";
+import { SMALL_SIDE } from "../panels/level_words.js";
 import { countsOf } from "../model/constraints.js";
 import { boardText, looksLettered, requestBoard } from "../model/game.js";
 
@@ -123,7 +124,7 @@ async function accept(store, client, signal, game, origin) {
   const { status, unique } = solved.value;
   facts.push(status === "unsolvable" ? "no solution" : unique === true ? "one solution" : unique === false ? "several solutions" : "solutions not counted in 2 s");
   const rated = unique && isPlayed(game.side) ? await client.post("rate", { ...puzzle, limits: { time_ms: 2000 } }, { signal }) : null;
-  if (rated?.ok) facts.push(...ratingWords(rated.value));
+  if (rated?.ok && game.side > SMALL_SIDE) facts.push(...ratingWords(rated.value));
   if (signal.aborted || store.get().game.id !== id) return;
   if (rated?.ok && rated.value.rating) store.dispatch({ type: "game/rated", id, level: rated.value.level, rating: rated.value.rating });
   const text = `${facts.join(", ")}.`;

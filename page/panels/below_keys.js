@@ -5,7 +5,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { showDialog } from "../actions.js";
 import { isPlayed } from "../model/board.js";
 import { kindsOf, rulesOf } from "../model/houses.js";
-import { levelWords } from "./level_words.js";
+import { levelWords, SMALL_SIDE } from "./level_words.js";
 import { rules } from "./rules.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
@@ -25,9 +25,9 @@ const isPlain = (game) => String(kindsOf(game)) === "row,column,box" && game.con
 /** @param {State} state @param {Dispatch} dispatch */
 export const belowKeys = (state, dispatch) => [rules(state, dispatch), isShown(state) ? about(state.game, dispatch) : nothing];
 
-/** Not beside the welcome, which has the rules, nor where nothing is entered. @param {State} state */
+/** Not beside the welcome, which has the rules, nor on boards for children, nor where nothing is entered. @param {State} state */
 const isShown = ({ game, settings, view }) =>
-  isPlayed(game.side) && !game.solved && !game.setting && (settings.welcomed || !view.untouched);
+  isPlayed(game.side) && game.side > SMALL_SIDE && !game.solved && !game.setting && (settings.welcomed || !view.untouched);
 
 /** @param {State["game"]} game @param {Dispatch} dispatch */
 function about(game, dispatch) {

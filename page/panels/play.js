@@ -34,6 +34,12 @@ const LONG_PRESS_MS = 500;
 /** Boards up to this side are for children: big keys, and no marks until they are wanted. */
 const SMALL_SIDE = 6;
 
+/** Their rules, in plain words. @param {State["game"]} game */
+const smallRules = (game) => rulesOf(game).replace("Each ", "Every ").replace("every number", "each number");
+
+/** A star for who has finished such a board. */
+const star = html`<svg class="star" viewBox="0 0 100 100" aria-hidden="true"><path d="M50 6 62 36 95 38 69 58 78 91 50 72 22 91 31 58 5 38 38 36Z"></path><path class="face" d="M40 48v5M60 48v5M40 62Q50 71 60 62"></path></svg>`;
+
 /** @param {State} state @param {Dispatch} dispatch */
 export function template(state, dispatch) {
   if (!isPlayed(state.game.side)) return large(state, dispatch);
@@ -51,7 +57,7 @@ const tools = (state, dispatch) => html`<div class="play">
 /** The keys and actions for children. @param {State} state @param {Dispatch} dispatch */
 const bigKeys = (state, dispatch) => html`<div class="play big">
   ${pad(state, dispatch)} ${commands(state, dispatch)}
-  <p class="note">${rulesOf(state.game)}</p>
+  <p class="plain">${smallRules(state.game)}</p>
 </div>`;
 
 /** Returns whether marks and colours can be entered: on a small board, once they were wanted. @param {State} state */
@@ -184,19 +190,26 @@ function setting(dispatch) {
   </div>`;
 }
 
+/** The buttons below the end of a game. @param {Dispatch} dispatch */
+const after = (dispatch) => html`<div class="row">
+    <button class="button primary" @click=${() => dispatch({ type: "new/next" })}>Next puzzle</button>
+    <button class="button" @click=${() => dispatch({ type: "view/dialog", dialog: "share" })}>Share</button>
+    <button class="button quiet" @click=${() => dispatch({ type: "game/undo" })}>Undo</button>
+  </div>`;
+
 /** @param {State} state @param {Dispatch} dispatch */
 function solved({ game, settings }, dispatch) {
+  if (game.side <= SMALL_SIDE) {
+    return html`<div class="card solved small" tabindex="-1" id="solved">${star}
+      <h3>Well done!</h3><p>You found every number.</p>${after(dispatch)}</div>`;
+  }
   const hints = game.hints === 0 ? "without a hint" : game.hints === 1 ? "1 hint" : `${game.hints} hints`;
   const played = game.past.filter(({ run }) => run !== undefined).length;
   const steps = played === 0 ? "" : `, ${played} ${played === 1 ? "step" : "steps"} by Play to the end`;
   return html`<div class="card solved" tabindex="-1" id="solved">
     <h3>${doneIcon}Solved</h3>
     <p>${settings.clock ? `In ${clockText(game.elapsedMs)}, ` : ""}${hints}${steps}.</p>
-    <div class="row">
-      <button class="button primary" @click=${() => dispatch({ type: "new/next" })}>Next puzzle</button>
-      <button class="button" @click=${() => dispatch({ type: "view/dialog", dialog: "share" })}>Share</button>
-      <button class="button quiet" @click=${() => dispatch({ type: "game/undo" })}>Undo</button>
-    </div>
+    ${after(dispatch)}
   </div>`;
 }
 
