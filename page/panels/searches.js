@@ -34,7 +34,7 @@ export function template(state, dispatch) {
   const search = /** @type {SearchState} */ (state.search);
   return html`<div class="stack searches">
     <h2 class="visually-hidden">Searches</h2>
-    ${search.runs ? nothing : html`<p class="note">Four strategies solve the givens of this board. ${TERMS}</p>`}
+    <p class="note">Four strategies solve the givens of this board. ${TERMS}</p>
     ${controls(search, dispatch)}
     ${search.problem ? html`<p class="problem" role="alert">${search.problem}</p>` : nothing}
     ${search.runs || search.running ? nothing : strategies}
@@ -84,7 +84,7 @@ function controls(search, dispatch) {
         dispatch({ type: "search/preset", preset: /** @type {HTMLSelectElement} */ (event.target).value }))}
       <button class="button primary" ?disabled=${isRunning} @click=${() => dispatch({ type: "search/run" })}>Run</button>
       <button class="button" ?disabled=${isRunning} @click=${() => dispatch({ type: "search/run_seeds" })}>Run 20 seeds</button>
-      ${isRunning ? html`<button class="button" @click=${() => dispatch({ type: "search/stop" })}>Stop</button>` : nothing}
+      <button class="button" ?disabled=${!isRunning} @click=${() => dispatch({ type: "search/stop" })}>Stop</button>
       <button class="button quiet" @click=${() => dispatch({ type: "search/example" })}>Load an example</button>
     </div>
     <details class="options-more"><summary>Rules, branching, seed</summary>
@@ -95,7 +95,7 @@ function controls(search, dispatch) {
         <label class="field">Seed <input inputmode="numeric" size="8" .value=${seed} @change=${set("seed")}></label>
       </div>
     </details>
-    <p class="note" role="status">${status(search)}</p>`;
+    <p class="note search-status" role="status">${status(search)}</p>`;
 }
 
 /** @param {SearchState} search */
@@ -124,8 +124,10 @@ function results(search, dispatch, theme) {
     <p class="note">${beside || why(runs)}</p>
     ${isEasy(runs) ? html`<button class="button" @click=${() => dispatch({ type: "search/example" })}>Load a board that needs a search</button>` : nothing}</div>
     ${table(search, dispatch)}
-    <p class="note">${TERMS} Generated: the boards that the tried values make. Frontier: the boards that wait to be expanded.
-      Dead end: a board with a contradiction. Depth: the number of guesses on the way to a board.</p>
+    <p class="note">Generated: the boards that the tried values make. Frontier: the boards that wait to be expanded; of backtracking,
+      which keeps one board, the values on its way that it has not tried. Dead end: a board with a contradiction. Depth: the
+      number of guesses on the way to a board. Depths differ because each strategy breaks ties between equal boards in its own
+      order, and so follows other branches.</p>
     ${watchSection(search, dispatch)}
     <div class="stack plots">${plots(search, dispatch, theme)}</div>`;
 }

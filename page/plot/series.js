@@ -82,6 +82,9 @@ export const drawable = (value, scale) => (value === undefined || (scale === "lo
  * @returns {[number, number]} */
 const fromOne = (_, __, max) => [1, 10 ** Math.max(1, Math.ceil(Math.log10(max || 1)))];
 
+/** The powers of ten alone have a line of the grid. @param {unknown} _ @param {number[]} splits */
+const powers = (_, splits) => splits.map((value) => (Number.isInteger(Math.log10(value)) ? value : null));
+
 /**
  * Axes, grid and legend.
  * @param {Paint} paint @param {string} x @param {string} y @param {"linear" | "log"} scale @param {string[]} [names] of the
@@ -103,8 +106,8 @@ export function frame(paint, x, y, scale, names) {
       y: scale === "log" ? { distr: /** @type {3} */ (LOGARITHMIC), range: fromOne } : {},
     },
     axes: [
-      { ...axis, ...places, ...(x ? { label: x, labelSize: 18 } : {}) },
-      { ...axis, label: y, labelSize: 18, size: 62 },
+      { ...axis, grid: { show: false }, ...places, ...(x ? { label: x, labelSize: 18 } : {}) },
+      { ...axis, label: y, labelSize: 18, size: 62, ...(scale === "log" ? { grid: { ...axis.grid, filter: powers }, ticks: { ...axis.ticks, filter: powers } } : {}) },
     ],
   };
 }

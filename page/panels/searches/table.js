@@ -15,7 +15,7 @@ const COLUMNS = [
   { id: "frontier", label: "Largest frontier", value: (run) => run.statistics.max_frontier ?? null },
   { id: "depth", label: "Deepest", value: (run) => run.statistics.max_depth },
   { id: "dead_ends", label: "Dead ends", value: (run) => run.statistics.backtrack_count },
-  { id: "time", label: "Time, ms", value: (run) => run.statistics.elapsed_us / 1000 },
+  { id: "time", label: "Time, µs", value: (run) => run.statistics.elapsed_us },
   { id: "result", label: "Result", value: (run) => (run.statistics.limit_hit ? `${run.statistics.limit_hit} limit` : run.status) },
 ];
 

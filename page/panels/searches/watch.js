@@ -93,7 +93,7 @@ function details({ nodes, order, at, node, strategy }, symbol) {
   return html`<dl class="node">
     <dt>This node</dt><dd>${node.parent === null ? "the board before any decision" : decision(node, symbol)}${
       node.outcome === "solved" ? ": a solution" : ""}</dd>
-    <dt>Its siblings</dt><dd><ul class="nodes">${siblings(nodes, node).map(line)}</ul></dd>
+    <dt>Its siblings</dt><dd>${node.parent === null ? "none: every board comes from this one" : html`<ul class="nodes">${siblings(nodes, node).map(line)}</ul>`}</dd>
     <dt>Next</dt><dd>${next ? `${decision(next, symbol)}, because ${reason(strategy, next, node)}` : "the search ends here"}</dd>
     <dt>Frontier</dt><dd>${strategy === "backtracking"
       ? "Backtracking holds one board and the values that it has not tried."
