@@ -14,7 +14,7 @@ import { FIRST_PUZZLE } from "./model/first_puzzle.js";
 /** @typedef {import("./types/state.d.ts").Action} Action */
 /** @typedef {(state: State, action: any) => State} Reducer */
 
-const NO_PASTE = { text: "", error: "", at: -1, dropped: [], skipped: [], form: "", game: null };
+const NO_PASTE = { text: "", error: "", at: -1, dropped: [], skipped: [], form: "", game: null, facts: "" };
 
 /** @param {number} side @returns {View} */
 function initialView(side) {
@@ -186,6 +186,7 @@ const REDUCERS = {
   "view/dialog": (state, { dialog }) => withView(state, { dialog, share: null, copied: null, ...(dialog ? {} : { paste: NO_PASTE }) }),
   "paste/typed": (state, { text }) => withView(state, { paste: { ...NO_PASTE, text } }),
   "paste/state": (state, { paste }) => withView(state, { paste: { ...NO_PASTE, ...paste } }),
+  "paste/facts": (state, { game, facts }) => (state.view.paste.game === game ? withView(state, { paste: { ...state.view.paste, facts } }) : state),
   "share/state": (state, { share }) => withView(state, { share }),
   "share/copied": (state, { what, isDone }) => withView(state, { copied: { what, isDone } }),
   // A deleted game that is open is not saved again before its next edit.

@@ -102,6 +102,7 @@ async function readText(store, client, signal, text) {
   const read = await readAny(client, text, signal);
   if (signal.aborted) return;
   store.dispatch(showDialog("paste"));
+  if ("game" in read && read.game) void factsOfPasted(store, client, signal, read.game);
   const paste = "error" in read ? { text, error: read.error.detail, at: read.error.offset ?? -1 } : { text, ...read };
   store.dispatch({ type: "paste/state", paste });
 }
@@ -118,18 +119,37 @@ async function accept(store, client, signal, game, origin) {
   const givens = game.givens.filter(Boolean).length;
   const facts = [`${game.side}×${game.side}`, givens === 1 ? "1 given" : `${givens} givens`, ...countsOf(game.constraints).map((text) => text.toLowerCase())];
   store.dispatch(notice(`${facts.join(", ")}.`));
-  const puzzle = requestBoard({ ...game, values: game.givens });
-  const solved = await client.post("solve", { ...puzzle, limits: { time_ms: 2000 } }, { signal });
-  if (!solved.ok) return;
-  const { status, unique } = solved.value;
-  facts.push(status === "unsolvable" ? "no solution" : unique === true ? "one solution" : unique === false ? "several solutions" : "solutions not counted in 2 s");
-  const rated = unique && isPlayed(game.side) ? await client.post("rate", { ...puzzle, limits: { time_ms: 2000 } }, { signal }) : null;
-  if (rated?.ok && game.side > SMALL_SIDE) facts.push(...ratingWords(rated.value));
-  if (signal.aborted || store.get().game.id !== id) return;
-  if (rated?.ok && rated.value.rating) store.dispatch({ type: "game/rated", id, level: rated.value.level, rating: rated.value.rating });
+  const found = await factsOf(client, signal, game);
+  if (!found || signal.aborted || store.get().game.id !== id) return;
+  const { status, rated, words } = found;
+  facts.push(...words);
+  if (rated?.rating) store.dispatch({ type: "game/rated", id, level: rated.level, rating: rated.rating });
   const text = `${facts.join(", ")}.`;
   store.dispatch(status === "unsolvable" ? notice(text, "bad", editGivens(game)) : notice(text));
   store.dispatch(speak(text));
+}
+
+/** What the preview of a pasted puzzle says besides. @param {Store} store @param {Client} client @param {AbortSignal} signal @param {PlainGame} game */
+async function factsOfPasted(store, client, signal, game) {
+  const found = await factsOf(client, signal, game);
+  const text = found?.words.join(", ") ?? "";
+  if (text && !signal.aborted) store.dispatch({ type: "paste/facts", game, facts: `${text[0].toUpperCase()}${text.slice(1)}.` });
+}
+
+/**
+ * How many solutions a puzzle has, its level and its rating; null without an answer.
+ * @param {Client} client @param {AbortSignal} signal @param {PlainGame} game
+ */
+async function factsOf(client, signal, game) {
+  const puzzle = requestBoard({ ...game, values: game.givens });
+  const solved = await client.post("solve", { ...puzzle, limits: { time_ms: 2000 } }, { signal });
+  if (!solved.ok) return null;
+  const { status, unique } = solved.value;
+  const words = [status === "unsolvable" ? "no solution" : unique === true ? "one solution" : unique === false ? "several solutions" : "solutions not counted in 2 s"];
+  const answer = unique && isPlayed(game.side) ? await client.post("rate", { ...puzzle, limits: { time_ms: 2000 } }, { signal }) : null;
+  const rated = answer?.ok ? answer.value : null;
+  if (rated && game.side > SMALL_SIDE) words.push(...ratingWords(rated));
+  return { status, rated, words };
 }
 
 /**

@@ -32,11 +32,12 @@ export function paste({ view }, dispatch) {
 }
 
 /** The board that was read. @param {State["view"]["paste"]} paste @param {PlainGame} game @param {Dispatch} dispatch */
-function preview({ text, dropped, skipped, form }, game, dispatch) {
+function preview({ text, dropped, skipped, form, facts }, game, dispatch) {
   const isOther = dropped.length > 0;
   return html`<div class="stack">
     <div class="preview">${miniBoard(game)}
       <div class="stack"><p><strong>${sizeWords(game)}</strong></p>
+        <p class="facts" role="status">${facts}</p>
         <p class="note">Read as: ${form}.</p>
         ${game.constraints.length > 0 ? html`<p>Its rules: ${countsOf(game.constraints).join(", ")}.</p>` : nothing}
         ${isOther ? html`<p class="warning">Not read, and left out: ${dropped.join(", ")}.</p>` : nothing}

@@ -49,6 +49,7 @@ export type ViewAction =
   | Each<"paste/typed" | "paste/read", { text: string }>
   | { type: "paste/file"; file: File }
   | { type: "paste/state"; paste: Partial<Paste> }
+  | { type: "paste/facts"; game: PlainGame; facts: string }
   | { type: "share/state"; share: Share }
   | { type: "share/copied"; what: string; isDone: boolean }
   | { type: "share/copy"; text: string; what: string }

@@ -119,6 +119,8 @@ export interface Paste {
   form: string;
   /** The board that was read, before it is taken. */
   game: PlainGame | null;
+  /** What the service says of it: how many solutions, the level. */
+  facts: string;
 }
 
 /** What the dialog Share shows; null while it is made. */
