@@ -48,7 +48,7 @@ test("a build without the package says that hints need the service", { timeout: 
   }
   const { page, faults, close } = await left(server);
   await press(page, "Check");
-  await says(page, "Hints, checks and searches wait until it answers.");
+  await says(page, "hints, checks and searches wait.");
   assert.deepEqual(faults, []);
   return close();
 });

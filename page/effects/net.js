@@ -71,8 +71,8 @@ export function attach(store, client) {
 export function awayText({ status, isLocal, unanswered }) {
   if (status === 429) return "Too many requests for now. You can play on.";
   if (status === 503) return "The service is busy. You can play on.";
-  const [cause, back] = navigator.onLine ? ["No connection to the service", "it answers"] : ["You are offline", "you are back"];
-  if (unanswered) return `${cause}. Hints, checks and searches wait until ${back}.`;
+  const cause = navigator.onLine ? "No connection to the service" : "You are offline";
+  if (unanswered) return `${cause}. You can play on; hints, checks and searches wait.`;
   if (isLocal) return `${cause}. Play, hints, checks and new puzzles go on.`;
   return `${cause}. You can play on.${isLocal === false ? " Hints and checks wait." : ""}`;
 }
