@@ -27,7 +27,7 @@ export const label = (state, game, value) => (state.settings.numbers ? String(va
 
 /** @param {State} state @param {PlainGame} game @param {Overlay | null} overlay @returns {CellView[]} */
 export function cellViews(state, game, overlay) {
-  const isFixed = overlay?.marks === "fixed" || (state.settings.marks === "fixed" && !overlay?.shown);
+  const isOwnFixed = state.settings.marks === "fixed" && !overlay?.shown;
   const sets = fixedMarks(game, overlay);
   const fills = fillClasses(state, game, overlay);
   const clashes = state.settings.conflicts ? conflicts(game).with : new Map();
@@ -38,6 +38,7 @@ export function cellViews(state, game, overlay) {
     const isWrong = wrong.has(cell);
     const isGiven = game.givens[cell] !== 0;
     const isDeduced = overlay?.deduced?.has(cell) ?? false;
+    const isFixed = isOwnFixed || (overlay?.marks === "fixed" && overlay.candidates?.[cell] !== null);
     const [centre, corner] = isFixed ? [sets[cell], 0] : [game.centre[cell], game.corner[cell]];
     const isHidden = overlay?.ghosts?.has(cell) ?? false;
     const marks = value || isHidden ? "" : `${isFixed ? "f" : "m"}${centre}/${corner}`;
@@ -59,8 +60,10 @@ export function cellViews(state, game, overlay) {
 
 /** @param {PlainGame} game @param {Overlay | null} overlay @returns {number[]} */
 function fixedMarks(game, overlay) {
-  if (overlay?.candidates) return overlay.candidates;
+  const given = overlay?.candidates;
+  if (given?.every((set) => set !== null)) return given;
   const byRules = candidates(game);
+  if (given) return given.map((set, cell) => set ?? byRules[cell] & ~game.removed[cell]);
   if (overlay?.marks === "fixed") {
     return byRules.map((set, cell) => (game.centre[cell] || set) & ~game.removed[cell]);
   }

@@ -33,17 +33,17 @@ function ofGame({ game, hint, view }) {
   const drawn = drawing(hint, hint.step, game, hint.candidates, hasNotes);
   // A single is seen without candidates.
   if (hint.step.family === "single") return { ...drawn, below: svg`<g class="plain">${drawn.below}</g>` };
-  return { ...drawn, marks: "fixed", candidates: hint.step.family === "constraint" ? ofConstraint(hint.step, game, hint.candidates) : hint.candidates };
+  return { ...drawn, marks: "fixed", candidates: hint.step.family === "constraint" ? ofConstraint(hint.step, game.side, hint.candidates) : hint.candidates };
 }
 
 /**
- * The candidates of the cells that a step of a constraint is about; elsewhere the player's own marks.
- * @param {import("../types/hint.d.ts").Step} step @param {import("../types/state.d.ts").PlainGame} game @param {number[]} candidates
+ * The candidates of the cells that a step of a constraint is about; elsewhere the player's own marks stay.
+ * @param {import("../types/hint.d.ts").Step} step @param {number} side @param {number[]} candidates
  */
-function ofConstraint({ evidence, placements, eliminations }, game, candidates) {
+function ofConstraint({ evidence, placements, eliminations }, side, candidates) {
   const places = [...evidence.cells, ...(placements ?? []), ...(eliminations ?? [])];
-  const concerned = new Set(places.map(({ row, column }) => row * game.side + column));
-  return candidates.map((set, cell) => (concerned.has(cell) ? set : game.centre[cell]));
+  const concerned = new Set(places.map(({ row, column }) => row * side + column));
+  return candidates.map((set, cell) => (concerned.has(cell) ? set : null));
 }
 
 /** @param {HintState} hint @returns {Overlay | null} */

@@ -118,7 +118,7 @@ const select = (label, name, options, chosen, change) => html`<label class="fiel
 function results(search, dispatch, theme) {
   const runs = search.runs ?? [];
   const beside = besideSeeds(runs, search.seeds);
-  return html`${search.seeds ? html`<section class="stack seeds"><h3>${search.seeds.total} seeds</h3><p class="sentence">${medians(search.seeds)}</p>
+  return html`${search.seeds ? html`<section class="stack seeds"><h3>${search.seeds.done} ${search.seeds.done === 1 ? "seed" : "seeds"}</h3><p class="sentence">${medians(search.seeds)}</p>
       ${seedPlot(search, dispatch, theme)}</section>` : nothing}
     <div class="stack">${search.seeds ? html`<h3>One run</h3>` : nothing}<p class="sentence">${comparison(runs, search.ran?.maxSolutions ?? 1)}</p>
     <p class="note">${beside || why(runs)}</p>

@@ -140,7 +140,7 @@ export interface Notice {
   text: string;
   tone: "info" | "good" | "bad";
   actions: { label: string; action: Action }[];
-  /** It ends when the cursor moves. */
+  /** It is spoken when it appears. */
   isBrief?: boolean;
 }
 
@@ -272,8 +272,8 @@ export interface Overlay {
   ghosts?: Set<number>;
   /** The marks stand in fixed places. */
   marks?: "fixed";
-  /** Candidates to show as marks in fixed places. */
-  candidates?: Bits[];
+  /** Candidates to show as marks in fixed places; null where the player's own marks stay. */
+  candidates?: (Bits | null)[];
 }
 
 export interface BoardHandle {

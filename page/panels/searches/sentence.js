@@ -79,14 +79,16 @@ function median(list) {
 }
 
 /**
- * How the comparison of one run relates to that of many seeds. Nothing if there are none, or if a run had no search.
+ * How the comparison of one run relates to that of many seeds. Nothing if there are none, or if they say little: a run had
+ * no search, hardly one, or an end before its solution.
  * @param {Run[]} runs @param {Seeds | null} seeds
  */
 export function besideSeeds(runs, seeds) {
   const nodes = runs.map((run) => run.statistics.nodes_expanded);
-  if (!seeds || seeds.done < 2 || Math.min(...nodes) < 1) return "";
+  if (!seeds || seeds.done < 2 || Math.max(...nodes) <= FEW_NODES || runs.some((run) => run.statistics.limit_hit !== null)) return "";
   const middles = Object.values(seeds.nodes).map(median);
-  const ratio = (/** @type {number[]} */ list) => `${factor(Math.max(...list) / Math.max(1, Math.min(...list)))} times`;
+  if (Math.min(...nodes, ...middles) < 1) return "";
+  const ratio = (/** @type {number[]} */ list) => `${factor(Math.max(...list) / Math.min(...list))} times`;
   return `This is one run, which differs from others in how it breaks ties. In it the most nodes are ${ratio(nodes)} the fewest; of the
     medians of ${seeds.done} seeds, ${ratio(middles)}. The medians say more about the strategies.`;
 }
