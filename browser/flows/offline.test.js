@@ -135,15 +135,22 @@ test("a page whose build goes while it loads is replaced", { timeout: LIMIT }, a
   await page.close();
 });
 
-test("a page whose modules are missing says so", { timeout: LIMIT, skip: Boolean(process.env.PAGE_URL) }, async () => {
-  const server = await startServer();
-  const page = await browser.newPage();
-  await page.setRequestInterception(true);
-  page.on("request", (request) =>
-    request.url().endsWith("/main.js") ? request.respond({ status: 404 }) : request.continue(),
-  );
-  await page.goto(server.url);
-  await page.waitForFunction(() => document.querySelector("#bar")?.textContent?.includes("Please reload the page"));
-  await page.close();
-  await server.stop();
-});
+for (const missing of ["/main.js", "/css/later.css"]) {
+  test(`a page without ${missing} says so`, { timeout: LIMIT, skip: Boolean(process.env.PAGE_URL) }, async () => {
+    const server = await startServer();
+    const page = await browser.newPage();
+    /** @type {unknown[]} */
+    const faults = [];
+    page.on("pageerror", (error) => faults.push(error));
+    await page.setRequestInterception(true);
+    page.on("request", (request) => (request.url().endsWith(missing) ? request.respond({ status: 404 }) : request.continue()));
+    await page.goto(server.url);
+    await page.waitForFunction(() => document.body.innerText.includes("Please reload the page"));
+    // What is left goes on: a key is answered by a notice or a value.
+    await page.keyboard.press("h");
+    await page.keyboard.press("5");
+    assert.deepEqual(faults, []);
+    await page.close();
+    await server.stop();
+  });
+}
