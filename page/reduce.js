@@ -171,7 +171,7 @@ const REDUCERS = {
 
   "view/panel": (state, { panel }) => withView(state, { panel, notice: panel === state.view.panel ? state.view.notice : null }),
   "view/cursor": (state, { cell, select }) =>
-    withView(state, { cursor: cell, ...selected(state.view, cell, select), ...withoutBrief(state.view) }),
+    withView(state, { cursor: cell, ...selected(state.view, cell, select), ...withoutPassing(state.view) }),
   "view/select": (state, { cells, cursor }) =>
     withView(state, { selection: cells, cursor: cursor ?? cells.at(-1) ?? state.view.cursor }),
   "view/mode": (state, { mode }) => withView(state, { mode }),
@@ -201,8 +201,8 @@ const REDUCERS = {
   "view/speak": (state, { text, assertive }) =>
     withView(state, { spoken: { text, assertive: assertive === true, count: state.view.spoken.count + 1 } }),
 
-  "hint/next": (state) => withView(state, withoutBrief(state.view)),
-  "hint/link": (state) => withView(state, withoutBrief(state.view)),
+  "hint/next": (state) => withView(state, withoutPassing(state.view)),
+  "hint/link": (state) => withView(state, withoutPassing(state.view)),
 
   "settings/set": (state, { name, value }) =>
     isSetting(name, value) ? { ...state, settings: { ...state.settings, [name]: value } } : state,
@@ -215,7 +215,7 @@ const REDUCERS = {
 };
 
 /** A notice that offers nothing and is no error ends when the cursor moves, and when a hint is read. @param {View} view */
-const withoutBrief = ({ notice }) => (notice && notice.tone !== "bad" && notice.actions.length === 0 ? { notice: null } : {});
+const withoutPassing = ({ notice }) => (notice && notice.tone !== "bad" && notice.actions.length === 0 ? { notice: null } : {});
 
 /** @param {View} view @param {number} cell @param {"set" | "add" | "keep" | undefined} how */
 function selected(view, cell, how) {

@@ -4,8 +4,7 @@
 import { latest } from "../client/client.js";
 import { editGivens, notice, openGame, showDialog, showPanel, speak } from "../actions.js";
 import { download } from "./download.js";
-import { isPlayed } from "../model/board.js";
-import { SMALL_SIDE } from "../panels/level_words.js";
+import { isPlayed, SMALL_SIDE } from "../model/board.js";
 import { countsOf } from "../model/constraints.js";
 import { boardText, looksLettered, requestBoard } from "../model/game.js";
 
@@ -129,18 +128,28 @@ async function accept(store, client, signal, game, origin) {
   store.dispatch(speak(text));
 }
 
-/** What the preview of a pasted puzzle says besides. @param {Store} store @param {Client} client @param {AbortSignal} signal @param {PlainGame} game */
+/** Adds these facts to the preview of a pasted puzzle. @param {Store} store @param {Client} client @param {AbortSignal} signal @param {PlainGame} game */
 async function factsOfPasted(store, client, signal, game) {
   const found = await factsOf(client, signal, game);
   const text = found?.words.join(", ") ?? "";
   if (text && !signal.aborted) store.dispatch({ type: "paste/facts", game, facts: `${text[0].toUpperCase()}${text.slice(1)}.` });
 }
 
+/** The answers about puzzles: after its preview one is not asked about again. @type {WeakMap<PlainGame, Awaited<ReturnType<typeof askFacts>>>} */
+const known = new WeakMap();
+
+/** @param {Client} client @param {AbortSignal} signal @param {PlainGame} game */
+async function factsOf(client, signal, game) {
+  const facts = known.get(game) ?? (await askFacts(client, signal, game));
+  if (facts?.isWhole) known.set(game, facts);
+  return facts;
+}
+
 /**
  * How many solutions a puzzle has, its level and its rating; null without an answer.
  * @param {Client} client @param {AbortSignal} signal @param {PlainGame} game
  */
-async function factsOf(client, signal, game) {
+async function askFacts(client, signal, game) {
   const puzzle = requestBoard({ ...game, values: game.givens });
   const solved = await client.post("solve", { ...puzzle, limits: { time_ms: 2000 } }, { signal });
   if (!solved.ok) return null;
@@ -149,7 +158,7 @@ async function factsOf(client, signal, game) {
   const answer = unique && isPlayed(game.side) ? await client.post("rate", { ...puzzle, limits: { time_ms: 2000 } }, { signal }) : null;
   const rated = answer?.ok ? answer.value : null;
   if (rated && game.side > SMALL_SIDE) words.push(...ratingWords(rated));
-  return { status, rated, words };
+  return { status, rated, words, isWhole: !answer || answer.ok };
 }
 
 /**

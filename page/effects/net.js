@@ -30,7 +30,7 @@ export function attach(store, client) {
     if (state.away) store.dispatch(alarm(awayText(state)));
   }
 
-  /** What was asked for gets no answer: the line that says so, a notice once it is closed. Panels other than Play say it. */
+  /** A request gets no answer: the line that says so, a notice once it is closed. Panels other than Play say it. */
   function refuse() {
     const { net, view } = store.get();
     store.dispatch(alarm(awayText(net)));

@@ -30,6 +30,9 @@ export function solutionsPerPage(count, perPage) {
   return fitting ?? SOLUTIONS_PER_PAGE;
 }
 
+/** The sheet of the solutions. @param {Sheet} sheet */
+export const solutionsSheet = (sheet) => ({ ...sheet, title: sheet.title ? `${sheet.title}: solutions` : "Solutions", name: false });
+
 /** The class of a title. @param {string} title */
 export const titleClass = (title) => (title.length > LONG_TITLE ? "title long" : "title");
 
@@ -85,7 +88,7 @@ export function sheetElement(pictures, solutions, sheet, perPage) {
   const answers = pages(solutions, solutionsPerPage(solutions.length, perPage));
   for (const page of answers) {
     page.classList.add("solutions");
-    page.prepend(heading({ title: sheet.title ? `${sheet.title}: solutions` : "Solutions", name: false }));
+    page.prepend(heading(solutionsSheet(sheet)));
   }
   root.append(...sheets, ...answers);
   return root;

@@ -8,6 +8,9 @@ const ALPHABET = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** The largest side that can be played; larger boards are shown read-only. */
 const LARGEST_PLAYED = 25;
 
+/** Boards up to this side are for children: big keys, no marks until they are wanted, plain words. */
+export const SMALL_SIDE = 6;
+
 /** @param {number} side */
 export const isPlayed = (side) => side > 1 && side <= LARGEST_PLAYED;
 

@@ -3,9 +3,9 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { showDialog } from "../actions.js";
-import { isPlayed } from "../model/board.js";
+import { isPlayed, SMALL_SIDE } from "../model/board.js";
 import { kindsOf, rulesOf } from "../model/houses.js";
-import { levelWords, SMALL_SIDE } from "./level_words.js";
+import { levelWords } from "./level_words.js";
 import { rules } from "./rules.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */

@@ -44,7 +44,7 @@ const DEGREES = [
   ["full", "Full"],
 ];
 
-/** What each degree tells. @type {[string, string][]} */
+/** The degrees, each with the words for what it tells. @type {[string, string][]} */
 const MEANINGS = [
   ["Nudge", "the technique, and the houses to look at"],
   ["Region", "the cells of the pattern"],

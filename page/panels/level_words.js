@@ -1,5 +1,7 @@
 // What the levels of puzzles need, in words for the dialog New and the panel Make.
 
+import { SMALL_SIDE } from "../model/board.js";
+
 /** @type {Record<string, string>} */
 const NEEDS = {
   easy: "single places and single candidates alone",
@@ -18,9 +20,6 @@ const ON_SMALL = {
   medium: "some numbers need a second look",
   hard: "some numbers need a long look",
 };
-
-/** The largest side of boards for children. */
-export const SMALL_SIDE = 6;
 
 /** "Hard: wings, fish, colours and uniqueness." @param {string} level @param {string} [kind] @param {number} [side] */
 export function levelWords(level, kind, side = 9) {

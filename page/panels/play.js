@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { setSetting, showDialog } from "../actions.js";
 import { label } from "../board/views.js";
-import { isPlayed } from "../model/board.js";
+import { isPlayed, SMALL_SIDE } from "../model/board.js";
 import { kindsOf, rulesOf } from "../model/houses.js";
 import { colourLetter } from "../model/edits.js";
 import { lastLabel } from "../model/history.js";
@@ -31,10 +31,7 @@ const MODES = /** @type {[Mode, string][]} */ ([
 ]);
 const LONG_PRESS_MS = 500;
 
-/** Boards up to this side are for children: big keys, and no marks until they are wanted. */
-const SMALL_SIDE = 6;
-
-/** Their rules, in plain words. @param {State["game"]} game */
+/** The rules of boards for children, in plain words. @param {State["game"]} game */
 const smallRules = (game) => rulesOf(game).replace("Each ", "Every ").replace("every number", "each number");
 
 /** A star for who has finished such a board. */

@@ -2,7 +2,7 @@
 // made, their boards are empty.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { caption, pageLayout, solutionsPerPage, titleClass } from "../make/sheet.js";
+import { caption, pageLayout, solutionsPerPage, solutionsSheet, titleClass } from "../make/sheet.js";
 import { chosenPerPage, puzzleGame } from "../make/state.js";
 import { emptyGame, gameFromBoard } from "../model/game.js";
 import { fieldsOf } from "../model/made.js";
@@ -22,7 +22,7 @@ export function sheetPreview(make) {
     ? puzzles.slice(0, places).map((puzzle, at) => ({ game: solvedGame(puzzle), text: `Solution ${at + 1}` }))
     : [];
   return html`<section class="sheet-preview" aria-label="Preview of the sheet">
-    <div class="papers" aria-hidden="true">${paper(sheet, figures, perPage)} ${solutions.length > 0 ? paper({ ...sheet, title: sheet.title ? `${sheet.title}: solutions` : "Solutions", name: false }, solutions, places) : nothing}</div>
+    <div class="papers" aria-hidden="true">${paper(sheet, figures, perPage)} ${solutions.length > 0 ? paper(solutionsSheet(sheet), solutions, places) : nothing}</div>
     <p class="note">${pagesText(make, perPage)}</p>
   </section>`;
 }

@@ -1,4 +1,4 @@
-//! What bounds the scans of a position: a watch, and the rating from which on steps are not needed.
+//! The bounds of the scans of a position: a watch, and the rating from which on steps are not needed.
 
 use crate::ladder::rating::Rating;
 use crate::proof::step::Step;

@@ -1,4 +1,4 @@
-//! What a constraint leaves of the candidates of its own cells: values that cannot satisfy it are gone.
+//! A constraint alone: its own cells lose the values that cannot satisfy it.
 //!
 //! A constraint of many cells, such as a rule for the whole board, is looked at pair by pair: what one cell
 //! leaves to those that are related to it. Cost: [`crate::logic::constraint_diagram`], for the constraints

@@ -32,7 +32,7 @@ fn count_open(cells: &[ConstrainedCell]) -> usize {
     cells.iter().filter(|cell| !cell.is_filled).count()
 }
 
-/// What the open cells of the board lose if cells keep these values, in reading order.
+/// The candidates that the open cells of the board lose if cells keep these values, in reading order.
 fn lost<const W: usize>(position: &Position<'_, W>, left: &[(Cell, Word)]) -> CellGroup {
     let is_on_board = |cell: Cell| cell.index() < position.layout().cell_count();
     let is_open = |cell: Cell| is_on_board(cell) && position.candidates().is_open(cell);
