@@ -259,7 +259,7 @@ function start() {
   paint(store.get());
   board.focus();
   // The mark tells programs that no part is missing and that the board stays.
-  loadRest(saved === null && first === null).then(() => (document.documentElement.dataset.ready = ""));
+  loadRest(saved === null && first === null).then(() => (document.documentElement.dataset.ready = ""), build.partIsMissing);
 }
 
 /** The style sheet of what the first view does not show. If it is missing, the document handles the error. */

@@ -135,22 +135,60 @@ test("a page whose build goes while it loads is replaced", { timeout: LIMIT }, a
   await page.close();
 });
 
+/**
+ * A page some of whose requests are not sent. Its service worker, which asks by itself, is left out.
+ * @param {import("node:test").TestContext} t
+ * @param {(request: import("puppeteer-core").HTTPRequest) => boolean} isAnswered answers the request or not
+ */
+async function intercepted(t, isAnswered) {
+  const server = await startServer();
+  const page = await browser.newPage();
+  t.after(() => Promise.all([page.close(), server.stop()]));
+  /** @type {unknown[]} */
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(error));
+  page.on("request", (request) => isAnswered(request) || request.continue());
+  await page.evaluateOnNewDocument(() => delete (/** @type {any} */ (Navigator.prototype).serviceWorker));
+  await page.setRequestInterception(true);
+  await page.goto(server.url);
+  return { page, faults };
+}
+
 for (const missing of ["/main.js", "/css/later.css"]) {
-  test(`a page without ${missing} says so`, { timeout: LIMIT, skip: Boolean(process.env.PAGE_URL) }, async () => {
-    const server = await startServer();
-    const page = await browser.newPage();
-    /** @type {unknown[]} */
-    const faults = [];
-    page.on("pageerror", (error) => faults.push(error));
-    await page.setRequestInterception(true);
-    page.on("request", (request) => (request.url().endsWith(missing) ? request.respond({ status: 404 }) : request.continue()));
-    await page.goto(server.url);
+  test(`a page without ${missing} says so`, { timeout: LIMIT, skip: Boolean(process.env.PAGE_URL) }, async (t) => {
+    const { page, faults } = await intercepted(t, (request) => {
+      const isMissing = request.url().endsWith(missing);
+      if (isMissing) request.respond({ status: 404 });
+      return isMissing;
+    });
     await page.waitForFunction(() => document.body.innerText.includes("Please reload the page"));
     // What is left goes on: a key is answered by a notice or a value.
     await page.keyboard.press("h");
     await page.keyboard.press("5");
     assert.deepEqual(faults, []);
-    await page.close();
-    await server.stop();
   });
 }
+
+test("a page that loses its network while it loads is complete after one reload", { timeout: LIMIT }, async (t) => {
+  let lost = 0;
+  const { page } = await intercepted(t, (request) => {
+    const isLost = lost === 0 && request.url().endsWith("/panels/dialogs.js");
+    if (isLost) {
+      lost += 1;
+      request.abort("connectionreset");
+    }
+    return isLost;
+  });
+  await isReady(page);
+  assert.equal(lost, 1);
+  assert.equal(await page.evaluate(() => performance.getEntriesByType("navigation")[0].toJSON().type), "reload");
+});
+
+test("a page whose part never comes says so", { timeout: LIMIT }, async (t) => {
+  const { page } = await intercepted(t, (request) => {
+    const isLost = request.url().endsWith("/panels/dialogs.js");
+    if (isLost) request.abort("connectionreset");
+    return isLost;
+  });
+  await page.waitForFunction(() => document.body.innerText.includes("Please reload the page"));
+});

@@ -26,8 +26,12 @@ export async function startServer({ port = 0, options = [] } = {}) {
   const child = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`, "--workers", "1", "--time-limit-ms", TIME_LIMIT_MS, ...options], {
     stdio: ["ignore", "ignore", "pipe"],
   });
+  // A server that a failed test did not stop must not keep this process.
+  child.unref();
+  process.once("exit", () => child.kill("SIGKILL"));
   const stop = async () => {
     if (child.exitCode !== null) return;
+    child.ref();
     child.kill("SIGTERM");
     await once(child, "exit");
   };
@@ -37,6 +41,7 @@ export async function startServer({ port = 0, options = [] } = {}) {
     const address = /127\.0\.0\.1:[1-9]\d*/.exec(log);
     if (!address) continue;
     child.stderr.resume();
+    /** @type {import("node:net").Socket} */ (child.stderr).unref();
     return { url: `http://${address[0]}/`, stop };
   }
   throw new Error(`${PROGRAM} did not print its address: ${log}`);

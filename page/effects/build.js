@@ -14,6 +14,12 @@ export async function replaceIfGone() {
   location.reload();
 }
 
+/** A part of the start that did not arrive is handled like a script of the document. @param {unknown} error */
+export function partIsMissing(error) {
+  console.error(error);
+  document.querySelector("script[src]")?.dispatchEvent(new Event("error"));
+}
+
 /** A part that cannot be loaded is a promise that nobody handles. */
 export function attach() {
   addEventListener("unhandledrejection", ({ reason }) => reason instanceof TypeError && replaceIfGone());
