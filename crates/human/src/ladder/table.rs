@@ -20,7 +20,7 @@ macro_rules! ladder {
     HiddenSingle "hidden_single" "Hidden Single" Single 1.2 14 Easy All singles::single::hidden()
         "A value has only one possible cell in a house.";
     Constraint "constraint" "Constraint"
-        Constraint 1.6 20 Easy Ours constraints::constraint_step::find()
+        Constraint 1.2 20 Easy Ours constraints::constraint_step::find()
         "A constraint leaves its own cells fewer values: with the others it cannot be satisfied.";
     DirectPointing "direct_pointing" "Direct Pointing"
         Single 1.7 50 Medium Explainers singles::direct::locked(Bases::Areas)

@@ -77,12 +77,25 @@ fn offer<const W: usize>(
         return ControlFlow::Continue(());
     }
     let cells = left.iter().map(|entry| ConstrainedCell::new(scan, entry.0)).collect();
-    let effects = Effects { eliminations: removed.to_vec(), ..Effects::default() };
     let constraints = Arc::clone(facts.constraints());
-    scan.offer(effects, ConstraintStep { constraints, index, cells, removed, center })
+    let step = ConstraintStep { constraints, index, cells, removed, center };
+    scan.offer(step.effects(), step)
 }
 
 impl ConstraintStep {
+    /// Places the values of cells that keep only one, and removes candidates of the other cells.
+    fn effects(&self) -> Effects {
+        let mut effects = Effects::default();
+        for cell in &self.cells {
+            let left = self.left_of(cell);
+            match left.single().filter(|_| !cell.is_filled) {
+                Some(value) if left != cell.candidates => effects.placements.push((cell.cell, value)),
+                _ => effects.remove(cell.cell, cell.candidates - left),
+            }
+        }
+        effects
+    }
+
     fn left_of(&self, cell: &ConstrainedCell) -> Values {
         let removed = self.removed.iter().find(|entry| entry.0 == cell.cell);
         removed.map_or(cell.candidates, |entry| cell.candidates - entry.1)
@@ -146,8 +159,12 @@ impl Deduction for ConstraintStep {
         self.cells.len()
     }
 
+    /// The easiest steps fill the last open cell of a constraint.
     fn surcharge(&self) -> Rating {
-        surcharge(count_open(&self.cells))
+        match (count_open(&self.cells), self.effects().placements.len()) {
+            (1, 1) => Rating::default(),
+            (open, _) => Rating::from_tenths(4) + surcharge(open),
+        }
     }
 
     fn evidence(&self) -> Evidence {
