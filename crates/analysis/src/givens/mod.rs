@@ -1,6 +1,7 @@
 //! The givens of a puzzle: which of them it needs, and the symmetries of their pattern.
 
 mod exchanges;
+mod parts;
 mod pattern;
 mod redundant;
 

@@ -2,8 +2,9 @@
 //!
 //! Cost: a search for each given that [`super::exchanges`] does not settle. Classic 9×9 puzzles with one
 //! solution ask the solver of lines, others the solver of puzzles, for a solution with another value there.
+//! The solver of lines is asked in the puzzles of [`super::parts`] first, which settle most givens.
 
-use super::exchanges;
+use super::{exchanges, parts};
 use sudokud_core::grid::{Cell, Marks, Value, ValueSet};
 use sudokud_core::solve::{Conclusion, LineEngine, Options, Outcome, Puzzle, line_engine, solve};
 use sudokud_search::budget::{Limits, Stop, Watch};
@@ -151,24 +152,48 @@ impl GivensTester {
         watch: &dyn Watch,
     ) -> Option<RedundantGivens> {
         let lines = self.lines.as_mut()?;
-        let mut found = RedundantGivens { unique: Some(true), ..RedundantGivens::default() };
-        let is_given = is_given(line);
-        let needed = exchanges::needed(&grid.map(|digit| digit - b'1'), |cell| is_given(&cell));
-        let is_open = |cell: &usize| is_given(cell) && needed >> cell & 1 == 0;
-        let mut cells = (0..81).filter(is_open).map(Cell::new).peekable();
+        let givens = (0..81).filter(is_given(line)).fold(0_u128, |givens, cell| givens | 1 << cell);
+        let is_given = |cell: usize| givens >> cell & 1 == 1;
+        let mut open = givens & !exchanges::needed(&grid.map(|digit| digit - b'1'), is_given);
         lines.set_max_solutions(1);
-        while let Some(cell) = cells.next() {
-            if found.limit_hit.is_some_and(|stop| stop != Stop::Nodes) {
-                found.unresolved.push(cell);
-                continue;
-            }
-            if let Some(&next) = cells.peek() {
-                lines.announce_other(line, next);
-            }
-            found.add(cell, lines.solve_other(line, cell, watch)?);
+        for part in parts::parts(line, grid, givens) {
+            search_others(&mut **lines, &part.line, open & !part.cells, watch, |cell, conclusion| {
+                open ^= u128::from(conclusion.outcome == Outcome::Solved) << cell;
+                true
+            })?;
         }
+        let mut found = RedundantGivens { unique: Some(true), ..RedundantGivens::default() };
+        let mut left = open;
+        search_others(&mut **lines, line, open, watch, |cell, conclusion| {
+            left ^= 1 << cell;
+            found.add(Cell::new(cell), conclusion);
+            found.limit_hit.is_none_or(|stop| stop == Stop::Nodes)
+        })?;
+        found.unresolved.extend((0..81).filter(|cell| left >> cell & 1 == 1).map(Cell::new));
         Some(found)
     }
+}
+
+/// Searches a solution with another value in each of these given cells of a line, one after another, until
+/// `ended` returns `false`. `None` if the line has a character that is no cell.
+fn search_others(
+    lines: &mut dyn LineEngine,
+    line: &[u8; 81],
+    mut cells: u128,
+    watch: &dyn Watch,
+    mut ended: impl FnMut(usize, Conclusion) -> bool,
+) -> Option<()> {
+    while cells != 0 {
+        let cell = cells.trailing_zeros() as usize;
+        cells &= cells - 1;
+        if cells != 0 {
+            lines.announce_other(line, Cell::new(cells.trailing_zeros() as usize));
+        }
+        if !ended(cell, lines.solve_other(line, Cell::new(cell), watch)?) {
+            break;
+        }
+    }
+    Some(())
 }
 
 /// Returns whether a cell of a line is given.

@@ -50,6 +50,24 @@ fn minimal_puzzles_of_the_corpus_are_minimal() {
 }
 
 #[test]
+fn redundant_givens_of_the_corpus_are_those_that_can_be_removed() {
+    for name in ["magictour_top1465", "forum_hardest_1905"] {
+        let Some(lines) = corpus_lines(&format!("9x9/{name}.txt")) else { return };
+        let mut tester = GivensTester::new(Limits::default());
+        for (number, line) in lines.iter().step_by(1 + lines.len() / 100).enumerate() {
+            let mut board = board(&line[..81]);
+            // Every second puzzle gets two more givens, so that some can be removed.
+            let solution = solve(&board.clone().into(), &Options::default(), &Unwatched).solutions.remove(0);
+            for (cell, value) in solution.filled().skip(number % 40).step_by(40).filter(|_| number % 2 == 1) {
+                board.set(cell, Some(value));
+            }
+            let found = tester.test_line(&self::line(&board), &Unwatched).unwrap();
+            assert_eq!(found.redundant, redundant_by_removal(&board), "{line}");
+        }
+    }
+}
+
+#[test]
 fn other_houses_count_too() {
     let mut rules = HouseRules::of_side(4);
     rules.patterns = vec![Pattern::MainDiagonal];
