@@ -65,6 +65,27 @@ export function regionOf({ evidence }, board) {
   return { ...evidence, cells: [...new Map(ends.map((cell) => [cell.row * board.side + cell.column, cell])).values()].slice(0, MOST_CELLS) };
 }
 
+/** With so few candidates, a cell says why a constraint leaves little to the others. */
+const FEW = 4;
+
+/**
+ * The candidates that the drawing of a step of a constraint shows: of the cells that it changes, and of those that decide it
+ * because they have few. Elsewhere the player's own marks stay.
+ * @param {import("../types/hint.d.ts").Step} step @param {number} side @param {number[]} candidates
+ */
+export function candidatesOfConstraint({ evidence, placements, eliminations }, side, candidates) {
+  const at = (/** @type {{row: number, column: number}} */ { row, column }) => row * side + column;
+  const changed = new Set([...(placements ?? []), ...(eliminations ?? [])].map(at));
+  const named = new Set(evidence.cells.filter(({ role, values }) => role !== UNMARKED || (values?.length ?? 0) <= FEW).map(at));
+  return candidates.map((set, cell) => (changed.has(cell) || named.has(cell) ? set : null));
+}
+
+/** The role of all candidates of a constraint's cells: the outline of the constraint says it, and shapes would hide what changes. */
+const UNMARKED = "constrained";
+
+/** Whether the page draws an element: not the shapes of what the outline of a constraint says. @param {import("../types/hint.d.ts").Mark} mark */
+export const isOfPattern = ({ layer, class: name }) => layer !== "shapes" || !new RegExp(`^${UNMARKED} .* v`).test(name);
+
 /** The part of a class that names a candidate: `r3c4 v7`. @param {Candidate} candidate */
 export const placeOf = ({ row, column, value }) => `r${row + 1}c${column + 1} v${value}`;
 

@@ -5,7 +5,7 @@ import { outline } from "../board/borders.js";
 import { cellRect } from "../board/geometry.js";
 import { caseLetter } from "../hint/cases.js";
 import { draw } from "../hint/drawing.js";
-import { excluders, ghostsOf, regionOf } from "../hint/places.js";
+import { candidatesOfConstraint, excluders, ghostsOf, isOfPattern, regionOf } from "../hint/places.js";
 import { isWhole } from "../hint/state.js";
 import { layers, svgPart } from "../hint/svg.js";
 import { nodeAt, sightOf, treeOf } from "../hint/tree.js";
@@ -33,17 +33,7 @@ function ofGame({ game, hint, view }) {
   const drawn = drawing(hint, hint.step, game, hint.candidates, hasNotes);
   // A single is seen without candidates.
   if (hint.step.family === "single") return { ...drawn, below: svg`<g class="plain">${drawn.below}</g>` };
-  return { ...drawn, marks: "fixed", candidates: hint.step.family === "constraint" ? ofConstraint(hint.step, game.side, hint.candidates) : hint.candidates };
-}
-
-/**
- * The candidates of the cells that a step of a constraint is about; elsewhere the player's own marks stay.
- * @param {import("../types/hint.d.ts").Step} step @param {number} side @param {number[]} candidates
- */
-function ofConstraint({ evidence, placements, eliminations }, side, candidates) {
-  const places = [...evidence.cells, ...(placements ?? []), ...(eliminations ?? [])];
-  const concerned = new Set(places.map(({ row, column }) => row * side + column));
-  return candidates.map((set, cell) => (concerned.has(cell) ? set : null));
+  return { ...drawn, marks: "fixed", candidates: hint.step.family === "constraint" ? candidatesOfConstraint(hint.step, game.side, hint.candidates) : hint.candidates };
 }
 
 /** @param {HintState} hint @returns {Overlay | null} */
@@ -65,7 +55,7 @@ function drawing(hint, step, game, candidates, hasNotes = false) {
   const { side, houses, values } = game;
   const symbol = (/** @type {number} */ value) => symbolOf(game, value);
   const ghosts = ghostsOf(step, side);
-  const marks = draw(...inSight(hint, step, { side, houses, values, candidates, symbol, hasNotes, ghosts }));
+  const marks = draw(...inSight(hint, step, { side, houses, values, candidates, symbol, hasNotes, ghosts })).filter(isOfPattern);
   const { below, above } = layers(marks);
   const excluding = excluders(step, game).map((cell) => {
     const { x, y, width, height } = cellRect(rowOf(side, cell), columnOf(side, cell));
