@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { dashedSides } from "../../page/board/figures.js";
 import { draw } from "../../page/hint/drawing.js";
 import { hullPath } from "../../page/hint/outline.js";
-import { excluders } from "../../page/hint/places.js";
+import { candidatesOfConstraint, excluders, isOfPattern } from "../../page/hint/places.js";
 import { freePlace } from "../../page/hint/route.js";
 import { sightOf, treeOf } from "../../page/hint/tree.js";
 import {
@@ -25,6 +26,27 @@ const open = {
   links: null,
   of: null,
 };
+
+test("of a cage, only what it changes and what decides it is drawn", () => {
+  const cell = (/** @type {number} */ column, /** @type {number[]} */ values) => ({ row: 0, column, values, role: /** @type {const} */ ("constrained") });
+  const all = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  const evidence = { ...hiddenSingle.evidence, houses: [], cells: [cell(0, all), cell(1, all), cell(2, [1, 2])], constraints: [0] };
+  const step = { ...hiddenSingle, family: "constraint", placements: [], eliminations: [{ row: 0, column: 0, values: [1, 2] }], evidence };
+  const shown = candidatesOfConstraint(step, 9, open.candidates);
+  assert.deepEqual(shown.flatMap((set, at) => (set === null ? [] : [at])), [0, 2]);
+  const classes = draw(step, open).filter(isOfPattern).map(({ class: name }) => name);
+  assert.deepEqual(classes.sort(), ["cross r1c1 v1", "cross r1c1 v2", "elimination r1c1 v1", "elimination r1c1 v2"]);
+});
+
+test("the dashes of a cage join at its corners", () => {
+  const sides = dashedSides("M193 7L193 93L93 93L93 193L7 193L7 7z");
+  assert.equal(sides.flatMap(({ d }) => d.split("M").slice(1)).length, 6);
+  for (const { d, dash, gap } of sides) {
+    const [x, y, toX, toY] = (d.match(/\d+/g) ?? []).map(Number);
+    const count = Math.hypot(toX - x, toY - y) / (dash + gap);
+    assert.ok(Math.abs(count - Math.round(count)) < 1e-9 && dash > gap, `${d}: ${count}`);
+  }
+});
 
 test("a 9 in a row or column of the box excludes 9 from other cells; one that sees none is no excluder", () => {
   const values = new Array(81).fill(0);

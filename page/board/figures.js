@@ -13,8 +13,16 @@ const MOST_ROOM = 120;
 /** The border of a picture without clues. */
 const BORDER = 6;
 
-/** The typeface of the page; cages are quieter than the lines of the board. */
-const OWN = "svg{font-family:var(--text)!important}.killer_cage .edge{stroke:var(--ink-3)!important}mask .ground{fill:#000!important}mask .whole{fill:#fff}";
+/** The typeface of the page; cages are quieter than the lines of the board, and not thinner than a pixel. */
+const OWN = `svg{font-family:var(--text)!important}
+.killer_cage .edge{stroke:color-mix(in srgb,var(--ink-3) 80%,transparent)!important;stroke-width:1.5px!important;stroke-linecap:square!important}
+.note.sum{fill:var(--ink-2)!important;font-size:20px;text-anchor:start}
+mask .ground{fill:#000!important}mask .whole{fill:#fff}
+@media(max-width:1023px){.killer_cage .edge{stroke-width:2.3px!important}.note.sum{font-size:23px}}`;
+
+/** The lengths of a dash and of the gap behind it, of a line that they fill in whole numbers about. */
+const DASH = 6;
+const GAP = 5;
 
 /** The layers of a picture, below and above. @param {Figures} figures @param {number} side */
 export const figureLayers = ({ picture, style }, side) =>
@@ -49,8 +57,48 @@ function only(picture, group, side) {
   root.setAttribute("viewBox", `0 0 ${side * UNIT} ${side * UNIT}`);
   const definitions = picture.querySelector("defs");
   root.append(...[definitions, group].flatMap((element) => (element ? [document.importNode(element, true)] : [])));
-  cutAtNotes(/** @type {Element} */ (root.lastElementChild), side);
+  const drawn = /** @type {Element} */ (root.lastElementChild);
+  for (const edge of drawn.querySelectorAll(".killer_cage > .edge")) edge.replaceWith(...dashed(edge));
+  for (const note of drawn.querySelectorAll(".ground + .note")) setSum(note);
+  cutAtNotes(drawn, side);
   return root;
+}
+
+/** The outline of a cage once more: each side of it begins and ends with half a dash, so that dashes join at corners. @param {Element} edge */
+const dashed = (edge) => dashedSides(edge.getAttribute("d") ?? "").map(({ d, dash, gap }) => {
+  const line = /** @type {Element} */ (edge.cloneNode());
+  for (const [name, value] of Object.entries({ d, "stroke-dasharray": `${dash} ${gap}`, "stroke-dashoffset": dash / 2 })) line.setAttribute(name, String(value));
+  return line;
+});
+
+/**
+ * The sides of closed lines by their length, with a dash and a gap that fill it in whole numbers.
+ * @param {string} outline path data of corners @returns {{d: string, dash: number, gap: number}[]}
+ */
+export function dashedSides(outline) {
+  /** @type {Map<number, string>} */
+  const sides = new Map();
+  for (const loop of outline.split("M").slice(1)) {
+    const corners = [...loop.matchAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+    corners.forEach(([x, y], k) => {
+      const [toX, toY] = corners[(k + 1) % corners.length];
+      const length = Math.hypot(toX - x, toY - y);
+      if (length > 0) sides.set(length, `${sides.get(length) ?? ""}M${x} ${y}L${toX} ${toY}`);
+    });
+  }
+  return [...sides].map(([length, d]) => {
+    const pitch = length / Math.max(1, Math.round(length / (DASH + GAP)));
+    const dash = (pitch * DASH) / (DASH + GAP);
+    return { d, dash, gap: pitch - dash };
+  });
+}
+
+/** A note at the upper left of a cell begins where the line of its cage would. @param {Element} note */
+function setSum(note) {
+  const x = Number(note.previousElementSibling?.getAttribute("x"));
+  if (x % UNIT > UNIT / 2 || Number(note.getAttribute("y")) % UNIT > UNIT / 2) return;
+  note.classList.add("sum");
+  note.setAttribute("x", String(x + 1));
 }
 
 /**
