@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assumptionNames, casesOf } from "../../page/hint/cases.js";
 import { ghostsOf, regionOf } from "../../page/hint/places.js";
-import { cellList, houseList, pointerWords, spokenChange, spokenStep, stepName } from "../../page/hint/speech.js";
+import { cellList, houseList, pointerWords, spokenChange, spokenStep, stepName, stepNotation, withKind } from "../../page/hint/speech.js";
 import { turnedRequest } from "../../page/hint/turned.js";
 import { clauses, parts } from "../../page/hint/words.js";
 import { forcingChain, groupedChain, hiddenSingle, nestedChain, xWing } from "./hint_examples.js";
@@ -151,13 +151,18 @@ test("a nudge names the constraint to look at", () => {
   const constraints = [{ type: "anti_knight" }, { type: "killer_cage", cells: "r1c1 r2c1", sum: 12 }];
   const board = { side: 9, values: new Array(81).fill(0), constraints };
   const of = (/** @type {number[]} */ ...indices) => ({
-    ...hiddenSingle, technique: "constraint", name: "Constraint", placements: null,
+    ...hiddenSingle, technique: "constraint", family: "constraint", name: "Constraint", placements: null,
+    notation: "Constraint: cage 12 r12c1 => r1c1<>1,2",
     evidence: { ...hiddenSingle.evidence, cells: [], houses: [], constraints: indices },
   });
   assert.equal(pointerWords(of(1), "nudge", board), "Look at the killer cage of 12 in r1c1.");
   assert.equal(pointerWords(of(0), "nudge", board), "Look at the rule “Anti knight”.");
   assert.equal(stepName(of(1), board), "Killer cage");
   assert.equal(stepName(of(0, 1), board), "Constraint");
+  assert.equal(stepName({ ...of(1), name: "Locked in a Constraint" }, board), "Locked in a killer cage");
+  assert.equal(stepNotation(of(1), board), "Killer cage 12 r12c1 => r1c1<>1,2");
+  assert.equal(withKind("A constraint leaves its own cells fewer values.", of(1), board), "A killer cage leaves its own cells fewer values.");
+  assert.equal(withKind("A constraint", of(0, 1), board), "A constraint");
 });
 
 test("a placed value is drawn where the pattern has no candidates, and in the cell of a single", () => {

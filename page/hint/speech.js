@@ -75,10 +75,31 @@ function constraintWords(step, board) {
   return named.length > MOST_NAMED ? `the ${named.length} tinted rules` : listed(named);
 }
 
-/** The name of a step; that of a constraint is the one of its kind. @param {Step} step @param {Partial<PlainGame>} game */
-export function stepName(step, game) {
+/** "Killer cage": the kind of the constraints of a step, "" if there are several or none. @param {Step} step @param {Partial<PlainGame>} game */
+function kindOfStep(step, game) {
   const kinds = [...new Set(constraintsOfStep(step, game).map(({ type }) => kindName(type)))];
-  return step.technique === "constraint" && kinds.length === 1 ? kinds[0] : step.name;
+  return step.family === "constraint" && kinds.length === 1 ? kinds[0] : "";
+}
+
+/**
+ * Words about a step with the kind of its constraint instead of "constraint".
+ * @param {string} text @param {Step} step @param {Partial<PlainGame>} game
+ */
+export function withKind(text, step, game) {
+  const kind = kindOfStep(step, game);
+  if (!kind) return text;
+  return text.replace(/\b[Cc]onstraint\b/g, (_, at) => (at === 0 ? kind : kind.toLowerCase()));
+}
+
+/** The name of a step; that of a constraint is the one of its kind. @param {Step} step @param {Partial<PlainGame>} game */
+export const stepName = (step, game) => withKind(step.name, step, game);
+
+/** The notation of a step: "Killer cage 12 r1c45 => …", or its name. @param {Step} step @param {Partial<PlainGame>} game */
+export function stepNotation(step, game) {
+  const name = stepName(step, game);
+  const text = step.notation?.replace(step.name, name) ?? name;
+  // "Killer cage: cage 12" says it once.
+  return text.replace(/(\w+): \1\b/, "$1");
 }
 
 /**

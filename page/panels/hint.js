@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attach as attachEffects } from "../effects/hint.js";
-import { pointerWords, statusWords, stepName } from "../hint/speech.js";
+import { pointerWords, statusWords, stepName, stepNotation, withKind } from "../hint/speech.js";
 import { initial, reduce, WIDE } from "../hint/state.js";
 import { repairs } from "../actions.js";
 import { symbolOf } from "../model/board.js";
@@ -61,7 +61,7 @@ export function template(state, dispatch) {
     </div>
     ${view === "all" ? listOfSteps(state, dispatch) : nothing}
     ${view === "techniques" ? techniques(state, dispatch) : nothing}
-    ${view === "step" ? [nextStep(state, dispatch), isWide() ? lesson(state.hint, dispatch) : nothing] : nothing}
+    ${view === "step" ? [nextStep(state, dispatch), isWide() ? lesson(state, dispatch) : nothing] : nothing}
   </div>`;
 }
 
@@ -93,7 +93,7 @@ function stepCard(state, dispatch, step) {
   // The text is read before the answer to it, but the buttons that walk through a long one stay in one place.
   const isWalked = isFull && step.evidence.links.length > 1;
   return html`<section class="step stack" aria-label="Step">
-    <header>${heading(stepName(step, state.game), [...familyOf(step), `rated ${step.rating.toFixed(1)}`])}
+    <header>${heading(stepName(step, state.game), [...familyOf(step, state.game), `rated ${step.rating.toFixed(1)}`])}
       ${degrees(hint)}</header>
     ${isWalked ? nothing : text}
     <div class="row">
@@ -106,10 +106,10 @@ function stepCard(state, dispatch, step) {
   </section>`;
 }
 
-/** The family of a step, unless its name says it. @param {Step} step */
-function familyOf({ name, family }) {
-  const words = family.replaceAll("_", " ");
-  return name.toLowerCase().includes(words) ? [] : [words];
+/** The family of a step, unless its name says it. @param {Step} step @param {State["game"]} game */
+function familyOf(step, game) {
+  const words = withKind(step.family.replaceAll("_", " "), step, game).toLowerCase();
+  return stepName(step, game).toLowerCase().includes(words) ? [] : [words];
 }
 
 /** @param {string} name @param {string[]} facts */
@@ -208,7 +208,7 @@ function path({ game, hint }, dispatch) {
   if (hint.path.length === 0) return nothing;
   const button = buttons(dispatch);
   const items = hint.path.map(({ at, step }) => {
-    const name = step.notation ?? step.name;
+    const name = stepNotation(step, game);
     const options = { kind: "quiet", label: `Restore the position before ${name}` };
     return html`<li class=${at >= game.past.length ? "undone" : ""}>
       ${button(name, { type: "hint/restore", at }, options)}</li>`;

@@ -1,22 +1,24 @@
 // The lesson of a technique in short, beside a hint on a wide screen: its idea, and where it is on the ladder.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { withKind } from "../hint/speech.js";
 
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 /** @typedef {import("../types/hint.d.ts").TechniqueInfo} TechniqueInfo */
 
-/** @param {import("../types/hint.d.ts").HintState} hint @param {Dispatch} dispatch */
-export function lesson({ step, techniques }, dispatch) {
+/** @param {import("../types/state.d.ts").State} state @param {Dispatch} dispatch */
+export function lesson({ game, hint: { step, techniques } }, dispatch) {
   const info = techniques?.find(({ technique }) => technique === step?.technique);
-  if (!info) return nothing;
+  if (!info || !step) return nothing;
+  const inWords = (/** @type {string} */ text) => withKind(text, step, game);
   const open = () => {
     dispatch({ type: "hint/view", view: "techniques" });
     dispatch({ type: "hint/pick", info });
   };
   return html`<section class="lesson stack" aria-labelledby="lesson">
-    <h3 id="lesson">The technique: ${info.name}</h3>
-    <p>${info.description}</p>
-    <p class="note">${info.family.replaceAll("_", " ")} · rated ${info.rating.toFixed(1)} · ${info.level}</p>
+    <h3 id="lesson">The technique: ${inWords(info.name)}</h3>
+    <p>${inWords(info.description)}</p>
+    <p class="note">${inWords(info.family.replaceAll("_", " ")).toLowerCase()} · rated ${info.rating.toFixed(1)} · ${info.level}</p>
     ${ladder(info, techniques ?? [], dispatch)}
     ${info.example ? html`<div class="row"><button type="button" class="button" @click=${open}>See its example</button></div>` : nothing}
   </section>`;

@@ -1,7 +1,7 @@
 // Two lists of the hint panel: every step of the position, and the techniques with their examples.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { listed } from "../hint/speech.js";
+import { listed, stepName } from "../hint/speech.js";
 import { canTurn } from "../hint/turned.js";
 import { levelsOf } from "../model/levels.js";
 import { buttons, input } from "./controls.js";
@@ -14,14 +14,15 @@ import { details, linkControls } from "./hint_step.js";
 /** @typedef {import("../types/hint.d.ts").TechniqueInfo} TechniqueInfo */
 
 /** @param {State} state @param {Dispatch} dispatch */
-export function allSteps({ hint }, dispatch) {
+export function allSteps({ hint, game }, dispatch) {
   if (!hint.all) return html`<p class="note">${hint.problem || "Searching for steps …"}</p>`;
   const { steps, isComplete } = hint.all;
-  const names = [...new Set(steps.map((step) => step.technique))];
+  const names = [...new Set(steps.map((step) => stepName(step, game)))];
   const count = steps.length === 1 ? "1 step" : `${steps.length} steps`;
   const groups = names.map((name) =>
     group(
-      steps.filter((step) => step.technique === name),
+      name,
+      steps.filter((step) => stepName(step, game) === name),
       dispatch,
     ),
   );
@@ -30,9 +31,9 @@ export function allSteps({ hint }, dispatch) {
   return html`<p class="note">${title} ${steps.length > 0 ? legend : ""}</p>${groups}`;
 }
 
-/** @param {Step[]} steps @param {Dispatch} dispatch */
-function group(steps, dispatch) {
-  const [{ name, rating }] = steps;
+/** @param {string} name @param {Step[]} steps @param {Dispatch} dispatch */
+function group(name, steps, dispatch) {
+  const [{ rating }] = steps;
   const button = buttons(dispatch);
   const items = steps.map((step) => {
     const text = inWords(step);
