@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { showDialog } from "../actions.js";
-import { isPlayed as isPlayedSide, SMALL_SIDE } from "../model/board.js";
+import { isPlayed as isPlayedSide } from "../model/board.js";
 import { openCells } from "../model/rules.js";
 import { clockText } from "./clock_text.js";
 import { goIcon, menuIcon, pauseIcon } from "./icons.js";
@@ -12,7 +12,7 @@ import { goIcon, menuIcon, pauseIcon } from "./icons.js";
 
 /** @param {State} state @param {Dispatch} dispatch @param {State["game"] | import("../types/state.d.ts").PlainGame | null} [shown] another puzzle on the board */
 export function header({ game, view, settings }, dispatch, shown) {
-  const { level, rating, side } = shown ?? game;
+  const { level, rating } = shown ?? game;
   const isPlayed = isPlayedSide(game.side) && !game.setting;
   const open = (/** @type {State["view"]["dialog"]} */ dialog) => () => dispatch(showDialog(dialog));
   return html`<h1>sudokud</h1>
@@ -22,7 +22,7 @@ export function header({ game, view, settings }, dispatch, shown) {
       <button class="button quiet wide-only" @click=${open("share")} aria-haspopup="dialog">Share</button>
     </div>
     <div class="facts">
-      ${level && side > SMALL_SIDE ? html`<span class="level" title=${rating ? `rated ${rating.toFixed(1)}` : nothing}>${level}</span>` : nothing}
+      ${level || isPlayed ? html`<span class="level" title=${rating ? `rated ${rating.toFixed(1)}` : nothing}>${level || "no level"}</span>` : nothing}
       <span class="open">${game.solved && !shown ? "solved" : `${openCells(shown ?? game)} open`}</span>
       ${settings.clock && isPlayed && !shown ? html`<span class="clock">${clockText(game.elapsedMs)}</span>` : nothing}
     </div>
