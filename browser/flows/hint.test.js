@@ -114,6 +114,22 @@ test("the sums of cages stay clear of corner marks", { timeout: LIMIT }, async (
   await close();
 });
 
+test("a hint on a board for children has plain words alone", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, `${server.url}#b=...1.....4...24.`);
+  await page.waitForFunction(() => document.querySelectorAll("#board [role=gridcell]").length === 16);
+  await showPanel(page, "hint");
+  for (const name of ["A little", "More", "All"]) {
+    await page.click(".hint .button.primary");
+    await degree(page, name);
+  }
+  const words = (await page.$eval("#panel", (panel) => panel.textContent)) ?? "";
+  assert.match(words, /green cell/);
+  assert.doesNotMatch(words, /single|candidate|rated|Techniques|r\dc\d/i);
+  await picture(page, "hint-small");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("a hint by touch leaves the board visible", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
   await showPanel(page, "hint");

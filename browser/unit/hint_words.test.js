@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assumptionNames, casesOf } from "../../page/hint/cases.js";
 import { ghostsOf, regionOf } from "../../page/hint/places.js";
-import { cellList, houseList, pointerWords, spokenChange, spokenStep, stepName, stepNotation, withKind } from "../../page/hint/speech.js";
+import { cellList, houseList, inPlainWords, isForChildren, pointerWords, spokenChange, spokenStep, stepName, stepNotation, withKind } from "../../page/hint/speech.js";
 import { turnedRequest } from "../../page/hint/turned.js";
 import { clauses, parts } from "../../page/hint/words.js";
 import { forcingChain, groupedChain, hiddenSingle, nestedChain, xWing } from "./hint_examples.js";
@@ -169,4 +169,21 @@ test("a placed value is drawn where the pattern has no candidates, and in the ce
   assert.deepEqual([...ghostsOf(hiddenSingle, 9)], [37]);
   assert.deepEqual([...ghostsOf({ ...hiddenSingle, family: "chain" }, 9)], []);
   assert.deepEqual([...ghostsOf({ ...hiddenSingle, family: "chain", evidence: { ...hiddenSingle.evidence, cells: [] } }, 9)], [37]);
+});
+
+test("children read plain words", () => {
+  const board = { side: 6, values: new Array(36).fill(0), symbols: "" };
+  const placed = [{ row: 0, column: 1, value: 2 }];
+  const of = (/** @type {object} */ changes) => inPlainWords({ ...hiddenSingle, explanation: "In words.", placements: placed, ...changes }, board);
+  const house = { ...hiddenSingle.evidence, houses: [{ role: "base", kind: /** @type {const} */ ("box"), index: 2 }] };
+  const single = of({ evidence: house });
+  assert.deepEqual([single.name, single.explanation], ["Only one place", "In box 3 there is only one place for 2: the green cell."]);
+  const last = of({ technique: "full_house", evidence: house });
+  assert.equal(last.explanation, "The green cell is the last empty one of box 3, and only 2 is missing there.");
+  const pair = of({ technique: "naked_pair", family: "subset", placements: [], explanation: "r1c1 and r1c2 have only the candidates 3 and 6: r1c4 loses 3." });
+  assert.deepEqual([pair.name, pair.explanation],
+    ["Numbers that do not fit", "row 1, column 1 and row 1, column 2 have only the numbers 3 and 6: row 1, column 4 cannot be 3."]);
+  assert.equal(spokenStep(single, "nudge", board, true), "Look at box 3.");
+  const of6 = (/** @type {boolean} */ smallTools) => isForChildren({ game: board, settings: { smallTools } });
+  assert.deepEqual([of6(false), of6(true)], [true, false]);
 });

@@ -6,7 +6,7 @@
 import { notice, openGame, showPanel } from "../actions.js";
 import { isOutOfReach, latest } from "../client/client.js";
 import { turnedRequest } from "../hint/turned.js";
-import { spokenChange, spokenStep, statusWords } from "../hint/speech.js";
+import { isForChildren, spokenChange, spokenStep, statusWords } from "../hint/speech.js";
 import { LONG_TIME_MS, nextDegree, sentenceCount, WIDE } from "../hint/state.js";
 import { symbolOf } from "../model/board.js";
 import {
@@ -162,7 +162,7 @@ export class Hints {
     if (game.solved) return this.showStatus("solved");
     if (game.side > 25) return undefined;
     const degree = hint.status === "step" ? hint.degree : null;
-    if (degree === "full" && hint.step) return this.speak(spokenStep(hint.step, "full", game));
+    if (degree === "full" && hint.step) return this.speak(spokenStep(hint.step, "full", game, isForChildren(this.store.get())));
     return this.ask(nextDegree(degree), signal);
   }
 
@@ -204,7 +204,7 @@ export class Hints {
       candidates: positionCandidates(game),
       past: game.past,
     });
-    this.speak(spokenStep(step, degree, game));
+    this.speak(spokenStep(step, degree, game, isForChildren(this.store.get())));
     this.reveal(step);
     this.loadLesson();
   }

@@ -1,7 +1,7 @@
 // What is spoken about a hint. Cells are "row 3, column 4" instead of r3c4.
 
 import { mistakeWords } from "../board/speech.js";
-import { symbolOf } from "../model/board.js";
+import { SMALL_SIDE, symbolOf } from "../model/board.js";
 import { cellsOf, constraintsOf, kindName } from "../model/constraints.js";
 import { houseName, KINDS } from "../model/houses.js";
 import { regionOf } from "./places.js";
@@ -102,6 +102,36 @@ export function stepNotation(step, game) {
   return text.replace(/(\w+): \1\b/, "$1");
 }
 
+/** Whether a hint is for children: a small board with big keys alone. @param {{game: {side: number}, settings: {smallTools: boolean}}} state */
+export const isForChildren = ({ game, settings }) => game.side <= SMALL_SIDE && !settings.smallTools;
+
+/** What children call a step. @type {Record<string, string>} */
+const PLAIN_NAMES = { full_house: "The last empty cell", hidden_single: "Only one place", naked_single: "Only one number" };
+
+/** Words of explanations, and plain ones. @type {[RegExp, string][]} */
+const PLAIN_WORDS = [[/\bcandidates?\b/g, "numbers"], [/\bloses? /g, "cannot be "], [/\blose /g, "cannot be "], [/\bvalues?\b/g, "numbers"]];
+
+/**
+ * A step for children: its name and its explanation without words of experts. The cell of a value is framed on the board.
+ * @param {Step} step @param {Position} board @returns {Step}
+ */
+export function inPlainWords(step, board) {
+  const name = PLAIN_NAMES[step.technique] ?? (step.placements?.length ? "Which number is it?" : "Numbers that do not fit");
+  const plain = { ...step, name: step.family === "constraint" ? step.name : name, notation: null };
+  if (step.explanation) plain.explanation = plainExplanation(step, board);
+  return plain;
+}
+
+/** @param {Step} step @param {Position} board */
+function plainExplanation({ technique, placements, evidence, explanation }, board) {
+  const [placed, house] = [placements?.[0], evidence.houses[0]];
+  const value = placed ? symbolOf({ symbols: board.symbols ?? "" }, placed.value) : "";
+  if (placed && house && technique === "hidden_single") return `In ${houseName(house)} there is only one place for ${value}: the green cell.`;
+  if (placed && house && technique === "full_house") return `The green cell is the last empty one of ${houseName(house)}, and only ${value} is missing there.`;
+  if (placed && technique === "naked_single") return `Only ${value} fits in the green cell: it sees all the other numbers.`;
+  return PLAIN_WORDS.reduce((text, [word, plain]) => text.replace(word, plain), spelled(explanation ?? ""));
+}
+
 /**
  * What a hint below the full degree says.
  * @param {Step} step @param {Degree} degree @param {Position} board
@@ -115,8 +145,9 @@ export function pointerWords(step, degree, board) {
   return cells.length > 0 ? `Look here: ${cellList(cells).toLowerCase()}.` : `Look where ${listed(houses.map((house) => houseList([house])))} meet.`;
 }
 
-/** @param {Step} step @param {Degree} degree @param {Position} board */
-export function spokenStep(step, degree, board) {
+/** @param {Step} step @param {Degree} degree @param {Position} board @param {boolean} [isPlain] for children */
+export function spokenStep(step, degree, board, isPlain) {
+  if (isPlain) return degree === "full" ? inPlainWords(step, board).explanation ?? "" : pointerWords(step, degree, board);
   if (degree === "full") return spelled(step.explanation ?? "");
   if (degree === "region") return `Second degree. ${pointerWords(step, degree, board)}`;
   return `First degree. ${stepName(step, board)}, rated ${step.rating.toFixed(1)}. ${pointerWords(step, degree, board)}`;

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attach as attachEffects } from "../effects/hint.js";
-import { pointerWords, statusWords, stepName, stepNotation, withKind } from "../hint/speech.js";
+import { inPlainWords, isForChildren, pointerWords, statusWords, stepName, stepNotation, withKind } from "../hint/speech.js";
 import { initial, reduce, WIDE } from "../hint/state.js";
 import { repairs } from "../actions.js";
 import { symbolOf } from "../model/board.js";
@@ -51,10 +51,19 @@ const MEANINGS = [
   ["Full", "the whole explanation, drawn on the board"],
 ];
 
+/** What the degrees tell children. @type {[string, string][]} */
+const PLAIN_MEANINGS = [
+  ["A little", "where to look"],
+  ["More", "which cells to look at"],
+  ["All", "the number, and why"],
+];
+
 /** @param {State} state @param {Dispatch} dispatch */
 export function template(state, dispatch) {
   const { view } = state.hint;
   const button = buttons(dispatch);
+  // Children see the next step alone.
+  if (isForChildren(state) && view === "step") return html`<h2 class="visually-hidden">Hint</h2><div class="hint stack">${nextStep(state, dispatch)}</div>`;
   return html`<h2 class="visually-hidden">Hint</h2><div class="hint stack">
     <div class="segmented" role="group" aria-label="What to show">
       ${VIEWS.map(([key, name]) => button(name, { type: "hint/view", view: key }, { pressed: view === key }))}
@@ -81,9 +90,11 @@ function nextStep(state, dispatch) {
     ${path(state, dispatch)}`;
 }
 
-/** @param {State} state @param {Dispatch} dispatch @param {Step} step */
-function stepCard(state, dispatch, step) {
+/** @param {State} state @param {Dispatch} dispatch @param {Step} found */
+function stepCard(state, dispatch, found) {
   const { hint } = state;
+  const isPlain = isForChildren(state);
+  const step = isPlain ? inPlainWords(found, state.game) : found;
   const button = buttons(dispatch);
   const isFull = hint.degree === "full";
   const more = isFull
@@ -93,13 +104,13 @@ function stepCard(state, dispatch, step) {
   // The text is read before the answer to it, but the buttons that walk through a long one stay in one place.
   const isWalked = isFull && step.evidence.links.length > 1;
   return html`<section class="step stack" aria-label="Step">
-    <header>${heading(stepName(step, state.game), [...familyOf(step, state.game), `rated ${step.rating.toFixed(1)}`])}
-      ${degrees(hint)}</header>
+    <header>${heading(stepName(step, state.game), isPlain ? [] : [...familyOf(step, state.game), `rated ${step.rating.toFixed(1)}`])}
+      ${degrees(hint, isPlain)}</header>
     ${isWalked ? nothing : text}
     <div class="row">
       ${more}
       ${isWalked ? linkControls(hint, dispatch, step) : nothing}
-      ${hint.run || !isFull ? nothing : button("Play to the end", { type: "hint/play" }, { kind: "quiet" })}
+      ${hint.run || !isFull || isPlain ? nothing : button("Play to the end", { type: "hint/play" }, { kind: "quiet" })}
       ${button("Close", { type: "hint/close" }, { kind: "quiet" })}
     </div>
     ${isWalked ? text : nothing}
@@ -115,10 +126,10 @@ function familyOf(step, game) {
 /** @param {string} name @param {string[]} facts */
 const heading = (name, facts) => html`<h3>${name} <span class="note">${facts.join(" · ")}</span></h3>`;
 
-/** The degrees of a hint; the present one is marked. @param {HintState} hint */
-function degrees(hint) {
+/** The degrees of a hint; the present one is marked. @param {HintState} hint @param {boolean} isPlain */
+function degrees(hint, isPlain) {
   const at = DEGREES.findIndex(([degree]) => degree === hint.degree);
-  const items = DEGREES.map(([, name], k) => {
+  const items = (isPlain ? PLAIN_MEANINGS.map(([name]) => name) : DEGREES.map(([, name]) => name)).map((name, k) => {
     const current = k === at ? "step" : nothing;
     return html`<li class=${k <= at ? "reached" : ""} aria-current=${current}>${name}</li>`;
   });
@@ -159,16 +170,18 @@ function statusButtons({ game, hint: { status: name } }, dispatch) {
 }
 
 /** @param {State} state @param {Dispatch} dispatch */
-function idle({ game, hint }, dispatch) {
+function idle(state, dispatch) {
+  const { game, hint } = state;
   if (game.side > MAX_SIDE) return html`<p>Hints are available up to side ${MAX_SIDE}.</p>`;
   const button = buttons(dispatch);
   const allow = /** @type {const} */ ({ type: "hint/uniqueness", allowed: true });
+  const isPlain = isForChildren(state);
   return html`<section class="idle stack">
-    <p>A hint has three degrees; each tells more:</p>
-    <ol class="three">${MEANINGS.map(([name, means]) => html`<li><strong>${name}</strong> ${means}</li>`)}</ol>
+    <p>${isPlain ? "A hint helps in three steps:" : "A hint has three degrees; each tells more:"}</p>
+    <ol class="three">${(isPlain ? PLAIN_MEANINGS : MEANINGS).map(([name, means]) => html`<li><strong>${name}</strong> ${means}</li>`)}</ol>
     <div class="row">
       ${button("Hint", { type: "hint/next" }, { kind: "primary" })}
-      ${button("Play to the end", { type: "hint/play" }, { kind: "quiet" })}
+      ${isPlain ? nothing : button("Play to the end", { type: "hint/play" }, { kind: "quiet" })}
       ${hint.allowsUniqueness ? nothing : button("Allow uniqueness techniques", allow)}
     </div>
   </section>`;
@@ -204,8 +217,9 @@ function runControls({ run }, dispatch) {
 }
 
 /** The steps that were applied. @param {State} state @param {Dispatch} dispatch */
-function path({ game, hint }, dispatch) {
-  if (hint.path.length === 0) return nothing;
+function path(state, dispatch) {
+  const { game, hint } = state;
+  if (hint.path.length === 0 || isForChildren(state)) return nothing;
   const button = buttons(dispatch);
   const items = hint.path.map(({ at, step }) => {
     const name = stepNotation(step, game);

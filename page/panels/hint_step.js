@@ -33,7 +33,7 @@ function excluderNote(state, step) {
   const [placed] = step.placements ?? [];
   if (!placed || excluders(step, game).length === 0) return nothing;
   const symbol = symbolOf(game, placed.value);
-  return html`<p class="note">Each tinted ${symbol} excludes ${symbol} from cells of its ${kindWords(kindsOf(game))}.</p>`;
+  return html`<p class="note">Each tinted ${symbol} keeps ${symbol} out of the other cells of its ${kindWords(kindsOf(game))}.</p>`;
 }
 
 /** The board that the step is about. @param {State} state */
