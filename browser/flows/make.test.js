@@ -200,6 +200,33 @@ test("only levels that are found in time are offered, and the page says so", { t
   await close();
 });
 
+test("Enter on a level in New starts the game", { timeout: LIMIT }, async (t) => {
+  if (!(await hasPath(server.url, "/generate"))) return t.skip("no /generate");
+  const { page, faults, close } = await visit(browser, server.url);
+  const before = await boardOf(page);
+  await press(page, "New");
+  await page.waitForSelector("dialog[open] [aria-label=Level]");
+  await press(page, "Medium");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => !document.querySelector("dialog[open]") && /medium/i.test(document.querySelector("#top .level")?.textContent ?? ""));
+  assert.notEqual(await boardOf(page), before);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("on a phone the page moves to the puzzles that were made", { timeout: LIMIT }, async (t) => {
+  if (!(await hasPath(server.url, "/generate"))) return t.skip("no /generate");
+  const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
+  await showPanel(page, "make");
+  await page.click(".make form button[type=submit]");
+  await page.waitForFunction(() => {
+    const box = document.querySelector(".puzzles li")?.getBoundingClientRect();
+    return box !== undefined && document.querySelectorAll(".puzzles li").length === 6 && box.top >= 0 && box.bottom < innerHeight / 2;
+  });
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("New makes a killer", { timeout: LIMIT }, async (t) => {
   if (!(await hasPath(server.url, "/generate"))) return t.skip("no /generate");
   const { page, faults, close } = await visit(browser, server.url);

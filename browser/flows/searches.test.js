@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { LIMIT, boardOf, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
+import { LIMIT, PHONE, boardOf, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
 /** @type {import("../support/server.js").Server} */ let server;
@@ -76,6 +76,18 @@ test("the page and its charts follow a change of the system's theme", { timeout:
     {},
     charts,
   );
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("on a phone the page moves to the sentence that compares the searches", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
+  await showPanel(page, "searches");
+  await press(page, "Load an example");
+  await page.waitForFunction(() => {
+    const box = document.querySelector(".searches .sentence")?.getBoundingClientRect();
+    return box !== undefined && box.top >= 0 && box.bottom < innerHeight / 2;
+  });
   assert.deepEqual(faults, []);
   await close();
 });

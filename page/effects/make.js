@@ -7,6 +7,7 @@ import { chosenPerPage, hasCodes, isLines, likeFirst, puzzleGame, puzzleText, re
 import { isPlayed } from "../model/board.js";
 import { figuresOf } from "./constraints.js";
 import { download } from "./download.js";
+import { reveal } from "../panels/controls.js";
 import { miniBoard } from "../panels/mini_board.js";
 import { solvedGame } from "../panels/sheet_preview.js";
 import { boardOf, caption, pictureOf, sheetElement, solutionPictureOf } from "../make/sheet.js";
@@ -55,6 +56,8 @@ class Maker {
         return this.play(action.puzzle);
       case "make/copy":
         return this.copy(puzzleText(action.puzzle));
+      case "make/ended":
+        return this.state.puzzles.length > 0 && action.status === "done" ? reveal(".make-status") : undefined;
       case "make/found":
       case "make/select":
       case "settings/set":

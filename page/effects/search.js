@@ -4,6 +4,7 @@ import { notice, speak } from "../actions.js";
 import { latest } from "../client/client.js";
 import { gameFromBoard, plainGame, requestBoard } from "../model/game.js";
 import { pathTo } from "../model/trace.js";
+import { reveal } from "../panels/controls.js";
 import { SEEDS } from "../panels/searches/slice.js";
 import { watched } from "../panels/searches/watch.js";
 import { saveGame } from "./save.js";
@@ -50,6 +51,9 @@ export function attach(store, client) {
         break;
       case "search/example":
         openExample(store);
+        break;
+      case "search/done":
+        reveal(".searches .results");
         break;
       case "search/play":
         clearInterval(beat);

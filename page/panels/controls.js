@@ -69,3 +69,13 @@ export function toggle(label, checked, change) {
   const box = html`<input type="checkbox" .checked=${checked} @change=${onChange}>`;
   return html`<label class="toggle">${box}${label}</label>`;
 }
+
+/** Where the panel is below the board, a result may be out of sight: the page moves to it. @param {string} selector */
+export function reveal(selector) {
+  requestAnimationFrame(() => {
+    const element = document.querySelector(selector);
+    if (!element || !matchMedia("(max-width: 1023px)").matches) return;
+    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+    element.scrollIntoView({ behavior, block: "start" });
+  });
+}

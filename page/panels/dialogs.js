@@ -51,9 +51,10 @@ const CONTENTS = {
  * A group of which one is chosen: Tab reaches the chosen one, and the arrow keys choose its neighbours. What cannot be chosen
  * keeps its place.
  * @param {string} name @param {readonly (readonly [unknown, string])[]} choices @param {unknown} chosen
- * @param {(value: any) => void} choose @param {readonly unknown[]} [possible] all if absent
+ * @param {(value: any) => void} choose @param {readonly unknown[]} [possible] all if absent @param {() => void} [enter] what Enter does
  */
-const choice = (name, choices, chosen, choose, possible) => html`<div class="segmented ${choices.length > 5 ? "many" : ""}" role="radiogroup" aria-label=${name} @keydown=${moveChoice}>
+const choice = (name, choices, chosen, choose, possible, enter) => html`<div class="segmented ${choices.length > 5 ? "many" : ""}" role="radiogroup" aria-label=${name}
+    @keydown=${(/** @type {KeyboardEvent} */ event) => (event.key === "Enter" && enter ? (event.preventDefault(), enter()) : moveChoice(event))}>
   ${choices.map(([value, text]) => html`<button type="button" role="radio" aria-checked=${value === chosen} tabindex=${value === chosen ? 0 : -1}
     ?disabled=${possible !== undefined && !possible.includes(value)} @click=${() => choose(value)}>${text}</button>`)}
 </div>`;
@@ -82,13 +83,14 @@ function newGame({ settings, view }, dispatch) {
   const level = nearestLevel(kind, side, settings.level);
   const note = levelsNote(kind, side);
   const set = (/** @type {string} */ name) => (/** @type {unknown} */ value) => dispatch(setSetting(name, value));
+  const start = () => dispatch({ type: "new/start", kind, side, level });
   return html`<div class="stack">
-    ${choice("Kind", MADE_KINDS, kind, set("kind"))}
-    ${choice("Side", SIDE_CHOICES, side, set("side"), sidesOf(kind))}
-    ${choice("Level", LEVEL_CHOICES, level, set("level"), levels)}
+    ${choice("Kind", MADE_KINDS, kind, set("kind"), undefined, start)}
+    ${choice("Side", SIDE_CHOICES, side, set("side"), sidesOf(kind), start)}
+    ${choice("Level", LEVEL_CHOICES, level, set("level"), levels, start)}
     <p class="note level-note">${levelWords(level, kind, side)} ${note}</p>
     <div class="row start">
-      <button class="button primary" autofocus @click=${() => dispatch({ type: "new/start", kind, side, level })}>Start</button>
+      <button class="button primary" autofocus @click=${start}>Start</button>
       <button class="button quiet" @click=${() => dispatch({ type: "new/empty", kind, side })}>Empty board</button>
       <button class="button quiet" @click=${() => dispatch({ type: "game/restart_asked" })}>Start this one again</button>
     </div>
