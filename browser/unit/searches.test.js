@@ -78,6 +78,9 @@ test("beside many seeds, one run does not explain the difference", () => {
 test("a sentence says why the difference is small or large", () => {
   assert.match(why([run("best_first", 100, 4), run("breadth_first", 120, 9)]), /^The difference is small: /);
   assert.match(why([run("best_first", 19, 4), run("breadth_first", 68, 20)]), /^The difference is large, 3\.6 times: /);
+  const cut = run("breadth_first", 68, 20);
+  const ended = { ...cut, statistics: { ...cut.statistics, limit_hit: /** @type {any} */ ("nodes") } };
+  assert.match(why([run("best_first", 19, 4), ended]), /large, at least 3\.6 times: /);
   assert.equal(why([run("best_first", 1, 1), run("breadth_first", 2, 1)]), "");
 });
 

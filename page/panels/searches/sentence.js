@@ -64,7 +64,9 @@ export function why(runs) {
     return `The difference is small: most guesses on this board soon lead to a contradiction, so there is little that one
       strategy could leave out. A board with fewer givens, or with fewer rules, shows more.`;
   }
-  return `The difference is large, ${factor(most / Math.max(1, least))} times: breadth-first keeps all boards of one depth and expands each of
+  // A search that a limit ended would have expanded more.
+  const isCut = runs.some(({ statistics }) => statistics.limit_hit !== null && statistics.nodes_expanded === most);
+  return `The difference is large, ${isCut ? "at least " : ""}${factor(most / Math.max(1, least))} times: breadth-first keeps all boards of one depth and expands each of
     them before the next depth; best-first expands the board with the fewest open cells, so it gets to a full board
     early.`;
 }
