@@ -34,7 +34,7 @@ export function template(state, dispatch) {
   const search = /** @type {SearchState} */ (state.search);
   return html`<div class="stack searches">
     <h2 class="visually-hidden">Searches</h2>
-    <p class="note">Four strategies solve the givens of this board. ${TERMS}</p>
+    ${search.runs ? nothing : html`<p class="note">Four strategies solve the givens of this board. ${TERMS}</p>`}
     ${controls(search, dispatch)}
     ${search.problem ? html`<p class="problem" role="alert">${search.problem}</p>` : nothing}
     ${search.runs || search.running ? nothing : strategies}
@@ -114,20 +114,24 @@ const select = (label, name, options, chosen, change) => html`<label class="fiel
     ${Object.entries(options).map(([value, text]) => html`<option value=${value} ?selected=${value === chosen}>${text}</option>`)}
   </select></label>`;
 
+/** What the counts mean. */
+const meanings = html`<p class="note">Generated: the boards that the tried values make. Frontier: the boards that wait to be expanded; of backtracking,
+  which keeps one board, the values on its way that it has not tried. Dead end: a board with a contradiction. Depth: the
+  number of guesses on the way to a board. Depths differ because each strategy breaks ties between equal boards in its own
+  order, and so follows other branches.</p>`;
+
 /** @param {SearchState} search @param {Dispatch} dispatch @param {string} theme */
 function results(search, dispatch, theme) {
   const runs = search.runs ?? [];
   const beside = besideSeeds(runs, search.seeds);
-  return html`${search.seeds ? html`<section class="stack seeds"><h3>${search.seeds.done} ${search.seeds.done === 1 ? "seed" : "seeds"}</h3><p class="sentence">${medians(search.seeds)}</p>
+  return html`${search.seeds ? html`<section class="stack seeds results"><h3>${search.seeds.done} ${search.seeds.done === 1 ? "seed" : "seeds"}</h3><p class="sentence">${medians(search.seeds)}</p>
       ${seedPlot(search, dispatch, theme)}</section>` : nothing}
-    <div class="stack">${search.seeds ? html`<h3>One run</h3>` : nothing}<p class="sentence">${comparison(runs, search.ran?.maxSolutions ?? 1)}</p>
+    <div class="stack results">${search.seeds ? html`<h3>One run</h3>` : nothing}<p class="sentence">${comparison(runs, search.ran?.maxSolutions ?? 1)}</p>
     <p class="note">${beside || why(runs)}</p>
     ${isEasy(runs) ? html`<button class="button" @click=${() => dispatch({ type: "search/example" })}>Load a board that needs a search</button>` : nothing}</div>
-    ${table(search, dispatch)}
-    <p class="note">Generated: the boards that the tried values make. Frontier: the boards that wait to be expanded; of backtracking,
-      which keeps one board, the values on its way that it has not tried. Dead end: a board with a contradiction. Depth: the
-      number of guesses on the way to a board. Depths differ because each strategy breaks ties between equal boards in its own
-      order, and so follows other branches.</p>
+    ${table(search, dispatch, false)}
+    <details class="options-more"><summary>More counts, and what they mean</summary>
+      <div class="stack">${table(search, dispatch, true)}<p class="note">${TERMS}</p>${meanings}</div></details>
     ${watchSection(search, dispatch)}
     <div class="stack plots">${plots(search, dispatch, theme)}</div>`;
 }

@@ -7,29 +7,30 @@ import { grouped, STRATEGY_NAMES } from "./sentence.js";
 /** @typedef {import("../../types/search.d.ts").SearchState} SearchState */
 /** @typedef {import("../../types/state.d.ts").Dispatch} Dispatch */
 
-/** @type {{id: string, label: string, value: (run: Run) => number | string | null}[]} */
+/** The counts; some are seen when they are asked for. @type {{id: string, label: string, isMore?: boolean, value: (run: Run) => number | string | null}[]} */
 const COLUMNS = [
   { id: "strategy", label: "Strategy", value: (run) => STRATEGY_NAMES[run.strategy] },
   { id: "nodes", label: "Nodes expanded", value: (run) => run.statistics.nodes_expanded },
-  { id: "generated", label: "Generated", value: (run) => run.statistics.nodes_generated ?? null },
+  { id: "generated", label: "Generated", isMore: true, value: (run) => run.statistics.nodes_generated ?? null },
   { id: "frontier", label: "Largest frontier", value: (run) => run.statistics.max_frontier ?? null },
-  { id: "depth", label: "Deepest", value: (run) => run.statistics.max_depth },
-  { id: "dead_ends", label: "Dead ends", value: (run) => run.statistics.backtrack_count },
+  { id: "depth", label: "Deepest", isMore: true, value: (run) => run.statistics.max_depth },
+  { id: "dead_ends", label: "Dead ends", isMore: true, value: (run) => run.statistics.backtrack_count },
   { id: "time", label: "Time, µs", value: (run) => run.statistics.elapsed_us },
   { id: "result", label: "Result", value: (run) => (run.statistics.limit_hit ? `${run.statistics.limit_hit} limit` : run.status) },
 ];
 
-/** @param {SearchState} search @param {Dispatch} dispatch */
-export function table({ runs, sort }, dispatch) {
-  const head = COLUMNS.map((column) => {
+/** @param {SearchState} search @param {Dispatch} dispatch @param {boolean} isMore the other counts */
+export function table({ runs, sort }, dispatch, isMore) {
+  const columns = COLUMNS.filter((column) => column.id === "strategy" || (column.isMore ?? false) === isMore);
+  const head = columns.map((column) => {
     const direction = sort.column !== column.id ? "none" : sort.descending ? "descending" : "ascending";
     const click = () => dispatch({ type: "search/sort", column: column.id });
     return html`<th scope="col" aria-sort=${direction}><button class="button quiet" @click=${click}>${column.label}</button></th>`;
   });
-  const rows = sorted(runs ?? [], sort).map((run) => html`<tr>${COLUMNS.map(({ id, value }) =>
+  const rows = sorted(runs ?? [], sort).map((run) => html`<tr>${columns.map(({ id, value }) =>
     id === "strategy" ? html`<th scope="row">${value(run)}</th>` : html`<td>${shown(value(run))}</td>`)}</tr>`);
-  return html`<div class="scroll statistics" tabindex="0" role="region" aria-label="Statistics">
-    <table class="table"><caption>Statistics of each strategy</caption>
+  return html`<div class="scroll statistics ${isMore ? "others" : ""}" tabindex="0" role="region" aria-label=${isMore ? "More counts" : "Statistics"}>
+    <table class="table"><caption class="visually-hidden">${isMore ? "More counts" : "Statistics"} of each strategy</caption>
     <thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
