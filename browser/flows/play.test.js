@@ -16,6 +16,8 @@ before(async () => {
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
 /** The first puzzle with all but four cells filled, for a short game. */
+/** An easy puzzle. */
+const PHONE_PUZZLE = "..1..2.......5.....72.4395.1.978..4..5.3.1.8..8..957.2.4857.16.....1.......2..8..";
 const ALMOST = "1432341223..43..".replaceAll(" ", "");
 
 /** Waits until the game is saved. @param {Page} page */
@@ -97,6 +99,37 @@ test("on a phone on its side the board and every key are in sight", { timeout: L
   }
 });
 
+/** How many cells and keys an element covers. @param {import("puppeteer-core").Page} page @param {string} selector */
+const covered = (page, selector) => page.evaluate((name) => {
+  const bar = /** @type {Element} */ (document.querySelector(name)).getBoundingClientRect();
+  return [...document.querySelectorAll("#board .cell, .modes button, .pad .key, .actions .button, .more > *")].filter((part) => {
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    return left < bar.right && right > bar.left && top < bar.bottom && bottom > bar.top;
+  }).length;
+}, selector);
+
+test("on a phone a notice with three answers, and that the network is gone, move and cover neither board nor keys", { timeout: LIMIT }, async () => {
+  const { page, expect, close } = await visit(browser, `${server.url}#b=${PHONE_PUZZLE}`, { viewport: PHONE });
+  expect(/Failed to load resource|net::/);
+  const places = () => page.$$eval("#board, .pad .key", (parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
+  const before = await places();
+  const open = PHONE_PUZZLE.indexOf(".");
+  const right = Number((await solutionOf(server.url, PHONE_PUZZLE))[open]);
+  await page.click(`#board [data-cell="${open}"]`);
+  await page.keyboard.press(/** @type {import("puppeteer-core").KeyInput} */ (String((right % 9) + 1)));
+  await press(page, "Check");
+  await page.waitForFunction(() => document.querySelectorAll("#bar button").length === 4);
+  assert.deepEqual(await places(), before);
+  assert.equal(await covered(page, "#bar"), 0, "the notice covers no cell and no key");
+  await picture(page, "notice-three");
+  await page.$eval("#bar [aria-label=Dismiss]", (button) => /** @type {HTMLElement} */ (button).click());
+  await page.setOfflineMode(true);
+  await page.waitForSelector("#away .notice");
+  assert.deepEqual(await places(), before);
+  assert.equal(await covered(page, "#away"), 0, "the line covers no cell and no key");
+  await close();
+});
+
 test("a notice does not move the keys", { timeout: LIMIT }, async () => {
   for (const viewport of [PHONE, { ...PHONE, width: 844, height: 390 }, { width: 1440, height: 900 }]) {
     const { page, faults, close } = await visit(browser, server.url, { viewport });
@@ -105,14 +138,7 @@ test("a notice does not move the keys", { timeout: LIMIT }, async () => {
     await press(page, "Check");
     await page.waitForSelector("#bar .notice");
     assert.deepEqual(await places(), before);
-    const covered = await page.evaluate(() => {
-      const bar = /** @type {Element} */ (document.querySelector("#bar")).getBoundingClientRect();
-      return [...document.querySelectorAll("#board .cell, .modes button, .pad .key, .actions .button, .more > *")].filter((part) => {
-        const { left, top, right, bottom } = part.getBoundingClientRect();
-        return left < bar.right && right > bar.left && top < bar.bottom && bottom > bar.top;
-      }).length;
-    });
-    assert.equal(covered, 0, "the notice covers no cell and no key");
+    assert.equal(await covered(page, "#bar"), 0, "the notice covers no cell and no key");
     assert.deepEqual(faults, []);
     await close();
   }
