@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openGame } from "../../page/actions.js";
 import { listenToKeys } from "../../page/board/keys.js";
+import * as clock from "../../page/effects/clock.js";
 import * as check from "../../page/effects/check.js";
 import * as exchange from "../../page/effects/exchange.js";
 import * as hint from "../../page/effects/hint.js";
@@ -197,4 +198,21 @@ test("two digits make one number, and none undoes an earlier entry", () => {
   assert.deepEqual([store.get().game.values[0], store.get().game.past.length], [12, 1]);
   type(1, 1, 2);
   assert.deepEqual([store.get().game.values[0], store.get().game.past.length], [12, 1]);
+});
+
+test("the clock stands while a dialog is open", (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  const [document, store] = [Object.getOwnPropertyDescriptor(globalThis, "document"), createStore()];
+  Object.defineProperty(globalThis, "document", { value: { hidden: false }, configurable: true });
+  t.after(() => (document ? Object.defineProperty(globalThis, "document", document) : Reflect.deleteProperty(globalThis, "document")));
+  let ticks = 0;
+  store.subscribe((_, action) => void (ticks += action.type === "clock/tick" ? 1 : 0));
+  store.dispatch({ type: "game/enter", value: 6, kind: "value", cells: [0] });
+  clock.attach(store);
+  t.mock.timers.tick(1000);
+  store.dispatch({ type: "view/dialog", dialog: "new" });
+  t.mock.timers.tick(3000);
+  store.dispatch({ type: "view/dialog", dialog: null });
+  t.mock.timers.tick(1000);
+  assert.equal(ticks, 2);
 });

@@ -1,4 +1,4 @@
-// The clock of the game: one tick a second while the page and the game are visible.
+// The clock of the game: one tick a second while the page and the game are visible and no dialog covers them.
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 
@@ -13,6 +13,6 @@ export function attach(store) {
     last = now;
     const { view, game, hint } = store.get();
     const isInView = view.panel === "play" || (view.panel === "hint" && !hint?.example);
-    if (!document.hidden && isInView && !view.paused && !game.solved && !view.untouched) store.dispatch({ type: "clock/tick", ms });
+    if (!document.hidden && isInView && !view.paused && !view.dialog && !game.solved && !view.untouched) store.dispatch({ type: "clock/tick", ms });
   }, TICK_MS);
 }
