@@ -16,13 +16,18 @@ import { FIRST_PUZZLE } from "./model/first_puzzle.js";
 
 const NO_PASTE = { text: "", error: "", at: -1, dropped: [], skipped: [], form: "", game: null, facts: "" };
 
-/** @param {number} side @returns {View} */
-function initialView(side) {
-  const middle = Math.floor((side * side) / 2);
+/** The middle of the board if it is open, else the first open cell. @param {import("./types/state.d.ts").PlainGame} game */
+function firstCell({ side, values }) {
+  const middle = Math.floor((side * side) / 2) + (side % 2 ? 0 : side / 2);
+  return values[middle] && values.includes(0) ? values.indexOf(0) : middle;
+}
+
+/** @param {import("./types/state.d.ts").PlainGame} game @returns {View} */
+function initialView(game) {
   return {
     panel: "play",
     mode: "value",
-    cursor: side % 2 ? middle : middle + side / 2,
+    cursor: firstCell(game),
     selection: [],
     held: null,
     several: false,
@@ -44,9 +49,10 @@ function initialView(side) {
 
 /** @returns {State} */
 export function initialState() {
-  const view = initialView(9);
+  const game = startGame(FIRST_PUZZLE, { id: "first" });
+  const view = initialView(game);
   return {
-    game: startGame(FIRST_PUZZLE, { id: "first" }),
+    game,
     view: { ...view, selection: [view.cursor] },
     // The panels register their parts when they are loaded.
     hint: /** @type {any} */ (null),
@@ -110,7 +116,7 @@ const PLAYED = ["new", "paste", "saved"];
 const REDUCERS = {
   "game/open": (state, action) => {
     const game = action.saved ?? startGame(action.game, { id: action.id, setting: action.setting });
-    const view = initialView(game.side);
+    const view = initialView(game);
     const panel = game.setting || PLAYED.includes(action.origin) ? "play" : state.view.panel;
     const kept = { panel, untouched: action.origin === "first", spoken: state.view.spoken, sentences: state.view.sentences };
     return { ...state, game, view: { ...view, ...kept, selection: [view.cursor] } };

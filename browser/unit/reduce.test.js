@@ -304,3 +304,13 @@ test("settings from storage keep what is good", () => {
   assert.deepEqual(readSettings({ theme: "dark", marks: "odd", unknown: 1 }), { ...DEFAULTS, theme: "dark" });
   assert.deepEqual(readSettings("nonsense"), DEFAULTS);
 });
+
+test("the first cursor is in the middle, or on the first open cell if a given is there", () => {
+  const store = createStore();
+  const cursorOf = (/** @type {number[]} */ given) => {
+    const values = Array.from({ length: 81 }, (_, cell) => (given.includes(cell) ? 1 : 0));
+    store.dispatch(openGame(plainGame({ side: 9, givens: values, values }), "new"));
+    return store.get().view.cursor;
+  };
+  assert.deepEqual([cursorOf([0, 1]), cursorOf([0, 1, 40])], [40, 2]);
+});
