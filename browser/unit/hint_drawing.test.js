@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { dashedSides } from "../../page/board/figures.js";
 import { draw } from "../../page/hint/drawing.js";
 import { hullPath } from "../../page/hint/outline.js";
-import { candidatesOfConstraint, excluders, isOfPattern } from "../../page/hint/places.js";
+import { candidatesOfConstraint, excluders, isOfPattern, struckThrough } from "../../page/hint/places.js";
 import { freePlace } from "../../page/hint/route.js";
 import { sightOf, treeOf } from "../../page/hint/tree.js";
 import {
@@ -36,6 +36,8 @@ test("of a cage, only what it changes and what decides it is drawn", () => {
   assert.deepEqual(shown.flatMap((set, at) => (set === null ? [] : [at])), [0, 2]);
   const classes = draw(step, open).filter(isOfPattern).map(({ class: name }) => name);
   assert.deepEqual(classes.sort(), ["cross r1c1 v1", "cross r1c1 v2", "elimination r1c1 v1", "elimination r1c1 v2"]);
+  const strokes = draw(step, open).map(struckThrough).filter(({ layer }) => layer === "crosses").map(({ parts: [part] }) => String(part.attributes.d));
+  assert.ok(strokes.every((d) => /^M[^M]+L[^ML]+$/.test(d)), strokes.join());
 });
 
 test("the dashes of a cage join at its corners", () => {

@@ -86,6 +86,16 @@ const UNMARKED = "constrained";
 /** Whether the page draws an element: not the shapes of what the outline of a constraint says. @param {import("../types/hint.d.ts").Mark} mark */
 export const isOfPattern = ({ layer, class: name }) => layer !== "shapes" || !new RegExp(`^${UNMARKED} .* v`).test(name);
 
+/**
+ * Below the sums of cages the candidates are small: one stroke instead of a cross leaves them to be read.
+ * @param {import("../types/hint.d.ts").Mark} mark @returns {import("../types/hint.d.ts").Mark}
+ */
+export function struckThrough(mark) {
+  if (!mark.class.startsWith("cross ")) return mark;
+  const parts = mark.parts.map((part) => ({ ...part, attributes: { ...part.attributes, d: String(part.attributes.d).replace(/^M.+(?=M)/, "") } }));
+  return { ...mark, parts };
+}
+
 /** The part of a class that names a candidate: `r3c4 v7`. @param {Candidate} candidate */
 export const placeOf = ({ row, column, value }) => `r${row + 1}c${column + 1} v${value}`;
 

@@ -5,7 +5,7 @@ import { outline } from "../board/borders.js";
 import { cellRect } from "../board/geometry.js";
 import { caseLetter } from "../hint/cases.js";
 import { draw } from "../hint/drawing.js";
-import { candidatesOfConstraint, excluders, ghostsOf, isOfPattern, regionOf } from "../hint/places.js";
+import { candidatesOfConstraint, excluders, ghostsOf, isOfPattern, regionOf, struckThrough } from "../hint/places.js";
 import { isWhole } from "../hint/state.js";
 import { layers, svgPart } from "../hint/svg.js";
 import { nodeAt, sightOf, treeOf } from "../hint/tree.js";
@@ -56,7 +56,7 @@ function drawing(hint, step, game, candidates, hasNotes = false) {
   const symbol = (/** @type {number} */ value) => symbolOf(game, value);
   const ghosts = ghostsOf(step, side);
   const marks = draw(...inSight(hint, step, { side, houses, values, candidates, symbol, hasNotes, ghosts })).filter(isOfPattern);
-  const { below, above } = layers(marks);
+  const { below, above } = layers(hasNotes ? marks.map(struckThrough) : marks);
   const excluding = excluders(step, game).map((cell) => {
     const { x, y, width, height } = cellRect(rowOf(side, cell), columnOf(side, cell));
     return svg`<rect class="excluder" x=${x} y=${y} width=${width} height=${height}></rect>`;
