@@ -22,7 +22,7 @@ export function header({ game, view, settings }, dispatch, shown) {
       <button class="button quiet wide-only" @click=${open("share")} aria-haspopup="dialog">Share</button>
     </div>
     <div class="facts">
-      ${level || isPlayed ? html`<span class="level" title=${rating ? `rated ${rating.toFixed(1)}` : nothing}>${level || "no level"}</span>` : nothing}
+      ${level || isPlayed ? html`<span class=${level ? "level" : "level wide-only"} title=${rating ? `rated ${rating.toFixed(1)}` : nothing}>${level || "no level"}</span>` : nothing}
       <span class="open">${game.solved && !shown ? "solved" : `${openCells(shown ?? game)} open`}</span>
       ${settings.clock && isPlayed && !shown ? html`<span class="clock">${clockText(game.elapsedMs)}</span>` : nothing}
     </div>
