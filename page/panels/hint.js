@@ -110,7 +110,7 @@ function stepCard(state, dispatch, found) {
     <div class="row">
       ${more}
       ${isWalked ? linkControls(hint, dispatch, step) : nothing}
-      ${hint.run || !isFull || isPlain ? nothing : button("Play to the end", { type: "hint/play" }, { kind: "quiet" })}
+      ${hint.run || !isFull ? nothing : button("Play to the end", { type: "hint/play" }, { kind: "quiet" })}
       ${button("Close", { type: "hint/close" }, { kind: "quiet" })}
     </div>
     ${isWalked ? text : nothing}
@@ -181,7 +181,7 @@ function idle(state, dispatch) {
     <ol class="three">${(isPlain ? PLAIN_MEANINGS : MEANINGS).map(([name, means]) => html`<li><strong>${name}</strong> ${means}</li>`)}</ol>
     <div class="row">
       ${button("Hint", { type: "hint/next" }, { kind: "primary" })}
-      ${isPlain ? nothing : button("Play to the end", { type: "hint/play" }, { kind: "quiet" })}
+      ${button("Play to the end", { type: "hint/play" }, { kind: "quiet" })}
       ${hint.allowsUniqueness ? nothing : button("Allow uniqueness techniques", allow)}
     </div>
   </section>`;
