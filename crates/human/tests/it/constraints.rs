@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use sudokud_core::constraint::{Argument, Constraint, Constraints, Space, kinds};
-use sudokud_core::grid::{Board, Cell, House, Marks, Value};
+use sudokud_core::grid::{Board, Candidates, Cell, House, Marks, Value};
 use sudokud_core::houses::Layout;
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{self as human, Claim, Family, Premises, Role, Step, Technique, Walk, example};
@@ -289,9 +289,11 @@ fn a_step_of_a_constraint_that_is_no_sum_names_the_cells_that_decide() {
          4, 5 and 6.",
         "The pattern at r1c1,r2c2,r3c3: its digits match [12]3*5. So r1c1 can be at most 2, r2c2 can \
          only be 3, \
-         r3c3 can only be 5: r2c2 is 3; r3c3 is 5; r1c1 loses 3, 4, 5 and 6.",
+         r3c3 can only be 5: r1c1 loses 3, 4, 5 and 6; r2c2 loses 1, 2, 4, 5 and 6; r3c3 loses 1, 2, 3, \
+         4 and \
+         6.",
         "The look-and-say cells at r1c1,r2c5,r4c3: they have 2 times 4. r4c3 is 1, so r1c1 and r2c5 can \
-         only be 4: r1c1 is 4; r2c5 is 4.",
+         only be 4: r1c1 and r2c5 lose 1, 2, 3, 5 and 6.",
         "The pairs between r1c1 and r2c2: neighbors are 1-2 or 3-4. So r1c1 can only be 1 or 3, r2c2 can \
          only be 2 or 4: r1c1 loses 2, 4, 5 and 6; r2c2 loses 1, 3, 5 and 6.",
         "The offset rule: cells 1 row and 2 columns apart differ. r3c3 is 1, so r2c1 must be at least 2: \
@@ -304,15 +306,33 @@ fn a_step_of_a_constraint_that_is_no_sum_names_the_cells_that_decide() {
 }
 
 #[test]
-fn the_last_open_cell_of_a_cage_is_filled_before_another_cage_is_looked_at() {
+fn the_last_open_cell_of_a_cage_is_filled_before_other_cages_change() {
     let board = Board::empty(&Layout::of_side(9).expect("a side"));
     let cage = |cells: &[usize], sum: i64| {
         let cells = Argument::Cells(cells.iter().map(|&cell| Cell::new(cell)).collect());
         Constraint::new("killer_cage", [("cells", cells), ("sum", Argument::Number(sum))]).expect("a cage")
     };
-    let list = vec![cage(&[0, 1], 3), cage(&[40], 7)];
+    let list = vec![cage(&[0, 1], 3), cage(&[40], 7), cage(&[70, 71], 9)];
     let constraints = Constraints::new(Space::of_layout(board.layout()), list).expect("constraints");
-    let options = WalkOptions { constraints: Some(Arc::new(constraints)), ..WalkOptions::default() };
-    let step = human::next(&board, None, &options, &Unwatched).steps.remove(0);
-    assert_eq!(step.notation(board.layout()), "Constraint: cage 7 r5c5 => r5c5=7");
+    let options =
+        WalkOptions { constraints: Some(Arc::new(constraints)), max_steps: 1, ..WalkOptions::default() };
+    let step = |board: &Board, marks: Option<&Marks>| {
+        let step = human::next(board, marks, &options, &Unwatched).steps.remove(0);
+        (step.notation(board.layout()), step.explanation(board.layout()), step.rating.to_string())
+    };
+    let (notation, explanation, rating) = step(&board, None);
+    assert_eq!(notation, "Constraint: cage 7 r5c5 => r5c5=7");
+    assert_eq!(explanation, "Cage 7 at r5c5: 7 is left of the sum for r5c5, its only cell: r5c5 is 7.");
+    assert_eq!(rating, "1.2");
+
+    // It does not matter whether other candidates are left.
+    let mut board = board;
+    board.set(Cell::new(70), Some(Value::new(3)));
+    board.set(Cell::new(40), Some(Value::new(6)));
+    let all = Candidates::<1>::new(&board).marks();
+    assert_eq!(step(&board, Some(&all)).0, "Constraint: cage 9 r8c89 => r8c9=5");
+    let mut sets = all.sets().to_vec();
+    sets[71] = Values::only(Value::new(4));
+    let one = Marks::new(sets).expect("marks");
+    assert_eq!(step(&board, Some(&one)), step(&board, Some(&all)));
 }

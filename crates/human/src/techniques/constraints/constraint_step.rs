@@ -1,4 +1,5 @@
-//! A constraint alone: its own cells lose the values that cannot satisfy it.
+//! A constraint alone: its own cells lose the values that cannot satisfy it, and the last open cell of a sum
+//! is filled.
 //!
 //! A constraint of many cells, such as a rule for the whole board, is looked at pair by pair: what one cell
 //! leaves to those that are related to it. Cost: [`crate::logic::constraint_diagram`], for the constraints
@@ -6,7 +7,7 @@
 
 use super::deciding_cells::deciding_cells;
 use super::kind_words::ConstraintWords;
-use super::{ConstrainedCell, count_open, lost, surcharge};
+use super::{ConstrainedCell, count_open, lost, set, surcharge};
 use crate::ladder::rating::Rating;
 use crate::logic::constraint_facts::{ConstraintFacts, Piece};
 use crate::logic::value_word::{Word, word};
@@ -14,7 +15,8 @@ use crate::logic::{CellGroup, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use sudokud_core::constraint::Constraints;
+use sudokud_core::constraint::primitive::{Comparison, Linear};
+use sudokud_core::constraint::{Constraints, Primitive};
 use sudokud_core::grid::{Cell, Value};
 
 /// The most cells that an explanation names as the reason.
@@ -27,6 +29,8 @@ struct ConstraintStep {
     index: usize,
     cells: Vec<ConstrainedCell>,
     removed: CellGroup,
+    /// The last open cell of a sum, and the value that the filled cells leave it.
+    filled: Option<(Cell, Value)>,
     /// The cell whose candidates are the reason, if it alone is.
     center: Option<Cell>,
 }
@@ -72,30 +76,35 @@ fn offer<const W: usize>(
     left: &[(Cell, Word)],
     scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
-    let removed = lost(scan, left);
-    if removed.is_empty() || left.iter().any(|entry| entry.0.index() >= scan.layout().cell_count()) {
+    let (removed, constraints) = (lost(scan, left), facts.constraints());
+    let cells: Vec<_> = left.iter().map(|entry| ConstrainedCell::new(scan, entry.0)).collect();
+    let mut open = cells.iter().zip(left).filter(|(cell, _)| !cell.is_filled);
+    let only = open.next().filter(|_| open.next().is_none() && is_sum(constraints, index, cells.len()));
+    let filled = only.and_then(|(_, &(cell, value))| Some((cell, set(value).single()?)));
+    if (removed.is_empty() && filled.is_none())
+        || left.iter().any(|entry| entry.0.index() >= scan.layout().cell_count())
+    {
         return ControlFlow::Continue(());
     }
-    let cells = left.iter().map(|entry| ConstrainedCell::new(scan, entry.0)).collect();
-    let constraints = Arc::clone(facts.constraints());
-    let step = ConstraintStep { constraints, index, cells, removed, center };
-    scan.offer(step.effects(), step)
+    let effects = match filled {
+        Some((cell, value)) => Effects::placing(cell, value),
+        None => Effects { eliminations: removed.to_vec(), ..Effects::default() },
+    };
+    let constraints = Arc::clone(constraints);
+    scan.offer(effects, ConstraintStep { constraints, index, cells, removed, filled, center })
+}
+
+/// Returns whether the constraint is a sum of so many cells.
+fn is_sum(constraints: &Constraints, index: usize, cells: usize) -> bool {
+    constraints.primitives_of(index).iter().any(|primitive| match primitive {
+        Primitive::Linear(Linear { terms, comparison: Comparison::Equal, .. }) => {
+            terms.len() == cells && terms.iter().all(|term| term.weight == 1)
+        }
+        _ => false,
+    })
 }
 
 impl ConstraintStep {
-    /// Places the values of cells that keep only one, and removes candidates of the other cells.
-    fn effects(&self) -> Effects {
-        let mut effects = Effects::default();
-        for cell in &self.cells {
-            let left = self.left_of(cell);
-            match left.single().filter(|_| !cell.is_filled) {
-                Some(value) if left != cell.candidates => effects.placements.push((cell.cell, value)),
-                _ => effects.remove(cell.cell, cell.candidates - left),
-            }
-        }
-        effects
-    }
-
     fn left_of(&self, cell: &ConstrainedCell) -> Values {
         let removed = self.removed.iter().find(|entry| entry.0 == cell.cell);
         removed.map_or(cell.candidates, |entry| cell.candidates - entry.1)
@@ -159,16 +168,17 @@ impl Deduction for ConstraintStep {
         self.cells.len()
     }
 
-    /// The easiest steps fill the last open cell of a constraint.
+    /// The easiest steps fill the last open cell of a sum.
     fn surcharge(&self) -> Rating {
-        match (count_open(&self.cells), self.effects().placements.len()) {
-            (1, 1) => Rating::default(),
-            (open, _) => Rating::from_tenths(4) + surcharge(open),
+        match self.filled {
+            Some(_) => Rating::default(),
+            None => Rating::from_tenths(4) + surcharge(count_open(&self.cells)),
         }
     }
 
     fn evidence(&self) -> Evidence {
-        let mut evidence = Evidence::of_values(self.removed.values());
+        let filled = self.filled.map_or(Values::EMPTY, |(_, value)| Values::only(value));
+        let mut evidence = Evidence::of_values(self.removed.values() | filled);
         evidence.constraints.push(self.index);
         self.cells.iter().for_each(|one| evidence.cell(one.cell, one.candidates, Role::Constrained));
         evidence
@@ -177,8 +187,14 @@ impl Deduction for ConstraintStep {
     /// "Cage 15 at r1c123: 1+5+9 and 2+4+9 are its combinations, and so r1c1 can only be 9".
     fn words(&self, notation: Notation<'_>) -> StepText {
         let constraint = ConstraintWords::new(&self.constraints, self.index, notation);
-        let remaining = self.remaining(notation);
         let (pattern, subject) = (constraint.pattern(), constraint.subject());
+        if let Some((cell, value)) = self.filled {
+            let (cell, value) = (notation.cell(cell), notation.value(value));
+            let which = if self.cells.len() == 1 { "only" } else { "last open" };
+            let reason = format!("{subject}: {value} is left of the sum for {cell}, its {which} cell");
+            return StepText { pattern, reason };
+        }
+        let remaining = self.remaining(notation);
         let reason = match self.center.and_then(|cell| self.cells.iter().find(|one| one.cell == cell)) {
             Some(center) => {
                 let verb = if center.is_filled { "is" } else { "can only be" };
