@@ -65,7 +65,13 @@ mod tests {
             let line = grid.map(|digit| if random.below(100) < share { digit } else { b'.' });
             let given = |cell: &usize| line[*cell] != b'.';
             let givens = (0..81).filter(given).fold(0, |givens, cell| givens | 1 << cell);
-            for (at, part) in parts(&line, grid, givens).iter().enumerate() {
+            let parts = parts(&line, grid, givens);
+            let count = |cells: u128| (cells & givens).count_ones();
+            let is_left_out = |chute: &u128| parts.iter().all(|part| part.cells != *chute);
+            for chute in CHUTES.into_iter().filter(is_left_out) {
+                assert!(count(chute) >= count(parts[0].cells).max(count(parts[1].cells)), "seed {seed}");
+            }
+            for (at, part) in parts.iter().enumerate() {
                 assert_eq!(part.cells.count_ones(), if at < 2 { 27 } else { 9 });
                 for (cell, &digit) in grid.iter().enumerate() {
                     let is_filled = part.cells >> cell & 1 == 1 || given(&cell);

@@ -1,8 +1,8 @@
 //! Redundant givens: those that can be removed, each alone, without a new solution.
 //!
-//! Cost: a search for each given that [`super::exchanges`] does not settle. Classic 9×9 puzzles with one
-//! solution ask the solver of lines, others the solver of puzzles, for a solution with another value there.
-//! The solver of lines is asked in the puzzles of [`super::parts`] first, which settle most givens.
+//! Cost: a search for each given, for a solution with another value there. Classic 9×9 puzzles with one
+//! solution ask the solver of lines, others that of puzzles. [`super::exchanges`] settle most givens of the
+//! former, short searches in the puzzles of [`super::parts`] most of the others.
 
 use super::{exchanges, parts};
 use sudokud_core::grid::{Cell, Marks, Value, ValueSet};
@@ -159,7 +159,7 @@ impl GivensTester {
         for part in parts::parts(line, grid, givens) {
             search_others(&mut **lines, &part.line, open & !part.cells, watch, |cell, conclusion| {
                 open ^= u128::from(conclusion.outcome == Outcome::Solved) << cell;
-                true
+                conclusion.limit_hit.is_none_or(|stop| stop == Stop::Nodes)
             })?;
         }
         let mut found = RedundantGivens { unique: Some(true), ..RedundantGivens::default() };
