@@ -164,16 +164,11 @@ function paintDialog(state) {
 
 /** Loads a part and attaches it. @param {keyof typeof LATER} id */
 async function load(id) {
-  try {
-    const panel = /** @type {Panel} */ (await LATER[id]());
-    if (panel.slice) store.register(panel.slice);
-    panel.attach?.(store, client, { board });
-    panels[id] = panel;
-    if (store.get().view.panel === id) paint(store.get());
-  } catch (error) {
-    console.warn(`the panel ${id} was not loaded`, error);
-    await build.replaceIfGone();
-  }
+  const panel = /** @type {Panel} */ (await LATER[id]());
+  if (panel.slice) store.register(panel.slice);
+  panel.attach?.(store, client, { board });
+  panels[id] = panel;
+  if (store.get().view.panel === id) paint(store.get());
 }
 
 /** The arrow keys move between the tabs. @param {KeyboardEvent} event */
@@ -303,13 +298,14 @@ async function loadRest(isFirst) {
   games.attach(store, client);
   exchange.attach(store, client, { board });
   paint(store.get());
-  await Promise.all(/** @type {const} */ (["hint", "searches", "make"]).map(load));
+  const loaded = await Promise.allSettled(/** @type {const} */ (["hint", "searches", "make"]).map(load));
   const isShared = await exchange.readFragment(store, client);
   if (!isShared && isFirst) await games.firstPuzzle(store, client);
   import("./effects/offline.js").then(
     ({ attach }) => attach(),
     (error) => console.warn("the page will not open without a network", error),
   );
+  for (const part of loaded) if (part.status === "rejected") throw part.reason;
 }
 
 start();

@@ -169,20 +169,22 @@ for (const missing of ["/main.js", "/css/later.css"]) {
   });
 }
 
-test("a page that loses its network while it loads is complete after one reload", { timeout: LIMIT }, async (t) => {
-  let lost = 0;
-  const { page } = await intercepted(t, (request) => {
-    const isLost = lost === 0 && request.url().endsWith("/panels/dialogs.js");
-    if (isLost) {
-      lost += 1;
-      request.abort("connectionreset");
-    }
-    return isLost;
+for (const part of ["/panels/dialogs.js", "/panels/hint.js", "/panels/make.js"]) {
+  test(`a page that loses ${part} once is complete after a reload`, { timeout: LIMIT }, async (t) => {
+    let lost = 0;
+    const { page } = await intercepted(t, (request) => {
+      const isLost = lost === 0 && request.url().endsWith(part);
+      if (isLost) {
+        lost += 1;
+        request.abort("connectionreset");
+      }
+      return isLost;
+    });
+    await isReady(page);
+    assert.equal(lost, 1);
+    assert.equal(await page.evaluate(() => performance.getEntriesByType("navigation")[0].toJSON().type), "reload");
   });
-  await isReady(page);
-  assert.equal(lost, 1);
-  assert.equal(await page.evaluate(() => performance.getEntriesByType("navigation")[0].toJSON().type), "reload");
-});
+}
 
 test("a page whose part never comes says so", { timeout: LIMIT }, async (t) => {
   const { page } = await intercepted(t, (request) => {

@@ -15,9 +15,9 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-/** The first puzzle with all but four cells filled, for a short game. */
 /** An easy puzzle. */
 const PHONE_PUZZLE = "..1..2.......5.....72.4395.1.978..4..5.3.1.8..8..957.2.4857.16.....1.......2..8..";
+/** The first puzzle with all but four cells filled, for a short game. */
 const ALMOST = "1432341223..43..".replaceAll(" ", "");
 
 /** Waits until the game is saved. @param {Page} page */

@@ -28,9 +28,11 @@ export async function startServer({ port = 0, options = [] } = {}) {
   });
   // A server that a failed test did not stop must not keep this process.
   child.unref();
-  process.once("exit", () => child.kill("SIGKILL"));
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
   const stop = async () => {
     if (child.exitCode !== null) return;
+    process.off("exit", kill);
     child.ref();
     child.kill("SIGTERM");
     await once(child, "exit");

@@ -163,6 +163,9 @@ test("a nudge names the constraint to look at", () => {
   assert.equal(stepNotation(of(1), board), "Killer cage 12 r12c1 => r1c1<>1,2");
   assert.equal(withKind("A constraint leaves its own cells fewer values.", of(1), board), "A killer cage leaves its own cells fewer values.");
   assert.equal(withKind("A constraint", of(0, 1), board), "A constraint");
+  // Not "A anti knight".
+  assert.equal(stepName(of(0), board), "Anti knight");
+  assert.equal(withKind("A constraint leaves its own cells fewer values.", of(0), board), "A constraint leaves its own cells fewer values.");
 });
 
 test("a placed value is drawn where the pattern has no candidates, and in the cell of a single", () => {
@@ -183,6 +186,10 @@ test("children read plain words", () => {
   const pair = of({ technique: "naked_pair", family: "subset", placements: [], explanation: "r1c1 and r1c2 have only the candidates 3 and 6: r1c4 loses 3." });
   assert.deepEqual([pair.name, pair.explanation],
     ["Numbers that do not fit", "row 1, column 1 and row 1, column 2 have only the numbers 3 and 6: row 1, column 4 cannot be 3."]);
+  const cage = of({ technique: "constraint", family: "constraint", placements: [],
+    explanation: "Cage 8 at r56c4: 2+6 and 3+5 are the combinations left, so r5c4 and r6c4 cannot be 1 or 4: r5c4 and r6c4 lose 1 and 4." });
+  assert.equal(cage.explanation, "Cage 8 at row 5, column 4 and row 6, column 4: 2+6 and 3+5 are the combinations left, " +
+    "so row 5, column 4 and row 6, column 4 cannot be 1 or 4.");
   assert.equal(spokenStep(single, "nudge", board, true), "Look at box 3.");
   const of6 = (/** @type {boolean} */ smallTools) => isForChildren({ game: board, settings: { smallTools } });
   assert.deepEqual([of6(false), of6(true)], [true, false]);

@@ -93,8 +93,9 @@ export function dashedSides(outline) {
   });
 }
 
-/** A note at the upper left of a cell begins where the line of its cage would. @param {Element} note */
+/** A number at the upper left of a cell begins where the line of its cage would. Longer notes fit their cell as they are. @param {Element} note */
 function setSum(note) {
+  if (!/^\d{1,3}$/.test(note.textContent?.trim() ?? "")) return;
   const x = Number(note.previousElementSibling?.getAttribute("x"));
   if (x % UNIT > UNIT / 2 || Number(note.getAttribute("y")) % UNIT > UNIT / 2) return;
   note.classList.add("sum");

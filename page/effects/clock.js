@@ -1,4 +1,4 @@
-// The clock of the game: one tick a second while the page and the game are visible and no dialog covers them.
+// The clock of the game: one tick a second while the page and the game are visible and no dialog is open.
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 

@@ -3,7 +3,7 @@
 import { mistakeWords } from "../board/speech.js";
 import { SMALL_SIDE, symbolOf } from "../model/board.js";
 import { cellsOf, constraintsOf, kindName } from "../model/constraints.js";
-import { houseName, KINDS } from "../model/houses.js";
+import { cellsOfText, houseName, KINDS } from "../model/houses.js";
 import { regionOf } from "./places.js";
 import { valuesOf } from "../model/marks.js";
 
@@ -53,8 +53,9 @@ export function cellList(cells) {
   return capital(parts.join("; "));
 }
 
-/** The explanation with cells as words. @param {string} text */
-const spelled = (text) => text.replace(/\br(\d+)c(\d+)\b/g, "row $1, column $2");
+/** The explanation with cells as words. @param {string} text @param {number} side */
+const spelled = (text, side) => text.replace(/\br\d+c\d+\b/g, (cells) =>
+  listed(cellsOfText(cells, side).map(({ row, column }) => `row ${row + 1}, column ${column + 1}`)));
 
 /** The constraints of the pattern. @param {Step} step @param {Partial<PlainGame>} game */
 const constraintsOfStep = ({ evidence }, game) => (evidence.constraints ?? []).flatMap((index) => constraintsOf(game)[index] ?? []);
@@ -87,8 +88,9 @@ function kindOfStep(step, game) {
  */
 export function withKind(text, step, game) {
   const kind = kindOfStep(step, game);
-  if (!kind) return text;
-  return text.replace(/\b[Cc]onstraint\b/g, (_, at) => (at === 0 ? kind : kind.toLowerCase()));
+  if (text === "Constraint") return kind || text;
+  // The names of other kinds, such as "Anti knight", are not nouns that follow "a".
+  return kind.endsWith("cage") ? text.replace(/\b[Cc]onstraint\b/g, (_, at) => (at === 0 ? kind : kind.toLowerCase())) : text;
 }
 
 /** The name of a step; that of a constraint is the one of its kind. @param {Step} step @param {Partial<PlainGame>} game */
@@ -123,13 +125,15 @@ export function inPlainWords(step, board) {
 }
 
 /** @param {Step} step @param {Position} board */
-function plainExplanation({ technique, placements, evidence, explanation }, board) {
+function plainExplanation({ technique, family, placements, evidence, explanation }, board) {
   const [placed, house] = [placements?.[0], evidence.houses[0]];
   const value = placed ? symbolOf({ symbols: board.symbols ?? "" }, placed.value) : "";
   if (placed && house && technique === "hidden_single") return `In ${houseName(house)} there is only one place for ${value}: the green cell.`;
   if (placed && house && technique === "full_house") return `The green cell is the last empty one of ${houseName(house)}, and only ${value} is missing there.`;
-  if (placed && technique === "naked_single") return `Only ${value} fits in the green cell: it sees all the other numbers.`;
-  return PLAIN_WORDS.reduce((text, [word, plain]) => text.replace(word, plain), spelled(explanation ?? ""));
+  if (placed && technique === "naked_single") return `Only ${value} is left for the green cell: the other numbers are in its row, column or box, or cannot go there.`;
+  // The reason of a constraint says already what its cells cannot be.
+  const whole = family === "constraint" ? explanation?.replace(/: [^:]*$/, ".") : explanation;
+  return PLAIN_WORDS.reduce((text, [word, plain]) => text.replace(word, plain), spelled(whole ?? "", board.side));
 }
 
 /**
@@ -148,7 +152,7 @@ export function pointerWords(step, degree, board) {
 /** @param {Step} step @param {Degree} degree @param {Position} board @param {boolean} [isPlain] for children */
 export function spokenStep(step, degree, board, isPlain) {
   if (isPlain) return degree === "full" ? inPlainWords(step, board).explanation ?? "" : pointerWords(step, degree, board);
-  if (degree === "full") return spelled(step.explanation ?? "");
+  if (degree === "full") return spelled(step.explanation ?? "", board.side);
   if (degree === "region") return `Second degree. ${pointerWords(step, degree, board)}`;
   return `First degree. ${stepName(step, board)}, rated ${step.rating.toFixed(1)}. ${pointerWords(step, degree, board)}`;
 }
