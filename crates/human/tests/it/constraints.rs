@@ -322,7 +322,7 @@ fn the_last_open_cell_of_a_cage_is_filled_before_other_cages_change() {
     };
     let (notation, explanation, rating) = step(&board, None);
     assert_eq!(notation, "Constraint: cage 7 r5c5 => r5c5=7");
-    assert_eq!(explanation, "Cage 7 at r5c5: 7 is left of the sum for r5c5, its only cell: r5c5 is 7.");
+    assert_eq!(explanation, "Cage 7 at r5c5: r5c5 is its only cell and has the whole sum: r5c5 is 7.");
     assert_eq!(rating, "1.2");
 
     // It does not matter whether other candidates are left.

@@ -190,8 +190,10 @@ impl Deduction for ConstraintStep {
         let (pattern, subject) = (constraint.pattern(), constraint.subject());
         if let Some((cell, value)) = self.filled {
             let (cell, value) = (notation.cell(cell), notation.value(value));
-            let which = if self.cells.len() == 1 { "only" } else { "last open" };
-            let reason = format!("{subject}: {value} is left of the sum for {cell}, its {which} cell");
+            let reason = match self.cells.len() {
+                1 => format!("{subject}: {cell} is its only cell and has the whole sum"),
+                _ => format!("{subject}: {value} is left of the sum for {cell}, its last open cell"),
+            };
             return StepText { pattern, reason };
         }
         let remaining = self.remaining(notation);
