@@ -28,10 +28,12 @@ test("the tree is asked for orders, paths, siblings and the frontier", () => {
   assert.deepEqual(ids(pathTo(TREE, TREE[4])), [2, 4]);
   assert.deepEqual(ids(siblings(TREE, TREE[2])), [1, 2, 3]);
   assert.deepEqual(ids(frontierAfter(TREE, 0)), [1, 2, 3]);
-  assert.deepEqual(ids(frontierAfter(TREE, 1)), [1, 3, 4]);
+  // Node 4 does not wait: its sibling is a dead end.
+  assert.deepEqual(ids(frontierAfter(TREE, 1)), [1, 3]);
   assert.deepEqual(ids(frontierAfter(TREE, 2)), [1, 3]);
   assert.equal(decision(TREE[2], String), "r1c3 = 2");
-  assert.equal(reason("best_first", TREE[2], TREE[0]), "it has the fewest open cells: 5");
+  assert.equal(reason("best_first", TREE, TREE[2], TREE[0]), "it has the fewest open cells: 5");
+  assert.equal(reason("breadth_first", TREE, TREE[4], TREE[2]), "nothing else is left of its choice, so it does not wait");
 });
 
 /** @param {Run["strategy"]} strategy @param {number} nodes @param {number} frontier @param {Partial<Run>} [more] @returns {Run} */
@@ -45,6 +47,8 @@ test("one sentence compares the runs", () => {
   const differ = [run("best_first", 1683, 15), run("breadth_first", 2454, 374), run("depth_first", 1881, 15)];
   assert.equal(comparison(differ, 1), "Breadth-first expanded 2,454 nodes and held up to 374 boards at once; best-first expanded " +
     "1,683 nodes and held up to 15 boards at once.");
+  assert.match(comparison([run("best_first", 19, 3), run("backtracking", 66, 5)], 1), /^Best-first expanded 19 nodes and held up to 3 boards at once\.$/);
+  assert.equal(comparison([run("backtracking", 66, 5)], 1), "Backtracking expanded 66 nodes on one board.");
   assert.match(comparison([run("best_first", 76, 4), run("breadth_first", 76, 9)], 2), /whole tree: 76 nodes each/);
   assert.match(comparison([run("best_first", 0, 0), run("breadth_first", 0, 0)], 1), /rules alone solve/);
   const unsolvable = { status: /** @type {const} */ ("unsolvable") };

@@ -28,14 +28,14 @@ export function excluders({ technique, placements, evidence }, board) {
 }
 
 /**
- * The cells where a step places a value and the drawing shows it. Of another step than a single, not where the
- * pattern has candidates: these are read there.
+ * The cells where a step places a value and the drawing shows it. Of another step than a single or one of a constraint,
+ * not where the pattern has candidates: these are read there.
  * @param {import("../types/hint.d.ts").Step} step @param {number} side
  */
 export function ghostsOf({ family, placements, evidence }, side) {
   const at = (/** @type {{row: number, column: number}} */ { row, column }) => row * side + column;
   const placed = new Set((placements ?? []).map(at));
-  if (family === "single") return placed;
+  if (family === "single" || family === "constraint") return placed;
   for (const { from, to } of evidence.links) for (const candidate of [...from, ...to]) placed.delete(at(candidate));
   for (const cell of evidence.cells) if (cell.values?.length) placed.delete(at(cell));
   return placed;
@@ -75,9 +75,10 @@ const FEW = 4;
  */
 export function candidatesOfConstraint({ evidence, placements, eliminations }, side, candidates) {
   const at = (/** @type {{row: number, column: number}} */ { row, column }) => row * side + column;
-  const changed = new Set([...(placements ?? []), ...(eliminations ?? [])].map(at));
+  const changed = new Set((eliminations ?? []).map(at));
+  const filled = new Set((placements ?? []).map(at));
   const named = new Set(evidence.cells.filter(({ role, values }) => role !== UNMARKED || (values?.length ?? 0) <= FEW).map(at));
-  return candidates.map((set, cell) => (changed.has(cell) || named.has(cell) ? set : null));
+  return candidates.map((set, cell) => (changed.has(cell) || (named.has(cell) && !filled.has(cell)) ? set : null));
 }
 
 /** The role of all candidates of a constraint's cells: the outline of the constraint says it, and shapes would hide what changes. */

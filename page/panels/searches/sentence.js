@@ -104,10 +104,11 @@ export function medians({ nodes, done }) {
     ties between cells or values in another way.`;
 }
 
-/** The strategy with the largest frontier beside best-first. @param {Run[]} runs */
+/** The strategy with the largest frontier beside best-first; backtracking, on one board, only if it ran alone. @param {Run[]} runs */
 function frontiers(runs) {
   const best = runs.find((run) => run.strategy === "best_first");
-  const largest = runs.reduce((a, b) => ((a.statistics.max_frontier ?? 0) >= (b.statistics.max_frontier ?? 0) ? a : b));
+  const stored = runs.filter((run) => run.strategy !== "backtracking");
+  const largest = (stored.length > 0 ? stored : runs).reduce((a, b) => ((a.statistics.max_frontier ?? 0) >= (b.statistics.max_frontier ?? 0) ? a : b));
   if (!best || largest === best) return `${words(largest)}.`;
   return `${words(largest)}; ${words(best).toLowerCase()}.`;
 }
@@ -117,6 +118,7 @@ function words({ strategy, statistics }) {
   const frontier = statistics.max_frontier ?? 0;
   const boards = frontier === 1 ? "1 board" : `${grouped(frontier)} boards`;
   const nodes = statistics.nodes_expanded === 1 ? "1 node" : `${grouped(statistics.nodes_expanded)} nodes`;
+  if (strategy === "backtracking") return `${STRATEGY_NAMES[strategy]} expanded ${nodes} on one board`;
   return `${STRATEGY_NAMES[strategy]} expanded ${nodes} and held up to ${boards} at once`;
 }
 

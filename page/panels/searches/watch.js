@@ -94,7 +94,7 @@ function details({ nodes, order, at, node, strategy }, symbol) {
     <dt>This node</dt><dd>${node.parent === null ? "the board before any decision" : decision(node, symbol)}${
       node.outcome === "solved" ? ": a solution" : ""}</dd>
     <dt>Its siblings</dt><dd>${node.parent === null ? "none: every board comes from this one" : html`<ul class="nodes">${siblings(nodes, node).map(line)}</ul>`}</dd>
-    <dt>Next</dt><dd>${next ? `${decision(next, symbol)}, because ${reason(strategy, next, node)}` : "the search ends here"}</dd>
+    <dt>Next</dt><dd>${next ? `${decision(next, symbol)}, because ${reason(strategy, nodes, next, node)}` : "the search ends here"}</dd>
     <dt>Frontier</dt><dd>${strategy === "backtracking"
       ? "Backtracking holds one board and the values that it has not tried."
       : html`<ul class="nodes">${waiting.slice(0, LISTED).map(queued)}</ul>${
