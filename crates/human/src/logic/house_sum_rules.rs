@@ -70,15 +70,20 @@ pub(crate) fn list(constraints: &Constraints, bounds: &Bounds<'_>) -> Vec<HouseS
     rules
 }
 
-/// Returns the sum of a constraint, if it is one of different cells with weight 1.
+/// Returns the sum of a constraint, if it is one of two or more cells with weight 1.
 pub(crate) fn cage_sum(constraints: &Constraints, index: usize) -> Option<&Linear> {
+    plain_sum(constraints, index).filter(|linear| linear.terms.len() > 1)
+}
+
+/// Returns the sum of a constraint, if it is one of cells with weight 1.
+pub(crate) fn plain_sum(constraints: &Constraints, index: usize) -> Option<&Linear> {
     let mut sums = constraints.primitives_of(index).iter().filter_map(|primitive| match primitive {
         Primitive::Linear(linear) => Some(linear),
         _ => None,
     });
     let linear = sums.next().filter(|_| sums.next().is_none())?;
-    let is_plain = linear.comparison == Comparison::Equal && linear.terms.len() > 1;
-    (is_plain && linear.terms.iter().all(|term| term.weight == 1)).then_some(linear)
+    let is_plain = linear.comparison == Comparison::Equal && linear.terms.iter().all(|term| term.weight == 1);
+    is_plain.then_some(linear)
 }
 
 fn cage(constraints: &Constraints, index: usize) -> Option<Cage> {

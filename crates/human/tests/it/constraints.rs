@@ -336,3 +336,14 @@ fn the_last_open_cell_of_a_cage_is_filled_before_other_cages_change() {
     let one = Marks::new(sets).expect("marks");
     assert_eq!(step(&board, Some(&one)), step(&board, Some(&all)));
 }
+
+#[test]
+fn a_sum_with_a_variable_beside_the_board_is_no_step() {
+    let board = Board::empty(&Layout::of_side(9).expect("a side"));
+    let cells = Argument::Cells(vec![Cell::new(0), Cell::new(81)]);
+    let sum = Constraint::new("sum", [("cells", cells), ("sum", Argument::Number(3))]).expect("a sum");
+    let space = Space { variables: 1, ..Space::of_layout(board.layout()) };
+    let constraints = Constraints::new(space, vec![sum]).expect("constraints");
+    let options = WalkOptions { constraints: Some(Arc::new(constraints)), ..WalkOptions::default() };
+    assert_eq!(human::next(&board, None, &options, &Unwatched).status, WalkStatus::Stuck);
+}

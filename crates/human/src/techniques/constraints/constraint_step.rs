@@ -10,13 +10,13 @@ use super::kind_words::ConstraintWords;
 use super::{ConstrainedCell, count_open, lost, set, surcharge};
 use crate::ladder::rating::Rating;
 use crate::logic::constraint_facts::{ConstraintFacts, Piece};
+use crate::logic::house_sum_rules::plain_sum;
 use crate::logic::value_word::{Word, word};
 use crate::logic::{CellGroup, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText, Values, list};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use sudokud_core::constraint::primitive::{Comparison, Linear};
-use sudokud_core::constraint::{Constraints, Primitive};
+use sudokud_core::constraint::Constraints;
 use sudokud_core::grid::{Cell, Value};
 
 /// The most cells that an explanation names as the reason.
@@ -77,31 +77,31 @@ fn offer<const W: usize>(
     scan: &Scan<'_, W>,
 ) -> ControlFlow<()> {
     let (removed, constraints) = (lost(scan, left), facts.constraints());
-    let cells: Vec<_> = left.iter().map(|entry| ConstrainedCell::new(scan, entry.0)).collect();
-    let mut open = cells.iter().zip(left).filter(|(cell, _)| !cell.is_filled);
-    let only = open.next().filter(|_| open.next().is_none() && is_sum(constraints, index, cells.len()));
-    let filled = only.and_then(|(_, &(cell, value))| Some((cell, set(value).single()?)));
-    if (removed.is_empty() && filled.is_none())
-        || left.iter().any(|entry| entry.0.index() >= scan.layout().cell_count())
-    {
+    if left.iter().any(|entry| entry.0.index() >= scan.layout().cell_count()) {
         return ControlFlow::Continue(());
     }
+    let filled = last_of_sum(constraints, index, left, scan);
     let effects = match filled {
         Some((cell, value)) => Effects::placing(cell, value),
+        None if removed.is_empty() => return ControlFlow::Continue(()),
         None => Effects { eliminations: removed.to_vec(), ..Effects::default() },
     };
+    let cells = left.iter().map(|entry| ConstrainedCell::new(scan, entry.0)).collect();
     let constraints = Arc::clone(constraints);
     scan.offer(effects, ConstraintStep { constraints, index, cells, removed, filled, center })
 }
 
-/// Returns whether the constraint is a sum of so many cells.
-fn is_sum(constraints: &Constraints, index: usize, cells: usize) -> bool {
-    constraints.primitives_of(index).iter().any(|primitive| match primitive {
-        Primitive::Linear(Linear { terms, comparison: Comparison::Equal, .. }) => {
-            terms.len() == cells && terms.iter().all(|term| term.weight == 1)
-        }
-        _ => false,
-    })
+/// Returns the only open cell of a sum of these cells, and the value that it keeps.
+fn last_of_sum<const W: usize>(
+    constraints: &Constraints,
+    index: usize,
+    left: &[(Cell, Word)],
+    scan: &Scan<'_, W>,
+) -> Option<(Cell, Value)> {
+    let mut open = left.iter().filter(|entry| scan.candidates().value(entry.0).is_none());
+    let &(cell, values) = open.next().filter(|_| open.next().is_none())?;
+    let sum = plain_sum(constraints, index).filter(|sum| sum.terms.len() == left.len());
+    sum.and_then(|_| Some((cell, set(values).single()?)))
 }
 
 impl ConstraintStep {
