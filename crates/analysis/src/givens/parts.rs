@@ -5,9 +5,6 @@
 //! few second solutions are lost. Local search fixes parts of a solution for the same reason (P. Shaw's large
 //! neighborhoods, 1998).
 
-/// The number of puzzles for each board.
-pub(super) const PARTS: usize = 4;
-
 /// A puzzle with the cells of a part as in its solution.
 pub(super) struct Part {
     /// The cells of the part, as bits.
@@ -16,7 +13,7 @@ pub(super) struct Part {
 }
 
 /// The puzzles of a board, in the order in which they are to be searched.
-pub(super) fn parts(line: &[u8; 81], grid: &[u8; 81], givens: u128) -> [Part; PARTS] {
+pub(super) fn parts(line: &[u8; 81], grid: &[u8; 81], givens: u128) -> [Part; 4] {
     let mut values = [0_u128; 9];
     for (cell, digit) in grid.iter().enumerate() {
         values[usize::from(digit - b'1')] |= 1 << cell;

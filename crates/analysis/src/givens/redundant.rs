@@ -153,8 +153,7 @@ impl GivensTester {
     ) -> Option<RedundantGivens> {
         let lines = self.lines.as_mut()?;
         let givens = (0..81).filter(is_given(line)).fold(0_u128, |givens, cell| givens | 1 << cell);
-        let is_given = |cell: usize| givens >> cell & 1 == 1;
-        let mut open = givens & !exchanges::needed(&grid.map(|digit| digit - b'1'), is_given);
+        let mut open = givens & !exchanges::needed(&grid.map(|digit| digit - b'1'), givens);
         lines.set_max_solutions(1);
         for part in parts::parts(line, grid, givens) {
             search_others(&mut **lines, &part.line, open & !part.cells, watch, |cell, conclusion| {
