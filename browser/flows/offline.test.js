@@ -136,18 +136,19 @@ test("a page whose build goes while it loads is replaced", { timeout: LIMIT }, a
 });
 
 /**
- * A page some of whose requests are not sent. Its service worker, which asks by itself, is left out.
+ * A page some of whose files are not there. Its service worker, which asks by itself, is left out.
  * @param {import("node:test").TestContext} t
- * @param {(request: import("puppeteer-core").HTTPRequest) => boolean} isAnswered answers the request or not
+ * @param {(url: string) => boolean} isLost
+ * @param {(request: import("puppeteer-core").HTTPRequest) => Promise<void>} lose answers the request for a file that is lost
  */
-async function intercepted(t, isAnswered) {
+async function withoutFiles(t, isLost, lose) {
   const server = await startServer();
   const page = await browser.newPage();
   t.after(() => Promise.all([page.close(), server.stop()]));
   /** @type {unknown[]} */
   const faults = [];
   page.on("pageerror", (error) => faults.push(error));
-  page.on("request", (request) => isAnswered(request) || request.continue());
+  page.on("request", (request) => (isLost(request.url()) ? lose(request) : request.continue()));
   await page.evaluateOnNewDocument(() => delete (/** @type {any} */ (Navigator.prototype).serviceWorker));
   await page.setRequestInterception(true);
   await page.goto(server.url);
@@ -156,11 +157,7 @@ async function intercepted(t, isAnswered) {
 
 for (const missing of ["/main.js", "/css/later.css"]) {
   test(`a page without ${missing} says so`, { timeout: LIMIT, skip: Boolean(process.env.PAGE_URL) }, async (t) => {
-    const { page, faults } = await intercepted(t, (request) => {
-      const isMissing = request.url().endsWith(missing);
-      if (isMissing) request.respond({ status: 404 });
-      return isMissing;
-    });
+    const { page, faults } = await withoutFiles(t, (url) => url.endsWith(missing), (request) => request.respond({ status: 404 }));
     await page.waitForFunction(() => document.body.innerText.includes("Please reload the page"));
     // What is left goes on: a key is answered by a notice or a value.
     await page.keyboard.press("h");
@@ -172,13 +169,9 @@ for (const missing of ["/main.js", "/css/later.css"]) {
 for (const part of ["/panels/dialogs.js", "/panels/hint.js", "/panels/make.js"]) {
   test(`a page that loses ${part} once is complete after a reload`, { timeout: LIMIT }, async (t) => {
     let lost = 0;
-    const { page } = await intercepted(t, (request) => {
-      const isLost = lost === 0 && request.url().endsWith(part);
-      if (isLost) {
-        lost += 1;
-        request.abort("connectionreset");
-      }
-      return isLost;
+    const { page } = await withoutFiles(t, (url) => lost === 0 && url.endsWith(part), (request) => {
+      lost += 1;
+      return request.abort("connectionreset");
     });
     await isReady(page);
     assert.equal(lost, 1);
@@ -187,10 +180,6 @@ for (const part of ["/panels/dialogs.js", "/panels/hint.js", "/panels/make.js"])
 }
 
 test("a page whose part never comes says so", { timeout: LIMIT }, async (t) => {
-  const { page } = await intercepted(t, (request) => {
-    const isLost = request.url().endsWith("/panels/dialogs.js");
-    if (isLost) request.abort("connectionreset");
-    return isLost;
-  });
+  const { page } = await withoutFiles(t, (url) => url.endsWith("/panels/dialogs.js"), (request) => request.abort("connectionreset"));
   await page.waitForFunction(() => document.body.innerText.includes("Please reload the page"));
 });

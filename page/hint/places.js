@@ -12,6 +12,9 @@ const FILLED = 42;
 /** The radius of a shape, in halves of the distance between candidates. */
 const SHAPE = 0.92;
 
+/** The index of a place on a board of this side. @param {number} side @returns {(place: {row: number, column: number}) => number} */
+const indexIn = (side) => ({ row, column }) => row * side + column;
+
 /**
  * The filled cells that exclude the value of a hidden single from the other open cells of its house. Other
  * steps have none.
@@ -33,7 +36,7 @@ export function excluders({ technique, placements, evidence }, board) {
  * @param {import("../types/hint.d.ts").Step} step @param {number} side
  */
 export function ghostsOf({ family, placements, evidence }, side) {
-  const at = (/** @type {{row: number, column: number}} */ { row, column }) => row * side + column;
+  const at = indexIn(side);
   const placed = new Set((placements ?? []).map(at));
   if (family === "single" || family === "constraint") return placed;
   for (const { from, to } of evidence.links) for (const candidate of [...from, ...to]) placed.delete(at(candidate));
@@ -51,7 +54,7 @@ const MOST_CELLS = 12;
  * @returns {import("../types/hint.d.ts").Evidence}
  */
 export function regionOf({ evidence }, board) {
-  const distinct = new Map(evidence.cells.map((cell) => [cell.row * board.side + cell.column, cell]));
+  const distinct = new Map(evidence.cells.map((cell) => [indexIn(board.side)(cell), cell]));
   const [first] = distinct.keys();
   const [base] = evidence.houses;
   if (distinct.size === 1 && base) {
@@ -62,7 +65,7 @@ export function regionOf({ evidence }, board) {
   }
   if (distinct.size <= MOST_CELLS) return evidence;
   const ends = evidence.cells.filter(({ role }) => role === "assumption" || role === "target");
-  return { ...evidence, cells: [...new Map(ends.map((cell) => [cell.row * board.side + cell.column, cell])).values()].slice(0, MOST_CELLS) };
+  return { ...evidence, cells: [...new Map(ends.map((cell) => [indexIn(board.side)(cell), cell])).values()].slice(0, MOST_CELLS) };
 }
 
 /** With so few candidates, a cell says why a constraint leaves little to the others. */
@@ -74,7 +77,7 @@ const FEW = 4;
  * @param {import("../types/hint.d.ts").Step} step @param {number} side @param {number[]} candidates
  */
 export function candidatesOfConstraint({ evidence, placements, eliminations }, side, candidates) {
-  const at = (/** @type {{row: number, column: number}} */ { row, column }) => row * side + column;
+  const at = indexIn(side);
   const changed = new Set((eliminations ?? []).map(at));
   const filled = new Set((placements ?? []).map(at));
   const named = new Set(evidence.cells.filter(({ role, values }) => role !== UNMARKED || (values?.length ?? 0) <= FEW).map(at));

@@ -24,18 +24,23 @@ export const siblings = (nodes, node) =>
   node.parent === null ? [node] : nodes.filter((other) => other.parent === node.parent);
 
 /**
- * Whether all siblings of a node are dead ends: it is expanded at once, without waiting in the frontier.
- * @param {TraceNode[]} nodes @param {TraceNode} node
+ * Tells of a node whether all its siblings are dead ends: it is expanded at once, without waiting in the frontier.
+ * @param {TraceNode[]} nodes @returns {(node: TraceNode) => boolean}
  */
-const isAlone = (nodes, node) => siblings(nodes, node).every((other) => other === node || other.outcome === "contradiction");
+function aloneIn(nodes) {
+  const viable = new Map();
+  for (const { parent, outcome } of nodes) if (outcome !== "contradiction") viable.set(parent, (viable.get(parent) ?? 0) + 1);
+  return ({ parent }) => viable.get(parent) === 1;
+}
 
 /**
  * The nodes that wait when the node of this order has been expanded: generated, not expanded, no dead ends.
  * @param {TraceNode[]} nodes @param {number} order
  */
 export function frontierAfter(nodes, order) {
+  const isAlone = aloneIn(nodes);
   return nodes.filter((node) => {
-    if (node.parent === null || node.outcome === "contradiction" || isAlone(nodes, node)) return false;
+    if (node.parent === null || node.outcome === "contradiction" || isAlone(node)) return false;
     const parent = nodes[node.parent].order;
     return parent !== null && parent <= order && (node.order === null || node.order > order);
   });
@@ -107,7 +112,7 @@ export function inOrder(strategy, waiting, next) {
  * @param {Strategy} strategy @param {TraceNode[]} nodes @param {TraceNode} next @param {TraceNode | undefined} before the node expanded before it
  */
 export function reason(strategy, nodes, next, before) {
-  if (strategy !== "backtracking" && isAlone(nodes, next)) return "nothing else is left of its choice, so it does not wait";
+  if (strategy !== "backtracking" && aloneIn(nodes)(next)) return "nothing else is left of its choice, so it does not wait";
   switch (strategy) {
     case "best_first":
       return `it has the fewest open cells: ${next.heuristic}`;
