@@ -13,7 +13,7 @@ use sudokud_search::budget::Stop;
 pub(super) const TURN: Duration = Duration::from_millis(5);
 
 /// The length of a turn of a request above level 0 while a request on level 0 waits for its first turn.
-pub(super) const SHORT_TURN: Duration = Duration::from_millis(1);
+pub(super) const SHORT_TURN: Duration = Duration::from_micros(250);
 
 /// The work of a job.
 pub(super) type Work = Box<dyn FnOnce(&Arc<Ticket>) + Send>;
