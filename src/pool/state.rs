@@ -33,6 +33,8 @@ pub(super) struct Shared {
     pub(super) freed: Condvar,
     /// Whether a job of a request on level 0 waits for its first turn.
     pub(super) has_new_request: AtomicBool,
+    /// The number of turns that were given to jobs which waited, since the start.
+    pub(super) turns_given: AtomicU64,
     /// The nice value of the threads.
     #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
     pub(super) nice: i32,
@@ -171,6 +173,11 @@ impl Ticket {
     pub(super) fn turn_length(&self) -> Duration {
         let yields = self.shared.has_new_request.load(Ordering::Relaxed) && self.account.level() > 0;
         if yields { SHORT_TURN } else { TURN }
+    }
+
+    /// Returns the number of turns that the pool has given to jobs which waited.
+    pub(super) fn turns_given(&self) -> u64 {
+        self.shared.turns_given.load(Ordering::Relaxed)
     }
 
     /// Returns how long the job has waited, before its first turn and between turns.

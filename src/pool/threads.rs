@@ -23,7 +23,7 @@ use crate::pool::seats::leave;
 use crate::pool::state::{Job, PoolStatistics, Shared, State, Ticket, Work, lock, micros};
 use crate::pool::turns::{Eligible, take_next};
 use prometheus::Histogram;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -66,6 +66,7 @@ impl Pool {
             waits,
             freed: Condvar::new(),
             has_new_request: AtomicBool::new(false),
+            turns_given: AtomicU64::new(0),
             nice: nice_value(),
             #[cfg(test)]
             threadless: AtomicBool::new(false),
@@ -135,14 +136,15 @@ impl Pool {
     fn start(&self, state: &mut State, job: Job) -> Vec<Job> {
         if job.has_thread() {
             job.ticket.give_turn();
-            return Vec::new();
+        } else {
+            state.awaiting_thread.push_back(job);
+            if state.idle_threads >= state.awaiting_thread.len() {
+                self.0.wake.notify_one();
+            } else if !self.spawn() {
+                return self.put_back(state);
+            }
         }
-        state.awaiting_thread.push_back(job);
-        if state.idle_threads >= state.awaiting_thread.len() {
-            self.0.wake.notify_one();
-        } else if !self.spawn() {
-            return self.put_back(state);
-        }
+        self.0.turns_given.fetch_add(1, Ordering::Relaxed);
         Vec::new()
     }
 
