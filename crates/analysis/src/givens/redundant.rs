@@ -6,7 +6,7 @@
 
 use super::{exchanges, parts};
 use sudokud_core::grid::{Cell, Marks, Value, ValueSet};
-use sudokud_core::solve::{Conclusion, LineEngine, Options, Outcome, Puzzle, line_engine, solve};
+use sudokud_core::solve::{LineEngine, Options, Puzzle, line_engine, solve};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
 /// The known properties of the givens of a puzzle.
@@ -154,62 +154,26 @@ impl GivensTester {
         let lines = self.lines.as_mut()?;
         let givens = (0..81).filter(is_given(line)).fold(0_u128, |givens, cell| givens | 1 << cell);
         let mut open = givens & !exchanges::needed(&grid.map(|digit| digit - b'1'), givens);
-        lines.set_max_solutions(1);
         for part in parts::parts(line, grid, givens) {
-            search_others(&mut **lines, &part.line, open & !part.cells, watch, |cell, conclusion| {
-                open ^= u128::from(conclusion.outcome == Outcome::Solved) << cell;
-                conclusion.limit_hit.is_none_or(|stop| stop == Stop::Nodes)
-            })?;
+            let known = lines.find_others(&part.line, open & !part.cells, watch)?;
+            open &= !known.found;
+            if known.limit_hit.is_some() {
+                break;
+            }
         }
-        let mut found = RedundantGivens { unique: Some(true), ..RedundantGivens::default() };
-        let mut left = open;
-        search_others(&mut **lines, line, open, watch, |cell, conclusion| {
-            left ^= 1 << cell;
-            found.add(Cell::new(cell), conclusion);
-            found.limit_hit.is_none_or(|stop| stop == Stop::Nodes)
-        })?;
-        found.unresolved.extend((0..81).filter(|cell| left >> cell & 1 == 1).map(Cell::new));
-        Some(found)
+        let known = lines.find_others(line, open, watch)?;
+        let unresolved = open & !known.found & !known.refuted;
+        let cells = |bits: u128| (0..81).filter(|cell| bits >> cell & 1 == 1).map(Cell::new).collect();
+        Some(RedundantGivens {
+            unique: Some(true),
+            redundant: cells(known.refuted),
+            unresolved: cells(unresolved),
+            limit_hit: known.limit_hit.or((unresolved != 0).then_some(Stop::Nodes)),
+        })
     }
-}
-
-/// Searches a solution with another value in each of these given cells of a line, one after another, until
-/// `ended` returns `false`. `None` if the line has a character that is no cell.
-fn search_others(
-    lines: &mut dyn LineEngine,
-    line: &[u8; 81],
-    mut cells: u128,
-    watch: &dyn Watch,
-    mut ended: impl FnMut(usize, Conclusion) -> bool,
-) -> Option<()> {
-    while cells != 0 {
-        let cell = cells.trailing_zeros() as usize;
-        cells &= cells - 1;
-        if cells != 0 {
-            lines.announce_other(line, Cell::new(cells.trailing_zeros() as usize));
-        }
-        if !ended(cell, lines.solve_other(line, Cell::new(cell), watch)?) {
-            break;
-        }
-    }
-    Some(())
 }
 
 /// Returns whether a cell of a line is given.
 fn is_given(line: &[u8; 81]) -> impl Fn(&usize) -> bool {
     |&cell| line[cell].is_ascii_digit() && line[cell] != b'0'
-}
-
-impl RedundantGivens {
-    /// Notes what a search for another value in a given cell has shown.
-    fn add(&mut self, cell: Cell, conclusion: Conclusion) {
-        match conclusion.outcome {
-            Outcome::Unsolvable => self.redundant.push(cell),
-            Outcome::Solved => {}
-            Outcome::OutOfBudget => {
-                self.unresolved.push(cell);
-                self.limit_hit = conclusion.limit_hit;
-            }
-        }
-    }
 }

@@ -13,8 +13,8 @@ use crate::engine::outcome::Conclusion;
 use crate::engine::puzzle::Puzzle;
 use crate::engine::record::Record;
 use crate::engine::statistics::Statistics;
-use crate::grid::{Board, Cell};
-use sudokud_search::budget::{Progress, Watch};
+use crate::grid::Board;
+use sudokud_search::budget::{Progress, Stop, Watch};
 
 /// A search for the solutions of one puzzle. It can move to another thread between two calls.
 pub trait Engine: Send {
@@ -55,12 +55,10 @@ pub trait LineEngine: Send {
     /// A line in which a given repeats has no solution; [`LineEngine::inspect`] distinguishes that case.
     fn solve(&mut self, line: &[u8; 81], watch: &dyn Watch) -> Option<Conclusion>;
 
-    /// As [`LineEngine::announce`], of a line that [`LineEngine::solve_other`] will solve.
-    fn announce_other(&mut self, line: &[u8; 81], cell: Cell);
-
-    /// As [`LineEngine::solve`], for the solutions that have another value in a given cell and agree with the
-    /// other givens. Unless the cell is given, these are all.
-    fn solve_other(&mut self, line: &[u8; 81], cell: Cell, watch: &dyn Watch) -> Option<Conclusion>;
+    /// Searches, for each of these given cells of a line, a solution that has another value there and agrees
+    /// with the other givens. Bit c of `cells` is cell c in reading order. The limit of nodes is that of each
+    /// cell. Returns `None` if the line contains a character that is no cell.
+    fn find_others(&mut self, line: &[u8; 81], cells: u128, watch: &dyn Watch) -> Option<OtherValues>;
 
     /// The solutions of the last line that were kept, in digits, in the order found.
     fn solutions(&self) -> &[[u8; 81]];
@@ -78,6 +76,17 @@ pub trait LineEngine: Send {
 
     /// The engine's name, as in [`Statistics::engine`].
     fn name(&self) -> &'static str;
+}
+
+/// The result of [`LineEngine::find_others`]. Bit c is cell c in reading order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OtherValues {
+    /// The cells that have another value in some solution.
+    pub found: u128,
+    /// The cells that have no other value. A cell in neither set reached a limit.
+    pub refuted: u128,
+    /// Why the watch ended the searches, if it did.
+    pub limit_hit: Option<Stop>,
 }
 
 /// Properties of a line's givens.

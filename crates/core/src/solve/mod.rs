@@ -7,7 +7,7 @@ pub mod report;
 pub mod resumable_search;
 pub mod uniqueness;
 
-pub use crate::engine::contract::{GivensSummary, LineEngine};
+pub use crate::engine::contract::{GivensSummary, LineEngine, OtherValues};
 pub use crate::engine::general::expansion::{
     Expansion, NotExpanded, Retain, Successor, SuccessorState, expand,
 };

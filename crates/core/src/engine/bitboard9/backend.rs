@@ -4,13 +4,14 @@ use std::sync::OnceLock;
 
 #[cfg(target_arch = "aarch64")]
 use crate::engine::bitboard9::neon;
+use crate::engine::bitboard9::other_values;
 use crate::engine::bitboard9::portable;
 use crate::engine::bitboard9::search_state::SearchState;
 #[cfg(target_feature = "simd128")]
 use crate::engine::bitboard9::simd128;
 #[cfg(target_arch = "x86_64")]
 use crate::engine::bitboard9::{avx2, avx512, avx512vl, sse4};
-use crate::grid::Cell;
+use crate::engine::contract::OtherValues;
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 /// An instruction set that this processor has. A value is the permission to run its code.
@@ -101,17 +102,12 @@ impl Backend {
         with_token!(self, token => token.start_line(search, line))
     }
 
-    /// Begins a search for the solutions of a line that have another value in a given cell.
-    pub(crate) fn start_other(self, search: &mut SearchState, line: &[u8; 81], cell: Cell) -> bool {
-        let (cell, mut open) = (cell.index(), *line);
-        let digit = usize::from(line[cell].wrapping_sub(b'1'));
-        if digit >= 9 {
-            return self.start_line(search, line);
-        }
-        open[cell] = b'.';
-        let is_valid = self.start_line(search, &open);
-        with_token!(self, token => token.exclude(search, cell, digit));
-        is_valid
+    pub(crate) fn find_others(
+        self,
+        searches: &mut [SearchState; 2],
+        query: &other_values::Query<'_>,
+    ) -> Option<OtherValues> {
+        with_token!(self, token => token.find_others(searches, query))
     }
 
     pub(crate) fn look_ahead(self, searches: &mut [SearchState; 2]) {

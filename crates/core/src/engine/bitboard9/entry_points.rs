@@ -23,6 +23,15 @@ macro_rules! entry_points {
                 // SAFETY: as above.
                 unsafe { look_ahead(self, searches) }
             }
+
+            pub(crate) fn find_others(
+                self,
+                searches: &mut [SearchState; 2],
+                query: &other_values::Query<'_>,
+            ) -> Option<OtherValues> {
+                // SAFETY: as above.
+                unsafe { find_others(self, searches, query) }
+            }
         }
 
         #[target_feature(enable = $features)]
@@ -38,6 +47,15 @@ macro_rules! entry_points {
         #[target_feature(enable = $features)]
         fn look_ahead(token: Token, searches: &mut [SearchState; 2]) {
             two_boards::propagate::<$board>(token, searches);
+        }
+
+        #[target_feature(enable = $features)]
+        fn find_others(
+            token: Token,
+            searches: &mut [SearchState; 2],
+            query: &other_values::Query<'_>,
+        ) -> Option<OtherValues> {
+            other_values::find::<$board>(token, searches, query)
         }
     };
     ($name:literal, $board:ty) => {
@@ -59,6 +77,14 @@ macro_rules! entry_points {
             pub(crate) fn look_ahead(self, searches: &mut [SearchState; 2]) {
                 two_boards::propagate::<$board>((), searches);
             }
+
+            pub(crate) fn find_others(
+                self,
+                searches: &mut [SearchState; 2],
+                query: &other_values::Query<'_>,
+            ) -> Option<OtherValues> {
+                other_values::find::<$board>((), searches, query)
+            }
         }
     };
     (names $name:literal, $board:ty) => {
@@ -70,11 +96,6 @@ macro_rules! entry_points {
             let mut state = Stored::EMPTY;
             text::write_candidates(candidates, &mut state, <$board>::lane);
             search.start(&state);
-        }
-
-        /// Removes a candidate from a search that has just begun.
-        pub(crate) fn exclude(self, search: &mut SearchState, cell: usize, digit: usize) {
-            search.slots[0].state.0[<$board>::lane(digit, cell / 27)] &= !text::bit(cell);
         }
     };
 }

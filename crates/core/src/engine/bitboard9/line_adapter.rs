@@ -7,11 +7,11 @@ use crate::engine::bitboard9::backend::Backend;
 use crate::engine::bitboard9::conversions::{order, statistics};
 use crate::engine::bitboard9::line_solver::LineSolver;
 use crate::engine::bitboard9::node::Order;
-use crate::engine::contract::{GivensSummary, LineEngine};
+use crate::engine::bitboard9::other_values::Query;
+use crate::engine::contract::{GivensSummary, LineEngine, OtherValues};
 use crate::engine::options::{Options, Strategy};
 use crate::engine::outcome::Conclusion;
 use crate::engine::statistics::Statistics;
-use crate::grid::Cell;
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 /// The engine's solver of lines.
@@ -65,12 +65,8 @@ impl LineEngine for BoardLines {
         self.solver.begin(line).then(|| self.conclude(watch))
     }
 
-    fn announce_other(&mut self, line: &[u8; 81], cell: Cell) {
-        self.solver.announce_other(line, cell);
-    }
-
-    fn solve_other(&mut self, line: &[u8; 81], cell: Cell, watch: &dyn Watch) -> Option<Conclusion> {
-        self.solver.begin_other(line, cell).then(|| self.conclude(watch))
+    fn find_others(&mut self, line: &[u8; 81], cells: u128, watch: &dyn Watch) -> Option<OtherValues> {
+        self.solver.find_others(&Query { line, cells, limits: &self.limits, watch })
     }
 
     fn solutions(&self) -> &[[u8; 81]] {

@@ -2,8 +2,9 @@
 
 use crate::engine::bitboard9::backend::Backend;
 use crate::engine::bitboard9::node::{Order, Statistics};
+use crate::engine::bitboard9::other_values::Query;
 use crate::engine::bitboard9::search_state::SearchState;
-use crate::grid::Cell;
+use crate::engine::contract::OtherValues;
 use sudokud_search::budget::{Limits, Progress, Unwatched, Watch};
 
 /// Solves lines of text one after another, without allocation per board once its buffers have grown.
@@ -23,12 +24,9 @@ pub struct LineSolver {
     searches: [SearchState; 2],
     current: usize,
     /// The announced line, and the line that was begun ahead of its turn.
-    next: Option<Query>,
-    ahead: Option<Query>,
+    next: Option<[u8; 81]>,
+    ahead: Option<[u8; 81]>,
 }
-
-/// A line, and the given cell in which its solutions must have another value, if there is one.
-type Query = ([u8; 81], Option<Cell>);
 
 impl LineSolver {
     /// A solver that ends each search after `max_solutions` solutions, at least 1, and keeps the first.
@@ -50,12 +48,7 @@ impl LineSolver {
     /// which takes less time. Another board may follow instead.
     #[inline]
     pub fn announce(&mut self, line: &[u8; 81]) {
-        self.next = Some((*line, None));
-    }
-
-    /// As [`LineSolver::announce`], of a board that [`LineSolver::begin_other`] will begin.
-    pub fn announce_other(&mut self, line: &[u8; 81], cell: Cell) {
-        self.next = Some((*line, Some(cell)));
+        self.next = Some(*line);
     }
 
     /// Returns the number of solutions of a board, up to the maximum. The line is row-major, `1` to `9` for a
@@ -110,41 +103,27 @@ impl LineSolver {
     /// Begins a board, together with the announced one if there is one. Returns `false` if the line contains
     /// an invalid character.
     pub fn begin(&mut self, line: &[u8; 81]) -> bool {
-        self.begin_query(line, None)
-    }
-
-    /// As [`LineSolver::begin`], for the solutions that have another value in a given cell. Unless the cell
-    /// is given, these are all.
-    pub fn begin_other(&mut self, line: &[u8; 81], cell: Cell) -> bool {
-        self.begin_query(line, Some(cell))
-    }
-
-    #[inline]
-    fn begin_query(&mut self, line: &[u8; 81], other: Option<Cell>) -> bool {
         let next = self.next.take();
-        if self.ahead.take().is_some_and(|(ahead, other_ahead)| other_ahead == other && ahead == *line) {
+        if self.ahead.take().is_some_and(|ahead| ahead == *line) {
             self.current = 1 - self.current;
             return true;
         }
-        if !self.start(self.current, line, other) {
+        if !self.backend.start_line(&mut self.searches[self.current], line) {
             return false;
         }
-        if let Some((next, other)) = next
-            && self.start(1 - self.current, &next, other)
+        if let Some(next) = next
+            && self.backend.start_line(&mut self.searches[1 - self.current], &next)
         {
             self.backend.look_ahead(&mut self.searches);
-            self.ahead = Some((next, other));
+            self.ahead = Some(next);
         }
         true
     }
 
-    #[inline]
-    fn start(&mut self, search: usize, line: &[u8; 81], other: Option<Cell>) -> bool {
-        let search = &mut self.searches[search];
-        match other {
-            None => self.backend.start_line(search, line),
-            Some(cell) => self.backend.start_other(search, line, cell),
-        }
+    /// Searches other values in given cells. The search of the last board is lost, its solutions are not.
+    pub(crate) fn find_others(&mut self, query: &Query<'_>) -> Option<OtherValues> {
+        self.ahead = None;
+        self.backend.find_others(&mut self.searches, query)
     }
 
     fn search(&self) -> &SearchState {

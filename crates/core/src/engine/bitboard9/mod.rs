@@ -1,8 +1,9 @@
 //! The 9×9 engine: bit-parallel, one word for each digit and band, whole boards in a few registers.
 //!
-//! The search itself imports [`sudokud_search::budget`] alone; `adapter` (boards), `line_adapter` (lines) and
-//! `conversions` connect it to the façade. The search finds what the general engine finds: tests compare it
-//! with brute force, and the backends with each other, counts included.
+//! The search itself imports [`sudokud_search::budget`] alone, and the type of an answer of `other_values`;
+//! `adapter` (boards), `line_adapter` (lines) and `conversions` connect it to the façade. The search finds
+//! what the general engine finds: tests compare it with brute force, and the backends with each other, counts
+//! included.
 //!
 //! ```text
 //!   text ─► parse ─► board ─► propagate: singles, band and stack rules, all at once ─► print ─► text
@@ -14,7 +15,8 @@
 //!   is written; `text`: lines to states and back;
 //! - `propagate`: one pass of the rules, without branches; `branch`: the choice of a cell; `search_loop`: the
 //!   search, with its state in `search_state`, its nodes in `node` and the `frontier` of best-first search;
-//!   `two_boards`: two boards of a batch side by side;
+//!   `two_boards`: two boards of a batch side by side; `other_values`: which givens have another value in a
+//!   solution of the rest;
 //! - one file for each instruction set, the only files with `unsafe`: `avx512`, `avx512vl`, `avx2`, `sse4`,
 //!   `neon`, `simd128`; and `portable`, which needs none and is the scalar twin of the others. `entry_points`
 //!   is what each exports. `five_registers` and `nine_registers` are the layouts that several of them share,
@@ -56,6 +58,7 @@ mod neon;
 mod nine_registers;
 mod portable;
 mod node;
+mod other_values;
 mod packing;
 mod propagate;
 mod search_loop;

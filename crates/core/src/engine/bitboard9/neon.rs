@@ -10,11 +10,13 @@ use crate::engine::bitboard9::bytes::{self, Bytes};
 use crate::engine::bitboard9::entry_points::entry_points;
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::nine_registers::Quads;
+use crate::engine::bitboard9::other_values;
 use crate::engine::bitboard9::search_state::SearchState;
 use crate::engine::bitboard9::state_words::{Bands, Stored};
 use crate::engine::bitboard9::text;
 use crate::engine::bitboard9::two_boards;
 use crate::engine::bitboard9::words::{Nine, Words};
+use crate::engine::contract::OtherValues;
 use sudokud_search::budget::{Limits, Progress, Watch};
 
 /// Proof that this processor has the features that this file uses. Only [`Token::detect`] creates one.

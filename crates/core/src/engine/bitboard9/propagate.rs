@@ -36,6 +36,9 @@ impl Verdict {
     /// A fixpoint without a contradiction.
     pub(crate) const FIXPOINT: Self = Self { dead: false, changed: false, solved: false };
 
+    /// The verdict on a board that is not propagated.
+    pub(crate) const UNSETTLED: Self = Self { dead: false, changed: true, solved: false };
+
     /// Returns whether propagation is complete.
     #[inline(always)]
     pub(crate) const fn settles(self) -> bool {

@@ -26,7 +26,7 @@ use crate::engine::bitboard9::state_words::Stored;
 use sudokud_search::budget::{Interrupt, Limits, Progress, Stop, Watch};
 
 /// The number of settled states between two polls of the watch: a few microseconds.
-const POLL_INTERVAL: u32 = 64;
+pub(crate) const POLL_INTERVAL: u32 = 64;
 
 impl SearchState {
     /// Searches until the search is done, a limit is reached or the watch interrupts.
@@ -66,7 +66,11 @@ impl SearchState {
             }
             run.fill();
             verdicts = match run.search.running {
-                [true, true] => run.propagate_both(),
+                [true, true] => {
+                    let (verdicts, passes) = propagate_both(&mut run.positions);
+                    run.search.statistics.propagation_passes += passes;
+                    verdicts
+                }
                 [false, false] => match run.expand_best() {
                     None => {
                         settled = [false; 2];
@@ -74,7 +78,11 @@ impl SearchState {
                     }
                     Some(progress) => return run.leave(progress),
                 },
-                [first, _] => run.propagate_one(usize::from(!first)),
+                [first, _] => {
+                    let (verdict, passes) = propagate_one(&mut run.positions[usize::from(!first)]);
+                    run.search.statistics.propagation_passes += passes;
+                    [verdict; 2]
+                }
             };
             settled = [0, 1].map(|slot| run.search.running[slot] && verdicts[slot].settles());
         }
@@ -105,36 +113,6 @@ impl<L: Lanes> Run<'_, L> {
                     Position::new(L::load(self.positions[slot].board.proof(), &node.state));
                 self.search.slots[slot].depth = node.depth;
                 self.search.running[slot] = true;
-            }
-        }
-    }
-
-    /// Propagates both boards until one is settled.
-    #[inline(always)]
-    fn propagate_both(&mut self) -> [Verdict; 2] {
-        let [mut first, mut second] = self.positions;
-        loop {
-            let (a, b, verdict_a, verdict_b) = pass_both(first, second);
-            (first, second) = (a, b);
-            self.search.statistics.propagation_passes += 2;
-            if verdict_a.settles() | verdict_b.settles() {
-                self.positions = [first, second];
-                return [verdict_a, verdict_b];
-            }
-        }
-    }
-
-    /// Propagates one board until it is settled.
-    #[inline(always)]
-    fn propagate_one(&mut self, slot: usize) -> [Verdict; 2] {
-        let mut position = self.positions[slot];
-        loop {
-            let (after, verdict) = pass_unless_full(position);
-            position = after;
-            self.search.statistics.propagation_passes += 1;
-            if verdict.settles() {
-                self.positions[slot] = position;
-                return [verdict; 2];
             }
         }
     }
@@ -200,44 +178,13 @@ impl<L: Lanes> Run<'_, L> {
         self.search.found >= self.search.max_solutions
     }
 
-    /// Moves one successor to the slot and the others to the stack. Of two successors before the first
-    /// contradiction, the one that removes more candidates goes first: on boards with many solutions it
-    /// reaches the next one sooner. Otherwise the lowest digit goes first.
+    /// Moves one successor to the slot and the others to the stack.
     #[inline(always)]
     fn expand(&mut self, slot: usize, choice: Choice, stored: &Stored) {
-        let board = self.positions[slot].board;
-        let digits = choice.digits(board);
-        let successors = digits.count_ones();
         let depth = self.search.slots[slot].depth + 1;
-        let first = digits & digits.wrapping_neg();
-        let mut later = digits ^ first;
-        if successors == 2 {
-            let (a, b) =
-                (choice.place_one_of_two(board, first, later), choice.place_one_of_two(board, later, first));
-            let has_no_contradiction = self.search.statistics.backtracks == 0;
-            if has_no_contradiction && choice.removes::<L>(stored, first) < choice.removes::<L>(stored, later)
-            {
-                self.positions[slot] = Position::new(b);
-                self.search.wait(a, depth);
-            } else {
-                self.positions[slot] = Position::new(a);
-                self.search.wait(b, depth);
-            }
-        } else {
-            self.positions[slot] = Position::new(choice.place(board, first, later));
-            while later != 0 {
-                let last = 1 << (63 - later.leading_zeros());
-                later ^= last;
-                self.search.wait(choice.place(board, last, digits ^ last), depth);
-            }
-        }
+        let board = self.positions[slot].board;
+        self.positions[slot] = Position::new(self.search.expand(board, choice, stored, depth));
         self.search.slots[slot].depth = depth;
-        let statistics = &mut self.search.statistics;
-        statistics.nodes_expanded += 1;
-        statistics.guesses += 1;
-        statistics.nodes_generated += u64::from(successors);
-        statistics.max_depth = statistics.max_depth.max(depth);
-        self.search.note_waiting();
     }
 
     /// Expands the best node of the frontier. Returns how the search ends, if there is none or the limit of
@@ -266,5 +213,35 @@ impl<L: Lanes> Run<'_, L> {
             self.positions[slot].board.store(&mut self.search.slots[slot].state);
         }
         progress
+    }
+}
+
+/// Propagates two boards until one is settled. Returns the verdicts and the number of passes.
+#[inline(always)]
+pub(crate) fn propagate_both<L: Lanes>(positions: &mut [Position<L>; 2]) -> ([Verdict; 2], u64) {
+    let [mut first, mut second] = *positions;
+    let mut passes = 0;
+    loop {
+        let (a, b, verdict_a, verdict_b) = pass_both(first, second);
+        (first, second) = (a, b);
+        passes += 2;
+        if verdict_a.settles() | verdict_b.settles() {
+            *positions = [first, second];
+            return ([verdict_a, verdict_b], passes);
+        }
+    }
+}
+
+/// Propagates a board until it is settled. Returns the verdict and the number of passes.
+#[inline(always)]
+pub(crate) fn propagate_one<L: Lanes>(position: &mut Position<L>) -> (Verdict, u64) {
+    let mut passes = 0;
+    loop {
+        let (after, verdict) = pass_unless_full(*position);
+        *position = after;
+        passes += 1;
+        if verdict.settles() {
+            return (verdict, passes);
+        }
     }
 }
