@@ -111,6 +111,12 @@ impl Network {
         &self.totals
     }
 
+    /// Returns whether there are sums of more than two variables, outside of disjunctions.
+    #[must_use]
+    pub fn has_sums(&self) -> bool {
+        self.propagators.iter().any(Propagator::is_sum)
+    }
+
     /// Returns the state.
     #[must_use]
     pub const fn state(&self) -> &State {

@@ -5,7 +5,7 @@ use super::count::{Count, CountDistinct, CountingCircles, SameValues};
 use super::disjunction::Disjunction;
 use super::effort::Effort;
 use super::element::{Chosen, Element};
-use super::family::Family;
+use super::family::{Family, MAX_QUICK};
 use super::houses::Houses;
 use super::pair_tables::Supports;
 use super::state::{Conflict, State, Variable};
@@ -107,6 +107,15 @@ impl Propagator {
         scope.sort_unstable();
         scope.dedup();
         scope
+    }
+
+    /// Returns whether this is a sum or several.
+    pub(crate) const fn is_sum(&self) -> bool {
+        match self {
+            Self::Family(family) => family.most_quick == MAX_QUICK,
+            Self::Sum(_) | Self::Totals(_) => true,
+            _ => false,
+        }
     }
 
     /// Returns the place in the queue: cheap propagators and small scopes first.

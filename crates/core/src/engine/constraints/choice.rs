@@ -2,7 +2,11 @@
 //! or a value with two places in a house. After F. Boussemart, F. Hemery, C. Lecoutre and L. Saïs, "Boosting
 //! systematic search by weighting constraints", 2004, with variables in place of constraints; growing
 //! increments are those of MiniSat, decisions on houses those of the Interactive Sudoku Solver.
+//!
+//! Without sums, the impacts of values count too: how much decisions for them changed. After P. Refalo,
+//! "Impact-based search strategies for constraint programming", 2004.
 
+use crate::constraint::network::value_bits::bits;
 use crate::constraint::network::{Network, Variable};
 
 /// The weight of every variable before the first conflict. With 1, searches are 1.1 times as long.
@@ -12,13 +16,28 @@ const INITIAL: f32 = 8.0;
 /// times with 1.02 and 1.13 times with 1.05.
 const GROWTH: f32 = 1.005;
 
+/// [`GROWTH`] with impacts. With 1.03, searches take as long.
+const GROWTH_WITH_IMPACTS: f32 = 1.02;
+
+/// The number of changes of a decision with impact 1, which every value has at first.
+const TYPICAL_CHANGES: f32 = 20.0;
+
+/// The impact of a decision that leads to a conflict.
+const FAILURE: f32 = 2.0;
+
+/// The part of an impact that its last decision is.
+const RECENT: f32 = 0.1;
+
 /// The increment at which all weights are scaled down.
 const LARGEST: f32 = 1e20;
 
-/// The weights of the variables.
+/// The weights of the variables, and the impacts of their values.
 pub(super) struct Choice {
     weights: Vec<f32>,
+    /// For each variable and value, the mean impact of decisions; empty if there are sums.
+    impacts: Vec<[f32; 64]>,
     increment: f32,
+    growth: f32,
     /// The weight of a variable without a conflict.
     least: f32,
     cells: usize,
@@ -30,6 +49,8 @@ pub(super) struct Choice {
 /// A variable that can be decided.
 struct Best {
     score: f32,
+    /// The score without impacts.
+    weight: f32,
     size: u32,
     variable: Variable,
 }
@@ -38,14 +59,22 @@ impl Choice {
     /// Creates the choice for `cells` cells, the declared variables after them, and the totals of a network.
     pub(super) fn new(network: &Network, cells: usize) -> Self {
         let count = network.state().domains().len();
+        let has_sums = network.has_sums();
         Self {
             weights: vec![INITIAL; count],
+            impacts: if has_sums { Vec::new() } else { vec![[1.0; 64]; count] },
             increment: 1.0,
+            growth: if has_sums { GROWTH } else { GROWTH_WITH_IMPACTS },
             least: INITIAL,
             cells,
             variables: count - network.totals().len(),
             declared_early: false,
         }
+    }
+
+    /// Returns the memory in bytes.
+    pub(super) const fn bytes(&self) -> usize {
+        size_of::<f32>() * self.weights.len() + size_of::<[f32; 64]>() * self.impacts.len()
     }
 
     /// Notes a conflict of some variables. Searches are 1.2 times as long without the variable that was
@@ -55,12 +84,30 @@ impl Choice {
         for x in variables {
             self.weights[x as usize] += self.increment;
         }
-        self.increment *= GROWTH;
+        self.increment *= self.growth;
         if self.increment > LARGEST {
             self.increment /= LARGEST;
             self.least /= LARGEST;
             self.weights.iter_mut().for_each(|weight| *weight /= LARGEST);
         }
+    }
+
+    /// Notes the number of changes that a decision led to, or `None` for a conflict.
+    pub(super) fn observe(&mut self, variable: Variable, value: usize, changes: Option<usize>) {
+        if let Some(impacts) = self.impacts.get_mut(variable as usize) {
+            let impact = changes.map_or(FAILURE, |changes| changes as f32 / TYPICAL_CHANGES);
+            impacts[value] += (impact - impacts[value]) * RECENT;
+        }
+    }
+
+    /// Returns the factor of a variable's score: the mean impact of its values to the power of 6. With 4,
+    /// searches take 1.04 times as long; with 8, 1.06 times.
+    #[inline]
+    fn impact(&self, variable: usize, domain: u64, size: u32) -> f32 {
+        let Some(impacts) = self.impacts.get(variable) else { return 1.0 };
+        let mean = bits(domain).map(|value| impacts[value]).sum::<f32>() / size as f32;
+        let square = mean * mean;
+        square * square * square
     }
 
     /// Returns the open variable to decide next and the value to try; declared variables after the others,
@@ -79,7 +126,7 @@ impl Choice {
             None => best.or_else(|| self.best(declared, self.cells, |_| 1.0))?,
         };
         let is_cell = (best.variable as usize) < self.cells;
-        let place = if is_cell && best.size > 2 { self.best_place(network, best.score) } else { None };
+        let place = if is_cell && best.size > 2 { self.best_place(network, best.weight) } else { None };
         let lowest = || network.state().domain(best.variable).trailing_zeros() as usize;
         Some(place.unwrap_or_else(|| (best.variable, lowest())))
     }
@@ -90,7 +137,8 @@ impl Choice {
         self.best(declared, self.cells, |k| f32::from(u8::from(is_active(k))))
     }
 
-    /// Returns the variable with the largest weight by size; among equals, the first of the smallest domain.
+    /// Returns the variable with the largest weight by size, times impact; among equals, the first of the
+    /// smallest domain.
     fn best(&self, domains: &[u64], first: usize, factor: impl Fn(usize) -> f32) -> Option<Best> {
         let mut best: Option<Best> = None;
         for (k, domain) in domains.iter().enumerate() {
@@ -98,19 +146,20 @@ impl Choice {
                 continue;
             }
             let size = domain.count_ones();
-            let score = factor(k) * self.weights[first + k] / size as f32;
+            let weight = factor(k) * self.weights[first + k] / size as f32;
+            let score = weight * self.impact(first + k, *domain, size);
             let is_better = |best: &Best| score > best.score || (score == best.score && size < best.size);
             if best.as_ref().is_none_or(is_better) {
-                best = Some(Best { score, size, variable: (first + k) as Variable });
+                best = Some(Best { score, weight, size, variable: (first + k) as Variable });
             }
         }
         best
     }
 
-    /// Returns the place of largest weight among values with two places in a house, if it is above the score.
+    /// Returns the place of largest weight among values with two places in a house, if it is above `weight`.
     /// The weight counts in full: one divided by 2 makes searches as long, but solves fewer of the hardest.
-    fn best_place(&self, network: &Network, score: f32) -> Option<(Variable, usize)> {
-        let (mut most, mut best) = (score, None);
+    fn best_place(&self, network: &Network, weight: f32) -> Option<(Variable, usize)> {
+        let (mut most, mut best) = (weight, None);
         network.twins(|value, places| {
             for x in places {
                 if self.weights[x as usize] > most {

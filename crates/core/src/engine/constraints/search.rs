@@ -110,12 +110,19 @@ impl Search {
             return Some(Progress::Stopped(Stop::Nodes));
         }
         let solution = size_of::<Vec<Value>>() + self.constraints.space().cell_count();
-        let bytes = self.network.bytes() + self.solutions.len() * solution;
+        let bytes = self.network.bytes() + self.choice.bytes() + self.solutions.len() * solution;
         if bytes > limits.bytes {
             return Some(Progress::Stopped(Stop::Memory));
         }
         let granted = self.reservation.extend(bytes, watch).and_then(|()| watch.poll().into_result());
         granted.err().map(Progress::from)
+    }
+
+    /// Tells the choice what the last decision led to: a fixpoint with this mark, or a conflict.
+    fn observe(&mut self, mark: Option<usize>) {
+        if let (None, Some(last)) = (self.refuted, self.decisions.last()) {
+            self.choice.observe(last.variable, last.value, mark.map(|mark| mark - last.mark));
+        }
     }
 
     fn decide(&mut self, variable: Variable, value: usize) {
@@ -129,6 +136,7 @@ impl Search {
             // Before, exact runs pay: they are few, and often nothing is left to decide.
             self.network.set_effort(Effort::Quick);
         }
+        self.observe(Some(self.network.mark()));
         self.decisions.push(Decision { variable, value, mark: self.network.mark(), is_witness });
         self.counts.decisions += 1;
         self.refuted = None;
@@ -139,6 +147,7 @@ impl Search {
 
     fn conflict(&mut self) {
         self.counts.conflicts += 1;
+        self.observe(None);
         // A value that was refuted counts for its variable, not for the decision before it: with the latter,
         // searches are 1.2 times as long.
         let decided = self.refuted.or(self.decisions.last().map(|decision| decision.variable));
