@@ -193,8 +193,7 @@ impl<O: Operation> AnyOperation for Of<O> {
             Some(options) => request.or(request_of::<O>(options)),
             None => request,
         };
-        let id = request.id().map(str::to_owned);
-        Ok(Box::new(Work { operation: O::new(request, bounds)?, id }))
+        Ok(Box::new(Work::<O>::new(request, bounds)?))
     }
 
     #[cfg(feature = "openapi")]
@@ -218,8 +217,8 @@ fn request_of<O: Operation>(options: &Options) -> O::Request {
 }
 
 /// An operation as work, and the name of its request.
-struct Work<O> {
-    operation: O,
+pub(crate) struct Work<O> {
+    pub(crate) operation: O,
     id: Option<String>,
 }
 
@@ -244,17 +243,28 @@ impl<O: Operation> Prepared for Work<O> {
 }
 
 impl<O: Operation> Work<O> {
+    /// As [`Operation::new`].
+    pub(crate) fn new(request: O::Request, bounds: &Bounds) -> Result<Self, Problem> {
+        let id = request.id().map(str::to_owned);
+        Ok(Self { operation: O::new(request, bounds)?, id })
+    }
+
     fn write(&self, answer: &O::Answer, form: AnswerForm, capacity: usize) -> Written {
-        let mut bytes = match form {
-            AnswerForm::Json => write_large_json(answer, capacity),
+        let bytes = match form {
+            AnswerForm::Json => self.named(write_large_json(answer, capacity)),
             AnswerForm::Text => answer.text().into_bytes(),
             AnswerForm::Line => answer.line().into_bytes(),
         };
-        if let (AnswerForm::Json, Some(id)) = (form, &self.id) {
+        Written { bytes, status: answer.status(), verdict: answer.verdict() }
+    }
+
+    /// Adds the name of the request to an answer in JSON.
+    pub(crate) fn named(&self, mut answer: Vec<u8>) -> Vec<u8> {
+        if let Some(id) = &self.id {
             // An answer is an object with fields; the id is the first.
             let id = format!("\"id\":{},", write_json(id));
-            bytes.splice(1..1, id.into_bytes());
+            answer.splice(1..1, id.into_bytes());
         }
-        Written { bytes, status: answer.status(), verdict: answer.verdict() }
+        answer
     }
 }

@@ -2,12 +2,14 @@
 
 use crate::analyze::Analyze;
 use crate::any_operation::{AnyOperation, Of};
+use crate::call::{Call, answer};
 use crate::candidates::Candidates;
 use crate::check::Check;
 use crate::compare::Compare;
 use crate::count::Count;
 use crate::generate::Generate;
 use crate::import::Import;
+use crate::operation::Operation;
 use crate::rate::Rate;
 use crate::render::Render;
 use crate::solve::Solve;
@@ -15,23 +17,32 @@ use crate::step::Step;
 use crate::techniques::Techniques;
 use crate::verify::Verify;
 
-/// All operations, in the order of the document.
-#[rustfmt::skip]
-pub static ALL: &[&dyn AnyOperation] = &[
-    &Of::<Solve>::NEW,
-    &Of::<Compare>::NEW,
-    &Of::<Step>::NEW,
-    &Of::<Check>::NEW,
-    &Of::<Rate>::NEW,
-    &Of::<Candidates>::NEW,
-    &Of::<Count>::NEW,
-    &Of::<Analyze>::NEW,
-    &Of::<Verify>::NEW,
-    &Of::<Import>::NEW,
-    &Of::<Generate>::NEW,
-    &Of::<Render>::NEW,
-    &Of::<Techniques>::NEW,
-];
+/// Defines the lists of the operations.
+macro_rules! operations {
+    ($($operation:ident,)*) => {
+        /// All operations, in the order of the document.
+        pub static ALL: &[&dyn AnyOperation] = &[$(&Of::<$operation>::NEW,)*];
+
+        /// Their names, and what answers a request in JSON.
+        pub(crate) static CALLS: &[(&str, Call)] = &[$(($operation::NAME, answer::<$operation>),)*];
+    };
+}
+
+operations! {
+    Solve,
+    Compare,
+    Step,
+    Check,
+    Rate,
+    Candidates,
+    Count,
+    Analyze,
+    Verify,
+    Import,
+    Generate,
+    Render,
+    Techniques,
+}
 
 /// The operations with a batch: a request to one of them is a puzzle with options.
 pub fn with_batch() -> impl Iterator<Item = &'static dyn AnyOperation> {

@@ -2,8 +2,7 @@
 
 use crate::exchange::{set_output, take_input};
 use crate::host::JavaScript;
-use sudokud_contract::call::call as call_operation;
-use sudokud_contract::operations::ALL;
+use sudokud_contract::call::{call as call_operation, names};
 use sudokud_contract::wire::bounds::Bounds;
 use sudokud_contract::wire::problem::{Code, Problem};
 
@@ -30,6 +29,6 @@ fn answer(input: &[u8], name_length: usize, host: &JavaScript) -> Result<String,
 /// Sets the output to the names of the operations, separated by spaces.
 #[unsafe(no_mangle)]
 pub extern "C" fn operations() {
-    let names: Vec<_> = ALL.iter().map(|operation| operation.name()).collect();
+    let names: Vec<_> = names().collect();
     set_output(names.join(" ").into_bytes());
 }
