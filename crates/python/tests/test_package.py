@@ -10,9 +10,10 @@ import subprocess
 import sys
 import threading
 import unittest
+from unittest import mock
 
 import sudokud
-from sudokud import _native
+from sudokud import _native, _request
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -53,6 +54,12 @@ class Operations(unittest.TestCase):
         self.assertTrue(sudokud.import_(EASY))
         self.assertGreater(len(sudokud.techniques()["techniques"]), 100)
         self.assertIn("<svg", json.dumps(sudokud.render(EASY, show="givens")))
+
+    def test_a_long_answer_is_that_of_its_json(self):
+        board = [[None] * 16 for _ in range(16)]
+        text = _native.call("solve", json.dumps({"board": board, "max_solutions": 10, "id": "a"}))
+        with mock.patch.object(_request, "LONG", 0):
+            self.assertEqual(_request.read(text), json.loads(text))
 
     def test_a_seed_makes_the_same_puzzle(self):
         made = [sudokud.generate(side=4, seed=7)["puzzles"] for _ in range(2)]
@@ -220,6 +227,7 @@ class Programs(unittest.TestCase):
     def test_ctrl_c_ends_a_call_and_a_batch(self):
         work = {
             "call": "sudokud.generate(count=100, difficulty={'level': 'extreme'})",
+            "long answers": "[sudokud.solve(board, max_solutions=1000) for _ in itertools.count()]",
             "batch": "list(sudokud.batch('solve', itertools.repeat(board)))",
             "array": "[sudokud.solve_array(bytes(81 * 100_000)) for _ in itertools.count()]",
             "array by threads": "[sudokud.solve_array(bytes(81 * 100_000), workers=2) for _ in itertools.count()]",

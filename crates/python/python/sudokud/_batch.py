@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from collections import deque
@@ -11,7 +10,7 @@ from itertools import islice
 
 from ._native import Cancel, operations
 from ._problem import Problem
-from ._request import call_json, request_json
+from ._request import call_json, read, request_json
 
 LARGEST_CHUNK = 64
 """The most requests that a thread takes at once."""
@@ -76,7 +75,7 @@ class _Task:
     def answer(self, request):
         try:
             text = self.prepare(self.operation, request)
-            return json.loads(call_json(self.operation, text, self.cancel))
+            return read(call_json(self.operation, text, self.cancel))
         except Problem as problem:
             return problem
 

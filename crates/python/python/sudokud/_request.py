@@ -8,10 +8,13 @@ import math
 from . import _native
 from ._problem import Problem
 
+LONG = 1_000_000
+"""The characters of an answer that take some hundredths of a second to read."""
+
 
 def call(operation, **fields):
     """Answers a request to the operation of this name. None is the `null` of JSON."""
-    return json.loads(call_json(operation, request_json(operation, fields)))
+    return read(call_json(operation, request_json(operation, fields)))
 
 
 def call_json(operation, request, cancel=None):
@@ -20,6 +23,21 @@ def call_json(operation, request, cancel=None):
         return _native.call(operation, request, cancel)
     except _native.ProblemBody as error:
         raise Problem.of_json(error.args[0]) from None
+
+
+def read(answer):
+    """Reads an answer in JSON. The lists of a long one are read element by element, so that Ctrl-C can end it."""
+    if len(answer) < LONG:
+        return json.loads(answer)
+    decoder = json.JSONDecoder()
+
+    def scan(text, start):
+        if text[start] == "[":
+            return decoder.parse_array((text, start + 1), decoder.scan_once)
+        return decoder.scan_once(text, start)
+
+    fields, _ = decoder.parse_object((answer, 1), decoder.strict, scan, None, None, {})
+    return fields
 
 
 def request_json(operation, request):
