@@ -49,7 +49,9 @@ def of_command(program, boards):
 def of_spark(boards, folder):
     """The ratings of Spark, as rows."""
     pyarrow.parquet.write_table(pyarrow.table({"board": boards}), f"{folder}/puzzles.parquet")
-    SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()
+    session = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()
+    # `spark-submit rate.py` needs no such line: functions of the program itself are sent to the workers.
+    session.sparkContext.addPyFile(rate.__file__)
     rate.main(f"{folder}/puzzles.parquet", f"{folder}/ratings.parquet")
     rows = pyarrow.parquet.read_table(f"{folder}/ratings.parquet").to_pylist()
     return [tuple(row[name] for name in ("board", "rating", "level", "score", "problem")) for row in rows]

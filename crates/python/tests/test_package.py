@@ -226,7 +226,7 @@ class Programs(unittest.TestCase):
 
     def test_ctrl_c_ends_a_call_and_a_batch(self):
         work = {
-            "call": "sudokud.generate(count=100, difficulty={'level': 'extreme'})",
+            "call": "[sudokud.generate(count=100, difficulty={'level': 'extreme'}) for _ in itertools.count()]",
             "long answers": "[sudokud.solve(board, max_solutions=1000) for _ in itertools.count()]",
             "batch": "list(sudokud.batch('solve', itertools.repeat(board)))",
             "array": "[sudokud.solve_array(bytes(81 * 100_000)) for _ in itertools.count()]",
