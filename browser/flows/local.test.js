@@ -104,7 +104,7 @@ test("without the service, hint, check, solve and make go on in the browser", { 
   await t.test("searches solve", async () => {
     await showPanel(page, "searches");
     await press(page, "Run");
-    await page.waitForFunction(() => document.querySelectorAll(".searches tbody tr").length === 4);
+    await page.waitForFunction(() => document.querySelector(".searches tbody")?.querySelectorAll("tr").length === 4);
   });
 
   await t.test("puzzles are made, drawn and played", async () => {
