@@ -2,13 +2,13 @@
 
 use crate::analyze::Analyze;
 use crate::any_operation::{AnyOperation, Of};
-use crate::call::{Call, answer};
 use crate::candidates::Candidates;
 use crate::check::Check;
 use crate::compare::Compare;
 use crate::count::Count;
 use crate::generate::Generate;
 use crate::import::Import;
+use crate::json_answer::{Call, answer};
 use crate::operation::Operation;
 use crate::rate::Rate;
 use crate::render::Render;
