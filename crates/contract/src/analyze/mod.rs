@@ -74,9 +74,8 @@ impl Operation for Analyze {
         Ok(AnalyzeAnswer::new(&self.position, &self.fields, known, host))
     }
 
-    /// Canonical forms take microseconds.
     fn cost_of_line(options: &AnalyzeRequest) -> Cost {
-        if options.fields().are_of_form() { Cost::Short } else { Cost::Long }
+        if options.fields().are_quick() { Cost::Short } else { Cost::Long }
     }
 
     /// A line has the canonical form alone.
