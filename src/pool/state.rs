@@ -193,6 +193,7 @@ impl Ticket {
     pub(super) fn give_turn(&self) {
         *lock(&self.has_turn) = true;
         self.turn_given.notify_one();
+        self.shared.turns_given.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Waits for the next turn.

@@ -136,13 +136,13 @@ impl Pool {
     fn start(&self, state: &mut State, job: Job) -> Vec<Job> {
         if job.has_thread() {
             job.ticket.give_turn();
-        } else {
-            state.awaiting_thread.push_back(job);
-            if state.idle_threads >= state.awaiting_thread.len() {
-                self.0.wake.notify_one();
-            } else if !self.spawn() {
-                return self.put_back(state);
-            }
+            return Vec::new();
+        }
+        state.awaiting_thread.push_back(job);
+        if state.idle_threads >= state.awaiting_thread.len() {
+            self.0.wake.notify_one();
+        } else if !self.spawn() {
+            return self.put_back(state);
         }
         self.0.turns_given.fetch_add(1, Ordering::Relaxed);
         Vec::new()

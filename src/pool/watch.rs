@@ -64,8 +64,9 @@ impl Watch for StopInsteadOfPause<'_> {
 /// The watch of a job in the pool. Waits for the next turn when a turn is over. Stops the job at its
 /// deadline, when it is cancelled, and when other jobs need its memory.
 ///
-/// Yields the processor once after another job was given a turn: the thread of that job can be in the queue
-/// of this processor, where it would wait 3 ms on Linux, although another processor has become free.
+/// Yields the processor once after turns were given, to this job or to others. The thread of another job can
+/// be in the queue of this processor, where it would wait 3 ms on Linux, although another processor has
+/// become free; and a thread of the async runtime can have waited there while other jobs took turns.
 pub(crate) struct JobWatch<'a> {
     ticket: &'a Arc<Ticket>,
     begin_of_turn: Cell<Instant>,

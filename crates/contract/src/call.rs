@@ -17,7 +17,7 @@ pub fn call(name: &str, request: &str, bounds: &Bounds, host: &dyn Host) -> Resu
     answer(request, bounds, host)
 }
 
-/// The names of the operations.
+/// The names of the operations, in the order of [`ALL`](crate::operations::ALL).
 pub fn names() -> impl Iterator<Item = &'static str> {
     CALLS.iter().map(|(name, _)| *name)
 }

@@ -9,8 +9,8 @@ use crate::wire::problem::{Code, Problem};
 use std::io::{self, Write};
 use sudokud_search::budget::{Signal, Stop, Watch};
 
-/// A function that answers requests to one operation. Of an
-/// [`AnyOperation`](crate::any_operation::AnyOperation), all methods would be in a program that only calls.
+/// A function that answers requests to one operation. It is no
+/// [`AnyOperation`](crate::any_operation::AnyOperation), whose table of functions would link all its methods.
 pub(crate) type Call = fn(&str, &Bounds, &dyn Host) -> Result<String, Problem>;
 
 /// Answers a request to the operation `O`.
@@ -23,7 +23,7 @@ pub(crate) fn answer<O: Operation>(
     let time = u64::try_from(work.operation.plan().time.as_micros()).unwrap_or(u64::MAX);
     let watch = Until::new(host, host.now_us().saturating_add(time));
     let answer = work.operation.run(&WithWatch { host, watch: &watch })?;
-    let mut text = Text { bytes: Vec::new(), poll_at: BYTES_A_POLL, watch: host.watch() };
+    let mut text = PolledJson { bytes: Vec::new(), poll_at: BYTES_A_POLL, watch: host.watch() };
     // Answers consist of strings, numbers, lists and structs, which are always JSON.
     serde_json::to_writer(&mut text, &answer)
         .map_err(|_| Problem::new(Code::Internal, "nobody needs the answer any more"))?;
@@ -34,13 +34,13 @@ pub(crate) fn answer<O: Operation>(
 const BYTES_A_POLL: usize = 1 << 17;
 
 /// An answer in JSON. To write it fails once its caller does not need it any more.
-struct Text<'a> {
+struct PolledJson<'a> {
     bytes: Vec<u8>,
     poll_at: usize,
     watch: &'a dyn Watch,
 }
 
-impl Write for Text<'_> {
+impl Write for PolledJson<'_> {
     fn write(&mut self, part: &[u8]) -> io::Result<usize> {
         if self.bytes.len() >= self.poll_at {
             self.poll_at = self.bytes.len() + BYTES_A_POLL;
@@ -69,7 +69,7 @@ mod tests {
                 Signal::Stop(Stop::Cancelled)
             }
         }
-        let mut text = Text { bytes: Vec::new(), poll_at: BYTES_A_POLL, watch: &Gone };
+        let mut text = PolledJson { bytes: Vec::new(), poll_at: BYTES_A_POLL, watch: &Gone };
         assert!(serde_json::to_writer(&mut text, &vec![0; 1000]).is_ok());
         assert!(serde_json::to_writer(&mut text, &vec![0; BYTES_A_POLL]).is_err());
         assert!(text.bytes.len() <= BYTES_A_POLL + 1);

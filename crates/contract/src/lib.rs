@@ -2,8 +2,8 @@
 //! threads, no clock.
 //!
 //! An [`Operation`](operation::Operation) is defined once, in a folder of its own and a line of
-//! [`operations::ALL`]. The service, its batches, the command line and other hosts take it from that list:
-//! through [`AnyOperation`](any_operation::AnyOperation), or through [`call::call`], which takes and returns
+//! [`operations`]. The service, its batches and the command line take it from [`operations::ALL`], as an
+//! [`AnyOperation`](any_operation::AnyOperation); other hosts use [`call::call`], which takes and returns
 //! JSON. The [`Host`](host::Host) gives an operation the time, the watch that ends it, and chance.
 //!
 //! A request reads its puzzle in [`wire::position`], whose fields [`request::puzzle_request`] gives to each

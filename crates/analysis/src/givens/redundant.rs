@@ -168,7 +168,7 @@ impl GivensTester {
             unique: Some(true),
             redundant: cells(known.refuted),
             unresolved: cells(unresolved),
-            limit_hit: known.limit_hit.or((unresolved != 0).then_some(Stop::Nodes)),
+            limit_hit: (unresolved != 0).then_some(known.limit_hit.unwrap_or(Stop::Nodes)),
         })
     }
 }

@@ -75,7 +75,7 @@ impl Operation for Analyze {
     }
 
     fn cost_of_line(options: &AnalyzeRequest) -> Cost {
-        if options.fields().are_quick() { Cost::Short } else { Cost::Long }
+        if options.is_quick() { Cost::Short } else { Cost::Long }
     }
 
     /// A line has the canonical form alone.

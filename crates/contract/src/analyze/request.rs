@@ -40,10 +40,17 @@ impl Fields {
         fields.iter().any(|field| self.0.contains(field))
     }
 
-    /// Returns whether a 9×9 board takes less than 100 µs.
-    pub(super) fn are_quick(&self) -> bool {
+    /// Returns whether the canonical form of the board and the pattern answer all of them.
+    fn are_of_form(&self) -> bool {
+        use AnalyzeField::{Automorphisms, Canonical, Pattern, Transformation};
+        let of_form = [Canonical, Transformation, Automorphisms, Pattern];
+        self.0.iter().all(|field| of_form.contains(field))
+    }
+
+    /// Returns whether one of them takes long even for a classic 9×9 board.
+    fn take_long(&self) -> bool {
         use AnalyzeField::{Backdoors, TrialDepth, Unavoidable};
-        !self.have_one_of(&[Backdoors, TrialDepth, Unavoidable])
+        self.have_one_of(&[Backdoors, TrialDepth, Unavoidable])
     }
 }
 
@@ -61,6 +68,14 @@ impl AnalyzeRequest {
     pub(super) fn fields(&self) -> Fields {
         let named = |names: &Vec<AnalyzeFieldName>| Fields(names.iter().map(|name| name.0).collect());
         self.fields.as_ref().map(named).unwrap_or_default()
+    }
+
+    /// Returns whether a 9×9 board with these options takes less than 100 µs. Solving it does, unless it has
+    /// houses or constraints.
+    pub(super) fn is_quick(&self) -> bool {
+        let is_classic = self.houses.is_none() && self.constraints.is_none();
+        let fields = self.fields();
+        fields.are_of_form() || is_classic && !fields.take_long()
     }
 
     /// The request with `canonical` alone, unless it names fields: a line of text has no others.

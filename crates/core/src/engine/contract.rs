@@ -57,7 +57,8 @@ pub trait LineEngine: Send {
 
     /// Searches, for each of these given cells of a line, a solution that has another value there and agrees
     /// with the other givens. Bit c of `cells` is cell c in reading order. The limit of nodes is that of each
-    /// cell. Returns `None` if the line contains a character that is no cell.
+    /// cell. An open cell counts as found if the line has a solution. Returns `None` if the line contains a
+    /// character that is no cell. The statistics of the last line are lost.
     fn find_others(&mut self, line: &[u8; 81], cells: u128, watch: &dyn Watch) -> Option<OtherValues>;
 
     /// The solutions of the last line that were kept, in digits, in the order found.
@@ -83,7 +84,8 @@ pub trait LineEngine: Send {
 pub struct OtherValues {
     /// The cells that have another value in some solution.
     pub found: u128,
-    /// The cells that have no other value. A cell in neither set reached a limit.
+    /// The cells that have no other value. A cell in neither set reached a limit, or was not searched before
+    /// the watch ended the searches.
     pub refuted: u128,
     /// Why the watch ended the searches, if it did.
     pub limit_hit: Option<Stop>,

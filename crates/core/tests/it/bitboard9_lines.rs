@@ -1,8 +1,9 @@
 //! The line solver of the 9×9 engine gives the answers of the façade.
 
 use std::cell::Cell;
+use sudokud_core::engine::bitboard9::{Backend, line_adapter};
 use sudokud_core::grid::text;
-use sudokud_core::solve::{Options, OtherValues, Outcome, Statistics, line_engine, solve};
+use sudokud_core::solve::{LineEngine, Options, OtherValues, Outcome, Statistics, line_engine, solve};
 use sudokud_search::budget::{Limits, Signal, Stop, Unwatched};
 
 fn as_line(text: &str) -> [u8; 81] {
@@ -48,9 +49,18 @@ fn lines_have_the_answers_of_the_facade() {
 
 #[test]
 fn a_given_has_another_value_if_a_solution_of_the_others_has_it() {
-    const MANY: usize = 1000;
-    let mut lines = line_engine(&Options { max_solutions: MANY, ..Options::default() }).unwrap();
-    lines.set_max_solutions(MANY);
+    for backend in Backend::available() {
+        let mut lines = line_adapter::line_engine(backend, &Options::default()).unwrap();
+        lines.set_max_solutions(MANY);
+        check_other_values(&mut *lines);
+        assert_eq!(lines.find_others(&[b'x'; 81], 8, &Unwatched), None);
+    }
+}
+
+/// More solutions than most of the boards have without one of their givens.
+const MANY: usize = 1000;
+
+fn check_other_values(lines: &mut dyn LineEngine) {
     let mut totals = [0; 2];
     let data = [
         include_str!("../../../../tests/data/hard30.txt"),
@@ -63,7 +73,7 @@ fn a_given_has_another_value_if_a_solution_of_the_others_has_it() {
         for given in (0..81).filter(|&cell| line[cell] != b'.') {
             let mut without = line;
             without[given] = b'.';
-            let all = lines.solve(&without, &Unwatched).unwrap();
+            let all = lines.solve(&without, &Unwatched).expect("a line");
             let others = lines.solutions().iter().filter(|grid| grid[given] != line[given]);
             if all.found == MANY {
                 continue;
@@ -73,13 +83,43 @@ fn a_given_has_another_value_if_a_solution_of_the_others_has_it() {
         // The engine may have begun a line ahead, and must not mistake these searches for it.
         lines.announce(&line);
         lines.solve(&[b'.'; 81], &Unwatched);
-        let known = lines.find_others(&line, needed | redundant, &Unwatched).unwrap();
+        let known = lines.find_others(&line, needed | redundant, &Unwatched).expect("a line");
         assert_eq!(known, OtherValues { found: needed, refuted: redundant, limit_hit: None }, "{text}");
         totals = [totals[0] + needed.count_ones(), totals[1] + redundant.count_ones()];
-        assert_eq!(lines.solve(&line, &Unwatched).unwrap().unique, Some(true));
+        assert_eq!(lines.solve(&line, &Unwatched).expect("a line").unique, Some(true));
     }
     assert!(totals[0] > 100 && totals[1] > 10, "{totals:?}");
-    assert_eq!(lines.find_others(&[b'x'; 81], 8, &Unwatched), None);
+}
+
+#[test]
+fn other_values_are_found_in_open_cells_and_refuted_beside_a_contradiction() {
+    let open = as_line(&".".repeat(81));
+    let twice = as_line(&format!("11{}", ".".repeat(79)));
+    for backend in Backend::available() {
+        let mut lines = line_adapter::line_engine(backend, &Options::default()).unwrap();
+        let found = OtherValues { found: 1 | 1 << 80, ..OtherValues::default() };
+        assert_eq!(lines.find_others(&open, 1 | 1 << 80 | 1 << 81, &Unwatched), Some(found));
+        // Another value in one of the first two cells removes the contradiction, in the third it does not.
+        let known = OtherValues { found: 3, refuted: 4, limit_hit: None };
+        assert_eq!(lines.find_others(&twice, 7, &Unwatched), Some(known));
+    }
+}
+
+#[test]
+fn a_limit_leaves_other_values_open() {
+    let line = as_line(include_str!("../../../../tests/data/hard30.txt").lines().last().unwrap());
+    let givens = (0..81).filter(|&cell| line[cell] != b'.').fold(0, |givens, cell| givens | 1 << cell);
+    let limits = Limits { nodes: 0, ..Limits::default() };
+    for backend in Backend::available() {
+        let mut lines =
+            line_adapter::line_engine(backend, &Options { limits, ..Options::default() }).unwrap();
+        let known = lines.find_others(&line, givens, &Unwatched).unwrap();
+        assert!(known.found | known.refuted != givens && known.limit_hit.is_none(), "{known:?}");
+        let mut lines = line_adapter::line_engine(backend, &Options::default()).unwrap();
+        let stopped = lines.find_others(&line, givens, &|| Signal::Stop(Stop::Cancelled)).unwrap();
+        assert!(stopped.found | stopped.refuted != givens, "{stopped:?}");
+        assert_eq!(stopped.limit_hit, Some(Stop::Cancelled));
+    }
 }
 
 #[test]

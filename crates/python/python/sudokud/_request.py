@@ -36,7 +36,11 @@ def read(answer):
             return decoder.parse_array((text, start + 1), decoder.scan_once)
         return decoder.scan_once(text, start)
 
-    fields, _ = decoder.parse_object((answer, 1), decoder.strict, scan, None, None, {})
+    try:
+        fields, _ = decoder.parse_object((answer, 1), decoder.strict, scan, None, None, {})
+    except (AttributeError, TypeError):
+        # These parts of json are not documented, so another version of Python may not have them.
+        return json.loads(answer)
     return fields
 
 

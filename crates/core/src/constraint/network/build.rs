@@ -5,7 +5,7 @@ use super::count::{Count, CountDistinct, CountingCircles, SameValues};
 use super::derived;
 use super::disjunction::Disjunction;
 use super::element::{Chosen, Element};
-use super::family::{Family, MAX_QUICK};
+use super::family::Family;
 use super::houses::{Exclusions, Houses};
 use super::pair_tables::{Supports, rows, transposed};
 use super::propagator::Propagator;
@@ -306,7 +306,7 @@ impl Collected {
     }
 
     fn family(&self, cells: Vec<Variable>, sets: Vec<u64>) -> Family {
-        Family { mask: self.mask(&cells), cells, sets, most_quick: usize::MAX }
+        Family { mask: self.mask(&cells), cells, sets, is_sum: false }
     }
 
     /// Returns variables as a bit set.
@@ -323,7 +323,7 @@ impl Collected {
             && linear.constant % group.weight == 0
             && let Some(sets) = self.family_of(group.cells.len(), linear.constant / group.weight)
         {
-            let family = Family { most_quick: MAX_QUICK, ..self.family(group.cells.clone(), sets) };
+            let family = Family { is_sum: true, ..self.family(group.cells.clone(), sets) };
             return Some(Propagator::Family(family));
         }
         Some(Propagator::Sum(Sum { groups, comparison: linear.comparison, constant: linear.constant }))

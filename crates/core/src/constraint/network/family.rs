@@ -14,11 +14,17 @@ pub(crate) struct Family {
     /// The cells as a bit set.
     pub(crate) mask: Vec<u64>,
     pub(crate) sets: Vec<u64>,
-    /// The most open cells of a quick run that is exact.
-    pub(crate) most_quick: usize,
+    /// Whether these are the sets with a sum.
+    pub(crate) is_sum: bool,
 }
 
 impl Family {
+    /// Returns the most open cells of a quick run that is exact. Other families than those of sums are always
+    /// exact: what all fitting sets have says little about a renban line.
+    const fn most_quick(&self) -> usize {
+        if self.is_sum { MAX_QUICK } else { usize::MAX }
+    }
+
     pub(crate) fn propagate(
         &self,
         state: &mut State,
@@ -72,7 +78,7 @@ impl Family {
                 _ => {}
             }
         }
-        if !effort.is_exact(count, self.most_quick) {
+        if !effort.is_exact(count, self.most_quick()) {
             return Ok(());
         }
         match Open::new(state, &self.cells)? {
@@ -87,9 +93,8 @@ impl Family {
     }
 }
 
-/// [`Family::most_quick`] for the sets of a sum; with 2, searches take as long. Other families are
-/// always exact: what all fitting sets have says little about a renban line.
-pub(crate) const MAX_QUICK: usize = 3;
+/// The most open cells of a sum's quick run that is exact; with 2, searches take as long.
+const MAX_QUICK: usize = 3;
 
 /// The most sets that are enumerated for two or three open variables.
 const MAX_ENUMERATED: usize = 16;

@@ -5,7 +5,7 @@ use super::count::{Count, CountDistinct, CountingCircles, SameValues};
 use super::disjunction::Disjunction;
 use super::effort::Effort;
 use super::element::{Chosen, Element};
-use super::family::{Family, MAX_QUICK};
+use super::family::Family;
 use super::houses::Houses;
 use super::pair_tables::Supports;
 use super::state::{Conflict, State, Variable};
@@ -112,7 +112,7 @@ impl Propagator {
     /// Returns whether this is a sum or several.
     pub(crate) const fn is_sum(&self) -> bool {
         match self {
-            Self::Family(family) => family.most_quick == MAX_QUICK,
+            Self::Family(family) => family.is_sum,
             Self::Sum(_) | Self::Totals(_) => true,
             _ => false,
         }

@@ -1,6 +1,6 @@
 //! The 9×9 engine: bit-parallel, one word for each digit and band, whole boards in a few registers.
 //!
-//! The search itself imports [`sudokud_search::budget`] alone, and the type of an answer of `other_values`;
+//! The search itself imports two things: [`sudokud_search::budget`], and the answer of `other_values`;
 //! `adapter` (boards), `line_adapter` (lines) and `conversions` connect it to the façade. The search finds
 //! what the general engine finds: tests compare it with brute force, and the backends with each other, counts
 //! included.
