@@ -46,12 +46,6 @@ impl Fields {
         let of_form = [Canonical, Transformation, Automorphisms, Pattern];
         self.0.iter().all(|field| of_form.contains(field))
     }
-
-    /// Returns whether one of them takes long even for a classic 9×9 board.
-    fn take_long(&self) -> bool {
-        use AnalyzeField::{Backdoors, TrialDepth, Unavoidable};
-        self.have_one_of(&[Backdoors, TrialDepth, Unavoidable])
-    }
 }
 
 impl Default for Fields {
@@ -73,9 +67,10 @@ impl AnalyzeRequest {
     /// Returns whether a 9×9 board with these options takes less than 100 µs. Solving it does, unless it has
     /// houses or constraints.
     pub(super) fn is_quick(&self) -> bool {
+        use AnalyzeField::{Backdoors, TrialDepth, Unavoidable};
         let is_classic = self.houses.is_none() && self.constraints.is_none();
         let fields = self.fields();
-        fields.are_of_form() || is_classic && !fields.take_long()
+        fields.are_of_form() || is_classic && !fields.have_one_of(&[Backdoors, TrialDepth, Unavoidable])
     }
 
     /// The request with `canonical` alone, unless it names fields: a line of text has no others.
