@@ -242,7 +242,7 @@ impl Serialize for Borrowed<'_> {
                 }
                 Argument::Number(number) => map.serialize_entry(name, number)?,
                 Argument::Numbers(numbers) => map.serialize_entry(name, numbers)?,
-                Argument::Tuples(tuples) => map.serialize_entry(name, tuples)?,
+                Argument::Tuples(tuples) => map.serialize_entry(name, &tuples[..])?,
                 Argument::Word(text) | Argument::Text(text) => map.serialize_entry(name, text)?,
                 Argument::Relations(relations) => {
                     let relation = |of: &Relation| serde_json::json!({ "type": of.kind, "value": of.value });

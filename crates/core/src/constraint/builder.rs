@@ -10,6 +10,7 @@ use crate::constraint::primitive::{
 use crate::constraint::space::Space;
 use crate::constraint::work::Work;
 use crate::grid::{Cell, House, Value};
+use std::cell::RefCell;
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -20,8 +21,16 @@ pub struct Builder<'a> {
     /// Builds the constraints of branches.
     build: Build,
     work: &'a Work,
+    /// The automata of the constraints so far.
+    known: &'a KnownAutomata,
     primitives: Vec<Primitive>,
 }
+
+/// Automata with the constraints for which they were made.
+pub(crate) type KnownAutomata = RefCell<Vec<(Constraint, Arc<Layers>)>>;
+
+/// The most earlier automata with which one is compared.
+const MAX_COMPARED: usize = 64;
 
 /// Adds the primitives of a constraint to the builder.
 pub(crate) type Build = fn(&Constraint, &mut Builder<'_>) -> Built;
@@ -34,8 +43,9 @@ impl<'a> Builder<'a> {
         siblings: &'a [Constraint],
         build: Build,
         work: &'a Work,
+        known: &'a KnownAutomata,
     ) -> Self {
-        Self { space, siblings, build, work, primitives: Vec::new() }
+        Self { space, siblings, build, work, known, primitives: Vec::new() }
     }
 
     pub(crate) fn finish(self) -> Vec<Primitive> {
@@ -189,14 +199,27 @@ impl<'a> Builder<'a> {
 
     /// Demands a relation of many pairs of cells.
     pub(crate) fn pairs(&mut self, pairs: &[[Cell; 2]], holds: impl Fn(i64, i64) -> bool) {
+        let (side, first) = (self.side(), self.space.first_value);
+        let number = |value: Value| (value.index() + first) as i64;
+        self.pairs_of(pairs, || PairTable::new(side, |x, y| holds(number(x), number(y))));
+    }
+
+    /// Demands that many pairs of cells are in a table.
+    pub(crate) fn pairs_of(&mut self, pairs: &[[Cell; 2]], table: impl FnOnce() -> PairTable) {
         self.work.take(self.side().pow(2) + pairs.len());
         if self.work.is_used_up() {
             // The constraint is refused when it is finished.
             return;
         }
-        let table = Arc::new(PairTable::new(self.side(), |x, y| holds(self.number(x), self.number(y))));
+        let table = Arc::new(table());
         for &[a, b] in pairs {
-            if a == b { self.domain(a, |number| holds(number, number)) } else { self.pair_with(a, b, &table) }
+            if a == b {
+                let values =
+                    (0..table.side()).map(Value::new).filter(|&value| table.row(value).contains(value));
+                self.domain_of(a, values.collect());
+            } else {
+                self.pair_with(a, b, &table);
+            }
         }
     }
 
@@ -282,39 +305,90 @@ impl<'a> Builder<'a> {
         self.primitives.push(Primitive::Element(Element { index, offset, cells: cells.to_vec(), result }));
     }
 
-    /// Demands that an automaton over numbers accepts the cells in order.
+    /// Demands that an automaton over numbers accepts the cells in order. Nothing but the arguments of the
+    /// constraint, without its cells, and the number of cells may decide about the automaton.
     pub(crate) fn automaton<S: Eq + Hash + Clone>(
         &mut self,
+        of: &Constraint,
         cells: &[Cell],
         starts: Vec<S>,
-        step: impl Fn(usize, &S, i64, &mut dyn FnMut(S)),
+        step: impl Fn(&S, i64, &mut dyn FnMut(S)),
         accepts: impl Fn(&S) -> bool,
     ) -> Built {
+        let breaks = vec![false; cells.len()];
+        self.automaton_with_breaks(
+            of,
+            (cells, &breaks),
+            starts,
+            |_, state, number, to| step(state, number, to),
+            accepts,
+        )
+    }
+
+    /// [`Builder::automaton`] with breaks before some of the cells.
+    pub(crate) fn automaton_with_breaks<S: Eq + Hash + Clone>(
+        &mut self,
+        of: &Constraint,
+        (cells, breaks): (&[Cell], &[bool]),
+        starts: Vec<S>,
+        step: impl Fn(bool, &S, i64, &mut dyn FnMut(S)),
+        accepts: impl Fn(&S) -> bool,
+    ) -> Built {
+        if self.known_automaton(of, cells)? {
+            return Ok(());
+        }
         self.work.spend(starts.len())?;
-        let step = |at: usize, state: &S, value: Value, to: &mut dyn FnMut(S)| {
+        let step = |is_break: bool, state: &S, value: Value, to: &mut dyn FnMut(S)| {
             self.work.take(1);
             if !self.work.is_used_up() {
-                step(at, state, self.number(value), &mut |next| {
+                step(is_break, state, self.number(value), &mut |next| {
                     self.work.take(1);
                     to(next);
                 });
             }
         };
-        let layers = Layers::explore(starts, cells.len(), self.side(), step, accepts)
-            .map_err(|_| ConstraintError::whole("needs an automaton that is too large"))?;
+        let take = |steps| {
+            self.work.take(steps);
+            !self.work.is_used_up()
+        };
+        let layers = Layers::explore(starts, breaks, self.side(), step, accepts, take);
         self.work.spend(0)?;
-        self.primitives
-            .push(Primitive::Automaton(Automaton { cells: cells.to_vec(), layers: Arc::new(layers) }));
+        let layers =
+            Arc::new(layers.map_err(|_| ConstraintError::whole("needs an automaton that is too large"))?);
+        self.known.borrow_mut().push((of.clone(), Arc::clone(&layers)));
+        self.primitives.push(Primitive::Automaton(Automaton { cells: cells.to_vec(), layers }));
         Ok(())
+    }
+
+    /// Demands that the automaton of an earlier constraint accepts the cells, if there is one that differs in
+    /// its cells only. Returns whether there is.
+    pub(crate) fn known_automaton(
+        &mut self,
+        of: &Constraint,
+        cells: &[Cell],
+    ) -> Result<bool, ConstraintError> {
+        let known = self.known.borrow();
+        let is_same = |(constraint, layers): &&(Constraint, Arc<Layers>)| {
+            layers.edges.len() == cells.len() && constraint.differs_in_cells_only(of)
+        };
+        let Some((_, layers)) = known.iter().rev().take(MAX_COMPARED).find(is_same) else { return Ok(false) };
+        // Its network takes memory all the same.
+        let size =
+            layers.edges.iter().map(Vec::len).sum::<usize>() + layers.states.iter().sum::<u32>() as usize;
+        self.work.spend(size)?;
+        let layers = Arc::clone(layers);
+        self.primitives.push(Primitive::Automaton(Automaton { cells: cells.to_vec(), layers }));
+        Ok(true)
     }
 
     /// Demands a relation of the numbers of a few cells.
     pub(crate) fn relation<const K: usize>(
         &mut self,
+        of: &Constraint,
         cells: [Cell; K],
         holds: impl Fn([i64; K]) -> bool,
     ) -> Built {
-        let step = |_: usize, numbers: &Vec<i64>, number: i64, to: &mut dyn FnMut(Vec<i64>)| {
+        let step = |numbers: &Vec<i64>, number: i64, to: &mut dyn FnMut(Vec<i64>)| {
             let mut numbers = numbers.clone();
             numbers.push(number);
             let complete = <[i64; K]>::try_from(numbers.as_slice());
@@ -322,7 +396,7 @@ impl<'a> Builder<'a> {
                 to(if numbers.len() == K { Vec::new() } else { numbers });
             }
         };
-        self.automaton(&cells, vec![Vec::new()], step, |_| true)
+        self.automaton(of, &cells, vec![Vec::new()], step, |_| true)
     }
 
     /// Demands that groups have equal sums. Cells can repeat within a group.
@@ -344,7 +418,7 @@ impl<'a> Builder<'a> {
     pub(crate) fn any_of(&mut self, branches: &[Vec<Constraint>]) -> Built {
         let mut built = Vec::new();
         for branch in branches {
-            let mut builder = Self::new(self.space, self.siblings, self.build, self.work);
+            let mut builder = Self::new(self.space, self.siblings, self.build, self.work, self.known);
             for constraint in branch {
                 (self.build)(constraint, &mut builder)?;
             }

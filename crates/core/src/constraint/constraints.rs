@@ -1,6 +1,6 @@
 //! The constraints of a puzzle, checked against the board and turned into primitives.
 
-use crate::constraint::builder::Builder;
+use crate::constraint::builder::{Builder, KnownAutomata};
 use crate::constraint::error::ConstraintError;
 use crate::constraint::kind::Constraint;
 use crate::constraint::kinds;
@@ -56,7 +56,7 @@ impl Constraints {
     pub fn new(space: Space, list: Vec<Constraint>) -> Result<Self, ConstraintError> {
         check_space(&space, &list)?;
         let (mut primitives, mut first_primitives) = (Vec::new(), Vec::new());
-        let (mut cells, work) = (0, Work::new());
+        let (mut cells, work, known) = (0, Work::new(), KnownAutomata::default());
         for (index, constraint) in list.iter().enumerate() {
             first_primitives.push(primitives.len());
             cells += constraint.all_cells().len();
@@ -64,7 +64,7 @@ impl Constraints {
                 if cells > MAX_CELLS {
                     return Err(ConstraintError::whole(format!("is beyond {MAX_CELLS} cells in all")));
                 }
-                let mut builder = Builder::new(&space, &list, kinds::build, &work);
+                let mut builder = Builder::new(&space, &list, kinds::build, &work, &known);
                 kinds::build(constraint, &mut builder)?;
                 work.spend(1)?;
                 Ok(builder.finish())

@@ -7,6 +7,7 @@ use crate::constraint::figure::Figure;
 use crate::grid::{Cell, House};
 use std::collections::HashSet;
 use std::fmt;
+use std::sync::Arc;
 
 /// How deep constraints can be nested in branches.
 const MAX_DEPTH: usize = 4;
@@ -55,7 +56,7 @@ pub enum Argument {
     /// For [`Shape::Numbers`].
     Numbers(Vec<i64>),
     /// For [`Shape::Tuples`].
-    Tuples(Vec<Vec<i64>>),
+    Tuples(Arc<[Vec<i64>]>),
     /// For [`Shape::Word`].
     Word(String),
     /// For [`Shape::Text`].
@@ -207,6 +208,23 @@ impl Constraint {
                 _ => &[],
             })
             .flatten()
+    }
+
+    /// Returns whether two constraints have one kind and the same arguments but for cells and lines.
+    pub(super) fn differs_in_cells_only(&self, other: &Self) -> bool {
+        let is_place = |argument: &Argument| {
+            matches!(
+                argument,
+                Argument::Cells(_) | Argument::Groups(_) | Argument::Cell(_) | Argument::Line(_)
+            )
+        };
+        self.kind.name == other.kind.name
+            && self.arguments.len() == other.arguments.len()
+            && self.arguments().all(|(name, argument)| {
+                other
+                    .argument(name)
+                    .is_some_and(|other| argument == other || (is_place(argument) && is_place(other)))
+            })
     }
 
     fn depth(&self) -> usize {

@@ -14,8 +14,8 @@ const MAX_DEPTH: usize = 50;
 
 /// A compiled pattern: states are positions from 1, and 0 to start from.
 pub(super) struct Automaton {
-    /// The numbers of each position.
-    classes: Vec<Vec<i64>>,
+    /// The indices of the values of each position, as bits.
+    classes: Vec<u64>,
     follow: Vec<Vec<u32>>,
     last: Vec<bool>,
     /// The number of pairs in `follow`, repetitions included.
@@ -23,10 +23,6 @@ pub(super) struct Automaton {
 }
 
 impl Automaton {
-    pub(super) fn starts(&self) -> Vec<u32> {
-        vec![0]
-    }
-
     pub(super) fn accepts(&self, state: u32) -> bool {
         self.last[state as usize]
     }
@@ -36,10 +32,10 @@ impl Automaton {
         self.follow[state as usize].len()
     }
 
-    /// Returns the states that a number leads to.
-    pub(super) fn next(&self, state: u32, number: i64) -> Vec<u32> {
-        let matches = |&&to: &&u32| self.classes[to as usize].contains(&number);
-        self.follow[state as usize].iter().filter(matches).copied().collect()
+    /// Iterates over the states that the value with an index leads to.
+    pub(super) fn next(&self, state: u32, value: usize) -> impl Iterator<Item = u32> {
+        let matches = move |to: &u32| self.classes[*to as usize] >> value & 1 == 1;
+        self.follow[state as usize].iter().copied().filter(matches)
     }
 }
 
@@ -47,7 +43,7 @@ impl Automaton {
 #[derive(Clone)]
 enum Node {
     Empty,
-    Class(Vec<i64>),
+    Class(u64),
     Sequence(Vec<Node>),
     Choice(Vec<Node>),
     Repeat(Box<Node>),
@@ -60,17 +56,16 @@ struct Ends {
     is_nullable: bool,
 }
 
-/// Compiles a pattern over these numbers.
-pub(super) fn compile(pattern: &str, numbers: &[usize]) -> Result<Automaton, String> {
+/// Compiles a pattern over `side` numbers from `first` on.
+pub(super) fn compile(pattern: &str, first: usize, side: usize) -> Result<Automaton, String> {
     let characters: Vec<char> = pattern.chars().filter(|c| !c.is_whitespace()).collect();
-    let numbers = numbers.iter().map(|&number| number as i64).collect();
-    let mut parser = Parser { characters, at: 0, numbers, depth: 0, budget: MAX_POSITIONS };
+    let mut parser = Parser { characters, at: 0, first, side, depth: 0, budget: MAX_POSITIONS };
     let tree = parser.choice()?;
     if parser.at < parser.characters.len() {
         return Err(format!("has an unexpected {:?} at {}", parser.characters[parser.at], parser.at));
     }
     let mut automaton =
-        Automaton { classes: vec![Vec::new()], follow: vec![Vec::new()], last: Vec::new(), follows: 0 };
+        Automaton { classes: vec![0], follow: vec![Vec::new()], last: Vec::new(), follows: 0 };
     let ends = automaton.add(&tree)?;
     automaton.follow[0] = ends.first;
     for follow in &mut automaton.follow {
@@ -92,7 +87,7 @@ impl Automaton {
                     return Err("is too long with its repetitions written out".to_owned());
                 }
                 let state = self.classes.len() as u32;
-                self.classes.push(class.clone());
+                self.classes.push(*class);
                 self.follow.push(Vec::new());
                 Ok(Ends { first: vec![state], last: vec![state], is_nullable: false })
             }
@@ -146,7 +141,9 @@ impl Automaton {
 struct Parser {
     characters: Vec<char>,
     at: usize,
-    numbers: Vec<i64>,
+    /// The least number, and how many there are.
+    first: usize,
+    side: usize,
     depth: usize,
     /// How many more classes a repetition may write out.
     budget: usize,
@@ -201,26 +198,32 @@ impl Parser {
                 if self.take(')') { Ok(inner) } else { Err("has an unclosed parenthesis".to_owned()) }
             }
             '[' => self.class(),
-            '.' => Ok(Node::Class(self.numbers.clone())),
+            '.' => Ok(Node::Class(self.all())),
             // The whole line has to match anyway.
             '^' | '$' => Ok(Node::Empty),
-            _ => self.single(character).map(|number| Node::Class(self.known(number))),
+            _ => self.single(character).map(|number| Node::Class(self.range(number, number))),
         }
     }
 
-    /// Numbers that no value has match nothing.
-    fn known(&self, number: i64) -> Vec<i64> {
-        self.numbers.iter().copied().filter(|&known| known == number).collect()
+    /// All values as bits.
+    const fn all(&self) -> u64 {
+        u64::MAX >> (64 - self.side)
     }
 
-    fn single(&self, character: char) -> Result<i64, String> {
-        let number = character.to_digit(36).map(i64::from);
+    /// The values of a range of numbers as bits. Numbers that no value has match nothing.
+    fn range(&self, low: usize, high: usize) -> u64 {
+        (low.max(self.first)..=high.min(self.first + self.side - 1))
+            .fold(0, |all, number| all | 1 << (number - self.first))
+    }
+
+    fn single(&self, character: char) -> Result<usize, String> {
+        let number = character.to_digit(36).map(|number| number as usize);
         number.ok_or_else(|| format!("has an unexpected {character:?} at {}", self.at - 1))
     }
 
     fn class(&mut self) -> Result<Node, String> {
         let is_negated = self.take('^');
-        let mut members = Vec::new();
+        let mut members = 0;
         while !self.take(']') {
             let Some(character) = self.peek() else { return Err("has an unclosed bracket".to_owned()) };
             self.at += 1;
@@ -232,10 +235,9 @@ impl Parser {
                 self.at += 1;
                 high = self.single(character)?;
             }
-            members.extend(low..=high);
+            members |= self.range(low, high);
         }
-        let class = self.numbers.iter().copied().filter(|number| members.contains(number) != is_negated);
-        Ok(Node::Class(class.collect()))
+        Ok(Node::Class(if is_negated { self.all() & !members } else { members }))
     }
 
     /// Returns `part` repeated as the next characters say; `None` if they are no repetition.

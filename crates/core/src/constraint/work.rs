@@ -4,8 +4,8 @@
 use crate::constraint::error::ConstraintError;
 use std::cell::Cell;
 
-/// The largest number of steps: transitions of automata, entries of tables, sets of values. A step takes 10
-/// to 150 ns. The most that a collected puzzle takes is one million.
+/// The largest number of steps: transitions of automata, entries of tables, sets of values. A step takes 5
+/// to 150 ns. The most that a collected puzzle takes is 230,000.
 const MAX_WORK: usize = 4_000_000;
 
 /// The steps that are left.

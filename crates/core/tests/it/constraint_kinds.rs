@@ -90,8 +90,15 @@ fn constraints_that_take_too_much_work_to_read_are_refused() {
     let refused = |list: Vec<Constraint>| Constraints::new(space.clone(), list).unwrap_err();
     assert_eq!(refused(vec![pattern(".{0,4000}")]).field, Some("pattern"));
     assert_eq!(refused(vec![pattern("(.{1,60}){1,60}")]).constraint, 0);
-    assert!(refused((0..1_000).map(|_| lunchbox()).collect()).constraint > 20);
-    assert!(Constraints::new(space.clone(), (0..20).map(|_| lunchbox()).collect()).is_ok());
+    let line = |sum| {
+        let of = [("sum", Argument::Number(sum)), ("ends", Argument::Word("closed".to_owned()))];
+        let long = ("cells", cells(&(0..30).collect::<Vec<_>>()));
+        Constraint::new("sum_line", [long].into_iter().chain(of)).unwrap()
+    };
+    assert!(refused((10..1_000).map(line).collect()).constraint > 5);
+    // Copies share an automaton, but each takes memory in the network.
+    assert!(refused((0..1_000).map(|_| line(10)).collect()).constraint > 20);
+    assert!(Constraints::new(space.clone(), (0..1_000).map(|_| lunchbox()).collect()).is_ok());
     let weights = [("sum", Argument::Number(1)), ("weights", Argument::Numbers(vec![i64::MIN]))];
     let sum = Constraint::new("sum", [("cells", cells(&[0]))].into_iter().chain(weights)).unwrap();
     assert_eq!((refused(vec![sum.clone()]).field, refused(vec![sum]).at), (Some("weights"), Some(0)));
@@ -173,7 +180,7 @@ fn what_cannot_be_a_constraint_is_an_error_with_its_place() {
 fn an_error_in_a_tuple_has_the_place_in_the_tuple() {
     let space = Space::of_layout(&Layout::of_side(4).unwrap());
     let place = |kind: &str, (field, tuples): (&'static str, Vec<Vec<i64>>), more: Vec<(&str, Argument)>| {
-        let arguments = [("cells", cells(&[0, 1])), (field, Argument::Tuples(tuples))];
+        let arguments = [("cells", cells(&[0, 1])), (field, Argument::Tuples(tuples.into()))];
         let constraint = Constraint::new(kind, arguments.into_iter().chain(more)).unwrap();
         let error = Constraints::new(space.clone(), vec![constraint]).unwrap_err();
         (error.field, error.at, error.within)

@@ -4,6 +4,7 @@ use super::bits;
 use super::call::{Call, Place, Read, Type, number, one};
 use super::machine::Machine;
 use crate::draft::{MAX_TUPLES, Refused, domain_constraint};
+use std::sync::Arc;
 use sudokud_core::constraint::{Argument, Constraint};
 
 /// The largest number of states of an automaton.
@@ -72,7 +73,7 @@ fn pairs(call: &Call<'_>, key: &str, which: &str) -> Read {
     let (side, first) = (call.space.side, call.space.first_value as i64);
     let pair = |at: usize| vec![(at / side) as i64 + first, (at % side) as i64 + first];
     let is_allowed = |at: &usize| bits.get(*at) == Some(&true);
-    let allowed: Vec<Vec<i64>> = (0..side * side).filter(is_allowed).map(pair).collect();
+    let allowed: Arc<[Vec<i64>]> = (0..side * side).filter(is_allowed).map(pair).collect();
     bounded(call, allowed.len())?;
     let of_group = |names: &[&str]| -> Result<Option<Constraint>, Refused> {
         if names.len() < 2 {
@@ -104,14 +105,15 @@ fn regex(call: &Call<'_>) -> Read {
 fn automata(call: &Call<'_>) -> Read {
     let machine = Machine::read(call.argument(0))?;
     bounded(call, machine.transitions.len() + machine.starts.len() + machine.accepts.len())?;
+    let transitions = transitions_of(call, &machine);
     groups(call)
-        .map(|names| automaton(call, &machine, names))
+        .map(|names| automaton(call, (&machine, &transitions), names))
         .collect::<Result<Vec<_>, _>>()
         .map(|l| l.concat())
 }
 
 /// Between segments, `-`, the automaton reads the symbol after those of the values.
-fn automaton(call: &Call<'_>, machine: &Machine, names: &[&str]) -> Read {
+fn automaton(call: &Call<'_>, (machine, transitions): (&Machine, &Arc<[Vec<i64>]>), names: &[&str]) -> Read {
     let separator = call.space.side as i64;
     let (mut cells, mut breaks, mut open) = (Vec::new(), Vec::new(), 0);
     for name in names {
@@ -132,22 +134,26 @@ fn automaton(call: &Call<'_>, machine: &Machine, names: &[&str]) -> Read {
         ended.transitions.clone_from(&machine.transitions);
         (0..open).for_each(|_| ended.end_with(separator));
     }
-    let first = call.space.first_value as i64;
     let states = machine.transitions.iter().flat_map(|&[from, _, to]| [from, to]);
     if states.chain(machine.starts.iter().copied()).any(|state| state >= MAX_STATES) {
         return Err(Refused(format!("the automaton has more than {MAX_STATES} states")));
     }
-    let transitions = machine.transitions.iter().filter(|&&[_, symbol, _]| symbol <= separator);
-    let transitions = transitions.map(|&[from, symbol, to]| vec![from, symbol + first, to]).collect();
     ended.accepts.retain(|&state| state < MAX_STATES);
     let mut arguments = vec![
         ("cells", Argument::Cells(cells)),
         ("start", Argument::Numbers(machine.starts.clone())),
         ("accept", Argument::Numbers(ended.accepts)),
-        ("transitions", Argument::Tuples(transitions)),
+        ("transitions", Argument::Tuples(Arc::clone(transitions))),
     ];
     if !breaks.is_empty() {
         arguments.push(("breaks", Argument::Numbers(breaks)));
     }
     one("automaton", arguments)
+}
+
+/// The transitions of a machine as the kind has them, for all groups of a call.
+fn transitions_of(call: &Call<'_>, machine: &Machine) -> Arc<[Vec<i64>]> {
+    let (separator, first) = (call.space.side as i64, call.space.first_value as i64);
+    let known = machine.transitions.iter().filter(|&&[_, symbol, _]| symbol <= separator);
+    known.map(|&[from, symbol, to]| vec![from, symbol + first, to]).collect()
 }

@@ -7,9 +7,11 @@ use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
 use crate::constraint::figure::{Area, Figure};
 use crate::constraint::kind::{Constraint, Kind};
+use crate::constraint::primitive::{PairTable, Values};
 use crate::constraint::regex;
 use crate::grid::Cell;
-use std::collections::{HashMap, HashSet};
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// The largest number of states of an automaton.
 const MAX_STATES: i64 = 4_096;
@@ -40,21 +42,20 @@ pub(super) const KINDS: &[Row] = &[
         },
         build: |constraint, builder| {
             let cells = constraint.cells("cells");
+            let mut allowed = vec![Values::EMPTY; builder.side()];
             for (at, tuple) in constraint.tuples("allowed").iter().enumerate() {
                 if tuple.len() != 2 {
                     return Err(ConstraintError::at("allowed", at, "is not a pair"));
                 }
-                builder.value_in_tuple("allowed", at, (tuple, 0))?;
-                builder.value_in_tuple("allowed", at, (tuple, 1))?;
+                let first = builder.value_in_tuple("allowed", at, (tuple, 0))?;
+                allowed[first.index()].insert(builder.value_in_tuple("allowed", at, (tuple, 1))?);
             }
-            let allowed: std::collections::HashSet<[i64; 2]> =
-                constraint.tuples("allowed").iter().map(|pair| [pair[0], pair[1]]).collect();
             let last = if relates_all(constraint) { cells.len() } else { 2 };
             if last > 256 {
                 return Err(ConstraintError::in_field("cells", "has more than 256 cells for all pairs"));
             }
             let pairs: Vec<_> = (1..last).flat_map(|distance| successive(cells, distance)).collect();
-            builder.pairs(&pairs, |a, b| allowed.contains(&[a, b]));
+            builder.pairs_of(&pairs, || PairTable::of_rows(allowed));
             Ok(())
         },
     },
@@ -73,19 +74,21 @@ pub(super) const KINDS: &[Row] = &[
             fields: &[required("cells", repeating(1)), required("pattern", Shape::Text)],
         },
         build: |constraint, builder| {
+            let cells = constraint.cells("cells");
+            if builder.known_automaton(constraint, cells)? {
+                return Ok(());
+            }
             let pattern = constraint.text("pattern").unwrap_or("");
-            let numbers =
-                (0..builder.side()).map(|value| value + builder.space().first_value).collect::<Vec<_>>();
-            let automaton = regex::compile(pattern, &numbers)
+            let automaton = regex::compile(pattern, builder.space().first_value, builder.side())
                 .map_err(|reason| ConstraintError::in_field("pattern", reason))?;
             let work = builder.work();
-            let transitions = |state: u32, number: i64| {
+            let transitions = |state: u32, symbol: usize, all: &mut Vec<u32>| {
                 work.take(automaton.follow_count(state));
-                automaton.next(state, number)
+                all.extend(automaton.next(state, symbol));
             };
-            accepted(builder, constraint.cells("cells"), &[], automaton.starts(), transitions, |state| {
-                automaton.accepts(state)
-            })
+            let breaks = vec![false; cells.len()];
+            let accepts = |state| automaton.accepts(state);
+            accepted(builder, constraint, (cells, &breaks), vec![0], transitions, accepts)
         },
     },
     Row {
@@ -149,14 +152,18 @@ fn build_table(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(),
             node = child as usize;
         }
     }
-    let step = |_: usize, node: &u32, number: i64, to: &mut dyn FnMut(u32)| {
+    let step = |node: &u32, number: i64, to: &mut dyn FnMut(u32)| {
         trie[*node as usize].get(&number).copied().map(to);
     };
     // Without tuples nothing is accepted: the root is no leaf then.
-    builder.automaton(cells, vec![0], step, |_| !tuples.is_empty())
+    builder.automaton(constraint, cells, vec![0], step, |_| !tuples.is_empty())
 }
 
 fn build_automaton(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(), ConstraintError> {
+    let cells = constraint.cells("cells");
+    if builder.known_automaton(constraint, cells)? {
+        return Ok(());
+    }
     let state = |field, at, state: i64| match state {
         0..MAX_STATES => Ok(state as u32),
         _ => Err(ConstraintError::at(
@@ -170,21 +177,22 @@ fn build_automaton(constraint: &Constraint, builder: &mut Builder<'_>) -> Result
         numbers.map(|(at, &number)| state(field, at, number)).collect::<Result<Vec<u32>, _>>()
     };
     let (starts, accept) = (states("start")?, states("accept")?);
-    let separator = (builder.side() + builder.space().first_value) as i64;
-    let mut transitions: HashMap<(u32, i64), Vec<u32>> = HashMap::new();
+    // Symbols are the indices of values, and after them what is read at a break.
+    let (symbols, first) = (builder.side() + 1, builder.space().first_value as i64);
+    // The place of a state and a symbol in a table, and the next state.
+    let mut transitions: Vec<(u32, u32)> = Vec::new();
     for (at, transition) in constraint.tuples("transitions").iter().enumerate() {
         let &[from, number, to] = transition.as_slice() else {
             return Err(ConstraintError::at("transitions", at, "is not a state, a value and a state"));
         };
-        if number != separator {
+        if number != first + builder.side() as i64 {
             builder.value_in_tuple("transitions", at, (transition, 1))?;
         }
         let state_at =
             |within: usize, of: i64| state("transitions", at, of).map_err(|error| error.within(within));
         let (from, to) = (state_at(0, from)?, state_at(2, to)?);
-        transitions.entry((from, number)).or_default().push(to);
+        transitions.push((from * symbols as u32 + (number - first) as u32, to));
     }
-    let cells = constraint.cells("cells");
     let mut breaks = vec![false; cells.len()];
     for (at, &place) in constraint.numbers("breaks").iter().enumerate() {
         match usize::try_from(place).ok().and_then(|place| breaks.get_mut(place)) {
@@ -192,59 +200,103 @@ fn build_automaton(constraint: &Constraint, builder: &mut Builder<'_>) -> Result
             None => return Err(ConstraintError::at("breaks", at, "is not the place of a cell")),
         }
     }
-    let next = |state, number| transitions.get(&(state, number)).cloned().unwrap_or_default();
-    let accept: HashSet<u32> = accept.into_iter().collect();
-    accepted(builder, cells, &breaks, starts, next, |state| accept.contains(&state))
+    // For each place, the index of its first transition.
+    transitions.sort_unstable();
+    let places = transitions.last().map_or(0, |&(place, _)| place + 1);
+    let mut firsts = vec![0u32; places as usize + 1];
+    transitions.iter().for_each(|&(place, _)| firsts[place as usize + 1] += 1);
+    (0..places as usize).for_each(|place| firsts[place + 1] += firsts[place]);
+    let next = |state: u32, symbol: usize, all: &mut Vec<u32>| {
+        let place = state as usize * symbols + symbol;
+        if place < places as usize {
+            let range = firsts[place] as usize..firsts[place + 1] as usize;
+            all.extend(transitions[range].iter().map(|(_, to)| to));
+        }
+    };
+    let mut accepting = vec![false; MAX_STATES as usize];
+    accept.into_iter().for_each(|state| accepting[state as usize] = true);
+    accepted(builder, constraint, (cells, &breaks), starts, next, |state| accepting[state as usize])
 }
 
 /// Demands that an automaton with several start states and transitions accepts the cells: by sets of states,
-/// or, if there are too many of these, by single states.
+/// or, if there are too many of these, by single states. `next` adds the states after a state and a symbol:
+/// the index of a value or, at a break, the side.
 fn accepted(
     builder: &mut Builder<'_>,
-    cells: &[Cell],
-    breaks: &[bool],
+    of: &Constraint,
+    cells: (&[Cell], &[bool]),
     starts: Vec<u32>,
-    next: impl Fn(u32, i64) -> Vec<u32>,
+    next: impl Fn(u32, usize, &mut Vec<u32>),
     accepts: impl Fn(u32) -> bool,
 ) -> Result<(), ConstraintError> {
-    let separator = (builder.side() + builder.space().first_value) as i64;
+    let (separator, first) = (builder.side(), builder.space().first_value as i64);
     let work = builder.work();
-    let all_next = |states: &[u32], number| {
+    let all_next = |states: &[u32], symbol, all: &mut Vec<u32>| {
+        all.clear();
         work.take(states.len());
-        if work.is_used_up() {
-            return Vec::new();
+        if !work.is_used_up() {
+            states.iter().for_each(|&state| next(state, symbol, all));
+            work.take(all.len());
+            all.sort_unstable();
+            all.dedup();
         }
-        let mut all: Vec<u32> = states.iter().flat_map(|&state| next(state, number)).collect();
-        work.take(all.len());
-        all.sort_unstable();
-        all.dedup();
-        all
     };
-    let read = |at: usize, states: &[u32], number| {
-        if breaks.get(at) == Some(&true) {
-            all_next(&all_next(states, separator), number)
+    let buffers = RefCell::new((Vec::new(), Vec::new()));
+    let read = |is_break, states: &[u32], number, to: &mut dyn FnMut(&[u32])| {
+        let (all, between) = &mut *buffers.borrow_mut();
+        let symbol = (number - first) as usize;
+        if is_break {
+            all_next(states, separator, between);
+            all_next(between, symbol, all);
         } else {
-            all_next(states, number)
+            all_next(states, symbol, all);
         }
+        to(all);
     };
-    let by_sets = builder.automaton(
+    // Most sets have one state.
+    let set = |states: &[u32]| match states {
+        &[state] => States::One(state),
+        _ => States::Some(states.into()),
+    };
+    let by_sets = builder.automaton_with_breaks(
+        of,
         cells,
-        vec![starts.clone()],
-        |at, states, number, to| {
-            let states = read(at, states, number);
-            if !states.is_empty() {
-                to(states);
-            }
+        vec![set(&starts)],
+        |is_break, states, number, to| {
+            read(is_break, states.as_slice(), number, &mut |states| {
+                if !states.is_empty() {
+                    to(set(states));
+                }
+            });
         },
-        |states| states.iter().any(|&state| accepts(state)),
+        |states| states.as_slice().iter().any(|&state| accepts(state)),
     );
     if by_sets.is_ok() || work.is_used_up() {
         return by_sets;
     }
-    builder.automaton(
+    builder.automaton_with_breaks(
+        of,
         cells,
         starts,
-        |at, &state, number, to| read(at, &[state], number).into_iter().for_each(to),
+        |is_break, &state, number, to| {
+            read(is_break, &[state], number, &mut |states| states.iter().copied().for_each(&mut *to));
+        },
         |&state| accepts(state),
     )
+}
+
+/// A set of states of an automaton.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum States {
+    One(u32),
+    Some(Box<[u32]>),
+}
+
+impl States {
+    fn as_slice(&self) -> &[u32] {
+        match self {
+            Self::One(state) => std::slice::from_ref(state),
+            Self::Some(states) => states,
+        }
+    }
 }

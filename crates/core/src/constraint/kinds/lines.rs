@@ -131,7 +131,8 @@ pub(super) const KINDS: &[Row] = &[
             let cells = constraint.cells("cells");
             let (first, last) = (cells[0], cells[cells.len() - 1]);
             for &cell in &cells[1..cells.len() - 1] {
-                builder.relation([first, cell, last], |[a, x, b]| a.min(b) < x && x < a.max(b))?;
+                builder
+                    .relation(constraint, [first, cell, last], |[a, x, b]| a.min(b) < x && x < a.max(b))?;
             }
             Ok(())
         },
@@ -157,7 +158,7 @@ pub(super) const KINDS: &[Row] = &[
             let (first, last) = (cells[0], cells[cells.len() - 1]);
             builder.pair(first, last, |a, b| (a - b).abs() >= difference);
             for &cell in &cells[1..cells.len() - 1] {
-                builder.relation([first, cell, last], |[a, x, b]| {
+                builder.relation(constraint, [first, cell, last], |[a, x, b]| {
                     (a - b).abs() >= difference && (x < a.min(b) || a.max(b) < x)
                 })?;
             }

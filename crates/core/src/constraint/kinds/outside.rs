@@ -3,7 +3,7 @@
 use super::rows::{FROM, LINE, Row, SUM, VALUE, distinct, number, required};
 use crate::constraint::builder::{Builder, Built};
 use crate::constraint::figure::{Area, Figure, Frame, Paint};
-use crate::constraint::kind::Kind;
+use crate::constraint::kind::{Constraint, Kind};
 use crate::grid::Cell;
 
 pub(super) const KINDS: &[Row] = &[
@@ -21,7 +21,7 @@ pub(super) const KINDS: &[Row] = &[
             let sum = constraint.number("value").unwrap_or(0);
             let low = builder.space().first_value as i64;
             let high = low + builder.side() as i64 - 1;
-            between(builder, &cells, &[(low, high)], sum)
+            between(builder, (constraint, &cells), &[(low, high)], sum)
         },
     },
     Row {
@@ -46,7 +46,7 @@ pub(super) const KINDS: &[Row] = &[
             let last = first + builder.side() as i64 - 1;
             let ends: Vec<_> =
                 (first..=last).flat_map(|low| (low + 1..=last).map(move |high| (low, high))).collect();
-            between(builder, cells, &ends, sum)
+            between(builder, (constraint, cells), &ends, sum)
         },
     },
     Row {
@@ -61,22 +61,22 @@ pub(super) const KINDS: &[Row] = &[
         build: |constraint, builder| {
             let cells = builder.line(constraint.line("line"), constraint.text("from"));
             let (sum, length) = (constraint.number("value").unwrap_or(0), cells.len() as i64);
+            let first = builder.space().first_value as i64;
+            let last = first + builder.side() as i64 - 1;
             // The number of cells that are to come, and the sum so far; `None` before the first cell.
-            let step = move |_: usize,
-                             state: &Option<(i64, i64)>,
-                             number: i64,
-                             to: &mut dyn FnMut(Option<(i64, i64)>)| {
-                match *state {
-                    None if number == 0 && sum == 0 => to(Some((0, sum))),
-                    None if number > 0 && number <= length => to(Some((number - 1, number))),
-                    Some((0, so_far)) if so_far == sum => to(Some((0, sum))),
-                    Some((left, so_far)) if left > 0 && so_far + number <= sum => {
-                        to(Some((left - 1, so_far + number)));
-                    }
-                    _ => {}
+            let step = move |state: &Option<(i64, i64)>, number: i64, to: &mut dyn FnMut(_)| {
+                let (left, so_far) = match *state {
+                    None if number == 0 => (0, 0),
+                    None if number <= length => (number - 1, number),
+                    Some((0, so_far)) => (0, so_far),
+                    Some((left, so_far)) => (left - 1, so_far + number),
+                    None => return,
+                };
+                if (left * first..=left * last).contains(&(sum - so_far)) {
+                    to(Some((left, so_far)));
                 }
             };
-            builder.automaton(&cells, vec![None], step, |state| *state == Some((0, sum)))
+            builder.automaton(constraint, &cells, vec![None], step, |state| *state == Some((0, sum)))
         },
     },
     Row {
@@ -92,14 +92,14 @@ pub(super) const KINDS: &[Row] = &[
             let cells = builder.line(constraint.line("line"), constraint.text("from"));
             let visible = constraint.number("value").unwrap_or(0);
             // The largest number so far, and the number of visible cells.
-            let step = move |_: usize, &(top, seen): &(i64, i64), number, to: &mut dyn FnMut((i64, i64))| {
+            let step = move |&(top, seen): &(i64, i64), number, to: &mut dyn FnMut((i64, i64))| {
                 if number <= top {
                     to((top, seen));
                 } else if seen < visible {
                     to((number, seen + 1));
                 }
             };
-            builder.automaton(&cells, vec![(0, 0)], step, |&(_, seen)| seen == visible)
+            builder.automaton(constraint, &cells, vec![(0, 0)], step, |&(_, seen)| seen == visible)
         },
     },
     Row {
@@ -116,12 +116,12 @@ pub(super) const KINDS: &[Row] = &[
             builder.value("value", 0, value)?;
             // The largest number so far; `None` after the first hidden cell. No cell hides the first,
             // even if it is 0.
-            let step = move |_: usize, top: &Option<i64>, number, to: &mut dyn FnMut(Option<i64>)| match top {
+            let step = move |top: &Option<i64>, number, to: &mut dyn FnMut(Option<i64>)| match top {
                 Some(top) if number > *top => to(Some(number)),
                 Some(_) if number != value => {}
                 _ => to(None),
             };
-            builder.automaton(&cells, vec![Some(-1)], step, Option::is_none)
+            builder.automaton(constraint, &cells, vec![Some(-1)], step, Option::is_none)
         },
     },
 ];
@@ -130,7 +130,7 @@ pub(super) const KINDS: &[Row] = &[
 const MAX_FILLINGS: usize = 256;
 
 /// The numbers of cells between two ends: the ends, and a set as bits from the first number on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 struct Filling {
     low: i64,
     high: i64,
@@ -140,7 +140,12 @@ struct Filling {
 /// Demands that cells, which differ, are within one of some pairs of ends, the least and the greatest number,
 /// and that those between the ends add up to a sum. The automaton guesses the set between the ends first, so
 /// that the cells outside of it lose its values; if there are too many sets, it adds the numbers up.
-fn between(builder: &mut Builder<'_>, cells: &[Cell], ends: &[(i64, i64)], sum: i64) -> Built {
+fn between(
+    builder: &mut Builder<'_>,
+    (of, cells): (&Constraint, &[Cell]),
+    ends: &[(i64, i64)],
+    sum: i64,
+) -> Built {
     let first = builder.space().first_value as i64;
     let most = cells.len() as i64 - 2;
     let mut fillings = Vec::new();
@@ -150,24 +155,24 @@ fn between(builder: &mut Builder<'_>, cells: &[Cell], ends: &[(i64, i64)], sum: 
             fillings.len() <= MAX_FILLINGS
         };
         if !subsets(low + 1 - first..high - first, most, sum, (0, first), &mut add) {
-            return between_by_sum(builder, cells, ends, sum);
+            return between_by_sum(builder, (of, cells), ends, sum);
         }
     }
-    // The filling, the number of ends so far, and the number of cells between them.
-    let starts = fillings.into_iter().map(|filling| (filling, 0u8, 0u32)).collect();
-    let step = |_: usize, &(filling, ends, count): &(Filling, u8, u32), number, to: &mut dyn FnMut(_)| {
-        let Filling { low, high, inside } = filling;
+    // The index of the filling, the number of ends so far, and the number of cells between them.
+    let starts = (0..fillings.len() as u16).map(|filling| (filling, 0u8, 0u8)).collect();
+    let step = |&(filling, ends, count): &(u16, u8, u8), number, to: &mut dyn FnMut(_)| {
+        let Filling { low, high, inside } = fillings[filling as usize];
         let (is_end, is_inside) = (number == low || number == high, inside >> (number - first) & 1 == 1);
         match ends {
             _ if number < low || number > high => {}
             0 | 2 if !is_end && !is_inside => to((filling, ends, count)),
             0 if is_end => to((filling, 1, 0)),
             1 if is_inside => to((filling, 1, count + 1)),
-            1 if is_end && count == inside.count_ones() => to((filling, 2, 0)),
+            1 if is_end && u32::from(count) == inside.count_ones() => to((filling, 2, 0)),
             _ => {}
         }
     };
-    builder.automaton(cells, starts, step, |&(_, ends, _)| ends == 2)
+    builder.automaton(of, cells, starts, step, |&(_, ends, _)| ends == 2)
 }
 
 /// Visits the sets of at most `most` values of a range whose numbers, from `first` on, have a sum, each
@@ -194,20 +199,24 @@ fn subsets(
 }
 
 /// [`between`] without sets.
-fn between_by_sum(builder: &mut Builder<'_>, cells: &[Cell], ends: &[(i64, i64)], sum: i64) -> Built {
+fn between_by_sum(
+    builder: &mut Builder<'_>,
+    (of, cells): (&Constraint, &[Cell]),
+    ends: &[(i64, i64)],
+    sum: i64,
+) -> Built {
     // The ends, the number of them so far, the sum since the first one.
     let starts = ends.iter().map(|&(low, high)| (low, high, 0u8, 0)).collect();
-    let step =
-        |_: usize, &(low, high, ends, so_far): &(i64, i64, u8, i64), number, to: &mut dyn FnMut(_)| match (
-            ends,
-            number == low || number == high,
-        ) {
-            _ if number < low || number > high => {}
-            (0, is_end) => to((low, high, u8::from(is_end), 0)),
-            (1, false) if so_far + number <= sum => to((low, high, 1, so_far + number)),
-            (1, true) if so_far == sum => to((low, high, 2, 0)),
-            (2, false) => to((low, high, 2, 0)),
-            _ => {}
-        };
-    builder.automaton(cells, starts, step, |state| state.2 == 2)
+    let step = |&(low, high, ends, so_far): &(i64, i64, u8, i64), number, to: &mut dyn FnMut(_)| match (
+        ends,
+        number == low || number == high,
+    ) {
+        _ if number < low || number > high => {}
+        (0, is_end) => to((low, high, u8::from(is_end), 0)),
+        (1, false) if so_far + number <= sum => to((low, high, 1, so_far + number)),
+        (1, true) if so_far == sum => to((low, high, 2, 0)),
+        (2, false) => to((low, high, 2, 0)),
+        _ => {}
+    };
+    builder.automaton(of, cells, starts, step, |state| state.2 == 2)
 }

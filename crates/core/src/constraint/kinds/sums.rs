@@ -291,9 +291,10 @@ fn build_sum_line(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<
     // whether a piece was completed.
     let first = |head| (if head == 0 { sum } else { head }, 0, (sum - head) % sum, false);
     builder.automaton(
+        constraint,
         constraint.cells("cells"),
         (0..heads).map(first).collect(),
-        |_, &(goal, so_far, last, is_cut), number, to| match so_far + number {
+        |&(goal, so_far, last, is_cut), number, to| match so_far + number {
             total if total == goal => to((sum, 0, last, true)),
             total if total < goal => to((goal, total, last, is_cut)),
             _ => {}

@@ -6,9 +6,10 @@
 //! membership constraint for finite sequences of variables", 2004.
 
 use super::Values;
+use crate::constraint::fast_map::{FastHasher, FastMap};
 use crate::grid::{Cell, Value};
-use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The largest number of edges of an automaton.
@@ -30,6 +31,8 @@ pub struct Edge {
 pub struct Layers {
     /// For each cell, the edges, in ascending order.
     pub edges: Vec<Vec<Edge>>,
+    /// For each cell and state of the layer before it, the index of its first edge; one more than states.
+    pub first_edges: Vec<Vec<u32>>,
     /// The number of states of each layer; one layer more than cells. All states of the first layer are
     /// starts, all of the last accept. No states: nothing is accepted.
     pub states: Vec<u32>,
@@ -49,90 +52,48 @@ pub struct Automaton {
 pub struct TooLarge;
 
 impl Layers {
-    /// Unrolls an automaton over `length` cells with values below `side`. `step` calls its last argument with
-    /// each state that a value leads to from a state before the cell with this index.
+    /// Unrolls an automaton over cells with values below `side`, one for each entry of `breaks`, which says
+    /// whether there is a break before the cell. `step` calls its last argument with each state that a value
+    /// leads to from a state before such a cell. `take` takes steps of work and returns whether any are left.
     ///
     /// # Errors
-    /// [`TooLarge`].
+    /// [`TooLarge`], also if no work is left.
     pub fn explore<S: Eq + Hash + Clone>(
         starts: Vec<S>,
-        length: usize,
+        breaks: &[bool],
         side: usize,
-        step: impl Fn(usize, &S, Value, &mut dyn FnMut(S)),
+        step: impl Fn(bool, &S, Value, &mut dyn FnMut(S)),
         accepts: impl Fn(&S) -> bool,
+        take: impl Fn(usize) -> bool,
     ) -> Result<Self, TooLarge> {
-        let mut seen = HashSet::new();
-        let mut layer: Vec<S> = starts.into_iter().filter(|start| seen.insert(start.clone())).collect();
-        let (mut edges, mut states) = (Vec::with_capacity(length), vec![layer.len() as u32]);
+        let mut graph = Graph::new();
+        let mut first: Vec<u32> = starts.into_iter().map(|start| graph.number(start)).collect();
+        first.sort_unstable();
+        first.dedup();
+        let mut forward = vec![first];
+        // For each state, the last layer that has it so far.
+        let mut layer_of: Vec<u32> = vec![0; graph.states.len()];
         // Ten times the limit: most states are usually on no path to the last layer.
         let mut room = 10 * MAX_EDGES;
-        for at in 0..length {
-            let mut known: FastMap<S, u32> = FastMap::default();
-            let mut next: Vec<S> = Vec::new();
-            let mut made: Vec<Edge> = Vec::new();
-            let mut own: Vec<(u32, u64)> = Vec::new();
-            for (from, state) in layer.iter().enumerate() {
-                for value in (0..side).map(Value::new) {
-                    step(at, state, value, &mut |to| {
-                        let to = *known.entry(to).or_insert_with_key(|to| {
-                            next.push(to.clone());
-                            next.len() as u32 - 1
-                        });
-                        own.push((to, 1 << value.index()));
-                    });
-                }
-                own = merged(own);
-                made.extend(own.drain(..).map(|(to, values)| Edge { from: from as u32, to, values }));
-                if made.len() > room {
+        for (layer, &is_break) in (1..).zip(breaks) {
+            let mut next = Vec::new();
+            for &state in &forward[forward.len() - 1] {
+                let edges = graph.edges((state, is_break), side, &step);
+                layer_of.resize(graph.states.len(), 0);
+                room = room.checked_sub(edges.len()).ok_or(TooLarge)?;
+                if !take(1 + edges.len()) {
                     return Err(TooLarge);
                 }
-            }
-            room -= made.len();
-            edges.push(made);
-            states.push(next.len() as u32);
-            layer = next;
-        }
-        let accepting: Vec<bool> = layer.iter().map(accepts).collect();
-        let layers = Self { edges, states }.reduced(&accepting);
-        if layers.edges.iter().map(Vec::len).sum::<usize>() > MAX_EDGES { Err(TooLarge) } else { Ok(layers) }
-    }
-
-    /// Drops states that reach no accepting state, and merges states with the same edges. (Every state is
-    /// reached from a start.)
-    fn reduced(mut self, accepting: &[bool]) -> Self {
-        // For each state of the layer after the current one, its new number.
-        let mut renamed: Vec<Option<u32>> = accepting.iter().map(|&accepts| accepts.then_some(0)).collect();
-        let mut last = u32::from(accepting.contains(&true));
-        for at in (0..self.edges.len()).rev() {
-            let mut outgoing: Vec<Vec<(u32, u64)>> = vec![Vec::new(); self.states[at] as usize];
-            for edge in &self.edges[at] {
-                if let Some(to) = renamed[edge.to as usize] {
-                    outgoing[edge.from as usize].push((to, edge.values));
+                for edge in &graph.edges[edges] {
+                    if std::mem::replace(&mut layer_of[edge.to as usize], layer) != layer {
+                        next.push(edge.to);
+                    }
                 }
             }
-            self.states[at + 1] = last;
-            let mut known: FastMap<Vec<(u32, u64)>, u32> = FastMap::default();
-            let mut edges = Vec::new();
-            renamed = outgoing
-                .into_iter()
-                .map(|out| {
-                    let out = merged(out);
-                    if out.is_empty() {
-                        return None;
-                    }
-                    let from = known.len() as u32;
-                    Some(*known.entry(out).or_insert_with_key(|out| {
-                        edges.extend(out.iter().map(|&(to, values)| Edge { from, to, values }));
-                        from
-                    }))
-                })
-                .collect();
-            edges.sort_unstable();
-            self.edges[at] = edges;
-            last = known.len() as u32;
+            forward.push(next);
         }
-        self.states[0] = last;
-        self
+        let layers = graph.reduced(&forward, breaks, accepts);
+        if layers.edges.iter().map(Vec::len).sum::<usize>() > MAX_EDGES { Err(TooLarge) } else { Ok(layers) }
     }
 
     /// Returns whether a sequence of values is accepted.
@@ -155,62 +116,131 @@ impl Layers {
     }
 }
 
-/// A map with a quick hash, for keys that are a few small numbers: counts, sums, numbers of states.
-type FastMap<K, V> = HashMap<K, V, BuildHasherDefault<FastHasher>>;
+/// An automaton as it is explored: each state and its edges once, whatever layers have it.
+struct Graph<S> {
+    states: Vec<S>,
+    numbers: FastMap<S, u32>,
+    edges: Vec<Edge>,
+    /// For each state, the range of its edges without and with a break, once they are known.
+    known: Vec<[Option<(u32, u32)>; 2]>,
+}
 
-/// Multiplies and rotates, word by word.
-#[derive(Default)]
-struct FastHasher(u64);
+impl<S: Eq + Hash + Clone> Graph<S> {
+    fn new() -> Self {
+        Self { states: Vec::new(), numbers: FastMap::default(), edges: Vec::new(), known: Vec::new() }
+    }
 
-impl FastHasher {
-    fn add(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    /// Returns the number of a state.
+    fn number(&mut self, state: S) -> u32 {
+        let (states, known) = (&mut self.states, &mut self.known);
+        *self.numbers.entry(state).or_insert_with_key(|state| {
+            states.push(state.clone());
+            known.push([None; 2]);
+            states.len() as u32 - 1
+        })
+    }
+
+    /// Returns the range of the edges of a state.
+    fn edges(
+        &mut self,
+        (from, is_break): (u32, bool),
+        side: usize,
+        step: &impl Fn(bool, &S, Value, &mut dyn FnMut(S)),
+    ) -> Range<usize> {
+        let known = (from as usize, usize::from(is_break));
+        let (first, end) = self.known[known.0][known.1].unwrap_or_else(|| {
+            let (first, state) = (self.edges.len(), self.states[from as usize].clone());
+            for value in (0..side).map(Value::new) {
+                step(is_break, &state, value, &mut |to| {
+                    let values = 1 << value.index();
+                    // Neighboring values often lead to the same state.
+                    match self.edges[first..].last_mut() {
+                        Some(last) if self.states[last.to as usize] == to => last.values |= values,
+                        _ => {
+                            let to = self.number(to);
+                            self.edges.push(Edge { from, to, values });
+                        }
+                    }
+                });
+            }
+            merge(&mut self.edges, first);
+            (first as u32, self.edges.len() as u32)
+        });
+        self.known[known.0][known.1] = Some((first, end));
+        first as usize..end as usize
+    }
+
+    /// Returns the layers without states that reach no accepting state, and with states that have the same
+    /// edges as one. (Every state is reached from a start.)
+    fn reduced(&self, layers: &[Vec<u32>], breaks: &[bool], accepts: impl Fn(&S) -> bool) -> Layers {
+        /// The number of a state that is dropped.
+        const NONE: u32 = u32::MAX;
+        let length = breaks.len();
+        // For each state, its number in the layer after the current one, and in the current one.
+        let accepting = self.states.iter().map(|state| if accepts(state) { 0 } else { NONE });
+        let (mut after, mut before) = (accepting.collect::<Vec<u32>>(), vec![NONE; self.states.len()]);
+        let (mut edges, mut first_edges) = (vec![Vec::new(); length], vec![Vec::new(); length]);
+        let mut states = vec![0; length + 1];
+        states[length] = u32::from(layers[length].iter().any(|&state| after[state as usize] != NONE));
+        let mut slots: Vec<u32> = Vec::new();
+        for at in (0..length).rev() {
+            let (mut made, mut firsts): (Vec<Edge>, Vec<u32>) = (Vec::new(), vec![0]);
+            slots.clear();
+            slots.resize(2 * layers[at].len().next_power_of_two(), NONE);
+            for &state in &layers[at] {
+                let (from, first) = (firsts.len() as u32 - 1, made.len());
+                let (start, end) = self.known[state as usize][usize::from(breaks[at])].unwrap_or((0, 0));
+                for edge in &self.edges[start as usize..end as usize] {
+                    let to = after[edge.to as usize];
+                    if to != NONE {
+                        made.push(Edge { from, to, ..*edge });
+                    }
+                }
+                before[state as usize] = NONE;
+                if made.len() == first {
+                    continue;
+                }
+                merge(&mut made, first);
+                let mut hasher = FastHasher::default();
+                made[first..].iter().for_each(|edge| (edge.to, edge.values).hash(&mut hasher));
+                let mut slot = hasher.finish() as usize & (slots.len() - 1);
+                let is_same = |known: u32| {
+                    let known = &made[firsts[known as usize] as usize..firsts[known as usize + 1] as usize];
+                    let parts = |edge: &Edge| (edge.to, edge.values);
+                    known.iter().map(parts).eq(made[first..].iter().map(parts))
+                };
+                while slots[slot] != NONE && !is_same(slots[slot]) {
+                    slot = (slot + 1) & (slots.len() - 1);
+                }
+                if slots[slot] == NONE {
+                    slots[slot] = from;
+                    firsts.push(made.len() as u32);
+                } else {
+                    made.truncate(first);
+                }
+                before[state as usize] = slots[slot];
+            }
+            states[at] = firsts.len() as u32 - 1;
+            (edges[at], first_edges[at]) = (made, firsts);
+            std::mem::swap(&mut before, &mut after);
+        }
+        Layers { edges, first_edges, states }
     }
 }
 
-impl Hasher for FastHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.add(u64::from_le_bytes(word));
+/// Sorts the edges from `first` on, which have one start, by their target and joins those with the same one.
+fn merge(edges: &mut Vec<Edge>, first: usize) {
+    edges[first..].sort_unstable_by_key(|edge| edge.to);
+    let mut end = first;
+    for at in first..edges.len() {
+        if end > first && edges[end - 1].to == edges[at].to {
+            edges[end - 1].values |= edges[at].values;
+        } else {
+            edges[end] = edges[at];
+            end += 1;
         }
     }
-
-    fn write_u8(&mut self, word: u8) {
-        self.add(u64::from(word));
-    }
-
-    fn write_u32(&mut self, word: u32) {
-        self.add(u64::from(word));
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.add(word);
-    }
-
-    fn write_i64(&mut self, word: i64) {
-        self.add(word as u64);
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.add(word as u64);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0.rotate_left(26)
-    }
-}
-
-/// Sorts edges by their target and joins those with the same target.
-fn merged(mut out: Vec<(u32, u64)>) -> Vec<(u32, u64)> {
-    out.sort_unstable();
-    out.dedup_by(|edge, kept| {
-        let same = edge.0 == kept.0;
-        kept.1 |= if same { edge.1 } else { 0 };
-        same
-    });
-    out
+    edges.truncate(end);
 }
 
 impl Automaton {

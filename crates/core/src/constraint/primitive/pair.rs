@@ -17,6 +17,12 @@ impl PairTable {
         Self { rows: values().map(|a| values().filter(|&b| allows(a, b)).collect()).collect() }
     }
 
+    /// Creates the table with the second values for each first value.
+    #[must_use]
+    pub const fn of_rows(rows: Vec<Values>) -> Self {
+        Self { rows }
+    }
+
     /// Returns the second values that go with a first value.
     #[must_use]
     pub fn row(&self, first: Value) -> Values {
