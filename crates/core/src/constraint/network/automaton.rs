@@ -10,8 +10,6 @@ use std::sync::Arc;
 pub(crate) struct Automaton {
     pub(crate) cells: Vec<Variable>,
     layers: Arc<Layers>,
-    /// For each layer and state, the index of its first edge; one more entry than states.
-    first_edges: Vec<Vec<u32>>,
     kept: RefCell<Kept>,
 }
 
@@ -31,38 +29,39 @@ struct Kept {
 }
 
 impl Kept {
-    fn new(layers: &Layers) -> Self {
+    /// The result for all values below `side`: every state is on a path.
+    fn new(layers: &Layers, side: usize) -> Self {
         let cells = layers.edges.len();
-        let empty: Vec<Vec<u64>> =
-            layers.states.iter().map(|count| vec![0; count.div_ceil(64) as usize]).collect();
-        let mut forward = empty.clone();
-        (0..layers.states[0] as usize).for_each(|start| forward[0][start / 64] |= 1 << (start % 64));
+        let all = |&count: &u32| {
+            let mut states = vec![u64::MAX; count.div_ceil(64) as usize];
+            if let Some(last) = states.last_mut() {
+                *last >>= (64 - count % 64) % 64;
+            }
+            states
+        };
+        let forward: Vec<Vec<u64>> = layers.states.iter().map(all).collect();
         Self {
-            domains: vec![0; cells],
-            supported: vec![0; cells],
+            domains: vec![u64::MAX >> (64 - side); cells],
+            supported: (0..cells).map(|at| layers.values(at).to_words()[0]).collect(),
+            backward: forward.clone(),
             forward,
-            backward: empty,
-            redo_forward: vec![true; cells],
-            redo_backward: vec![true; cells],
+            redo_forward: vec![false; cells],
+            redo_backward: vec![false; cells],
             buffer: Vec::new(),
         }
     }
 }
 
 impl Automaton {
-    pub(crate) fn new(cells: Vec<Variable>, layers: Arc<Layers>) -> Self {
-        let firsts = |(edges, &count): (&Vec<Edge>, &u32)| {
-            (0..=count).map(|state| edges.partition_point(|edge| edge.from < state) as u32).collect()
-        };
-        let first_edges = layers.edges.iter().zip(&layers.states).map(firsts).collect();
-        let kept = RefCell::new(Kept::new(&layers));
-        Self { cells, layers, first_edges, kept }
+    pub(crate) fn new(cells: Vec<Variable>, layers: Arc<Layers>, side: usize) -> Self {
+        let kept = RefCell::new(Kept::new(&layers, side));
+        Self { cells, layers, kept }
     }
 
     /// Returns the edges of a state of the layer before a cell.
     #[inline]
     fn edges(&self, at: usize, state: usize) -> &[Edge] {
-        let firsts = &self.first_edges[at][state..state + 2];
+        let firsts = &self.layers.first_edges[at][state..state + 2];
         &self.layers.edges[at][firsts[0] as usize..firsts[1] as usize]
     }
 

@@ -7,18 +7,19 @@ use super::disjunction::Disjunction;
 use super::element::{Chosen, Element};
 use super::family::Family;
 use super::houses::{Exclusions, Houses};
-use super::pair_tables::{Supports, rows, transposed};
+use super::pair_tables::{KnownSupports, Supports, Tables, rows};
 use super::propagator::Propagator;
 use super::state::{State, Variable};
 use super::sum::{Group, Sum};
 use super::totals::Totals;
+use super::value_bits::bits;
 use crate::constraint::constraints::Constraints;
+use crate::constraint::fast_map::FastMap;
 use crate::constraint::primitive::{
-    Comparison, ElementResult, EqualTotals, Linear, Pair, Primitive, SetCondition, Term, Values,
+    Comparison, ElementResult, EqualTotals, Linear, Primitive, SetCondition, Term, Values,
 };
-use crate::grid::Cell;
+use crate::grid::{Cell, Value};
 use crate::houses::Layout;
-use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// The most sets of a family that is made from a sum.
@@ -40,6 +41,8 @@ pub(super) struct Parts {
     pub(super) pairs: Vec<Vec<(Variable, u32)>>,
     pub(super) supports: Vec<Arc<Supports>>,
     pub(super) propagators: Vec<Propagator>,
+    /// The variables of each propagator.
+    pub(super) scopes: Vec<Vec<Variable>>,
     /// The initial domains that primitives leave; after those of cells and declared variables, of totals.
     pub(super) domains: Vec<u64>,
     /// For each hidden total, the number of its sums.
@@ -51,18 +54,15 @@ struct Collected {
     side: usize,
     exclusions: Exclusions,
     houses: Vec<Vec<Variable>>,
-    /// For each pair of variables, smaller first, the rows of the allowed pairs.
-    tables: BTreeMap<(Variable, Variable), Vec<u64>>,
+    tables: Tables,
     domains: Vec<u64>,
     totals: Vec<usize>,
     /// The number of cells of the board: the variables after them are declared ones, then totals.
     board_cells: usize,
     propagators: Vec<Propagator>,
-    /// Interned supports.
-    supports: Vec<Arc<Supports>>,
-    known_supports: HashMap<Vec<u64>, u32>,
+    supports: KnownSupports,
     /// The families of sums by size and sum.
-    families: HashMap<(usize, i64), Option<Vec<u64>>>,
+    families: FastMap<(usize, i64), Option<Vec<u64>>>,
 }
 
 pub(super) fn variables(cells: &[Cell]) -> Vec<Variable> {
@@ -80,14 +80,13 @@ pub(super) fn build(layout: &Layout, constraints: &Constraints, rules: HouseRule
         side,
         exclusions: Exclusions::new(count, side),
         houses: Vec::new(),
-        tables: BTreeMap::new(),
+        tables: Tables::new(side),
         domains: vec![u64::MAX >> (64 - side); count],
         totals: Vec::new(),
         board_cells: layout.cell_count(),
         propagators: Vec::new(),
-        supports: Vec::new(),
-        known_supports: HashMap::new(),
-        families: HashMap::new(),
+        supports: KnownSupports::default(),
+        families: FastMap::default(),
     };
     for set in layout.sets() {
         collected.different(&variables(layout.cells_of(set)));
@@ -133,7 +132,10 @@ impl Collected {
             Primitive::AllDifferent(all_different) => self.different(&variables(&all_different.cells)),
             Primitive::Set(SetCondition::Family { cells, .. }) => self.different(&variables(cells)),
             Primitive::Domain(domain) => self.domains[domain.cell.index()] &= word(domain.values),
-            Primitive::Pair(pair) => self.add_table(pair),
+            Primitive::Pair(pair) => {
+                let [a, b] = pair.cells.map(|cell| cell.index() as Variable);
+                self.tables.add(a, b, |value| word(pair.table.row(Value::new(value))));
+            }
             Primitive::Linear(linear) => {
                 self.add_sum_of_two(linear);
             }
@@ -141,81 +143,63 @@ impl Collected {
         }
     }
 
-    fn add_table(&mut self, pair: &Pair) {
-        let [a, b] = pair.cells.map(|cell| cell.index() as Variable);
-        let rows = if a < b { rows(&pair.table) } else { transposed(&rows(&pair.table)) };
-        self.add_rows(a, b, rows);
-    }
-
     /// Adds the table of a sum of two variables; `false` if it is none.
     fn add_sum_of_two(&mut self, linear: &Linear) -> bool {
         let (Some([a, b]), Comparison::Equal) = (two(linear), linear.comparison) else { return false };
+        let side = self.side;
         let row = |x: usize| {
             let fits = |y: &usize| a.weight * x as i64 + b.weight * *y as i64 == linear.constant;
-            (0..self.side).filter(fits).fold(0, |all, y| all | 1 << y)
+            (0..side).filter(fits).fold(0, |all, y| all | 1 << y)
         };
-        let rows: Vec<u64> = (0..self.side).map(row).collect();
-        let [a, b] = [a, b].map(|term| term.cell.index() as Variable);
-        let rows = if a < b { rows } else { transposed(&rows) };
-        self.add_rows(a, b, rows);
+        let [x, y] = [a, b].map(|term| term.cell.index() as Variable);
+        self.tables.add(x, y, row);
         true
-    }
-
-    fn add_rows(&mut self, a: Variable, b: Variable, rows: Vec<u64>) {
-        match self.tables.entry((a.min(b), a.max(b))) {
-            std::collections::btree_map::Entry::Vacant(entry) => {
-                entry.insert(rows);
-            }
-            std::collections::btree_map::Entry::Occupied(mut entry) => {
-                entry.get_mut().iter_mut().zip(rows).for_each(|(row, more)| *row &= more);
-            }
-        }
     }
 
     /// Variables whose table has no equal pair exclude each other.
     fn exclude_by_tables(&mut self) {
-        for (&(a, b), rows) in &self.tables {
-            let lacks = |value: &usize| rows[*value] >> value & 1 == 0;
-            let lacking: Vec<usize> = (0..self.side).filter(lacks).collect();
-            if lacking.len() == self.side {
-                self.exclusions.all_different(&[a, b]);
+        let exclusions = &mut self.exclusions;
+        self.tables.join();
+        self.tables.each(|a, b, rows| {
+            let lacks = |(value, row): (usize, &u64)| (!row >> value & 1) << value;
+            let lacking: u64 = rows.iter().enumerate().map(lacks).sum();
+            if lacking.count_ones() as usize == rows.len() {
+                exclusions.both_differ(a, b);
             } else {
-                lacking.into_iter().for_each(|value| self.exclusions.not_both(value, a, b));
+                bits(lacking).for_each(|value| exclusions.not_both(value, a, b));
             }
-        }
+        });
     }
 
     fn finish(mut self) -> Parts {
         let all = u64::MAX >> (64 - self.side);
         let mut pairs = vec![Vec::new(); self.exclusions.differ.len()];
-        for ((a, b), mut rows) in std::mem::take(&mut self.tables) {
+        let mut tables = std::mem::replace(&mut self.tables, Tables::new(self.side));
+        tables.join();
+        tables.each(|a, b, rows| {
             if self.exclusions.differ(a, b) {
                 rows.iter_mut().enumerate().for_each(|(value, row)| *row &= !(1 << value));
                 if rows.iter().enumerate().all(|(value, &row)| row == all & !(1 << value)) {
-                    continue;
+                    return;
                 }
             }
-            let (forth, back) = (self.supports_of(rows.clone()), self.supports_of(transposed(&rows)));
+            let [forth, back] = self.supports.of(rows);
             pairs[a as usize].push((b, forth));
             pairs[b as usize].push((a, back));
-        }
-        self.propagators.sort_by_key(Propagator::priority);
+        });
+        let mut propagators: Vec<_> =
+            self.propagators.into_iter().map(|propagator| (propagator.scope(), propagator)).collect();
+        propagators.sort_by_cached_key(|(scope, propagator)| propagator.priority(scope.len()));
+        let (scopes, propagators) = propagators.into_iter().unzip();
         Parts {
             houses: Houses::new(&self.houses, &self.exclusions),
             pairs,
-            supports: self.supports,
-            propagators: self.propagators,
+            supports: self.supports.list,
+            propagators,
+            scopes,
             domains: self.domains,
             totals: self.totals,
         }
-    }
-
-    fn supports_of(&mut self, rows: Vec<u64>) -> u32 {
-        let supports = &mut self.supports;
-        *self.known_supports.entry(rows).or_insert_with_key(|rows| {
-            supports.push(Arc::new(Supports::new(rows)));
-            supports.len() as u32 - 1
-        })
     }
 
     /// Returns the propagator of a primitive that is no exclusion, table or domain.
@@ -236,6 +220,7 @@ impl Collected {
             Primitive::Automaton(automaton) => Some(Propagator::Automaton(Automaton::new(
                 variables(&automaton.cells),
                 Arc::clone(&automaton.layers),
+                self.side,
             ))),
             Primitive::EqualTotals(totals) => {
                 let mut totals = self.totals(totals);
@@ -264,8 +249,7 @@ impl Collected {
             }
             Primitive::Pair(pair) => {
                 let rows = rows(&pair.table);
-                let supports = [self.supports_of(rows.clone()), self.supports_of(transposed(&rows))];
-                let supports = supports.map(|k| Arc::clone(&self.supports[k as usize]));
+                let supports = self.supports.of(&rows).map(|k| Arc::clone(&self.supports.list[k as usize]));
                 Some(Propagator::Pair(pair.cells.map(|cell| cell.index() as Variable), supports))
             }
             // Without a variable: if the branch does not hold, nothing would decide it.
@@ -365,6 +349,11 @@ impl Collected {
     /// Splits terms by weight, then greedily into variables that exclude each other: in their order or, if
     /// that makes larger groups, those that exclude most others first.
     fn groups(&self, terms: &[Term]) -> Vec<Group> {
+        let first = self.greedy_groups(terms.iter());
+        let is_whole = |group: &Group| first.iter().filter(|other| other.weight == group.weight).count() == 1;
+        if first.iter().all(is_whole) {
+            return first;
+        }
         let excluded = |a: &&Term| {
             let (a, weight) = (a.cell.index() as Variable, a.weight);
             let is_excluded =
@@ -374,12 +363,12 @@ impl Collected {
         let mut sorted: Vec<&Term> = terms.iter().collect();
         sorted.sort_by_cached_key(excluded);
         let size = |groups: &Vec<Group>| groups.iter().map(|group| group.cells.len().pow(2)).sum::<usize>();
-        let (first, second) = (self.greedy_groups(terms.iter()), self.greedy_groups(sorted.into_iter()));
+        let second = self.greedy_groups(sorted.into_iter());
         if size(&second) > size(&first) { second } else { first }
     }
 
-    fn greedy_groups<'a>(&self, terms: impl Iterator<Item = &'a Term>) -> Vec<Group> {
-        let mut groups: Vec<Group> = Vec::new();
+    fn greedy_groups<'a>(&self, terms: impl ExactSizeIterator<Item = &'a Term>) -> Vec<Group> {
+        let (mut groups, count): (Vec<Group>, usize) = (Vec::new(), terms.len());
         for term in terms {
             let x = term.cell.index() as Variable;
             let fits = |group: &&mut Group| {
@@ -387,7 +376,11 @@ impl Collected {
             };
             match groups.iter_mut().find(fits) {
                 Some(group) => group.cells.push(x),
-                None => groups.push(Group { cells: vec![x], weight: term.weight }),
+                None => {
+                    let mut cells = Vec::with_capacity(count);
+                    cells.push(x);
+                    groups.push(Group { cells, weight: term.weight });
+                }
             }
         }
         groups
@@ -415,9 +408,10 @@ fn two(linear: &Linear) -> Option<[Term; 2]> {
 
 /// Adds the sets that extend `set` by so many values of a range with a sum; `false` if they are too many.
 fn extend_sets(sets: &mut Vec<u64>, set: u64, size: usize, sum: i64, values: std::ops::Range<usize>) -> bool {
-    if size == 0 {
-        if sum == 0 {
-            sets.push(set);
+    if size <= 1 {
+        let is_empty = size == 0 && sum == 0;
+        if is_empty || size == 1 && usize::try_from(sum).is_ok_and(|value| values.contains(&value)) {
+            sets.push(set | if is_empty { 0 } else { 1 << sum });
         }
         return sets.len() <= MAX_SETS;
     }

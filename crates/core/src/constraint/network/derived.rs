@@ -3,9 +3,9 @@
 
 use super::state::Variable;
 use super::value_bits::all_bits;
+use crate::constraint::fast_map::FastMap;
 use crate::constraint::primitive::{Comparison, Linear, Primitive, Term};
 use crate::grid::Cell;
-use std::collections::HashSet;
 
 /// The most derived sums.
 const MAX_SUMS: usize = 300;
@@ -19,12 +19,15 @@ const MAX_CELLS: usize = 6;
 /// The most cells of the smaller side of a derived sum.
 const MAX_OTHER: usize = 2;
 
+/// The most variables of a puzzle whose sums are derived.
+const MAX_VARIABLES: usize = 64 * 16;
+
 /// A set of variables as words.
-type Set = Vec<u64>;
+type Set<const W: usize> = [u64; W];
 
 /// Some cells with a sum.
-struct Cage {
-    cells: Set,
+struct Cage<const W: usize> {
+    cells: Set<W>,
     size: usize,
     sum: i64,
 }
@@ -36,56 +39,67 @@ pub(super) fn sums(
     side: usize,
     variables: usize,
 ) -> Vec<Linear> {
-    let words = variables.div_ceil(64);
-    let set = |cells: &mut dyn Iterator<Item = Variable>| {
-        let mut set = vec![0u64; words];
-        cells.for_each(|x| set[x as usize / 64] |= 1 << (x % 64));
-        set
-    };
-    let mut cages: Vec<Cage> = Vec::new();
+    match variables {
+        0..=128 => sums_of::<2>(houses, primitives, side),
+        129..=MAX_VARIABLES => sums_of::<16>(houses, primitives, side),
+        _ => Vec::new(),
+    }
+}
+
+/// [`sums`] for sets of `W` words.
+fn sums_of<const W: usize>(houses: &[Vec<Variable>], primitives: &[Primitive], side: usize) -> Vec<Linear> {
+    let mut cages: Vec<Cage<W>> = Vec::new();
     for primitive in primitives {
         if let Primitive::Linear(Linear { terms, comparison: Comparison::Equal, constant }) = primitive
             && terms.iter().all(|term| term.weight == 1)
             && terms.len() > 1
         {
-            let cells = set(&mut terms.iter().map(|term| term.cell.index() as Variable));
+            let cells = set(terms.iter().map(|term| term.cell.index()));
             cages.push(Cage { cells, size: terms.len(), sum: *constant });
         }
     }
-    if cages.is_empty() || variables > 1_024 {
+    if cages.is_empty() {
         return Vec::new();
     }
     let house_sum = (side * (side - 1) / 2) as i64;
-    let houses: Vec<Set> = houses.iter().map(|cells| set(&mut cells.iter().copied())).collect();
-    let mut found = Found { known: HashSet::new(), sums: Vec::new() };
-    for (union, count) in unions(&houses) {
-        let total = house_sum * count as i64;
-        found.add(&union, total, &cages);
-    }
+    let houses: Vec<Set<W>> = houses.iter().map(|cells| set(cells.iter().map(|&x| x as usize))).collect();
+    let mut found = Found { known: FastMap::default(), sums: Vec::new() };
+    each_union(&houses, |union, count| found.add(union, house_sum * count, &cages));
     found.sums
 }
 
-struct Found {
-    known: HashSet<(Set, Set)>,
+fn set<const W: usize>(cells: impl Iterator<Item = usize>) -> Set<W> {
+    let mut set = [0; W];
+    cells.for_each(|x| set[x / 64] |= 1 << (x % 64));
+    set
+}
+
+fn size(set: &[u64]) -> usize {
+    set.iter().map(|word| word.count_ones() as usize).sum()
+}
+
+struct Found<const W: usize> {
+    /// What is inside and what is outside.
+    known: FastMap<[Set<W>; 2], ()>,
     sums: Vec<Linear>,
 }
 
 /// What cages leave of a union of houses.
-struct Rest {
+struct Rest<const W: usize> {
     /// The cells of the union that no cage has (innies), and those of cages outside of it (outies).
-    inside: Set,
-    outside: Set,
+    inside: Set<W>,
+    outside: Set<W>,
     total: i64,
 }
 
-impl Rest {
+impl<const W: usize> Rest<W> {
     /// Subtracts a cage, unless it overlaps another one.
-    fn subtract(&mut self, cage: &Cage, union: &Set) {
-        let overlaps = |k: usize| {
+    fn subtract(&mut self, cage: &Cage<W>, union: &Set<W>) {
+        let overlap = |k: usize| {
             let cells = cage.cells[k];
-            cells & union[k] & !self.inside[k] | cells & self.outside[k] != 0
+            cells & union[k] & !self.inside[k] | cells & self.outside[k]
         };
-        if (0..union.len()).any(overlaps) {
+        if (0..W).fold(0, |all, k| all | overlap(k)) != 0 {
             return;
         }
         for (k, &cells) in cage.cells.iter().enumerate() {
@@ -96,66 +110,59 @@ impl Rest {
     }
 }
 
-impl Found {
+impl<const W: usize> Found<W> {
     /// Adds what the cages inside a union leave of it, and what all cages leave that are mostly inside.
-    fn add(&mut self, union: &Set, total: i64, cages: &[Cage]) {
-        // The cages with so many cells outside of the union.
-        let mut by_outside: [Vec<&Cage>; MAX_OTHER + 1] = Default::default();
-        for cage in cages {
-            let parts = || cage.cells.iter().zip(union);
-            if parts().all(|(cells, union)| cells & union == 0) {
+    fn add(&mut self, union: &Set<W>, total: i64, cages: &[Cage<W>]) {
+        let mut rest = Rest { inside: *union, outside: [0; W], total };
+        // Those inside are subtracted at once, those with some cells outside later, fewer first.
+        let mut later: [Vec<usize>; MAX_OTHER] = Default::default();
+        for (at, cage) in cages.iter().enumerate() {
+            if (0..W).fold(0, |all, k| all | cage.cells[k] & union[k]) == 0 {
                 continue;
             }
-            let outside = parts().map(|(cells, union)| (cells & !union).count_ones() as usize).sum::<usize>();
-            if outside <= MAX_OTHER && cage.size - outside >= outside {
-                by_outside[outside].push(cage);
+            let outside = size(&std::array::from_fn::<_, W, _>(|k| cage.cells[k] & !union[k]));
+            if outside > MAX_OTHER || cage.size - outside < outside {
+                continue;
+            }
+            match outside.checked_sub(1) {
+                None => rest.subtract(cage, union),
+                Some(more) => later[more].push(at),
             }
         }
-        let mut rest = Rest { inside: union.clone(), outside: vec![0; union.len()], total };
-        for (outside, cages) in by_outside.iter().enumerate() {
-            cages.iter().for_each(|cage| rest.subtract(cage, union));
-            if outside == 0 || outside == MAX_OTHER {
-                self.note(&rest, union);
-            }
-        }
+        self.note(&rest, union);
+        later.iter().flatten().for_each(|&at| rest.subtract(&cages[at], union));
+        self.note(&rest, union);
     }
 
     /// Adds the sum of a rest, if it is small and new.
-    fn note(&mut self, rest: &Rest, union: &Set) {
-        let size = |set: &[u64]| set.iter().map(|word| word.count_ones() as usize).sum::<usize>();
+    fn note(&mut self, rest: &Rest<W>, union: &Set<W>) {
         let (inside, outside) = (size(&rest.inside), size(&rest.outside));
         let is_small = inside + outside <= MAX_CELLS && inside.min(outside) <= MAX_OTHER;
         if inside + outside == 0 || !is_small || rest.inside == *union || self.sums.len() >= MAX_SUMS {
             return;
         }
-        if !self.known.insert((rest.inside.clone(), rest.outside.clone())) {
+        if self.known.insert([rest.inside, rest.outside], ()).is_some() {
             return;
         }
-        let terms = |set: &[u64], weight| {
-            all_bits(set).map(|x| Term { weight, cell: Cell::new(x) }).collect::<Vec<_>>()
-        };
-        let terms = [terms(&rest.inside, 1), terms(&rest.outside, -1)].concat();
+        let mut terms = Vec::with_capacity(inside + outside);
+        terms.extend(all_bits(&rest.inside).map(|x| Term { weight: 1, cell: Cell::new(x) }));
+        terms.extend(all_bits(&rest.outside).map(|x| Term { weight: -1, cell: Cell::new(x) }));
         self.sums.push(Linear { terms, comparison: Comparison::Equal, constant: rest.total });
     }
 }
 
-/// Returns unions of disjoint houses that follow each other, with the number of houses.
-fn unions(houses: &[Set]) -> Vec<(Set, usize)> {
-    let mut all = Vec::new();
+/// Calls `visit` with unions of disjoint houses that follow each other, and the number of houses.
+fn each_union<const W: usize>(houses: &[Set<W>], mut visit: impl FnMut(&Set<W>, i64)) {
+    let mut left = MAX_UNIONS;
     for first in 0..houses.len() {
-        let (mut union, mut count) = (houses[first].clone(), 1);
-        all.push((union.clone(), 1));
-        for next in &houses[first + 1..] {
-            if next.iter().zip(&union).any(|(a, b)| a & b != 0) {
+        let mut union = [0; W];
+        for (count, next) in (1..).zip(&houses[first..]) {
+            if left == 0 || next.iter().zip(&union).any(|(a, b)| a & b != 0) {
                 break;
             }
             union.iter_mut().zip(next).for_each(|(word, more)| *word |= more);
-            count += 1;
-            all.push((union.clone(), count));
-            if all.len() >= MAX_UNIONS {
-                return all;
-            }
+            visit(&union, count);
+            left -= 1;
         }
     }
-    all
 }

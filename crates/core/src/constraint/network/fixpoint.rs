@@ -72,7 +72,7 @@ impl Network {
         let is_consistent = build::restrict(&mut state, &parts.domains);
         let words = parts.propagators.len().div_ceil(64);
         let mut subscribers = vec![0; words * state.domains().len()];
-        let scopes: Vec<Vec<Variable>> = parts.propagators.iter().map(Propagator::scope).collect();
+        let scopes = parts.scopes;
         for (k, scope) in scopes.iter().enumerate() {
             for &x in scope {
                 subscribers[x as usize * words + k / 64] |= 1 << (k % 64);
@@ -87,7 +87,12 @@ impl Network {
             houses: parts.houses,
             pairs: parts.pairs,
             supports: parts.supports,
-            idempotent: parts.propagators.iter().map(|propagator| propagator.is_idempotent(side)).collect(),
+            idempotent: parts
+                .propagators
+                .iter()
+                .zip(&scopes)
+                .map(|(propagator, scope)| propagator.is_idempotent(side, scope.len()))
+                .collect(),
             propagators: parts.propagators,
             subscribers,
             queue: vec![0; words],

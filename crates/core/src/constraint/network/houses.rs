@@ -6,7 +6,6 @@
 
 use super::state::{Conflict, State, Variable};
 use super::value_bits::{bits, is_single, lowest};
-use std::collections::HashMap;
 
 /// The most places of a value whose common exclusions are computed.
 const MAX_PLACES: usize = 4;
@@ -56,14 +55,23 @@ pub(crate) struct Exclusions {
     pub(crate) words: usize,
     pub(crate) side: usize,
     pub(crate) differ: Vec<Vec<u64>>,
-    /// Variables that cannot both have one value, although they can be equal.
-    pub(crate) single: HashMap<(usize, Variable), Vec<u64>>,
+    /// For each value and variable, the number of the row of variables that cannot both have the value,
+    /// although they can be equal; from 1, and 0 for none.
+    single_of: Vec<u32>,
+    /// These rows, `words` words each.
+    single: Vec<u64>,
 }
 
 impl Exclusions {
     pub(crate) fn new(variables: usize, side: usize) -> Self {
         let words = variables.div_ceil(64);
-        Self { words, side, differ: vec![vec![0; words]; variables], single: HashMap::new() }
+        Self {
+            words,
+            side,
+            differ: vec![vec![0; words]; variables],
+            single_of: Vec::new(),
+            single: Vec::new(),
+        }
     }
 
     /// Notes that variables differ from each other.
@@ -85,9 +93,31 @@ impl Exclusions {
     /// Notes that two variables cannot both have a value.
     pub(crate) fn not_both(&mut self, value: usize, a: Variable, b: Variable) {
         for (x, y) in [(a, b), (b, a)] {
-            let row = self.single.entry((value, x)).or_insert_with(|| vec![0; self.words]);
-            row[y as usize / 64] |= 1 << (y % 64);
+            let (words, variables) = (self.words, self.differ.len());
+            self.single_of.resize(self.side * variables, 0);
+            let number = &mut self.single_of[value * variables + x as usize];
+            if *number == 0 {
+                self.single.resize(self.single.len() + words, 0);
+                *number = (self.single.len() / words) as u32;
+            }
+            self.single[(*number as usize - 1) * words + y as usize / 64] |= 1 << (y % 64);
         }
+    }
+
+    /// Notes that two variables differ: quicker than [`Exclusions::all_different`].
+    pub(crate) fn both_differ(&mut self, a: Variable, b: Variable) {
+        for (x, y) in [(a, b), (b, a)] {
+            self.differ[x as usize][y as usize / 64] |= 1 << (y % 64);
+        }
+    }
+
+    /// Iterates over the values and variables with other exclusions than those of all values.
+    fn single(&self) -> impl Iterator<Item = ((usize, Variable), &[u64])> {
+        let variables = self.differ.len();
+        self.single_of.iter().enumerate().filter(|(_, number)| **number > 0).map(move |(at, &number)| {
+            let row = &self.single[(number as usize - 1) * self.words..][..self.words];
+            ((at / variables, (at % variables) as Variable), row)
+        })
     }
 }
 
@@ -108,9 +138,7 @@ impl Houses {
         }
         let mut rows: Vec<u64> = exclusions.differ.concat();
         let mut row_of: Vec<u32> = (0..exclusions.side).flat_map(|_| 0..variables as u32).collect();
-        let mut single: Vec<_> = exclusions.single.iter().collect();
-        single.sort_unstable();
-        for (&(value, x), more) in single {
+        for ((value, x), more) in exclusions.single() {
             let row: Vec<u64> = exclusions.differ[x as usize].iter().zip(more).map(|(a, b)| a | b).collect();
             if row != exclusions.differ[x as usize] {
                 row_of[value * variables + x as usize] = (rows.len() / words) as u32;

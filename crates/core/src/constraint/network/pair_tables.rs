@@ -1,8 +1,11 @@
 //! Pair tables as support masks: from the domain of one variable, the values that the other can have.
 
+use super::state::Variable;
 use super::value_bits::bits;
+use crate::constraint::fast_map::FastMap;
 use crate::constraint::primitive::PairTable;
 use crate::grid::Value;
+use std::sync::Arc;
 
 /// The largest side with one entry for each set of values.
 const MAX_DIRECT: usize = 10;
@@ -20,8 +23,10 @@ impl Supports {
     pub(crate) fn new(rows: &[u64]) -> Self {
         if rows.len() <= MAX_DIRECT {
             let mut table = vec![0; 1 << rows.len()];
-            for set in 1..table.len() {
-                table[set] = table[set & (set - 1)] | rows[set.trailing_zeros() as usize] as u16;
+            // The sets with a value as the largest one follow those of smaller values.
+            for (value, &row) in rows.iter().enumerate() {
+                let (smaller, with) = table[..2 << value].split_at_mut(1 << value);
+                with.iter_mut().zip(smaller).for_each(|(with, without)| *with = *without | row as u16);
             }
             return Self::Direct(table.into());
         }
@@ -48,6 +53,73 @@ impl Supports {
         match self {
             Self::Direct(table) => 2 * table.len(),
             Self::Bytes(tables) => 2_048 * tables.len(),
+        }
+    }
+}
+
+/// Supports, each once.
+#[derive(Default)]
+pub(super) struct KnownSupports {
+    pub(super) list: Vec<Arc<Supports>>,
+    /// By the rows of a table.
+    known: FastMap<Box<[u64]>, [u32; 2]>,
+}
+
+impl KnownSupports {
+    /// Returns the numbers of the supports that a table has, from the first to the second variable and back.
+    pub(super) fn of(&mut self, rows: &[u64]) -> [u32; 2] {
+        if let Some(&known) = self.known.get(rows) {
+            return known;
+        }
+        let (forth, transposed) = (self.list.len() as u32, transposed(rows));
+        let back = forth + u32::from(transposed != rows);
+        self.list.push(Arc::new(Supports::new(rows)));
+        if back != forth {
+            self.list.push(Arc::new(Supports::new(&transposed)));
+        }
+        self.known.insert(transposed.into(), [back, forth]);
+        self.known.insert(rows.into(), [forth, back]);
+        [forth, back]
+    }
+}
+
+/// The tables of pairs of variables, a smaller and a larger one, as they are collected.
+pub(super) struct Tables {
+    side: usize,
+    /// The pairs with the place of their first row.
+    pairs: Vec<(Variable, Variable, u32)>,
+    rows: Vec<u64>,
+}
+
+impl Tables {
+    pub(super) const fn new(side: usize) -> Self {
+        Self { side, pairs: Vec::new(), rows: Vec::new() }
+    }
+
+    /// Adds a table; `row` returns the values of `b` that go with a value of `a`.
+    pub(super) fn add(&mut self, a: Variable, b: Variable, row: impl Fn(usize) -> u64) {
+        self.pairs.push((a.min(b), a.max(b), self.rows.len() as u32));
+        let rows = (0..self.side).map(row);
+        if a < b { self.rows.extend(rows) } else { self.rows.extend(transposed(&rows.collect::<Vec<_>>())) }
+    }
+
+    /// Joins the tables of each pair.
+    pub(super) fn join(&mut self) {
+        let Self { side, pairs, rows } = self;
+        pairs.sort_unstable();
+        pairs.dedup_by(|more, kept| {
+            let is_same = (more.0, more.1) == (kept.0, kept.1);
+            for k in 0..if is_same { *side } else { 0 } {
+                rows[kept.2 as usize + k] &= rows[more.2 as usize + k];
+            }
+            is_same
+        });
+    }
+
+    /// Calls `visit` with each pair and its rows.
+    pub(super) fn each(&mut self, mut visit: impl FnMut(Variable, Variable, &mut [u64])) {
+        for &(a, b, first) in &self.pairs {
+            visit(a, b, &mut self.rows[first as usize..][..self.side]);
         }
     }
 }

@@ -82,7 +82,6 @@ impl Propagator {
 
     /// Returns the variables, each once, in ascending order.
     pub(crate) fn scope(&self) -> Vec<Variable> {
-        let of = |groups: &[Group]| groups.iter().flat_map(|group| group.cells.clone()).collect::<Vec<_>>();
         let mut scope = match self {
             Self::Domain(x, _) => vec![*x],
             Self::Pair(pair, _) => pair.to_vec(),
@@ -93,9 +92,14 @@ impl Propagator {
             }
             Self::Count(count) => count.cells.clone(),
             Self::Family(family) => family.cells.clone(),
-            Self::Sum(sum) => of(&sum.groups),
+            Self::Sum(sum) => {
+                let mut scope = Vec::with_capacity(cell_count(&sum.groups));
+                sum.groups.iter().for_each(|group| scope.extend(&group.cells));
+                scope
+            }
             Self::Totals(totals) => {
-                let cells = totals.sums.iter().flat_map(|(groups, _)| of(groups));
+                let groups = totals.sums.iter().flat_map(|(groups, _)| groups);
+                let cells = groups.flat_map(|group| group.cells.iter().copied());
                 cells.chain(totals.variable.map(|(x, _)| x)).collect()
             }
             Self::Automaton(automaton) => automaton.cells.clone(),
@@ -118,8 +122,8 @@ impl Propagator {
         }
     }
 
-    /// Returns the place in the queue: cheap propagators and small scopes first.
-    pub(crate) fn priority(&self) -> (u8, usize) {
+    /// Returns the place in the queue: cheap propagators and small scopes first. `size` is that of its scope.
+    pub(crate) const fn priority(&self, size: usize) -> (u8, usize) {
         let level = match self {
             Self::Domain(..) | Self::Pair(..) | Self::Different(_) | Self::Element(_) | Self::Count(_) => 1,
             Self::Family(_) | Self::Sum(_) => 2,
@@ -127,25 +131,26 @@ impl Propagator {
             Self::CountDistinct(_) | Self::CountingCircles(_) | Self::SameValues(_) | Self::Automaton(_) => 4,
             Self::Disjunction(_) => 5,
         };
-        (level, self.scope().len())
+        (level, size)
     }
 
-    /// Returns whether a second exact run changes nothing, for values below `side`.
-    pub(crate) fn is_idempotent(&self, side: usize) -> bool {
+    /// Returns whether a second exact run changes nothing, for values below `side`. `size` is that of its
+    /// scope.
+    pub(crate) fn is_idempotent(&self, side: usize, size: usize) -> bool {
         match self {
             Self::Family(_) => side <= 9,
-            Self::Automaton(automaton) => self.scope().len() == automaton.cells.len(),
+            Self::Automaton(automaton) => size == automaton.cells.len(),
             Self::Sum(sum) => {
                 side <= 9
                     && sum.comparison == Comparison::Equal
                     && is_whole(&sum.groups, side)
-                    && self.scope().len() == cell_count(&sum.groups)
+                    && size == cell_count(&sum.groups)
             }
             Self::Totals(totals) => {
                 let cells = totals.sums.iter().map(|(groups, _)| cell_count(groups)).sum::<usize>();
                 side <= 9
                     && totals.sums.iter().all(|(groups, _)| is_whole(groups, side))
-                    && self.scope().len() == cells + usize::from(totals.variable.is_some())
+                    && size == cells + usize::from(totals.variable.is_some())
             }
             _ => false,
         }
