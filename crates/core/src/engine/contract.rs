@@ -8,6 +8,7 @@
 //!                                                         └──► Done, Stopped: solutions, statistics
 //! ```
 
+use crate::constraint::network::ClassicRules;
 use crate::engine::options::Options;
 use crate::engine::outcome::Conclusion;
 use crate::engine::puzzle::Puzzle;
@@ -117,6 +118,11 @@ pub(crate) trait Factory: Sync {
 
     /// The instruction set that the engine uses on this processor, if it has code for several.
     fn instruction_set(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The engine's rules for the classic houses of side 9, if it lends them to other searches.
+    fn classic_rules(&self) -> Option<&'static dyn ClassicRules> {
         None
     }
 }

@@ -15,6 +15,7 @@ pub mod cdcl;
 pub mod constraints;
 pub mod general;
 
+use crate::constraint::network::ClassicRules;
 use contract::{Engine, Factory, LineEngine};
 use options::Options;
 use puzzle::Puzzle;
@@ -58,4 +59,9 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// The instruction set in use; `"portable"` if no engine depends on one.
 pub fn instruction_set() -> &'static str {
     ENGINES.iter().find_map(|engine| engine.instruction_set()).unwrap_or("portable")
+}
+
+/// The fastest rules for the classic houses of side 9 that an engine lends, if one does.
+pub fn classic_rules() -> Option<&'static dyn ClassicRules> {
+    ENGINES.iter().find_map(|engine| engine.classic_rules())
 }

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use sudokud_core::constraint::network::{HouseRules, Network, Outcome, Variable};
 use sudokud_core::constraint::{Argument, Constraint, Constraints, Kind, Primitive, Space, kinds};
+use sudokud_core::engine::classic_rules;
 use sudokud_core::grid::{Cell, Value};
-use sudokud_core::houses::Layout;
+use sudokud_core::houses::{HouseRules as Rules, Layout, Pattern};
 use sudokud_search::budget::Unwatched;
 use sudokud_testing::{Random, fitting_constraint};
 
@@ -144,7 +145,7 @@ fn undoing_restores_every_domain_and_the_fixpoint_does_not_depend_on_the_past() 
             (0..2).filter_map(|_| fitting_constraint(kind, &space, &mut random)).collect();
         let built = Arc::new(Constraints::new(space.clone(), list).unwrap());
         let fresh = || {
-            let mut network = Network::new(&layout, &built, HouseRules::On);
+            let mut network = Network::new(&layout, &built, HouseRules::On(None));
             network.enqueue_all();
             let outcome = network.run(&Unwatched);
             (network, outcome)
@@ -171,4 +172,45 @@ fn undoing_restores_every_domain_and_the_fixpoint_does_not_depend_on_the_past() 
             assert!(first != Outcome::Fixpoint || other.state().domains() == after, "{kind:?}");
         }
     }
+}
+
+#[test]
+fn rules_for_the_whole_classic_board_reach_the_fixpoint_of_the_rules_for_each_house() {
+    let mut diagonals = Rules::of_side(9);
+    diagonals.patterns = vec![Pattern::MainDiagonal, Pattern::Windows];
+    let layouts = [Layout::of_side(9).unwrap(), Layout::new(&diagonals).unwrap()];
+    let mut random = Random(23);
+    let mut fixpoints = 0;
+    for round in 0..6 {
+        for kind in kinds::all() {
+            let layout = &layouts[round % 2];
+            let space = Space::of_layout(layout);
+            let list: Vec<Constraint> =
+                (0..3).filter_map(|_| fitting_constraint(kind, &space, &mut random)).collect();
+            let Ok(built) = Constraints::new(space, list) else { continue };
+            let mut networks = [HouseRules::On(None), HouseRules::On(classic_rules())].map(|rules| {
+                let mut network = Network::new(layout, &built, rules);
+                network.enqueue_all();
+                network
+            });
+            for _ in 0..30 {
+                let outcomes = networks.each_mut().map(|network| network.run(&Unwatched));
+                assert_eq!(outcomes[0], outcomes[1], "{kind:?}");
+                if outcomes[0] != Outcome::Fixpoint {
+                    break;
+                }
+                let domains = networks[0].state().domains();
+                assert_eq!(domains, networks[1].state().domains(), "{kind:?}");
+                fixpoints += 1;
+                let open: Vec<u32> = (0..81).filter(|&x| !domains[x as usize].is_power_of_two()).collect();
+                let Some(&x) = open.get(random.next() as usize % open.len().max(1)) else { break };
+                // Sometimes the cell is decided, sometimes it only loses its last value.
+                let lowest = domains[x as usize] & domains[x as usize].wrapping_neg();
+                let removed =
+                    if random.next().is_multiple_of(2) { lowest } else { domains[x as usize] & !lowest };
+                networks.iter_mut().for_each(|network| network.remove(x, removed).unwrap());
+            }
+        }
+    }
+    assert!(fixpoints > 2_000, "{fixpoints}");
 }

@@ -1,6 +1,7 @@
 //! From a layout and primitives to a network.
 
 use super::automaton::Automaton;
+use super::classic::{ClassicRules, classic_houses};
 use super::count::{Count, CountDistinct, CountingCircles, SameValues};
 use super::derived;
 use super::disjunction::Disjunction;
@@ -9,6 +10,7 @@ use super::family::Family;
 use super::houses::{Exclusions, Houses};
 use super::pair_tables::{KnownSupports, Supports, Tables, rows};
 use super::propagator::Propagator;
+use super::slots::Slots;
 use super::state::{State, Variable};
 use super::sum::{Group, Sum};
 use super::totals::Totals;
@@ -26,16 +28,17 @@ use std::sync::Arc;
 const MAX_SETS: usize = 1_024;
 
 /// Whether a network applies the rules for houses: hidden singles and locked candidates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum HouseRules {
-    /// It does.
-    On,
+    /// It does, by these rules if the houses are classic ones.
+    On(Option<&'static dyn ClassicRules>),
     /// It only knows which cells exclude each other.
     Off,
 }
 
 /// The parts of a network.
 pub(super) struct Parts {
+    pub(super) slots: Slots,
     pub(super) houses: Houses,
     /// For each variable, the others that share a table with it, and the supports towards them.
     pub(super) pairs: Vec<Vec<(Variable, u32)>>,
@@ -76,9 +79,14 @@ const fn word(values: Values) -> u64 {
 /// Reads the houses of a layout and the primitives.
 pub(super) fn build(layout: &Layout, constraints: &Constraints, rules: HouseRules) -> Parts {
     let (side, count) = (layout.side(), constraints.space().cell_count());
+    let rules = match rules {
+        HouseRules::On(Some(_)) if !has_classic_houses(layout) => HouseRules::On(None),
+        _ => rules,
+    };
+    let slots = Slots::new(count, matches!(rules, HouseRules::On(Some(_))));
     let mut collected = Collected {
         side,
-        exclusions: Exclusions::new(count, side),
+        exclusions: Exclusions::new(slots, side),
         houses: Vec::new(),
         tables: Tables::new(side),
         domains: vec![u64::MAX >> (64 - side); count],
@@ -112,10 +120,21 @@ pub(super) fn build(layout: &Layout, constraints: &Constraints, rules: HouseRule
         let made = collected.sum(&linear);
         collected.propagators.extend(made);
     }
-    if rules == HouseRules::Off {
-        collected.houses.clear();
+    match rules {
+        HouseRules::Off => collected.houses.clear(),
+        HouseRules::On(Some(rules)) => {
+            collected.classic_first();
+            return collected.finish(Some(rules));
+        }
+        HouseRules::On(None) => {}
     }
-    collected.finish()
+    collected.finish(None)
+}
+
+/// Returns whether the rows, columns and boxes of side 9 are houses of a layout.
+fn has_classic_houses(layout: &Layout) -> bool {
+    let sets: Vec<Vec<Variable>> = layout.sets().map(|set| variables(layout.cells_of(set))).collect();
+    layout.side() == 9 && classic_houses().all(|house| sets.iter().any(|set| *set == house))
 }
 
 impl Collected {
@@ -171,7 +190,15 @@ impl Collected {
         });
     }
 
-    fn finish(mut self) -> Parts {
+    /// Moves the classic houses of side 9 to the front.
+    fn classic_first(&mut self) {
+        let mut houses: Vec<Vec<Variable>> = classic_houses().map(|house| house.to_vec()).collect();
+        houses
+            .extend(self.houses.drain(..).filter(|house| !classic_houses().any(|classic| *house == classic)));
+        self.houses = houses;
+    }
+
+    fn finish(mut self, rules: Option<&'static dyn ClassicRules>) -> Parts {
         let all = u64::MAX >> (64 - self.side);
         let mut pairs = vec![Vec::new(); self.exclusions.differ.len()];
         let mut tables = std::mem::replace(&mut self.tables, Tables::new(self.side));
@@ -192,7 +219,8 @@ impl Collected {
         propagators.sort_by_cached_key(|(scope, propagator)| propagator.priority(scope.len()));
         let (scopes, propagators) = propagators.into_iter().unzip();
         Parts {
-            houses: Houses::new(&self.houses, &self.exclusions),
+            slots: self.exclusions.slots.clone(),
+            houses: Houses::new(&self.houses, &self.exclusions, rules),
             pairs,
             supports: self.supports.list,
             propagators,
@@ -295,9 +323,7 @@ impl Collected {
 
     /// Returns variables as a bit set.
     fn mask(&self, cells: &[Variable]) -> Vec<u64> {
-        let mut mask = vec![0u64; self.exclusions.words];
-        cells.iter().for_each(|&x| mask[x as usize / 64] |= 1 << (x % 64));
-        mask
+        self.exclusions.slots.set(cells)
     }
 
     /// Returns the propagator of a sum: a family if all variables exclude each other and have one weight.

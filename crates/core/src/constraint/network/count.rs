@@ -41,14 +41,15 @@ impl Count {
     fn compatible(&self, state: &mut State, houses: &Houses, value: usize) -> Result<(), Conflict> {
         let words = self.mask.iter().zip(state.places(value));
         let mut places: Places = words.map(|(mask, places)| mask & places).collect();
-        for x in all_bits(&places.clone()) {
-            let excluded = houses.excluded(value, x as Variable);
+        for slot in all_bits(&places.clone()) {
+            let x = state.slots().variable(slot);
+            let excluded = houses.excluded(value, x);
             let mut rest: Places =
                 places.iter().zip(excluded).map(|(places, excluded)| places & !excluded).collect();
-            clear(&mut rest, x);
+            clear(&mut rest, slot);
             if most_compatible(rest, value, houses) + 1 < self.min {
-                state.remove(x as Variable, 1 << value)?;
-                clear(&mut places, x);
+                state.remove(x, 1 << value)?;
+                clear(&mut places, slot);
             }
         }
         Ok(())
@@ -72,7 +73,7 @@ fn most_compatible(mut places: Places, value: usize, houses: &Houses) -> usize {
         let mut member = Some(x);
         while let Some(x) = member {
             clear(&mut places, x);
-            let excluded = houses.excluded(value, x as Variable);
+            let excluded = houses.excluded_at(value, x);
             candidates.iter_mut().zip(excluded).for_each(|(word, excluded)| *word &= excluded);
             member = first(&candidates);
         }

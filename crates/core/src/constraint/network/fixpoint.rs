@@ -48,6 +48,10 @@ pub struct Network {
     /// The number of changes on the trail that the houses and tables have seen, and the propagators.
     seen: usize,
     announced: usize,
+    /// The number of changes on the trail at the last fixpoint of the classic rules, if there was one, and at that of
+    /// all houses and tables.
+    classic: Option<usize>,
+    settled: Option<usize>,
     buffers: Buffers,
     side: usize,
     /// Whether the initial position is consistent so far.
@@ -67,8 +71,8 @@ impl Network {
     #[must_use]
     pub fn new(layout: &Layout, constraints: &Constraints, rules: HouseRules) -> Self {
         let parts = build::build(layout, constraints, rules);
-        let (variables, side) = (constraints.space().cell_count(), layout.side());
-        let mut state = State::new(variables, parts.totals.len(), side);
+        let side = layout.side();
+        let mut state = State::new(&parts.slots, parts.totals.len(), side);
         let is_consistent = build::restrict(&mut state, &parts.domains);
         let words = parts.propagators.len().div_ceil(64);
         let mut subscribers = vec![0; words * state.domains().len()];
@@ -79,7 +83,7 @@ impl Network {
             }
         }
         Self {
-            changed: vec![0; state.words()],
+            changed: vec![0; state.domains().len().div_ceil(64)],
             open_houses: vec![0; parts.houses.count().div_ceil(64)],
             open_values: vec![0; parts.houses.count()],
             unmatched: vec![0; parts.houses.count().div_ceil(64)],
@@ -98,6 +102,8 @@ impl Network {
             queue: vec![0; words],
             seen: 0,
             announced: 0,
+            classic: None,
+            settled: None,
             buffers: Buffers::default(),
             side,
             is_consistent,
@@ -181,8 +187,11 @@ impl Network {
         for (k, word) in self.open_houses.iter_mut().enumerate() {
             bits(std::mem::take(word)).for_each(|bit| self.open_values[64 * k + bit] = 0);
         }
+        self.houses.forget_lost();
         self.seen = mark;
         self.announced = mark;
+        self.classic = Some(mark);
+        self.settled = Some(mark);
     }
 
     /// Returns the variables of the propagator or table that found the last conflict, if one did.
@@ -194,22 +203,23 @@ impl Network {
         }
     }
 
-    /// Returns the variable that lost its last value.
+    /// Returns the variables that lost their last value.
     #[must_use]
-    pub fn emptied(&self) -> Option<Variable> {
-        self.state.emptied
+    pub fn emptied(&self) -> &[Variable] {
+        &self.state.emptied
     }
 
-    /// Calls `visit` with each value and its two places in a house, where it has two.
-    pub fn twins(&self, visit: impl FnMut(usize, [Variable; 2])) {
-        self.houses.twins(&self.state, self.side, visit);
+    /// Returns whether a value has two places in some house of a variable that has it.
+    #[must_use]
+    pub fn has_twin(&self, variable: Variable, value: usize) -> bool {
+        self.houses.has_twin(&self.state, variable, value)
     }
 
     /// Removes what can be removed.
     pub fn run(&mut self, watch: &(impl Watch + ?Sized)) -> Outcome {
         self.failed = None;
         self.failed_pair = None;
-        self.state.emptied = None;
+        self.state.emptied.clear();
         if !self.is_consistent {
             return Outcome::Conflict;
         }
@@ -230,9 +240,15 @@ impl Network {
 
     /// Brings houses and tables to their fixpoint and runs one propagator; `false` if none is left.
     fn step(&mut self) -> Result<bool, Conflict> {
-        self.settle()?;
-        self.announce(None);
-        let Some(word) = self.queue.iter().position(|&word| word != 0) else { return self.match_house() };
+        if self.settled != Some(self.state.mark()) {
+            self.settle()?;
+            self.settled = Some(self.state.mark());
+            self.announce(None);
+        }
+        let Some(word) = self.queue.iter().position(|&word| word != 0) else {
+            self.houses.revise_lost(&mut self.state)?;
+            return if self.settled == Some(self.state.mark()) { self.match_house() } else { Ok(true) };
+        };
         let bit = lowest(self.queue[word]);
         self.queue[word] &= !(1 << bit);
         let k = 64 * word + bit;
@@ -263,6 +279,17 @@ impl Network {
             while self.seen < self.state.mark() {
                 self.see()?;
             }
+            let rules = self.houses.classic_rules();
+            if let Some(rules) = rules {
+                if self.revise_pairs()? {
+                    continue;
+                }
+                if self.classic != Some(self.state.mark()) {
+                    self.state.settle(rules)?;
+                    self.classic = Some(self.state.mark());
+                    continue;
+                }
+            }
             if let Some(word) = self.open_houses.iter().position(|&word| word != 0) {
                 let house = 64 * word + lowest(self.open_houses[word]);
                 self.open_houses[word] &= self.open_houses[word] - 1;
@@ -270,18 +297,27 @@ impl Network {
                 self.houses.revise(&mut self.state, house, values)?;
                 continue;
             }
-            let Some(word) = self.changed.iter().position(|&word| word != 0) else { return Ok(()) };
-            let bit = lowest(self.changed[word]);
-            self.changed[word] &= !(1 << bit);
-            let x = 64 * word + bit;
-            let domain = self.state.domain(x as Variable);
-            for &(y, supports) in &self.pairs[x] {
-                if self.state.keep(y, self.supports[supports as usize].of(domain)).is_err() {
-                    self.failed_pair = Some([x as Variable, y]);
-                    return Err(Conflict);
-                }
+            if !self.revise_pairs()? {
+                return Ok(());
             }
         }
+    }
+
+    /// Applies the tables of the next variable that changed; `false` if there is none.
+    #[inline]
+    fn revise_pairs(&mut self) -> Result<bool, Conflict> {
+        let Some(word) = self.changed.iter().position(|&word| word != 0) else { return Ok(false) };
+        let bit = lowest(self.changed[word]);
+        self.changed[word] &= !(1 << bit);
+        let x = 64 * word + bit;
+        let domain = self.state.domain(x as Variable);
+        for &(y, supports) in &self.pairs[x] {
+            if self.state.keep(y, self.supports[supports as usize].of(domain)).is_err() {
+                self.failed_pair = Some([x as Variable, y]);
+                return Err(Conflict);
+            }
+        }
+        Ok(true)
     }
 
     /// Notes the next change for houses and tables. A value that it places leaves what it excludes.
@@ -292,12 +328,17 @@ impl Network {
         if self.state.is_total(variable) {
             return Ok(());
         }
-        for &house in self.houses.of(variable) {
-            self.open_values[house as usize] |= removed;
-            self.open_houses[house as usize / 64] |= 1 << (house % 64);
-            self.unmatched[house as usize / 64] |= 1 << (house % 64);
+        let mut revised = u64::MAX << self.houses.first_revised();
+        for (k, &houses) in self.houses.of(variable).iter().enumerate() {
+            self.unmatched[k] |= houses;
+            self.open_houses[k] |= houses & revised;
+            bits(houses & revised).for_each(|bit| self.open_values[64 * k + bit] |= removed);
+            revised = u64::MAX;
         }
-        self.changed[variable as usize / 64] |= 1 << (variable % 64);
+        self.houses.note_lost(variable, removed);
+        if !self.pairs[variable as usize].is_empty() {
+            self.changed[variable as usize / 64] |= 1 << (variable % 64);
+        }
         let domain = self.state.domain(variable);
         if is_single(domain) {
             return self.houses.placed(&mut self.state, variable, lowest(domain));

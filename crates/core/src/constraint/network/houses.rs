@@ -4,55 +4,59 @@
 //! with few places, it leaves the variables that every place excludes. The last rule is locked candidates for
 //! any two houses, and more with other exclusions, such as a knight's move.
 
+use super::classic::ClassicRules;
+use super::matching::match_all;
+use super::slots::Slots;
 use super::state::{Conflict, State, Variable};
-use super::value_bits::{bits, is_single, lowest};
+use super::value_bits::{all_bits, bits, is_single, lowest};
 
 /// The most places of a value whose common exclusions are computed.
 const MAX_PLACES: usize = 4;
 
-/// The fewest open cells of a house that are matched: with fewer, single candidates tell as much.
-const MIN_MATCHED: usize = 4;
-
-/// Finds a value for a cell; other cells that have one can get another (H. W. Kuhn's matching).
-fn augment(cell: usize, domains: &[u64; 64], owners: &mut [u8; 64], seen: &mut u64) -> bool {
-    let free = |value: &usize| owners[*value] == u8::MAX;
-    if let Some(value) = bits(domains[cell]).find(free) {
-        owners[value] = cell as u8;
-        return true;
-    }
-    for value in bits(domains[cell]) {
-        if *seen >> value & 1 == 1 {
-            continue;
-        }
-        *seen |= 1 << value;
-        if augment(owners[value] as usize, domains, owners, seen) {
-            owners[value] = cell as u8;
-            return true;
-        }
-    }
-    false
-}
-
-/// Houses, and which variables exclude each other.
+/// Houses, and which variables exclude each other. Bit sets are sets of [`Slots`].
 pub(crate) struct Houses {
-    /// The cells of each house, `words` words each.
+    /// The cells of each house.
+    lists: Vec<Vec<Variable>>,
+    /// The cells of each house as a bit set, `words` words each.
     houses: Vec<u64>,
-    /// For each variable, its houses from `first_house[x]` to `first_house[x + 1]`.
-    houses_of: Vec<u32>,
-    first_house: Vec<u32>,
+    /// For each variable, its houses as a bit set.
+    houses_of: Vec<u64>,
+    house_words: usize,
+    /// The houses from this one on follow the rules for places; those before, [`ClassicRules`].
+    first_revised: usize,
     /// The rows of exclusions, `words` words each; equal rows are one.
     rows: Vec<u64>,
-    /// For each value and variable, the row of the variables that cannot have the value too.
+    /// For each value and place of a variable, the row of the variables that cannot have the value too.
     row_of: Vec<u32>,
-    variables: usize,
     words: usize,
-    /// The cells of each house again, as a list.
-    lists: Vec<Vec<Variable>>,
+    slots: Slots,
+    classic: Option<Classic>,
+    /// For each house and position, the value that the last matching gave it.
+    held: Vec<u8>,
 }
+
+/// The classic houses of side 9, which are the first of all.
+struct Classic {
+    rules: &'static dyn ClassicRules,
+    /// The rows of exclusions without those of these houses.
+    other_rows: Vec<u64>,
+    /// For each place and kind of house, row, column or box, the places in its house that some variable excludes
+    /// together with it, which some place of the house excludes otherwise; empty if there are no such exclusions.
+    shared: Vec<[[u64; 2]; 3]>,
+    /// For each value, the houses in which it lost places, as a bit set.
+    lost: [u32; 9],
+}
+
+/// The number of classic houses, and the set of them.
+const CLASSIC: usize = 27;
+const ALL_CLASSIC: u32 = (1 << CLASSIC) - 1;
+
+/// The number of their cells.
+const CELLS: usize = 81;
 
 /// Exclusions as they are collected: for each variable, those that differ from it.
 pub(crate) struct Exclusions {
-    pub(crate) words: usize,
+    pub(crate) slots: Slots,
     pub(crate) side: usize,
     pub(crate) differ: Vec<Vec<u64>>,
     /// For each value and variable, the number of the row of variables that cannot both have the value,
@@ -63,139 +67,159 @@ pub(crate) struct Exclusions {
 }
 
 impl Exclusions {
-    pub(crate) fn new(variables: usize, side: usize) -> Self {
-        let words = variables.div_ceil(64);
-        Self {
-            words,
-            side,
-            differ: vec![vec![0; words]; variables],
-            single_of: Vec::new(),
-            single: Vec::new(),
-        }
+    pub(crate) fn new(slots: Slots, side: usize) -> Self {
+        let differ = vec![vec![0; slots.words()]; slots.count()];
+        Self { slots, side, differ, single_of: Vec::new(), single: Vec::new() }
     }
 
     /// Notes that variables differ from each other.
     pub(crate) fn all_different(&mut self, variables: &[Variable]) {
-        let mut set = vec![0u64; self.words];
-        variables.iter().for_each(|&x| set[x as usize / 64] |= 1 << (x % 64));
+        let set = self.slots.set(variables);
         for &x in variables {
             let row = &mut self.differ[x as usize];
             row.iter_mut().zip(&set).for_each(|(word, more)| *word |= more);
-            row[x as usize / 64] &= !(1 << (x % 64));
+            remove(row, self.slots.of(x));
         }
     }
 
     /// Returns whether two variables differ.
     pub(crate) fn differ(&self, a: Variable, b: Variable) -> bool {
-        self.differ[a as usize][b as usize / 64] >> (b % 64) & 1 == 1
+        has(&self.differ[a as usize], self.slots.of(b))
     }
 
     /// Notes that two variables cannot both have a value.
     pub(crate) fn not_both(&mut self, value: usize, a: Variable, b: Variable) {
         for (x, y) in [(a, b), (b, a)] {
-            let (words, variables) = (self.words, self.differ.len());
+            let (words, variables) = (self.slots.words(), self.differ.len());
             self.single_of.resize(self.side * variables, 0);
             let number = &mut self.single_of[value * variables + x as usize];
             if *number == 0 {
                 self.single.resize(self.single.len() + words, 0);
                 *number = (self.single.len() / words) as u32;
             }
-            self.single[(*number as usize - 1) * words + y as usize / 64] |= 1 << (y % 64);
+            insert(&mut self.single[(*number as usize - 1) * words..], self.slots.of(y));
         }
     }
 
     /// Notes that two variables differ: quicker than [`Exclusions::all_different`].
     pub(crate) fn both_differ(&mut self, a: Variable, b: Variable) {
         for (x, y) in [(a, b), (b, a)] {
-            self.differ[x as usize][y as usize / 64] |= 1 << (y % 64);
+            insert(&mut self.differ[x as usize], self.slots.of(y));
         }
     }
 
     /// Iterates over the values and variables with other exclusions than those of all values.
     fn single(&self) -> impl Iterator<Item = ((usize, Variable), &[u64])> {
-        let variables = self.differ.len();
+        let (words, variables) = (self.slots.words(), self.differ.len());
         self.single_of.iter().enumerate().filter(|(_, number)| **number > 0).map(move |(at, &number)| {
-            let row = &self.single[(number as usize - 1) * self.words..][..self.words];
+            let row = &self.single[(number as usize - 1) * words..][..words];
             ((at / variables, (at % variables) as Variable), row)
         })
     }
 }
 
 impl Houses {
-    pub(crate) fn new(houses: &[Vec<Variable>], exclusions: &Exclusions) -> Self {
-        let (words, variables) = (exclusions.words, exclusions.differ.len());
-        let mut masks = vec![0u64; words * houses.len()];
-        let mut of = vec![Vec::new(); variables];
-        for (k, cells) in houses.iter().enumerate() {
+    /// With rules for them, the classic houses must be the first ones.
+    pub(crate) fn new(
+        houses: &[Vec<Variable>],
+        exclusions: &Exclusions,
+        rules: Option<&'static dyn ClassicRules>,
+    ) -> Self {
+        let slots = &exclusions.slots;
+        let (words, variables) = (slots.words(), exclusions.differ.len());
+        let house_words = houses.len().div_ceil(64);
+        let mut houses_of = vec![0; house_words * variables];
+        for (house, cells) in houses.iter().enumerate() {
             for &x in cells {
-                masks[k * words + x as usize / 64] |= 1 << (x % 64);
-                of[x as usize].push(k as u32);
+                insert(&mut houses_of[x as usize * house_words..], house);
             }
         }
-        let mut first_house = vec![0];
-        for list in &of {
-            first_house.push(first_house[first_house.len() - 1] + list.len() as u32);
-        }
         let mut rows: Vec<u64> = exclusions.differ.concat();
-        let mut row_of: Vec<u32> = (0..exclusions.side).flat_map(|_| 0..variables as u32).collect();
+        let mut row_of = vec![0; exclusions.side * 64 * words];
+        for of_value in row_of.chunks_exact_mut(64 * words) {
+            (0..variables as Variable).for_each(|x| of_value[slots.of(x)] = x);
+        }
+        let mut variable_of: Vec<Variable> = (0..variables as Variable).collect();
         for ((value, x), more) in exclusions.single() {
             let row: Vec<u64> = exclusions.differ[x as usize].iter().zip(more).map(|(a, b)| a | b).collect();
             if row != exclusions.differ[x as usize] {
-                row_of[value * variables + x as usize] = (rows.len() / words) as u32;
+                row_of[value * 64 * words + slots.of(x)] = (rows.len() / words) as u32;
                 rows.extend(row);
+                variable_of.push(x);
             }
         }
+        let sets: Vec<u64> = houses.iter().flat_map(|cells| slots.set(cells)).collect();
+        let classic = rules.map(|rules| {
+            let mut other_rows = rows.clone();
+            for (row, &x) in other_rows.chunks_exact_mut(words).zip(&variable_of) {
+                for house in bits(houses_of[x as usize * house_words]).filter(|&house| house < CLASSIC) {
+                    let set = &sets[house * words..(house + 1) * words];
+                    row.iter_mut().zip(set).for_each(|(row, set)| *row &= !set);
+                }
+            }
+            let shared = if other_rows.iter().all(|&word| word == 0) {
+                Vec::new()
+            } else {
+                shared(&houses[..CLASSIC], slots, &rows, &other_rows, &variable_of)
+            };
+            Classic { rules, other_rows, shared, lost: [0; 9] }
+        });
         Self {
-            houses: masks,
-            houses_of: of.concat(),
-            first_house,
+            lists: houses.to_vec(),
+            houses: sets,
+            houses_of,
+            house_words,
+            first_revised: if rules.is_some() { CLASSIC } else { 0 },
             rows,
             row_of,
-            variables,
             words,
-            lists: houses.to_vec(),
+            slots: slots.clone(),
+            classic,
+            held: vec![0; houses.len() * exclusions.side],
         }
     }
 
     /// Returns the variables that cannot have a value if this one has it.
     #[inline]
     pub(crate) fn excluded(&self, value: usize, variable: Variable) -> &[u64] {
-        let row = self.row_of[value * self.variables + variable as usize] as usize * self.words;
+        self.excluded_at(value, self.slots.of(variable))
+    }
+
+    /// [`Houses::excluded`] of the variable at a place.
+    #[inline]
+    pub(crate) fn excluded_at(&self, value: usize, slot: usize) -> &[u64] {
+        let row = self.row_of[value * 64 * self.words + slot] as usize * self.words;
         &self.rows[row..row + self.words]
     }
 
-    /// Returns the houses of a variable.
+    /// Returns the houses of a variable as a bit set.
     #[inline]
-    pub(crate) fn of(&self, x: Variable) -> &[u32] {
-        &self.houses_of[self.first_house[x as usize] as usize..self.first_house[x as usize + 1] as usize]
+    pub(crate) fn of(&self, x: Variable) -> &[u64] {
+        &self.houses_of[x as usize * self.house_words..(x as usize + 1) * self.house_words]
+    }
+
+    /// Returns the first house that follows the rules for places.
+    pub(crate) const fn first_revised(&self) -> usize {
+        self.first_revised
+    }
+
+    /// Returns the rules of the classic houses, if they are used.
+    pub(crate) fn classic_rules(&self) -> Option<&'static dyn ClassicRules> {
+        self.classic.as_ref().map(|classic| classic.rules)
     }
 
     /// Returns the number of houses.
-    pub(crate) fn count(&self) -> usize {
-        self.houses.len() / self.words.max(1)
+    pub(crate) const fn count(&self) -> usize {
+        self.lists.len()
     }
 
-    /// Calls `visit` with each value and its two places in a house, where it has two.
-    pub(crate) fn twins(&self, state: &State, side: usize, mut visit: impl FnMut(usize, [Variable; 2])) {
-        for cells in self.houses.chunks_exact(self.words.max(1)) {
-            for value in 0..side {
-                let mut open = [0; 2];
-                let mut found = 0;
-                'words: for (k, (places, cells)) in state.places(value).iter().zip(cells).enumerate() {
-                    for bit in bits(places & cells) {
-                        if found == 2 {
-                            found = 3;
-                            break 'words;
-                        }
-                        open[found] = (64 * k + bit) as Variable;
-                        found += 1;
-                    }
-                }
-                if found == 2 {
-                    visit(value, open);
-                }
-            }
-        }
+    /// Returns whether a value has two places in some house of a variable that has it.
+    pub(crate) fn has_twin(&self, state: &State, x: Variable, value: usize) -> bool {
+        let places = state.places(value);
+        all_bits(self.of(x)).any(|house| {
+            let cells = &self.houses[house * self.words..(house + 1) * self.words];
+            cells.iter().zip(places).map(|(cells, places)| (cells & places).count_ones()).sum::<u32>() == 2
+        })
     }
 
     /// Applies the rules for places to some values of a house.
@@ -205,13 +229,66 @@ impl Houses {
         bits(values).try_for_each(|value| self.required(state, value, cells))
     }
 
-    /// Removes the value of a variable from those that it excludes.
+    /// Removes the value of a variable from those that it excludes, except by classic rules.
     #[inline]
     pub(crate) fn placed(&self, state: &mut State, x: Variable, value: usize) -> Result<(), Conflict> {
-        let excluded = self.excluded(value, x);
-        for (k, word) in excluded.iter().enumerate() {
+        let rows = match &self.classic {
+            Some(classic) if classic.shared.is_empty() => return Ok(()),
+            Some(classic) => &classic.other_rows,
+            None => &self.rows,
+        };
+        let row = self.row_of[value * 64 * self.words + state.slots().of(x)] as usize * self.words;
+        for (k, word) in rows[row..row + self.words].iter().enumerate() {
             for bit in bits(word & state.places(value)[k]) {
-                state.remove((64 * k + bit) as u32, 1 << value)?;
+                state.remove(state.slots().variable(64 * k + bit), 1 << value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes that the classic houses of a variable lost places of some values.
+    #[inline]
+    pub(crate) fn note_lost(&mut self, x: Variable, values: u64) {
+        if let Some(classic) = &mut self.classic
+            && !classic.shared.is_empty()
+        {
+            let houses = self.houses_of[x as usize * self.house_words] as u32 & ALL_CLASSIC;
+            bits(values).for_each(|value| classic.lost[value] |= houses);
+        }
+    }
+
+    /// Forgets what was noted.
+    pub(crate) fn forget_lost(&mut self) {
+        if let Some(classic) = &mut self.classic {
+            classic.lost = [0; 9];
+        }
+    }
+
+    /// Removes values that lost places in classic houses from the variables that all places left exclude in other
+    /// ways.
+    pub(crate) fn revise_lost(&mut self, state: &mut State) -> Result<(), Conflict> {
+        let lost = self.classic.as_mut().map_or([0; 9], |classic| std::mem::take(&mut classic.lost));
+        let Some(Classic { shared, .. }) = self.classic.as_ref().filter(|classic| !classic.shared.is_empty())
+        else {
+            return Ok(());
+        };
+        for (value, lost) in lost.into_iter().enumerate() {
+            for house in bits(u64::from(lost)) {
+                let cells = &self.houses[house * self.words..(house + 1) * self.words];
+                let [low, high] = [0, 1].map(|k| state.places(value)[k] & cells[k]);
+                let (first, rest) = if low == 0 {
+                    (64 + high.trailing_zeros() as usize, [0, high & high.wrapping_sub(1)])
+                } else {
+                    (low.trailing_zeros() as usize, [low & (low - 1), high])
+                };
+                // A place alone is for the classic rules, none a conflict that they find.
+                if rest == [0; 2] {
+                    continue;
+                }
+                let [shared_low, shared_high] = shared[first][house / 9];
+                if rest[0] & !shared_low | rest[1] & !shared_high == 0 {
+                    self.required(state, value, cells)?;
+                }
             }
         }
         Ok(())
@@ -223,7 +300,7 @@ impl Houses {
     pub(crate) fn required(&self, state: &mut State, value: usize, cells: &[u64]) -> Result<(), Conflict> {
         match self.words {
             1 => self.required_of::<1>(state, value, cells),
-            2 => self.required_of::<2>(state, value, cells),
+            2 => self.required_of_two(state, value, cells),
             4 => self.required_of::<4>(state, value, cells),
             _ => self.required_of::<0>(state, value, cells),
         }
@@ -239,7 +316,7 @@ impl Houses {
     ) -> Result<(), Conflict> {
         let words = if W == 0 { self.words } else { W };
         let (places, cells) = (&state.places(value)[..words], &cells[..words]);
-        let rows = &self.row_of[value * self.variables..(value + 1) * self.variables];
+        let row_of = &self.row_of[value * 64 * words..(value + 1) * 64 * words];
         let mut open = [0; MAX_PLACES];
         let (mut found, mut last) = (0, 0);
         for k in 0..words {
@@ -248,86 +325,75 @@ impl Houses {
                     return Ok(());
                 }
                 last = 64 * k + bit;
-                open[found] = rows[last] as usize * words;
+                open[found] = row_of[last] as usize * words;
                 found += 1;
             }
         }
         if found < 2 {
-            return if found == 0 { Err(Conflict) } else { state.keep(last as u32, 1 << value) };
+            return if found == 0 {
+                Err(Conflict)
+            } else {
+                state.keep(state.slots().variable(last), 1 << value)
+            };
         }
         for k in 0..words {
             let excluded = |all: u64, &row: &usize| all & self.rows[row + k];
             let common = open[..found].iter().fold(state.places(value)[k], excluded);
             for bit in bits(common) {
-                state.remove((64 * k + bit) as u32, 1 << value)?;
+                state.remove(state.slots().variable(64 * k + bit), 1 << value)?;
             }
         }
         Ok(())
     }
 
-    /// Removes every value that is in no assignment of different values to the cells of a house. After J.-C.
-    /// Régin, "A filtering algorithm for constraints of difference in CSPs", 1994: one such assignment is
-    /// found; a value can move to another cell if it is on a cycle of exchanges. The rules for single
-    /// candidates must be at their fixpoint.
-    pub(crate) fn match_all(&self, state: &mut State, house: usize) -> Result<(), Conflict> {
-        let mut domains = [0; 64];
-        let (mut count, mut values) = (0, 0);
-        for &x in &self.lists[house] {
-            let domain = state.domain(x);
-            if !is_single(domain) {
-                domains[count] = domain;
-                values |= domain;
-                count += 1;
+    /// [`Houses::required`] for sets of two words.
+    #[inline]
+    fn required_of_two(&self, state: &mut State, value: usize, cells: &[u64]) -> Result<(), Conflict> {
+        let places = first_two(state.places(value));
+        let open = places & first_two(cells);
+        let row_of = &self.row_of[value * 128..(value + 1) * 128];
+        let (mut rest, mut common) = (open, places);
+        for _ in 0..MAX_PLACES {
+            if rest == 0 {
+                break;
             }
+            let row = row_of[rest.trailing_zeros() as usize] as usize * 2;
+            common &= first_two(&self.rows[row..row + 2]);
+            rest &= rest - 1;
         }
-        if count < MIN_MATCHED {
+        if rest != 0 {
             return Ok(());
         }
-        let mut owners = [u8::MAX; 64];
-        for k in 0..count {
-            if !augment(k, &domains, &mut owners, &mut 0) {
-                return Err(Conflict);
-            }
+        if open & open.wrapping_sub(1) == 0 {
+            let last = open.trailing_zeros() as usize;
+            return if open == 0 {
+                Err(Conflict)
+            } else {
+                state.keep(state.slots().variable(last), 1 << value)
+            };
         }
-        // The values that can replace each one, step by step.
-        let mut reached = [0; 64];
-        for value in bits(values) {
-            match owners[value] {
-                u8::MAX => return Err(Conflict),
-                owner => reached[value] = domains[owner as usize],
-            }
-        }
-        for through in bits(values) {
-            let more = reached[through];
-            for value in bits(values) {
-                reached[value] |= more & (reached[value] >> through & 1).wrapping_neg();
-            }
-        }
-        if bits(values).all(|value| reached[value] == values) {
-            return Ok(());
-        }
-        let mut kept = [0; 64];
-        for value in bits(values) {
-            let owner = owners[value] as usize;
-            kept[owner] =
-                bits(domains[owner]).fold(0, |all, other| all | (reached[other] >> value & 1) << other);
-        }
-        let mut k = 0;
-        for &x in &self.lists[house] {
-            if !is_single(state.domain(x)) {
-                state.keep(x, kept[k])?;
-                k += 1;
-            }
+        while common != 0 {
+            state.remove(state.slots().variable(common.trailing_zeros() as usize), 1 << value)?;
+            common &= common - 1;
         }
         Ok(())
+    }
+
+    /// Removes every value that is in no assignment of different values to the cells of a house.
+    pub(crate) fn match_all(&mut self, state: &mut State, house: usize) -> Result<(), Conflict> {
+        let cells = &self.lists[house];
+        match_all(state, cells, &mut self.held[house * cells.len()..(house + 1) * cells.len()])
     }
 
     /// Applies the rules to the initial domains.
-    pub(crate) fn initial(&self, state: &mut State, side: usize) -> Result<(), Conflict> {
-        for house in 0..self.count() {
+    pub(crate) fn initial(&mut self, state: &mut State, side: usize) -> Result<(), Conflict> {
+        for house in self.first_revised..self.count() {
             self.revise(state, house, u64::MAX >> (64 - side))?;
         }
-        for x in 0..self.variables as u32 {
+        if let Some(classic) = &mut self.classic {
+            classic.lost = [ALL_CLASSIC; 9];
+        }
+        for x in 0..self.slots.count() as u32 {
             if is_single(state.domain(x)) {
                 self.placed(state, x, lowest(state.domain(x)))?;
             }
@@ -336,6 +402,62 @@ impl Houses {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        8 * (self.houses.len() + self.rows.len()) + 4 * (self.houses_of.len() + self.row_of.len())
+        let others = self.classic.as_ref().map_or(0, |classic| classic.other_rows.len());
+        8 * (self.houses.len() + self.houses_of.len() + self.rows.len() + others) + 4 * self.row_of.len()
     }
+}
+
+/// The first two words of a bit set.
+#[inline]
+fn first_two(words: &[u64]) -> u128 {
+    u128::from(words[0]) | u128::from(words[1]) << 64
+}
+
+/// Returns [`Classic::shared`] for rows of exclusions and the variable of each row.
+fn shared(
+    houses: &[Vec<Variable>],
+    slots: &Slots,
+    rows: &[u64],
+    other_rows: &[u64],
+    variable_of: &[Variable],
+) -> Vec<[[u64; 2]; 3]> {
+    // All exclusions of a cell, and those not by classic houses.
+    let (mut all, mut others) = ([0; CELLS], [0; CELLS]);
+    let words = slots.words();
+    for ((row, other), &x) in rows.chunks_exact(words).zip(other_rows.chunks_exact(words)).zip(variable_of) {
+        if let Some(all) = all.get_mut(x as usize) {
+            *all |= first_two(row);
+            others[x as usize] |= first_two(other);
+        }
+    }
+    let mut shared = vec![[[0; 2]; 3]; 96];
+    for (house, cells) in houses.iter().enumerate() {
+        let others = cells.iter().fold(0, |all, &x| all | others[x as usize]);
+        for (k, &a) in cells.iter().enumerate() {
+            for &b in &cells[k + 1..] {
+                let (a, b) = (a as usize, b as usize);
+                if all[a] & all[b] & others != 0 {
+                    let (slot_a, slot_b) = (slots.of(a as Variable), slots.of(b as Variable));
+                    insert(&mut shared[slot_a][house / 9], slot_b);
+                    insert(&mut shared[slot_b][house / 9], slot_a);
+                }
+            }
+        }
+    }
+    shared
+}
+
+/// Adds an element to a bit set.
+fn insert(set: &mut [u64], element: usize) {
+    set[element / 64] |= 1 << (element % 64);
+}
+
+/// Removes an element of a bit set.
+fn remove(set: &mut [u64], element: usize) {
+    set[element / 64] &= !(1 << (element % 64));
+}
+
+/// Returns whether a bit set has an element.
+fn has(set: &[u64], element: usize) -> bool {
+    set[element / 64] >> (element % 64) & 1 == 1
 }

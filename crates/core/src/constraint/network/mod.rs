@@ -14,7 +14,10 @@
 
 pub mod state;
 pub(crate) mod value_bits;
+mod classic;
+mod slots;
 mod houses;
+mod matching;
 mod pair_tables;
 mod subset_layers;
 mod family;
@@ -32,6 +35,7 @@ mod build;
 mod fixpoint;
 
 pub use build::HouseRules;
+pub use classic::{ClassicRules, DigitBands};
 pub use effort::Effort;
 pub use fixpoint::{Network, Outcome};
 pub use state::{Conflict, State, Variable};

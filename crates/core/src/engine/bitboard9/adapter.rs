@@ -1,5 +1,6 @@
 //! The adapter of the 9×9 engine.
 
+use crate::constraint::network::ClassicRules;
 use crate::engine::bitboard9::NAME;
 use crate::engine::bitboard9::backend::Backend;
 use crate::engine::bitboard9::board_search::Search;
@@ -34,6 +35,10 @@ impl Factory for Bitboard9 {
 
     fn instruction_set(&self) -> Option<&'static str> {
         Some(Backend::detect().name())
+    }
+
+    fn classic_rules(&self) -> Option<&'static dyn ClassicRules> {
+        Some(Backend::fastest())
     }
 }
 

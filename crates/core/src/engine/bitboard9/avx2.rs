@@ -3,6 +3,8 @@
 
 use std::arch::x86_64::*;
 
+use crate::constraint::network::DigitBands;
+use crate::engine::bitboard9::classic_rules;
 use crate::engine::bitboard9::entry_points::entry_points;
 use crate::engine::bitboard9::five_registers::Halves;
 use crate::engine::bitboard9::lanes::Lanes;

@@ -15,6 +15,8 @@
 
 use std::arch::x86_64::*;
 
+use crate::constraint::network::DigitBands;
+use crate::engine::bitboard9::classic_rules;
 use crate::engine::bitboard9::entry_points::entry_points;
 use crate::engine::bitboard9::lanes::{Lanes, Rules};
 use crate::engine::bitboard9::other_values;

@@ -9,8 +9,10 @@
 
 use std::arch::x86_64::*;
 
+use crate::constraint::network::DigitBands;
 use crate::engine::bitboard9::avx2::{self, Ymm};
 use crate::engine::bitboard9::avx512;
+use crate::engine::bitboard9::classic_rules;
 use crate::engine::bitboard9::entry_points::entry_points;
 use crate::engine::bitboard9::five_registers::Halves;
 use crate::engine::bitboard9::lanes::Lanes;

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use crate::constraint::network::DigitBands;
 #[cfg(target_arch = "aarch64")]
 use crate::engine::bitboard9::neon;
 use crate::engine::bitboard9::other_values;
@@ -59,8 +60,13 @@ macro_rules! with_token {
 impl Backend {
     /// The fastest one of this processor, detected once. (Detection takes microseconds in a virtual machine.)
     pub fn detect() -> Self {
+        *Self::fastest()
+    }
+
+    /// As [`Backend::detect`], by reference.
+    pub(crate) fn fastest() -> &'static Self {
         static FASTEST: OnceLock<Backend> = OnceLock::new();
-        *FASTEST.get_or_init(|| Self::available()[0])
+        FASTEST.get_or_init(|| Self::available()[0])
     }
 
     /// All instruction sets of this processor, the fastest first; never empty.
@@ -108,6 +114,10 @@ impl Backend {
         query: &other_values::Query<'_>,
     ) -> Option<OtherValues> {
         with_token!(self, token => token.find_others(searches, query))
+    }
+
+    pub(crate) fn settle(self, board: &mut DigitBands) -> bool {
+        with_token!(self, token => token.settle(board))
     }
 
     pub(crate) fn look_ahead(self, searches: &mut [SearchState; 2]) {

@@ -19,6 +19,11 @@ macro_rules! entry_points {
                 unsafe { start_line(self, search, line) }
             }
 
+            pub(crate) fn settle(self, board: &mut DigitBands) -> bool {
+                // SAFETY: as above.
+                unsafe { settle(self, board) }
+            }
+
             pub(crate) fn look_ahead(self, searches: &mut [SearchState; 2]) {
                 // SAFETY: as above.
                 unsafe { look_ahead(self, searches) }
@@ -42,6 +47,11 @@ macro_rules! entry_points {
         #[target_feature(enable = $features)]
         fn start_line(token: Token, search: &mut SearchState, line: &[u8; 81]) -> bool {
             search.start_line::<$board>(token, line)
+        }
+
+        #[target_feature(enable = $features)]
+        fn settle(token: Token, board: &mut DigitBands) -> bool {
+            classic_rules::settle::<$board>(token, board)
         }
 
         #[target_feature(enable = $features)]
@@ -72,6 +82,10 @@ macro_rules! entry_points {
 
             pub(crate) fn start_line(self, search: &mut SearchState, line: &[u8; 81]) -> bool {
                 search.start_line::<$board>((), line)
+            }
+
+            pub(crate) fn settle(self, board: &mut DigitBands) -> bool {
+                classic_rules::settle::<$board>((), board)
             }
 
             pub(crate) fn look_ahead(self, searches: &mut [SearchState; 2]) {

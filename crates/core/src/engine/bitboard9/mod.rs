@@ -16,7 +16,7 @@
 //! - `propagate`: one pass of the rules, without branches; `branch`: the choice of a cell; `search_loop`: the
 //!   search, with its state in `search_state`, its nodes in `node` and the `frontier` of best-first search;
 //!   `two_boards`: two boards of a batch side by side; `other_values`: which givens have another value in a
-//!   solution of the rest;
+//!   solution of the rest; `classic_rules`: the rules for searches that have others too;
 //! - one file for each instruction set, the only files with `unsafe`: `avx512`, `avx512vl`, `avx2`, `sse4`,
 //!   `neon`, `simd128`; and `portable`, which needs none and is the scalar twin of the others. `entry_points`
 //!   is what each exports. `five_registers` and `nine_registers` are the layouts that several of them share,
@@ -43,6 +43,7 @@ mod avx512vl;
 mod backend;
 mod board_search;
 mod branch;
+mod classic_rules;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
 mod bytes;
 mod conversions;

@@ -10,6 +10,8 @@
 //! removed. One number of 128 bits, whose shifts and sums couple its halves, takes 1.3 times as long. Arrays
 //! of words, left to the compiler's vectorizer, take more than twice as long.
 
+use crate::constraint::network::DigitBands;
+use crate::engine::bitboard9::classic_rules;
 use crate::engine::bitboard9::entry_points::entry_points;
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::nine_registers::Quads;

@@ -6,7 +6,9 @@
 
 use std::arch::x86_64::*;
 
+use crate::constraint::network::DigitBands;
 use crate::engine::bitboard9::bytes::{self, Bytes};
+use crate::engine::bitboard9::classic_rules;
 use crate::engine::bitboard9::entry_points::entry_points;
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::nine_registers::Quads;

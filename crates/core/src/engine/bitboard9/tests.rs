@@ -4,6 +4,7 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
+use crate::constraint::network::DigitBands;
 use crate::engine::bitboard9::{Backend, LineSolver, Order, Progress, Search, Statistics};
 use sudokud_search::budget::{Limits, Signal, Stop, Unwatched};
 
@@ -148,6 +149,31 @@ fn solutions_follow_the_rules_and_the_candidates() {
             assert_eq!(BruteForce::solutions(&masks, 2).len(), 1);
         }
     }
+}
+
+#[test]
+fn every_backend_settles_a_board_as_the_scalar_twin_does() {
+    let portable = Backend::named("portable").unwrap();
+    let mut random = Random(43);
+    let mut alive = 0;
+    for round in 0..600 {
+        let masks = random.masks(round % 3);
+        let mut board: DigitBands = [[0; 4]; 9];
+        for (cell, mask) in masks.iter().enumerate() {
+            for digit in (0..9).filter(|digit| mask >> digit & 1 == 1) {
+                board[digit][cell / 27] |= 1 << (cell / 9 % 3 * 10 + cell % 9);
+            }
+        }
+        let mut expected = board;
+        let is_alive = portable.settle(&mut expected);
+        alive += usize::from(is_alive);
+        for backend in Backend::available() {
+            let mut settled = board;
+            assert_eq!(backend.settle(&mut settled), is_alive, "{}", backend.name());
+            assert!(!is_alive || settled == expected, "{}", backend.name());
+        }
+    }
+    assert!((100..600).contains(&alive), "{alive}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::choice::Choice;
 use crate::constraint::Constraints;
 use crate::constraint::network::{Effort, HouseRules, Network, Outcome, State, Variable};
+use crate::engine;
 use crate::grid::{Candidates, Cell, Value};
 use std::sync::Arc;
 use sudokud_search::budget::{Limits, Progress, Reservation, Stop, Watch};
@@ -54,7 +55,7 @@ impl Search {
         max_solutions: usize,
     ) -> Self {
         let layout = candidates.layout();
-        let mut network = Network::new(layout, constraints, HouseRules::On);
+        let mut network = Network::new(layout, constraints, HouseRules::On(engine::classic_rules()));
         for cell in layout.cells() {
             network.restrict(cell.index() as Variable, candidates.of(cell).to_words()[0]);
         }
@@ -152,7 +153,7 @@ impl Search {
         // searches are 1.2 times as long.
         let decided = self.refuted.or(self.decisions.last().map(|decision| decision.variable));
         let failed = self.network.failed_scope().unwrap_or_default().iter().copied();
-        self.choice.conflict(failed.chain(decided).chain(self.network.emptied()));
+        self.choice.conflict(failed.chain(decided).chain(self.network.emptied().iter().copied()));
         self.backtrack();
     }
 
