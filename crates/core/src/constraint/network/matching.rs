@@ -53,6 +53,9 @@ fn match_up_to<const N: usize>(
         return Err(Conflict);
     }
     let (domains, values) = (&matching.domains[..count], &matching.held[..count]);
+    for (position, value) in positions.iter().zip(values) {
+        held[usize::from(*position)] = lowest(*value) as u8;
+    }
     let all = matching.used;
     let mut kept = [u64::MAX; N];
     let mut rest = all;
@@ -80,11 +83,7 @@ fn match_up_to<const N: usize>(
             owned.for_each(|(kept, _)| *kept = cycle);
         }
     }
-    for k in 0..count {
-        held[usize::from(positions[k])] = lowest(values[k]) as u8;
-        state.keep(cells[usize::from(positions[k])], kept[k])?;
-    }
-    Ok(())
+    positions[..count].iter().zip(kept).try_for_each(|(&k, kept)| state.keep(cells[usize::from(k)], kept))
 }
 
 impl<const N: usize> Matching<N> {

@@ -128,7 +128,11 @@ impl Sum {
     }
 }
 
+/// The most groups whose extremes [`bounds`] keeps.
+const MAX_KNOWN: usize = 8;
+
 /// The extreme totals of a group, and the values that reach them: different ones that the group has.
+#[derive(Clone, Copy, Default)]
 struct Extremes {
     union: u64,
     low: u64,
@@ -190,24 +194,37 @@ pub(crate) fn bounds(groups: &[Group], state: &mut State, least: i64, most: i64)
         let (a, b) = (group.weight * extremes.total_low, group.weight * extremes.total_high);
         (a.min(b), a.max(b))
     };
-    for group in groups {
-        let (a, b) = range(group, &Extremes::new(state, &group.cells)?);
+    // Those of the first groups are kept for the second loop.
+    let mut known = [Extremes::default(); MAX_KNOWN];
+    for (k, group) in groups.iter().enumerate() {
+        let extremes = Extremes::new(state, &group.cells)?;
+        let (a, b) = range(group, &extremes);
         low += a;
         high += b;
+        if let Some(known) = known.get_mut(k) {
+            *known = extremes;
+        }
     }
     if low > most || high < least {
         return Err(Conflict);
     }
-    for group in groups {
-        let extremes = Extremes::new(state, &group.cells)?;
+    // After a change, a variable of two groups can have other extremes.
+    let mark = state.mark();
+    for (k, group) in groups.iter().enumerate() {
+        let extremes = match known.get(k) {
+            Some(known) if state.mark() == mark => *known,
+            _ => Extremes::new(state, &group.cells)?,
+        };
         let (a, b) = range(group, &extremes);
         // What the group can contribute is from least - (high - b) to most - (low - a); its total is so much
         // by the weight.
         let (from_most, from_least) = (most - (low - a), least - (high - b));
-        let (total_least, total_most) = if group.weight > 0 {
-            (div_up(from_least, group.weight), from_most.div_euclid(group.weight))
-        } else {
-            (div_up(-from_most, -group.weight), (-from_least).div_euclid(-group.weight))
+        let (total_least, total_most) = match group.weight {
+            // Without divisions, which take longer than the rest.
+            1 => (from_least, from_most),
+            -1 => (-from_most, -from_least),
+            1.. => (div_up(from_least, group.weight), from_most.div_euclid(group.weight)),
+            _ => (div_up(-from_most, -group.weight), (-from_least).div_euclid(-group.weight)),
         };
         if total_least <= extremes.total_low && total_most >= extremes.total_high {
             continue;
@@ -224,9 +241,11 @@ pub(crate) fn bounds(groups: &[Group], state: &mut State, least: i64, most: i64)
             }
             state.keep(x, from(bottom.max(0) as usize) & to(top.min(63) as usize))?;
         }
-        let (c, d) = range(group, &Extremes::new(state, &group.cells)?);
-        low += c - a;
-        high += d - b;
+        if state.mark() != mark {
+            let (c, d) = range(group, &Extremes::new(state, &group.cells)?);
+            low += c - a;
+            high += d - b;
+        }
     }
     Ok(())
 }
