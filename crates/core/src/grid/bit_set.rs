@@ -97,23 +97,35 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     /// Whether operations compute with [`BitSet::number`]: without a branch, and in registers.
     const IS_SHORT: bool = W <= 2;
 
+    /// Whether a bit is found with [`BitSet::number`] too. wasm32 has no such shifts: each would be a call.
+    const SHIFTS: bool = Self::IS_SHORT && !cfg!(target_arch = "wasm32");
+
+    /// Whether operations are written out for each word: compiled for the least size, loops stay loops.
+    const IS_UNROLLED: bool = cfg!(target_arch = "wasm32") && (W <= 2 || W == 4);
+
     /// Returns the first two words as one number.
     #[inline]
     fn number(self) -> u128 {
-        self.words.iter().take(2).rev().fold(0, |number, &word| number << 64 | u128::from(word))
+        let high = if W == 1 { 0 } else { self.words[1] };
+        u128::from(self.words[0]) | u128::from(high) << 64
     }
 
     /// Creates the set with these first two words.
     #[inline]
     fn from_number(number: u128) -> Self {
-        Self::from_words(std::array::from_fn(|k| (number >> (64 * k)) as u64))
+        let mut words = [0; W];
+        words[0] = number as u64;
+        if W > 1 {
+            words[1] = (number >> 64) as u64;
+        }
+        Self::from_words(words)
     }
 
     /// Creates the set of one id.
     #[inline]
     #[must_use]
     pub fn only(id: K) -> Self {
-        if Self::IS_SHORT {
+        if Self::SHIFTS {
             return Self::from_number(1 << id.index());
         }
         let bit = |k| u64::from(id.index() / 64 == k) << (id.index() % 64);
@@ -136,7 +148,7 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     #[inline]
     pub fn insert(&mut self, id: K) -> bool {
         let new = !self.contains(id);
-        if Self::IS_SHORT {
+        if Self::SHIFTS {
             *self |= Self::only(id);
         } else {
             self.words[id.index() / 64] |= 1 << (id.index() % 64);
@@ -148,7 +160,7 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     #[inline]
     pub fn remove(&mut self, id: K) -> bool {
         let was = self.contains(id);
-        if Self::IS_SHORT {
+        if Self::SHIFTS {
             *self -= Self::only(id);
         } else {
             self.words[id.index() / 64] &= !(1 << (id.index() % 64));
@@ -185,7 +197,7 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     #[inline]
     #[must_use]
     pub fn contains(&self, id: K) -> bool {
-        if Self::IS_SHORT {
+        if Self::SHIFTS {
             return self.number() >> id.index() & 1 == 1;
         }
         self.words[id.index() / 64] >> (id.index() % 64) & 1 == 1
@@ -202,7 +214,12 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.words.iter().fold(0, |any, word| any | word) == 0
+        let words = &self.words;
+        if !Self::IS_UNROLLED {
+            return words.iter().fold(0, |any, word| any | word) == 0;
+        }
+        let short = words[0] | if W > 1 { words[1] } else { 0 };
+        short | if W > 2 { words[2] | words[3] } else { 0 } == 0
     }
 
     /// Returns whether the set has two ids or more.
@@ -295,7 +312,18 @@ macro_rules! operators {
             #[inline]
             fn $assign_method(&mut self, other: Self) {
                 let f: fn(u64, u64) -> u64 = $f;
-                self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a = f(*a, *b));
+                let (words, others) = (&mut self.words, &other.words);
+                if !Self::IS_UNROLLED {
+                    return words.iter_mut().zip(others).for_each(|(a, b)| *a = f(*a, *b));
+                }
+                words[0] = f(words[0], others[0]);
+                if W > 1 {
+                    words[1] = f(words[1], others[1]);
+                }
+                if W > 2 {
+                    words[2] = f(words[2], others[2]);
+                    words[3] = f(words[3], others[3]);
+                }
             }
         }
         impl<K: Id, const W: usize> $trait for BitSet<K, W> {
@@ -391,50 +419,4 @@ impl<K: Id, const W: usize> DoubleEndedIterator for Ids<K, W> {
 impl<K: Id, const W: usize> ExactSizeIterator for Ids<K, W> {}
 
 #[cfg(test)]
-mod tests {
-    use crate::grid::{Value, ValueSet};
-    use proptest::prelude::*;
-    use std::collections::BTreeSet;
-
-    fn set<const W: usize>(indices: &BTreeSet<usize>) -> ValueSet<W> {
-        indices.iter().copied().map(Value::new).collect()
-    }
-
-    proptest! {
-        #[test]
-        fn it_behaves_like_a_btree_set_of_indices(
-            a in proptest::collection::btree_set(0usize..128, 0..40),
-            b in proptest::collection::btree_set(0usize..128, 0..40),
-            probe in 0usize..128,
-        ) {
-            let (x, y) = (set::<2>(&a), set::<2>(&b));
-            let indices = |s: ValueSet<2>| s.iter().map(Value::index).collect::<BTreeSet<_>>();
-            prop_assert_eq!(indices(x | y), a.union(&b).copied().collect());
-            prop_assert_eq!(indices(x & y), a.intersection(&b).copied().collect());
-            prop_assert_eq!(indices(x - y), a.difference(&b).copied().collect());
-            prop_assert_eq!(indices(x ^ y), a.symmetric_difference(&b).copied().collect());
-            prop_assert_eq!((x.len(), x.is_empty()), (a.len(), a.is_empty()));
-            prop_assert_eq!(x.first().map(Value::index), a.first().copied());
-            prop_assert_eq!(x.last().map(Value::index), a.last().copied());
-            prop_assert_eq!(x.contains(Value::new(probe)), a.contains(&probe));
-            prop_assert_eq!((x.is_subset(&y), x.is_disjoint(&y), x == y), (a.is_subset(&b), a.is_disjoint(&b), a == b));
-            prop_assert_eq!(x.pair().map(|pair| pair.map(Value::index).to_vec()), (a.len() == 2).then(|| a.iter().copied().collect()));
-            prop_assert_eq!(x.has_several(), a.len() > 1);
-            prop_assert_eq!(x.single().map(Value::index), if a.len() == 1 { a.first().copied() } else { None });
-            prop_assert!(x.iter().rev().map(Value::index).eq(a.iter().rev().copied()));
-            prop_assert_eq!(x.resize::<4>().resize::<2>(), x);
-            let (mut c, mut z) = (a, x);
-            prop_assert_eq!(z.insert(Value::new(probe)), c.insert(probe));
-            prop_assert_eq!(z.remove(Value::new(probe)), c.remove(&probe));
-            prop_assert_eq!(indices(z), c);
-        }
-    }
-
-    #[test]
-    fn the_full_set_of_every_side_has_exactly_its_values() {
-        for side in [1, 4, 9, 49, 64, 81, 100, 121, 128, 256] {
-            let full = ValueSet::<4>::full(side);
-            assert!(full.iter().map(Value::index).eq(0..side), "side {side}");
-        }
-    }
-}
+mod tests;
