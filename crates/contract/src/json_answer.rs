@@ -52,6 +52,11 @@ impl Write for PolledJson<'_> {
         Ok(part.len())
     }
 
+    /// A part is always written as a whole.
+    fn write_all(&mut self, part: &[u8]) -> io::Result<()> {
+        self.write(part).map(drop)
+    }
+
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
