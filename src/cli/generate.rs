@@ -183,7 +183,7 @@ impl Arguments {
         let Self { level, min, max, scale, technique, .. } = self;
         let difficulty =
             json!({ "level": level, "min": min, "max": max, "scale": scale, "technique": technique });
-        let request: GenerateRequest = json::read_value(without_null(json!({
+        let request: GenerateRequest = json::read_value(&without_null(json!({
             "side": self.side,
             "houses": self.houses()?,
             "jigsaw": self.jigsaw,

@@ -128,7 +128,7 @@ impl Arguments {
 
     /// Returns the picture to draw, validated like a request.
     fn plan(&self, board: &str, format: PictureFormat) -> Result<RenderPlan, Problem> {
-        let request: RenderRequest = json::read_value(json::without_null(json!({
+        let request: RenderRequest = json::read_value(&json::without_null(json!({
             "board": board,
             "symbols": self.symbols,
             "show": self.show,

@@ -301,7 +301,7 @@ fn no_two_files_of_a_crate_import_each_other_in_a_circle() {
 /// The crates that read and write JSON and other forms, or are a program's part, with the libraries that they
 /// may use.
 const OF_FORMS: [(&str, &[&str]); 3] = [
-    ("contract", &["qrcodegen", "serde", "serde_json", "serde_path_to_error", "utoipa"]),
+    ("contract", &["qrcodegen", "serde", "serde_json", "utoipa"]),
     ("import", &["csv", "roxmltree", "serde_json"]),
     ("python", &["pyo3"]),
 ];

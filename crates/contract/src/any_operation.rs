@@ -164,7 +164,7 @@ impl<O: Operation> AnyOperation for Of<O> {
     }
 
     fn options(&self, fields: serde_json::Value) -> Result<Options, Problem> {
-        Ok(Options(Arc::new(json::read_value::<O::Request>(fields)?)))
+        Ok(Options(Arc::new(json::read_value::<O::Request>(&fields)?)))
     }
 
     fn options_of_query(&self, pairs: Vec<(String, String)>) -> Result<Options, Problem> {

@@ -77,7 +77,7 @@ pub fn read<T: Request>(content: &[u8], form: Form) -> Result<T, Problem> {
 /// # Errors
 /// An unknown name, one that is there twice, or a value that its field does not take, at the parameter.
 pub fn of_query<T: Request>(pairs: Vec<(String, String)>) -> Result<T, Problem> {
-    json::read_value(parameters::read(pairs, T::PARAMETERS)?).map_err(Problem::in_query)
+    json::read_value(&parameters::read(pairs, T::PARAMETERS)?).map_err(Problem::in_query)
 }
 
 /// Reads a request by `read`, in JSON with the options of its query that are missing in objects of the body,

@@ -5,10 +5,10 @@
 //! invalid requests are read more than once. A module for wasm32 is fetched before it works: it has one copy
 //! of the code for each request, the one that tracks the path.
 
+use crate::wire::json_reader::Reader;
 use crate::wire::problem::{Code, Problem};
 use serde::Deserialize;
 use serde::de::{self, DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
-use serde_path_to_error::{Path, Segment};
 use std::fmt;
 use std::fmt::Write;
 use std::marker::PhantomData;
@@ -24,20 +24,15 @@ pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     {
         return Ok(object.0);
     }
-    read_with_path(body)
+    read_with_path::<Object<T>>(body, "").map(|object| object.0)
 }
 
 /// Reads a request from a JSON value.
 ///
 /// # Errors
 /// As [`read`], except [`Code::NotJson`].
-pub fn read_value<T: DeserializeOwned>(value: serde_json::Value) -> Result<T, Problem> {
-    if cfg!(target_arch = "wasm32") {
-        return read_with_path(value.to_string().as_bytes());
-    }
-    serde_path_to_error::deserialize::<_, Object<T>>(value)
-        .map(|object| object.0)
-        .map_err(|error| misfit("", error.path(), error.inner()))
+pub fn read_value<T: DeserializeOwned>(value: &serde_json::Value) -> Result<T, Problem> {
+    read_part::<Object<T>>(value, "").map(|object| object.0)
 }
 
 /// Reads a part of a request that was read before; `pointer` leads to it.
@@ -45,31 +40,35 @@ pub fn read_value<T: DeserializeOwned>(value: serde_json::Value) -> Result<T, Pr
 /// # Errors
 /// As [`read_value`], with the pointers of the request.
 pub fn read_part<T: DeserializeOwned>(value: &serde_json::Value, pointer: &str) -> Result<T, Problem> {
-    serde_path_to_error::deserialize(value).map_err(|error| misfit(pointer, error.path(), error.inner()))
+    read_with_path(value.to_string().as_bytes(), pointer)
 }
 
-/// Reads a body with its path tracked, and finds out where and why that fails.
-fn read_with_path<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
-    let not_json = |error: serde_json::Error| Problem::new(Code::NotJson, error.to_string());
-    let mut reader = serde_json::Deserializer::from_slice(body);
-    let error = match serde_path_to_error::deserialize::<_, Object<T>>(&mut reader) {
-        Ok(object) => return reader.end().map(|()| object.0).map_err(not_json),
-        Err(error) => error,
-    };
-    match serde_json::from_slice::<WellFormed>(body) {
+/// Reads a text with its path tracked. `pointer` leads to it.
+fn read_with_path<T: DeserializeOwned>(text: &[u8], pointer: &str) -> Result<T, Problem> {
+    let mut reader = Reader::new(text);
+    let read = T::deserialize(&mut reader);
+    read.and_then(|value| reader.end().map(|()| value))
+        .map_err(|error| refuse(text, &reader, pointer, &error))
+}
+
+/// Returns the problem of a text that could not be read.
+fn refuse(text: &[u8], reader: &Reader<'_>, pointer: &str, error: &serde_json::Error) -> Problem {
+    match serde_json::from_slice::<WellFormed>(text) {
         // A number such as 1e999 is JSON, although serde_json cannot represent it.
-        Err(error) if !error.to_string().starts_with("number out of range") => Err(not_json(error)),
-        _ => Err(misfit("", error.path(), error.inner())),
+        Err(error) if !error.to_string().starts_with("number out of range") => {
+            Problem::new(Code::NotJson, error.to_string())
+        }
+        _ => misfit(pointer.to_owned(), reader, error),
     }
 }
 
-/// Returns the problem of a value that does not fit its field, as serde describes it; `base` is the pointer
-/// of the value that `path` begins at.
-fn misfit(base: &str, path: &Path, error: &serde_json::Error) -> Problem {
+/// Returns the problem of a value that does not fit its field, as serde describes it; `pointer` leads to the
+/// text that is read.
+fn misfit(mut pointer: String, reader: &Reader<'_>, error: &serde_json::Error) -> Problem {
     let message = error.to_string();
     let detail = without_position(&message, error);
     let quoted = detail.split('`').nth(1).unwrap_or_default();
-    let mut pointer = format!("{base}{}", pointer(path));
+    reader.path().for_each(|part| push(&mut pointer, &part));
     let code = if detail.starts_with("unknown field") {
         Code::UnknownField
     } else if detail.starts_with("duplicate field") {
@@ -89,18 +88,6 @@ fn misfit(base: &str, path: &Path, error: &serde_json::Error) -> Problem {
 fn without_position<'a>(message: &'a str, error: &serde_json::Error) -> &'a str {
     let position = format!(" at line {} column {}", error.line(), error.column());
     message.strip_suffix(&position).unwrap_or(message)
-}
-
-fn pointer(path: &Path) -> String {
-    let mut pointer = String::new();
-    for segment in path {
-        match segment {
-            Segment::Seq { index } => push(&mut pointer, &index.to_string()),
-            Segment::Map { key } | Segment::Enum { variant: key } => push(&mut pointer, key),
-            Segment::Unknown => {}
-        }
-    }
-    pointer
 }
 
 fn push(pointer: &mut String, part: &str) {

@@ -1,6 +1,7 @@
 //! The parts of requests and answers in JSON, and the problems. Nothing here receives or sends a message.
 
 pub mod json;
+mod json_reader;
 pub mod json_text;
 pub mod problem_code;
 pub mod problem;
