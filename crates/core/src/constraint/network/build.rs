@@ -1,13 +1,14 @@
 //! From a layout and primitives to a network.
 
 use super::automaton::Automaton;
-use super::classic::{ClassicRules, classic_houses};
+use super::classic::{ClassicRules, classic_first, has_classic_houses};
 use super::count::{Count, CountDistinct, CountingCircles, SameValues};
 use super::derived;
 use super::disjunction::Disjunction;
 use super::element::{Chosen, Element};
+use super::exclusions::Exclusions;
 use super::family::Family;
-use super::houses::{Exclusions, Houses};
+use super::houses::Houses;
 use super::pair_tables::{KnownSupports, Supports, Tables, rows};
 use super::propagator::Propagator;
 use super::slots::Slots;
@@ -83,7 +84,10 @@ pub(super) fn build(layout: &Layout, constraints: &Constraints, rules: HouseRule
         HouseRules::On(Some(_)) if !has_classic_houses(layout) => HouseRules::On(None),
         _ => rules,
     };
-    let slots = Slots::new(count, matches!(rules, HouseRules::On(Some(_))));
+    let slots = match rules {
+        HouseRules::On(Some(_)) => Slots::by_band(count),
+        _ => Slots::by_number(count),
+    };
     let mut collected = Collected {
         side,
         exclusions: Exclusions::new(slots, side),
@@ -123,18 +127,12 @@ pub(super) fn build(layout: &Layout, constraints: &Constraints, rules: HouseRule
     match rules {
         HouseRules::Off => collected.houses.clear(),
         HouseRules::On(Some(rules)) => {
-            collected.classic_first();
+            collected.houses = classic_first(&collected.houses);
             return collected.finish(Some(rules));
         }
         HouseRules::On(None) => {}
     }
     collected.finish(None)
-}
-
-/// Returns whether the rows, columns and boxes of side 9 are houses of a layout.
-fn has_classic_houses(layout: &Layout) -> bool {
-    let sets: Vec<Vec<Variable>> = layout.sets().map(|set| variables(layout.cells_of(set))).collect();
-    layout.side() == 9 && classic_houses().all(|house| sets.iter().any(|set| *set == house))
 }
 
 impl Collected {
@@ -188,14 +186,6 @@ impl Collected {
                 bits(lacking).for_each(|value| exclusions.not_both(value, a, b));
             }
         });
-    }
-
-    /// Moves the classic houses of side 9 to the front.
-    fn classic_first(&mut self) {
-        let mut houses: Vec<Vec<Variable>> = classic_houses().map(|house| house.to_vec()).collect();
-        houses
-            .extend(self.houses.drain(..).filter(|house| !classic_houses().any(|classic| *house == classic)));
-        self.houses = houses;
     }
 
     fn finish(mut self, rules: Option<&'static dyn ClassicRules>) -> Parts {

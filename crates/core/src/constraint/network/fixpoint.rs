@@ -48,8 +48,8 @@ pub struct Network {
     /// The number of changes on the trail that the houses and tables have seen, and the propagators.
     seen: usize,
     announced: usize,
-    /// The number of changes on the trail at the last fixpoint of the classic rules, if there was one, and at that of
-    /// all houses and tables.
+    /// The number of changes on the trail at the last fixpoint of the classic rules, if there was one, and at
+    /// that of all houses and tables.
     classic: Option<usize>,
     settled: Option<usize>,
     buffers: Buffers,

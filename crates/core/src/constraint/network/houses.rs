@@ -5,10 +5,11 @@
 //! any two houses, and more with other exclusions, such as a knight's move.
 
 use super::classic::ClassicRules;
+use super::exclusions::Exclusions;
 use super::matching::match_all;
 use super::slots::Slots;
 use super::state::{Conflict, State, Variable};
-use super::value_bits::{all_bits, bits, is_single, lowest};
+use super::value_bits::{all_bits, bits, insert, is_single, lowest};
 
 /// The most places of a value whose common exclusions are computed.
 const MAX_PLACES: usize = 4;
@@ -40,8 +41,9 @@ struct Classic {
     rules: &'static dyn ClassicRules,
     /// The rows of exclusions without those of these houses.
     other_rows: Vec<u64>,
-    /// For each place and kind of house, row, column or box, the places in its house that some variable excludes
-    /// together with it, which some place of the house excludes otherwise; empty if there are no such exclusions.
+    /// For each place and kind of house (row, column, box), the places in its house that some variable
+    /// excludes together with it, if that variable also excludes a place of the house in another way than by
+    /// these houses. Empty if there are no such exclusions.
     shared: Vec<[[u64; 2]; 3]>,
     /// For each value, the houses in which it lost places, as a bit set.
     lost: [u32; 9],
@@ -53,70 +55,6 @@ const ALL_CLASSIC: u32 = (1 << CLASSIC) - 1;
 
 /// The number of their cells.
 const CELLS: usize = 81;
-
-/// Exclusions as they are collected: for each variable, those that differ from it.
-pub(crate) struct Exclusions {
-    pub(crate) slots: Slots,
-    pub(crate) side: usize,
-    pub(crate) differ: Vec<Vec<u64>>,
-    /// For each value and variable, the number of the row of variables that cannot both have the value,
-    /// although they can be equal; from 1, and 0 for none.
-    single_of: Vec<u32>,
-    /// These rows, `words` words each.
-    single: Vec<u64>,
-}
-
-impl Exclusions {
-    pub(crate) fn new(slots: Slots, side: usize) -> Self {
-        let differ = vec![vec![0; slots.words()]; slots.count()];
-        Self { slots, side, differ, single_of: Vec::new(), single: Vec::new() }
-    }
-
-    /// Notes that variables differ from each other.
-    pub(crate) fn all_different(&mut self, variables: &[Variable]) {
-        let set = self.slots.set(variables);
-        for &x in variables {
-            let row = &mut self.differ[x as usize];
-            row.iter_mut().zip(&set).for_each(|(word, more)| *word |= more);
-            remove(row, self.slots.of(x));
-        }
-    }
-
-    /// Returns whether two variables differ.
-    pub(crate) fn differ(&self, a: Variable, b: Variable) -> bool {
-        has(&self.differ[a as usize], self.slots.of(b))
-    }
-
-    /// Notes that two variables cannot both have a value.
-    pub(crate) fn not_both(&mut self, value: usize, a: Variable, b: Variable) {
-        for (x, y) in [(a, b), (b, a)] {
-            let (words, variables) = (self.slots.words(), self.differ.len());
-            self.single_of.resize(self.side * variables, 0);
-            let number = &mut self.single_of[value * variables + x as usize];
-            if *number == 0 {
-                self.single.resize(self.single.len() + words, 0);
-                *number = (self.single.len() / words) as u32;
-            }
-            insert(&mut self.single[(*number as usize - 1) * words..], self.slots.of(y));
-        }
-    }
-
-    /// Notes that two variables differ: quicker than [`Exclusions::all_different`].
-    pub(crate) fn both_differ(&mut self, a: Variable, b: Variable) {
-        for (x, y) in [(a, b), (b, a)] {
-            insert(&mut self.differ[x as usize], self.slots.of(y));
-        }
-    }
-
-    /// Iterates over the values and variables with other exclusions than those of all values.
-    fn single(&self) -> impl Iterator<Item = ((usize, Variable), &[u64])> {
-        let (words, variables) = (self.slots.words(), self.differ.len());
-        self.single_of.iter().enumerate().filter(|(_, number)| **number > 0).map(move |(at, &number)| {
-            let row = &self.single[(number as usize - 1) * words..][..words];
-            ((at / variables, (at % variables) as Variable), row)
-        })
-    }
-}
 
 impl Houses {
     /// With rules for them, the classic houses must be the first ones.
@@ -264,8 +202,8 @@ impl Houses {
         }
     }
 
-    /// Removes values that lost places in classic houses from the variables that all places left exclude in other
-    /// ways.
+    /// Removes values that lost places in classic houses from the variables that all places left exclude, not
+    /// by these houses alone.
     pub(crate) fn revise_lost(&mut self, state: &mut State) -> Result<(), Conflict> {
         let lost = self.classic.as_mut().map_or([0; 9], |classic| std::mem::take(&mut classic.lost));
         let Some(Classic { shared, .. }) = self.classic.as_ref().filter(|classic| !classic.shared.is_empty())
@@ -445,19 +383,4 @@ fn shared(
         }
     }
     shared
-}
-
-/// Adds an element to a bit set.
-fn insert(set: &mut [u64], element: usize) {
-    set[element / 64] |= 1 << (element % 64);
-}
-
-/// Removes an element of a bit set.
-fn remove(set: &mut [u64], element: usize) {
-    set[element / 64] &= !(1 << (element % 64));
-}
-
-/// Returns whether a bit set has an element.
-fn has(set: &[u64], element: usize) -> bool {
-    set[element / 64] >> (element % 64) & 1 == 1
 }

@@ -1,4 +1,4 @@
-//! Matchings of the cells of a house with its values: the propagation of "all different" that is domain consistent.
+//! Matchings of the cells of a house with its values: domain consistent propagation of "all different".
 //!
 //! After J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs", 1994: one assignment of
 //! different values is found; a value can move to another cell if it is on a cycle of exchanges.
@@ -19,9 +19,9 @@ struct Matching<const N: usize> {
     used: u64,
 }
 
-/// Removes every value that is in no assignment of different values to the cells of a house. `held` has the value
-/// that the last run assigned to each position, any value at first. The rules for single candidates must be at
-/// their fixpoint.
+/// Removes every value that is in no assignment of different values to the cells of a house. `held` has the
+/// value that the last run assigned to each position, any value at first. The rules for single candidates
+/// must be at their fixpoint.
 pub(super) fn match_all(state: &mut State, cells: &[Variable], held: &mut [u8]) -> Result<(), Conflict> {
     match cells.len() {
         ..=16 => match_up_to::<16>(state, cells, held),
@@ -87,7 +87,7 @@ fn match_up_to<const N: usize>(
 }
 
 impl<const N: usize> Matching<N> {
-    /// Assigns different values to the cells, the held ones where they still can be; `false` if there are none.
+    /// Assigns different values to the cells, where possible those that they hold; `false` if there are none.
     fn complete(&mut self) -> bool {
         let (mut used, mut all, mut unmatched) = (0, 0, 0u64);
         for k in 0..self.count {

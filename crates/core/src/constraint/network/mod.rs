@@ -7,6 +7,9 @@
 //!   exclusions and places (houses) ──► pair tables ──► propagators on a queue, cheapest first ──► matchings
 //! ```
 //!
+//! On boards with the rows, columns and boxes of side 9, [`ClassicRules`] take the part of these houses: all of
+//! them at once, after the pair tables.
+//!
 //! The rules for removed candidates run after each propagator, so propagators see no value that a house alone
 //! excludes. A propagator keeps no state that depends on the trail: undoing it restores everything.
 //!
@@ -16,6 +19,7 @@ pub mod state;
 pub(crate) mod value_bits;
 mod classic;
 mod slots;
+mod exclusions;
 mod houses;
 mod matching;
 mod pair_tables;
@@ -23,6 +27,7 @@ mod subset_layers;
 mod family;
 mod effort;
 mod few;
+mod bounds;
 mod sum;
 mod totals;
 mod count;

@@ -1,6 +1,7 @@
 //! The places of variables in bit sets.
 
 use super::state::Variable;
+use super::value_bits::insert;
 
 /// For each variable its place in a bit set. On boards with [`super::ClassicRules`] these are the bits of
 /// [`super::DigitBands`], with the declared variables after them; elsewhere the numbers of the variables.
@@ -11,17 +12,24 @@ pub(crate) struct Slots {
 }
 
 impl Slots {
-    /// Numbers so many variables; those of a classic board of side 9 by its bands.
-    pub(crate) fn new(variables: usize, is_classic: bool) -> Self {
+    /// Numbers so many variables by themselves.
+    pub(crate) fn by_number(variables: usize) -> Self {
+        Self::new((0..variables as u32).collect())
+    }
+
+    /// Numbers the cells of a classic board of side 9, and the declared variables after them, by its bands.
+    pub(crate) fn by_band(variables: usize) -> Self {
         let slot = |x: u32| match x {
-            0..81 if is_classic => x / 27 * 32 + x / 9 % 3 * 10 + x % 9,
-            _ if is_classic => x - 81 + 96,
-            _ => x,
+            0..81 => x / 27 * 32 + x / 9 % 3 * 10 + x % 9,
+            _ => x - 81 + 96,
         };
-        let of: Vec<u32> = (0..variables as u32).map(slot).collect();
-        let mut all = vec![Variable::MAX; of.last().map_or(0, |&last| last as usize + 1)];
-        (0..).zip(&of).for_each(|(x, &slot)| all[slot as usize] = x);
-        Self { of, variables: all }
+        Self::new((0..variables as u32).map(slot).collect())
+    }
+
+    fn new(of: Vec<u32>) -> Self {
+        let mut variables = vec![Variable::MAX; of.last().map_or(0, |&last| last as usize + 1)];
+        (0..).zip(&of).for_each(|(x, &slot)| variables[slot as usize] = x);
+        Self { of, variables }
     }
 
     /// Returns the number of words of a bit set.
@@ -49,7 +57,7 @@ impl Slots {
     /// Returns variables as a bit set.
     pub(crate) fn set(&self, variables: &[Variable]) -> Vec<u64> {
         let mut set = vec![0; self.words()];
-        variables.iter().for_each(|&x| set[self.of(x) / 64] |= 1 << (self.of(x) % 64));
+        variables.iter().for_each(|&x| insert(&mut set, self.of(x)));
         set
     }
 }

@@ -1,7 +1,8 @@
 //! Groups of variables with one hidden total.
 
+use super::bounds::bounds;
 use super::state::{Conflict, State, Variable};
-use super::sum::{Group, Parts, bounds, forward, restrict};
+use super::sum::{Group, Parts, forward, restrict};
 
 /// Sums that are equal. Each has an offset.
 pub(crate) struct Totals {

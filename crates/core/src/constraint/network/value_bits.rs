@@ -47,3 +47,21 @@ pub(crate) const fn lowest(word: u64) -> usize {
 pub(crate) const fn highest(word: u64) -> usize {
     63 - word.leading_zeros() as usize
 }
+
+/// Adds an element to a set of several words.
+#[inline]
+pub(crate) fn insert(set: &mut [u64], element: usize) {
+    set[element / 64] |= 1 << (element % 64);
+}
+
+/// Removes an element from a set of several words.
+#[inline]
+pub(crate) fn remove(set: &mut [u64], element: usize) {
+    set[element / 64] &= !(1 << (element % 64));
+}
+
+/// Returns whether a set of several words has an element.
+#[inline]
+pub(crate) fn has(set: &[u64], element: usize) -> bool {
+    set[element / 64] >> (element % 64) & 1 == 1
+}
