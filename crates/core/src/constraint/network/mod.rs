@@ -7,8 +7,8 @@
 //!   exclusions and places (houses) ──► pair tables ──► propagators on a queue, cheapest first ──► matchings
 //! ```
 //!
-//! On boards with the rows, columns and boxes of side 9, [`ClassicRules`] take the part of these houses: all of
-//! them at once, after the pair tables.
+//! On boards with the rows, columns and boxes of side 9, [`ClassicRules`] take the part of these houses: all
+//! at once, after the pair tables.
 //!
 //! The rules for removed candidates run after each propagator, so propagators see no value that a house alone
 //! excludes. A propagator keeps no state that depends on the trail: undoing it restores everything.
