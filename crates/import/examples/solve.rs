@@ -16,6 +16,10 @@ use sudokud_core::solve::{Options, Puzzle, solve};
 use sudokud_import::{Imported, Limits, read};
 use sudokud_search::budget::{Signal, Stop};
 
+/// The allocator of the service.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The unit in which the system counts CPU time.
 const TICK: Duration = Duration::from_millis(4);
 

@@ -61,6 +61,8 @@ pub struct Network {
     failed: Option<u32>,
     /// The variables of the table that found the last conflict.
     failed_pair: Option<[Variable; 2]>,
+    /// The memory of all parts but the state.
+    fixed_bytes: usize,
     /// The variables of each propagator.
     scopes: Vec<Vec<Variable>>,
     totals: Vec<usize>,
@@ -82,7 +84,10 @@ impl Network {
                 subscribers[x as usize * words + k / 64] |= 1 << (k % 64);
             }
         }
+        let supports: usize = parts.supports.iter().map(|supports| supports.bytes()).sum();
+        let pairs: usize = parts.pairs.iter().map(|pairs| 8 * pairs.capacity()).sum();
         Self {
+            fixed_bytes: parts.houses.bytes() + supports + pairs + 8 * subscribers.len(),
             changed: vec![0; state.domains().len().div_ceil(64)],
             open_houses: vec![0; parts.houses.count().div_ceil(64)],
             open_values: vec![0; parts.houses.count()],
@@ -142,10 +147,8 @@ impl Network {
 
     /// Returns the approximate memory in bytes.
     #[must_use]
-    pub fn bytes(&self) -> usize {
-        let supports: usize = self.supports.iter().map(|supports| supports.bytes()).sum();
-        let pairs: usize = self.pairs.iter().map(|pairs| 8 * pairs.capacity()).sum();
-        self.state.bytes() + self.houses.bytes() + supports + pairs + 8 * self.subscribers.len()
+    pub const fn bytes(&self) -> usize {
+        self.fixed_bytes + self.state.bytes()
     }
 
     /// Sets how thorough the next runs are; exact before the first call.

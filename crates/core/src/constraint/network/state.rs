@@ -176,7 +176,7 @@ impl State {
     }
 
     /// Returns the memory in bytes.
-    pub(crate) fn bytes(&self) -> usize {
+    pub(crate) const fn bytes(&self) -> usize {
         8 * (self.domains.len() + self.places.len()) + size_of::<Change>() * self.trail.capacity()
     }
 }

@@ -7,7 +7,7 @@
 
 use super::bounds::bounds;
 use super::effort::Effort;
-use super::few::{few_totals, is_few, restrict_few};
+use super::few::{OpenTerms, few_totals, is_few, restrict_few};
 use super::state::{Conflict, State, Variable};
 use super::subset_layers::Open;
 use super::value_bits::{bits, is_single, lowest};
@@ -82,12 +82,12 @@ impl Sum {
             Comparison::AtLeast => return bounds(&self.groups, state, self.constant, i64::MAX / 4),
             Comparison::Equal => {}
         }
-        if effort == Effort::Quick {
-            let cells = self.groups.iter().flat_map(|group| &group.cells);
-            let open = cells.filter(|&&x| !is_single(state.domain(x))).count();
-            if !effort.is_exact(open, MAX_QUICK) {
-                return bounds(&self.groups, state, self.constant, self.constant);
-            }
+        let open = OpenTerms::new(&self.groups, state, self.constant);
+        if open.restrict(state)? {
+            return Ok(());
+        }
+        if !effort.is_exact(open.count, MAX_QUICK) {
+            return bounds(&self.groups, state, self.constant, self.constant);
         }
         let mut is_whole = forward(&self.groups, state, parts)?;
         if !is_whole {
