@@ -24,10 +24,10 @@ use record::RecordOptions;
 /// The engines in order of preference. The first one that accepts a puzzle with its options solves it; the
 /// last one accepts every puzzle.
 static ENGINES: &[&dyn Factory] = &[
-    &bitboard9::adapter::Bitboard9,          // side 9, classic houses
-    &cdcl::adapter::Cdcl,                    // sides 10 to 121, sets of N cells
-    &constraints::adapter::ConstraintEngine, // sides to 64 with constraints
-    &general::adapter::General,              // every side, layout, strategy, rule and branching
+    &bitboard9::adapter::Bitboard9, // side 9, classic houses
+    &cdcl::adapter::Cdcl,           // sides 10 to 121, sets of N cells
+    &constraints::adapter::ConstraintEngine { classic_rules }, // sides to 64 with constraints
+    &general::adapter::General,     // every side, layout, strategy, rule and branching
 ];
 
 /// Creates a search by the first engine of the list that accepts the puzzle with its options; constraints on

@@ -203,6 +203,7 @@ fn build_automaton(constraint: &Constraint, builder: &mut Builder<'_>) -> Result
     // For each place, the index of its first transition.
     transitions.sort_unstable();
     let places = transitions.last().map_or(0, |&(place, _)| place + 1);
+    builder.work().spend(places as usize)?;
     let mut firsts = vec![0u32; places as usize + 1];
     transitions.iter().for_each(|&(place, _)| firsts[place as usize + 1] += 1);
     (0..places as usize).for_each(|place| firsts[place + 1] += firsts[place]);

@@ -1,7 +1,7 @@
 //! Bounds of weighted sums: from the least and the greatest totals of groups of different variables.
 
+use super::group::Group;
 use super::state::{Conflict, State, Variable};
-use super::sum::Group;
 use super::value_bits::{highest, is_single, lowest};
 
 /// The most groups whose extremes [`bounds`] keeps.

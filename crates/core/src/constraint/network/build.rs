@@ -1,19 +1,21 @@
 //! From a layout and primitives to a network.
 
 use super::automaton::Automaton;
-use super::classic::{ClassicRules, classic_first, has_classic_houses};
+use super::classic::ClassicRules;
+use super::classic_houses::{classic_first, has_classic_houses};
 use super::count::{Count, CountDistinct, CountingCircles, SameValues};
 use super::derived;
 use super::disjunction::Disjunction;
 use super::element::{Chosen, Element};
 use super::exclusions::Exclusions;
 use super::family::Family;
+use super::group::Group;
 use super::houses::Houses;
 use super::pair_tables::{KnownSupports, Supports, Tables, rows};
 use super::propagator::Propagator;
 use super::slots::Slots;
 use super::state::{State, Variable};
-use super::sum::{Group, Sum};
+use super::sum::Sum;
 use super::totals::Totals;
 use super::value_bits::bits;
 use crate::constraint::constraints::Constraints;

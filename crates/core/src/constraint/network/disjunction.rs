@@ -28,6 +28,7 @@ impl<P> Disjunction<P> {
                 }
             }
             state.undo(mark);
+            state.emptied.clear();
             if self.scope.iter().zip(&union).all(|(&x, &all)| all == state.domain(x)) {
                 // Nothing can be removed.
                 return Ok(());

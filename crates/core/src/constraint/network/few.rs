@@ -1,8 +1,8 @@
 //! Sums of few variables by enumeration: the totals of two or three that exclude each other, and sums of
 //! which at most three variables are open.
 
+use super::group::Group;
 use super::state::{Conflict, State, Variable};
-use super::sum::Group;
 use super::value_bits::{bits, is_single, lowest};
 
 /// Returns whether the totals of variables are enumerated: two or three with totals that fit a word.

@@ -18,6 +18,7 @@
 pub mod state;
 pub(crate) mod value_bits;
 mod classic;
+mod classic_houses;
 mod slots;
 mod exclusions;
 mod houses;
@@ -27,6 +28,7 @@ mod subset_layers;
 mod family;
 mod effort;
 mod few;
+mod group;
 mod bounds;
 mod sum;
 mod totals;

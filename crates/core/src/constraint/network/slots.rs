@@ -1,7 +1,9 @@
 //! The places of variables in bit sets.
 
-use super::state::Variable;
 use super::value_bits::insert;
+
+/// As in `state.rs`, which imports this file.
+type Variable = u32;
 
 /// For each variable its place in a bit set. On boards with [`super::ClassicRules`] these are the bits of
 /// [`super::DigitBands`], with the declared variables after them; elsewhere the numbers of the variables.

@@ -8,17 +8,11 @@
 use super::bounds::bounds;
 use super::effort::Effort;
 use super::few::{OpenTerms, few_totals, is_few, restrict_few};
-use super::state::{Conflict, State, Variable};
+use super::group::Group;
+use super::state::{Conflict, State};
 use super::subset_layers::Open;
 use super::value_bits::{bits, is_single, lowest};
 use crate::constraint::primitive::Comparison;
-
-/// Variables with one weight. If there are several, they exclude each other.
-#[derive(Clone, Debug)]
-pub(crate) struct Group {
-    pub(crate) cells: Vec<Variable>,
-    pub(crate) weight: i64,
-}
 
 /// A weighted sum compared with a constant.
 #[derive(Clone, Debug)]

@@ -1,8 +1,9 @@
 //! Groups of variables with one hidden total.
 
 use super::bounds::bounds;
+use super::group::Group;
 use super::state::{Conflict, State, Variable};
-use super::sum::{Group, Parts, forward, restrict};
+use super::sum::{Parts, forward, restrict};
 
 /// Sums that are equal. Each has an offset.
 pub(crate) struct Totals {

@@ -1,6 +1,6 @@
 //! The adapter of the 9×9 engine.
 
-use crate::constraint::network::ClassicRules;
+use crate::constraint::network::{ClassicRules, DigitBands};
 use crate::engine::bitboard9::NAME;
 use crate::engine::bitboard9::backend::Backend;
 use crate::engine::bitboard9::board_search::Search;
@@ -39,6 +39,12 @@ impl Factory for Bitboard9 {
 
     fn classic_rules(&self) -> Option<&'static dyn ClassicRules> {
         Some(Backend::fastest())
+    }
+}
+
+impl ClassicRules for Backend {
+    fn settle(&self, board: &mut DigitBands) -> bool {
+        Self::settle(*self, board)
     }
 }
 

@@ -1,17 +1,10 @@
-//! The rules of this engine for searches that have others too: see [`ClassicRules`].
+//! The rules of this engine for searches that have others too: see [`ClassicRules`](crate::constraint::network::ClassicRules).
 
-use crate::constraint::network::{ClassicRules, DigitBands};
-use crate::engine::bitboard9::backend::Backend;
+use crate::constraint::network::DigitBands;
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::propagate::Position;
 use crate::engine::bitboard9::search_loop::propagate_one;
 use crate::engine::bitboard9::state_words::Stored;
-
-impl ClassicRules for Backend {
-    fn settle(&self, board: &mut DigitBands) -> bool {
-        Self::settle(*self, board)
-    }
-}
 
 /// Applies the rules until they change nothing; `false` if the board contradicts itself.
 #[inline(always)]

@@ -3,6 +3,7 @@
 
 use super::search::Search;
 use crate::constraint::Constraints;
+use crate::constraint::network::{ClassicRules, HouseRules};
 use crate::engine::contract::{Engine, Factory};
 use crate::engine::options::{Options, Strategy};
 use crate::engine::puzzle::Puzzle;
@@ -15,7 +16,10 @@ use sudokud_search::budget::{Limits, Progress, Watch};
 const NAME: &str = "constraints";
 
 /// The factory of [`ConstraintSearch`].
-pub(crate) struct ConstraintEngine;
+pub(crate) struct ConstraintEngine {
+    /// Returns the rules for the classic houses of side 9, if there are some.
+    pub(crate) classic_rules: fn() -> Option<&'static dyn ClassicRules>,
+}
 
 impl Factory for ConstraintEngine {
     fn begin(&self, puzzle: &Puzzle, options: &Options) -> Option<Box<dyn Engine>> {
@@ -30,6 +34,7 @@ impl Factory for ConstraintEngine {
             constraints: Arc::clone(constraints),
             candidates,
             search: None,
+            rules: HouseRules::On((self.classic_rules)()),
             limits: options.limits,
             max_solutions: options.max_solutions.max(1),
         }))
@@ -45,6 +50,7 @@ struct ConstraintSearch {
     candidates: Candidates<1>,
     constraints: Arc<Constraints>,
     search: Option<Search>,
+    rules: HouseRules,
     limits: Limits,
     max_solutions: usize,
     initial_candidates: u64,
@@ -52,9 +58,9 @@ struct ConstraintSearch {
 
 impl Engine for ConstraintSearch {
     fn advance(&mut self, watch: &dyn Watch) -> Progress {
-        let search = self
-            .search
-            .get_or_insert_with(|| Search::new(&self.candidates, &self.constraints, self.max_solutions));
+        let search = self.search.get_or_insert_with(|| {
+            Search::new(&self.candidates, &self.constraints, self.rules, self.max_solutions)
+        });
         search.advance(&self.limits, watch)
     }
 

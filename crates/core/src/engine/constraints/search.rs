@@ -3,7 +3,6 @@
 use super::choice::Choice;
 use crate::constraint::Constraints;
 use crate::constraint::network::{Effort, HouseRules, Network, Outcome, State, Variable};
-use crate::engine;
 use crate::grid::{Candidates, Cell, Value};
 use std::sync::Arc;
 use sudokud_search::budget::{Limits, Progress, Reservation, Stop, Watch};
@@ -52,10 +51,11 @@ impl Search {
     pub(super) fn new(
         candidates: &Candidates<1>,
         constraints: &Arc<Constraints>,
+        rules: HouseRules,
         max_solutions: usize,
     ) -> Self {
         let layout = candidates.layout();
-        let mut network = Network::new(layout, constraints, HouseRules::On(engine::classic_rules()));
+        let mut network = Network::new(layout, constraints, rules);
         for cell in layout.cells() {
             network.restrict(cell.index() as Variable, candidates.of(cell).to_words()[0]);
         }

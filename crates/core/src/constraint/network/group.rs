@@ -1,0 +1,10 @@
+//! Variables of a sum that exclude each other.
+
+use super::state::Variable;
+
+/// Variables with one weight. If there are several, they exclude each other.
+#[derive(Clone, Debug)]
+pub(crate) struct Group {
+    pub(crate) cells: Vec<Variable>,
+    pub(crate) weight: i64,
+}
