@@ -1,4 +1,5 @@
-//! The rules of this engine for searches that have others too: see [`ClassicRules`](crate::constraint::network::ClassicRules).
+//! The rules of this engine for searches that have others too: see
+//! [`ClassicRules`](crate::constraint::network::ClassicRules).
 
 use crate::constraint::network::DigitBands;
 use crate::engine::bitboard9::lanes::Lanes;
