@@ -360,22 +360,24 @@ fn shared(
     variable_of: &[Variable],
 ) -> Vec<[[u64; 2]; 3]> {
     // All exclusions of a cell, and those not by classic houses.
-    let (mut all, mut others) = ([0; CELLS], [0; CELLS]);
     let words = slots.words();
-    for ((row, other), &x) in rows.chunks_exact(words).zip(other_rows.chunks_exact(words)).zip(variable_of) {
-        if let Some(all) = all.get_mut(x as usize) {
-            *all |= first_two(row);
-            others[x as usize] |= first_two(other);
-        }
+    let (mut all, mut others) = (vec![0; CELLS * words], vec![0; CELLS * words]);
+    let of = |x: Variable| x as usize * words..(x as usize + 1) * words;
+    let unite =
+        |set: &mut [u64], more: &[u64]| set.iter_mut().zip(more).for_each(|(word, more)| *word |= more);
+    for (k, &x) in variable_of.iter().enumerate().filter(|(_, x)| (**x as usize) < CELLS) {
+        unite(&mut all[of(x)], &rows[of(k as Variable)]);
+        unite(&mut others[of(x)], &other_rows[of(k as Variable)]);
     }
     let mut shared = vec![[[0; 2]; 3]; 96];
     for (house, cells) in houses.iter().enumerate() {
-        let others = cells.iter().fold(0, |all, &x| all | others[x as usize]);
+        let mut others_of_house = vec![0; words];
+        cells.iter().for_each(|&x| unite(&mut others_of_house, &others[of(x)]));
         for (k, &a) in cells.iter().enumerate() {
             for &b in &cells[k + 1..] {
-                let (a, b) = (a as usize, b as usize);
-                if all[a] & all[b] & others != 0 {
-                    let (slot_a, slot_b) = (slots.of(a as Variable), slots.of(b as Variable));
+                let sets = all[of(a)].iter().zip(&all[of(b)]).zip(&others_of_house);
+                if sets.into_iter().any(|((a, b), others)| a & b & others != 0) {
+                    let (slot_a, slot_b) = (slots.of(a), slots.of(b));
                     insert(&mut shared[slot_a][house / 9], slot_b);
                     insert(&mut shared[slot_b][house / 9], slot_a);
                 }

@@ -89,15 +89,24 @@ pub(super) struct Tables {
     /// The pairs with the place of their first row.
     pairs: Vec<(Variable, Variable, u32)>,
     rows: Vec<u64>,
+    /// The number of pairs at which they are joined, so that repeated ones take no memory.
+    next_join: usize,
 }
+
+/// The fewest pairs that are joined before all are known.
+const MIN_JOINED: usize = 4_096;
 
 impl Tables {
     pub(super) const fn new(side: usize) -> Self {
-        Self { side, pairs: Vec::new(), rows: Vec::new() }
+        Self { side, pairs: Vec::new(), rows: Vec::new(), next_join: MIN_JOINED }
     }
 
     /// Adds a table; `row` returns the values of `b` that go with a value of `a`.
     pub(super) fn add(&mut self, a: Variable, b: Variable, row: impl Fn(usize) -> u64) {
+        if self.pairs.len() >= self.next_join {
+            self.join();
+            self.next_join = 2 * self.pairs.len().max(MIN_JOINED);
+        }
         self.pairs.push((a.min(b), a.max(b), self.rows.len() as u32));
         let rows = (0..self.side).map(row);
         if a < b { self.rows.extend(rows) } else { self.rows.extend(transposed(&rows.collect::<Vec<_>>())) }
@@ -105,7 +114,7 @@ impl Tables {
 
     /// Joins the tables of each pair.
     pub(super) fn join(&mut self) {
-        let Self { side, pairs, rows } = self;
+        let Self { side, pairs, rows, .. } = self;
         pairs.sort_unstable();
         pairs.dedup_by(|more, kept| {
             let is_same = (more.0, more.1) == (kept.0, kept.1);
@@ -114,6 +123,12 @@ impl Tables {
             }
             is_same
         });
+        let mut joined = Vec::with_capacity(pairs.len() * *side);
+        for (.., first) in pairs {
+            let kept = std::mem::replace(first, joined.len() as u32) as usize;
+            joined.extend_from_slice(&rows[kept..kept + *side]);
+        }
+        *rows = joined;
     }
 
     /// Calls `visit` with each pair and its rows.
