@@ -226,15 +226,17 @@ class Programs(unittest.TestCase):
 
     def test_ctrl_c_ends_a_call_and_a_batch(self):
         work = {
-            "call": "[sudokud.generate(count=100, difficulty={'level': 'extreme'}) for _ in itertools.count()]",
-            "long answers": "[sudokud.solve(board, max_solutions=1000) for _ in itertools.count()]",
-            "batch": "list(sudokud.batch('solve', itertools.repeat(board)))",
-            "array": "[sudokud.solve_array(bytes(81 * 100_000)) for _ in itertools.count()]",
-            "array by threads": "[sudokud.solve_array(bytes(81 * 100_000), workers=2) for _ in itertools.count()]",
+            "call": "for _ in itertools.count(): sudokud.generate(count=100, difficulty={'level': 'extreme'})",
+            "long answers": "for _ in itertools.count(): sudokud.solve(board, max_solutions=1000)",
+            "batch": "for _ in sudokud.batch('solve', itertools.repeat(board)): pass",
+            "array": "for _ in itertools.count(): sudokud.solve_array(bytes(81 * 100_000))",
+            "array by threads": "for _ in itertools.count(): sudokud.solve_array(bytes(81 * 100_000), workers=2)",
         }
         for name, expression in work.items():
             program = inspect.cleandoc(f"""
-                import itertools, sudokud
+                import itertools, signal, sudokud
+                # A shell's job in the background begins with the signal ignored.
+                signal.signal(signal.SIGINT, signal.default_int_handler)
                 board = [[None] * 25 for _ in range(25)]
                 print("begun", flush=True)
                 try:
@@ -246,6 +248,7 @@ class Programs(unittest.TestCase):
                 process = subprocess.Popen(
                     [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
                 )
+                self.addCleanup(process.kill)
                 self.assertEqual(process.stdout.readline(), "begun\n")
                 threading.Event().wait(0.5)
                 process.send_signal(signal.SIGINT)
