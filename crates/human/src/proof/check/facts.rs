@@ -31,7 +31,8 @@ impl<'a> Facts<'a> {
             clauses.extend(uniqueness::premise(premises, claim)?);
         }
         let mut cells = named_cells(claim);
-        cells.retain(|&cell| premises.board.get(cell).is_none());
+        // A cell outside of the board has no candidates, so it says nothing.
+        cells.retain(|&cell| premises.board.cells().get(cell.index()).is_some_and(Option::is_none));
         let of_cell = |&cell: &Cell| premises.options(cell).iter().map(|value| (cell, value)).collect();
         clauses.extend(cells.iter().map(of_cell).collect::<Vec<_>>());
         cells.extend(clauses.iter().flatten().map(|literal| literal.0));
