@@ -95,9 +95,12 @@ impl Changes {
         if placed.is_empty() && removed.is_empty() {
             return Err(Fault::NoChange);
         }
+        let is_outside = |&(cell, _): &(Cell, _)| cell.index() >= premises.layout().cell_count();
         let wrong = placed.iter().chain(&removed).find(|&&(cell, value)| !premises.can_be(cell, value));
         match wrong {
             Some(&(cell, value)) => Err(Fault::NotACandidate(cell, value)),
+            // No candidate leaves a cell outside of the board.
+            None if claim.eliminations.iter().any(is_outside) => Err(Fault::NoChange),
             None => Ok(Self { placed, removed }),
         }
     }
