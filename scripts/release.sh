@@ -144,10 +144,14 @@ make_wheel() {
 }
 
 # The crates of the library and the service, each compiled from its package.
+# Cargo unpacks the crates that others depend on in its home, by the path of the target directory, and uses again what
+# it finds there. So each commit has its own directory.
 make_crates() {
-    cargo package --workspace --exclude sudokud-testing --locked --target-dir target/release-crates ${package_options[@]+"${package_options[@]}"}
+    local target=target/release-crates/$revision
+    rm -rf target/release-crates
+    cargo package --workspace --exclude sudokud-testing --locked --target-dir "$target" ${package_options[@]+"${package_options[@]}"}
     mkdir -p "$dist/crates"
-    cp target/release-crates/package/*.crate "$dist/crates/"
+    cp "$target"/package/*.crate "$dist/crates/"
 }
 
 make_sbom() {
