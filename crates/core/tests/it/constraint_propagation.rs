@@ -136,6 +136,30 @@ fn families_and_automata_leave_exactly_the_values_that_assignments_have() {
 }
 
 #[test]
+fn sums_of_few_variables_leave_exactly_the_values_that_assignments_have() {
+    let space = Space::of_layout(&Layout::of_side(6).unwrap());
+    let mut random = Random(61);
+    let mut compared = 0;
+    for round in 0..600 {
+        // Exact where variables that exclude each other have one weight: two of row 1 and two of row 6, or
+        // one of each row and column.
+        let length = 2 + round % 3;
+        let cells = [[0, 2, 34, 31], [0, 9, 16, 31]][round / 3 % 2].into_iter().take(length).map(Cell::new);
+        let signs = [(); 2].map(|()| if random.next() & 1 == 0 { 1 } else { -1 });
+        let weights: Vec<i64> = (0..length).map(|k| signs[k / 2 % 2]).collect();
+        let sum = weights.iter().map(|weight| weight * (random.next() % 6 + 1) as i64).sum();
+        let arguments = [
+            ("cells", Argument::Cells(cells.collect())),
+            ("weights", Argument::Numbers(weights)),
+            ("sum", Argument::Number(sum)),
+        ];
+        let constraint = Constraint::new("sum", arguments).unwrap();
+        compared += u32::from(compare(&constraint, &space, |_| true, &mut random));
+    }
+    assert_eq!(compared, 600);
+}
+
+#[test]
 fn undoing_restores_every_domain_and_the_fixpoint_does_not_depend_on_the_past() {
     let layout = Layout::of_side(6).unwrap();
     let space = Space::of_layout(&layout);

@@ -8,7 +8,7 @@ use super::derived;
 use super::disjunction::Disjunction;
 use super::element::{Chosen, Element};
 use super::exclusions::Exclusions;
-use super::family::Family;
+use super::family::{Family, sets_with_sum};
 use super::group::Group;
 use super::houses::Houses;
 use super::pair_tables::{KnownSupports, Supports, Tables, rows};
@@ -26,9 +26,6 @@ use crate::constraint::primitive::{
 use crate::grid::{Cell, Value};
 use crate::houses::Layout;
 use std::sync::Arc;
-
-/// The most sets of a family that is made from a sum.
-const MAX_SETS: usize = 1_024;
 
 /// Whether a network applies the rules for houses: hidden singles and locked candidates.
 #[derive(Clone, Copy, Debug)]
@@ -123,7 +120,10 @@ pub(super) fn build(layout: &Layout, constraints: &Constraints, rules: HouseRule
         if collected.add_sum_of_two(&linear) {
             continue;
         }
-        let made = collected.sum(&linear);
+        let mut made = collected.sum(&linear);
+        if let Some(Propagator::Sum(sum)) = &mut made {
+            sum.is_derived = true;
+        }
         collected.propagators.extend(made);
     }
     match rules {
@@ -310,7 +310,7 @@ impl Collected {
     }
 
     fn family(&self, cells: Vec<Variable>, sets: Vec<u64>) -> Family {
-        Family { mask: self.mask(&cells), cells, sets, is_sum: false }
+        Family { mask: self.mask(&cells), cells, sets, total: None }
     }
 
     /// Returns variables as a bit set.
@@ -325,10 +325,11 @@ impl Collected {
             && linear.constant % group.weight == 0
             && let Some(sets) = self.family_of(group.cells.len(), linear.constant / group.weight)
         {
-            let family = Family { is_sum: true, ..self.family(group.cells.clone(), sets) };
+            let total = Some(linear.constant / group.weight);
+            let family = Family { total, ..self.family(group.cells.clone(), sets) };
             return Some(Propagator::Family(family));
         }
-        Some(Propagator::Sum(Sum { groups, comparison: linear.comparison, constant: linear.constant }))
+        Some(Propagator::Sum(Sum::new(groups, linear.comparison, linear.constant)))
     }
 
     fn totals(&self, totals: &EqualTotals) -> Totals {
@@ -407,12 +408,7 @@ impl Collected {
     /// Returns the sets of so many values with a sum; `None` if they are too many.
     fn family_of(&mut self, size: usize, sum: i64) -> Option<Vec<u64>> {
         let side = self.side;
-        let make = || {
-            let mut sets = Vec::new();
-            let within = side <= 20 && extend_sets(&mut sets, 0, size, sum, 0..side);
-            within.then_some(sets)
-        };
-        self.families.entry((size, sum)).or_insert_with(make).clone()
+        self.families.entry((size, sum)).or_insert_with(|| sets_with_sum(size, sum, side)).clone()
     }
 }
 
@@ -422,24 +418,6 @@ fn two(linear: &Linear) -> Option<[Term; 2]> {
         [a, b] if a.cell != b.cell => Some([a, b]),
         _ => None,
     }
-}
-
-/// Adds the sets that extend `set` by so many values of a range with a sum; `false` if they are too many.
-fn extend_sets(sets: &mut Vec<u64>, set: u64, size: usize, sum: i64, values: std::ops::Range<usize>) -> bool {
-    if size <= 1 {
-        let is_empty = size == 0 && sum == 0;
-        if is_empty || size == 1 && usize::try_from(sum).is_ok_and(|value| values.contains(&value)) {
-            sets.push(set | if is_empty { 0 } else { 1 << sum });
-        }
-        return sets.len() <= MAX_SETS;
-    }
-    let span = |from: usize| (from..from + size).sum::<usize>() as i64;
-    if values.len() < size || span(values.start) > sum || span(values.end - size) < sum {
-        return true;
-    }
-    values
-        .clone()
-        .all(|value| extend_sets(sets, set | 1 << value, size - 1, sum - value as i64, value + 1..values.end))
 }
 
 /// Restricts a state to initial domains. Returns whether every variable keeps a value.

@@ -8,9 +8,9 @@
 pub enum Effort {
     /// Domain consistent wherever a propagator can be.
     Exact,
-    /// Sums of more than a few open variables are only bounded; cages of so many use the values of any and of
-    /// all fitting sets. A run is not repeated for its own changes, so a contradiction among fixed variables
-    /// can be left.
+    /// Sums of more than a few open variables are only bounded, derived ones not even that; cages of so many
+    /// use the values of any and of all fitting sets. A run is not repeated for its own changes, so a
+    /// contradiction among fixed variables can be left.
     Quick,
 }
 
@@ -19,5 +19,14 @@ impl Effort {
     #[inline]
     pub(crate) fn is_exact(self, open: usize, most: usize) -> bool {
         self == Self::Exact || open <= most
+    }
+
+    /// Returns the limit of an exact or a quick run.
+    #[inline]
+    pub(crate) const fn of(self, exact: u32, quick: u32) -> u32 {
+        match self {
+            Self::Exact => exact,
+            Self::Quick => quick,
+        }
     }
 }

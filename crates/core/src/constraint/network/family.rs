@@ -4,6 +4,7 @@
 
 use super::effort::Effort;
 use super::houses::Houses;
+use super::open_terms::OpenTerms;
 use super::state::{Conflict, State, Variable};
 use super::subset_layers::Open;
 use super::value_bits::{bits, highest, is_single};
@@ -14,15 +15,15 @@ pub(crate) struct Family {
     /// The cells as a bit set.
     pub(crate) mask: Vec<u64>,
     pub(crate) sets: Vec<u64>,
-    /// Whether these are the sets with a sum.
-    pub(crate) is_sum: bool,
+    /// The sum of each set, if these are all sets of their size with a sum.
+    pub(crate) total: Option<i64>,
 }
 
 impl Family {
     /// Returns the most open cells of a quick run that is exact. Other families than those of sums are always
     /// exact: what all fitting sets have says little about a renban line.
     const fn most_quick(&self) -> usize {
-        if self.is_sum { MAX_QUICK } else { usize::MAX }
+        if self.total.is_some() { MAX_QUICK } else { usize::MAX }
     }
 
     pub(crate) fn propagate(
@@ -33,7 +34,7 @@ impl Family {
         effort: Effort,
     ) -> Result<(), Conflict> {
         let (mut union, mut fixed) = (0u64, 0u64);
-        let (mut open, mut count) = ([0; 3], 0);
+        let (mut open, mut count) = ([0; 4], 0);
         for &x in &self.cells {
             let domain = state.domain(x);
             union |= domain;
@@ -43,7 +44,7 @@ impl Family {
                 }
                 fixed |= domain;
             } else {
-                if count < 3 {
+                if count < 4 {
                     open[count] = x;
                 }
                 count += 1;
@@ -69,12 +70,18 @@ impl Family {
         for value in bits(all & !fixed) {
             houses.required(state, value, &self.mask)?;
         }
+        if let (Some(total), Some(open)) = (self.total, open.get(..count)) {
+            let rest = total - bits(fixed).map(|value| value as i64).sum::<i64>();
+            if OpenTerms::new(state, open.iter().map(|&x| (x, 1, 0)), rest).restrict(state, effort)? {
+                return Ok(());
+            }
+        }
         if fitting.len() <= MAX_ENUMERATED {
             match count {
                 0 => return Ok(()),
                 1 => return state.keep(open[0], any & !fixed),
                 2 => return restrict_two(state, open[0], open[1], fitting, fixed),
-                3 => return restrict_three(state, open, fitting, fixed),
+                3 => return restrict_three(state, [open[0], open[1], open[2]], fitting, fixed),
                 _ => {}
             }
         }
@@ -169,4 +176,32 @@ fn restrict<const K: usize>(open: &Open, state: &mut State, fitting: &[u64]) -> 
         return Err(Conflict);
     }
     open.restrict(state, &layers, allowed)
+}
+
+/// The most sets of a family that is made from a sum.
+const MAX_SETS: usize = 1_024;
+
+/// Returns the sets of so many values below `side` with a sum; `None` if they are too many.
+pub(super) fn sets_with_sum(size: usize, sum: i64, side: usize) -> Option<Vec<u64>> {
+    let mut sets = Vec::new();
+    let within = side <= 20 && extend_sets(&mut sets, 0, size, sum, 0..side);
+    within.then_some(sets)
+}
+
+/// Adds the sets that extend `set` by so many values of a range with a sum; `false` if they are too many.
+fn extend_sets(sets: &mut Vec<u64>, set: u64, size: usize, sum: i64, values: std::ops::Range<usize>) -> bool {
+    if size <= 1 {
+        let is_empty = size == 0 && sum == 0;
+        if is_empty || size == 1 && usize::try_from(sum).is_ok_and(|value| values.contains(&value)) {
+            sets.push(set | if is_empty { 0 } else { 1 << sum });
+        }
+        return sets.len() <= MAX_SETS;
+    }
+    let span = |from: usize| (from..from + size).sum::<usize>() as i64;
+    if values.len() < size || span(values.start) > sum || span(values.end - size) < sum {
+        return true;
+    }
+    values
+        .clone()
+        .all(|value| extend_sets(sets, set | 1 << value, size - 1, sum - value as i64, value + 1..values.end))
 }

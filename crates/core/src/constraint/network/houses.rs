@@ -156,6 +156,11 @@ impl Houses {
         let places = state.places(value);
         all_bits(self.of(x)).any(|house| {
             let cells = &self.houses[house * self.words..(house + 1) * self.words];
+            if self.words == 2 {
+                // Quicker than counting.
+                let but_one = without_lowest(first_two(cells) & first_two(places));
+                return but_one != 0 && without_lowest(but_one) == 0;
+            }
             cells.iter().zip(places).map(|(cells, places)| (cells & places).count_ones()).sum::<u32>() == 2
         })
     }
@@ -349,6 +354,12 @@ impl Houses {
 #[inline]
 fn first_two(words: &[u64]) -> u128 {
     u128::from(words[0]) | u128::from(words[1]) << 64
+}
+
+/// Returns a set without its first element.
+#[inline]
+const fn without_lowest(set: u128) -> u128 {
+    set & set.wrapping_sub(1)
 }
 
 /// Returns [`Classic::shared`] for rows of exclusions and the variable of each row.

@@ -23,6 +23,7 @@ mod slots;
 mod exclusions;
 mod houses;
 mod matching;
+mod open_terms;
 mod pair_tables;
 mod subset_layers;
 mod family;

@@ -117,7 +117,7 @@ impl Propagator {
     /// Returns whether this is a sum or several.
     pub(crate) const fn is_sum(&self) -> bool {
         match self {
-            Self::Family(family) => family.is_sum,
+            Self::Family(family) => family.total.is_some(),
             Self::Sum(_) | Self::Totals(_) => true,
             _ => false,
         }

@@ -65,3 +65,21 @@ pub(crate) fn remove(set: &mut [u64], element: usize) {
 pub(crate) fn has(set: &[u64], element: usize) -> bool {
     set[element / 64] >> (element % 64) & 1 == 1
 }
+
+/// The sizes of the sets of nine values.
+static SIZES: [u8; 512] = {
+    let mut sizes = [0; 512];
+    let mut set = 1;
+    while set < 512 {
+        sizes[set] = sizes[set / 2] + (set % 2) as u8;
+        set += 1;
+    }
+    sizes
+};
+
+/// Returns the size of a set, by table if its elements are below 9: many processors are used without their
+/// instruction for it.
+#[inline]
+pub(crate) fn size(set: u64) -> u32 {
+    SIZES.get(set as usize).map_or_else(|| set.count_ones(), |&size| u32::from(size))
+}

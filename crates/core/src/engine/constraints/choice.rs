@@ -6,7 +6,7 @@
 //! Without sums, the impacts of values count too: how much decisions for them changed. After P. Refalo,
 //! "Impact-based search strategies for constraint programming", 2004.
 
-use crate::constraint::network::value_bits::{bits, is_single};
+use crate::constraint::network::value_bits::{bits, is_single, size};
 use crate::constraint::network::{Network, Variable};
 
 /// The weight of every variable before the first conflict. With 1, searches are 1.1 times as long.
@@ -178,22 +178,4 @@ impl Choice {
         }
         best
     }
-}
-
-/// The sizes of the sets of nine values.
-static SIZES: [u8; 512] = {
-    let mut sizes = [0; 512];
-    let mut set = 1;
-    while set < 512 {
-        sizes[set] = sizes[set / 2] + (set % 2) as u8;
-        set += 1;
-    }
-    sizes
-};
-
-/// Returns the number of values of a domain, by table if it is small: many processors are used without their
-/// instruction for it.
-#[inline]
-fn size(domain: u64) -> u32 {
-    SIZES.get(domain as usize).map_or_else(|| domain.count_ones(), |&size| u32::from(size))
 }
