@@ -57,22 +57,22 @@ fn match_up_to<const N: usize>(
         held[usize::from(*position)] = lowest(*value) as u8;
     }
     let all = matching.used;
+    let (mut narrow, mut narrow_values) = ([0; 16], [0; 16]);
+    if N == 16 {
+        for (k, (domain, value)) in domains.iter().zip(values).enumerate() {
+            (narrow[k % 16], narrow_values[k % 16]) = (*domain as u16, *value as u16);
+        }
+    }
     let mut kept = [u64::MAX; N];
     let mut rest = all;
     while rest != 0 {
-        // The values that the owner of one can have instead, and so on; and those that lead to it so.
         let first = rest & rest.wrapping_neg();
-        let (mut onwards, mut back) = (first, first);
-        loop {
-            let before = (onwards, back);
-            for (domain, value) in domains.iter().zip(values) {
-                onwards |= if onwards & value != 0 { *domain } else { 0 };
-                back |= if back & domain != 0 { *value } else { 0 };
-            }
-            if before == (onwards, back) {
-                break;
-            }
-        }
+        let (onwards, back) = if N == 16 {
+            let (onwards, back) = reached_narrow(&narrow, &narrow_values, first as u16, all as u16);
+            (u64::from(onwards), u64::from(back))
+        } else {
+            reached(domains, values, first)
+        };
         let cycle = onwards & back;
         if cycle == all {
             return Ok(());
@@ -84,6 +84,37 @@ fn match_up_to<const N: usize>(
         }
     }
     positions[..count].iter().zip(kept).try_for_each(|(&k, kept)| state.keep(cells[usize::from(k)], kept))
+}
+
+/// Returns the values that the owner of one can have instead, and so on; and those that lead to it so.
+fn reached(domains: &[u64], values: &[u64], first: u64) -> (u64, u64) {
+    let (mut onwards, mut back) = (first, first);
+    loop {
+        let before = (onwards, back);
+        for (domain, value) in domains.iter().zip(values) {
+            onwards |= if onwards & value != 0 { *domain } else { 0 };
+            back |= if back & domain != 0 { *value } else { 0 };
+        }
+        if before == (onwards, back) {
+            return before;
+        }
+    }
+}
+
+/// [`reached`] for at most 16 values, until both are all: steps for all cells at once, which vectors do.
+fn reached_narrow(domains: &[u16; 16], values: &[u16; 16], first: u16, all: u16) -> (u16, u16) {
+    let (mut onwards, mut back) = (first, first);
+    loop {
+        let (mut further, mut before) = (onwards, back);
+        for (domain, value) in domains.iter().zip(values) {
+            further |= if onwards & value != 0 { *domain } else { 0 };
+            before |= if back & domain != 0 { *value } else { 0 };
+        }
+        if (further, before) == (onwards, back) || further & before == all {
+            return (further, before);
+        }
+        (onwards, back) = (further, before);
+    }
 }
 
 impl<const N: usize> Matching<N> {
