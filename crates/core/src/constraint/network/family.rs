@@ -7,7 +7,7 @@ use super::houses::Houses;
 use super::open_terms::OpenTerms;
 use super::state::{Conflict, State, Variable};
 use super::subset_layers::Open;
-use super::value_bits::{bits, highest, is_single};
+use super::value_bits::{all_if, bits, highest, is_single};
 
 /// A family of sets.
 pub(crate) struct Family {
@@ -33,33 +33,26 @@ impl Family {
         fitting: &mut Vec<u64>,
         effort: Effort,
     ) -> Result<(), Conflict> {
-        let (mut union, mut fixed) = (0u64, 0u64);
-        let (mut open, mut count) = ([0; 4], 0);
+        // Without branches: which cells are open, and which sets fit, cannot be predicted.
+        let (mut union, mut fixed, mut repeated) = (0u64, 0u64, 0u64);
+        let (mut open, mut count) = ([0; MAX_LISTED + 1], 0);
         for &x in &self.cells {
             let domain = state.domain(x);
+            let single = domain & all_if(is_single(domain));
             union |= domain;
-            if is_single(domain) {
-                if fixed & domain != 0 {
-                    return Err(Conflict);
-                }
-                fixed |= domain;
-            } else {
-                if count < 4 {
-                    open[count] = x;
-                }
-                count += 1;
-            }
+            repeated |= fixed & single;
+            fixed |= single;
+            open[count.min(MAX_LISTED)] = x;
+            count += usize::from(single == 0);
         }
-        fitting.clear();
+        let fits = |set: u64| (set & !union == 0) & (fixed & !set == 0);
         let (mut any, mut all) = (0, u64::MAX);
         for &set in &self.sets {
-            if set & !union == 0 && fixed & !set == 0 {
-                any |= set;
-                all &= set;
-                fitting.push(set);
-            }
+            let fits = all_if(fits(set));
+            any |= set & fits;
+            all &= set | !fits;
         }
-        if fitting.is_empty() {
+        if repeated != 0 || any == 0 {
             return Err(Conflict);
         }
         if union & !any != 0 {
@@ -70,12 +63,17 @@ impl Family {
         for value in bits(all & !fixed) {
             houses.required(state, value, &self.mask)?;
         }
-        if let (Some(total), Some(open)) = (self.total, open.get(..count)) {
+        if let (Some(total), Some(open)) = (self.total, open[..MAX_LISTED].get(..count)) {
             let rest = total - bits(fixed).map(|value| value as i64).sum::<i64>();
             if OpenTerms::new(state, open.iter().map(|&x| (x, 1, 0)), rest).restrict(state, effort)? {
                 return Ok(());
             }
         }
+        if !effort.is_exact(count, self.most_quick()) {
+            return Ok(());
+        }
+        fitting.clear();
+        fitting.extend(self.sets.iter().filter(|&&set| fits(set)));
         if fitting.len() <= MAX_ENUMERATED {
             match count {
                 0 => return Ok(()),
@@ -84,9 +82,6 @@ impl Family {
                 3 => return restrict_three(state, [open[0], open[1], open[2]], fitting, fixed),
                 _ => {}
             }
-        }
-        if !effort.is_exact(count, self.most_quick()) {
-            return Ok(());
         }
         match Open::new(state, &self.cells)? {
             Some(open) if open.count > 1 => match open.words() {
@@ -102,6 +97,9 @@ impl Family {
 
 /// The most open cells of a sum's quick run that is exact; with 2, searches take as long.
 const MAX_QUICK: usize = 3;
+
+/// The most open cells that are listed.
+const MAX_LISTED: usize = 4;
 
 /// The most sets that are enumerated for two or three open variables.
 const MAX_ENUMERATED: usize = 16;

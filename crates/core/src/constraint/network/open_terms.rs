@@ -3,7 +3,7 @@
 
 use super::effort::Effort;
 use super::state::{Conflict, State, Variable};
-use super::value_bits::{bits, is_single, lowest, size};
+use super::value_bits::{all_if, bits, is_single, lowest, size};
 
 /// The most open variables of a sum that is enumerated.
 const MAX_OPEN: usize = 4;
@@ -26,12 +26,12 @@ struct OpenTerm {
     set: u64,
     is_mirrored: bool,
     group: usize,
-    size: u32,
 }
 
 /// The open variables of a sum, the first of them.
 pub(super) struct OpenTerms {
-    terms: [OpenTerm; MAX_OPEN],
+    /// The last one is no term.
+    terms: [OpenTerm; MAX_OPEN + 1],
     pub(super) count: usize,
     /// What the numbers of one bit of each set must have as their sum.
     sum: i64,
@@ -43,21 +43,17 @@ impl OpenTerms {
     #[inline]
     pub(super) fn new(state: &State, terms: impl IntoIterator<Item = Term>, constant: i64) -> Self {
         let mut open =
-            Self { terms: [OpenTerm::default(); MAX_OPEN], count: 0, sum: constant, is_plain: true };
+            Self { terms: [OpenTerm::default(); MAX_OPEN + 1], count: 0, sum: constant, is_plain: true };
+        // Without branches: which variables are open cannot be predicted.
         for (variable, weight, group) in terms {
             let domain = state.domain(variable);
-            if is_single(domain) {
-                open.sum -= weight * lowest(domain) as i64;
-                continue;
-            }
-            if let Some(term) = open.terms.get_mut(open.count) {
-                let is_mirrored = weight < 0;
-                let set = if is_mirrored { domain.reverse_bits() } else { domain };
-                *term = OpenTerm { variable, set, is_mirrored, group, size: size(domain) };
-                open.sum += if is_mirrored { 63 } else { 0 };
-                open.is_plain &= weight.abs() == 1 && domain >> 32 == 0;
-            }
-            open.count += 1;
+            let (is_open, is_mirrored) = (!is_single(domain), weight < 0);
+            let set = if is_mirrored { domain.reverse_bits() } else { domain };
+            open.terms[open.count.min(MAX_OPEN)] = OpenTerm { variable, set, is_mirrored, group };
+            let least = if is_mirrored { 63 } else { 0 };
+            open.sum += if is_open { least } else { -weight * lowest(domain) as i64 };
+            open.is_plain &= !is_open | (weight.abs() == 1) & (domain >> 32 == 0);
+            open.count += usize::from(is_open);
         }
         open
     }
@@ -68,7 +64,7 @@ impl OpenTerms {
         if count > MAX_OPEN || !self.is_plain {
             return Ok(false);
         }
-        if count > 2 && self.put_largest_last() > effort.of(MAX_TRIED_EXACT, MAX_TRIED) {
+        if count > 2 && self.put_smallest_first() > effort.of(MAX_TRIED_EXACT, MAX_TRIED) {
             return Ok(false);
         }
         let mut kept = [0; MAX_OPEN];
@@ -112,20 +108,22 @@ impl OpenTerms {
         kept
     }
 
-    /// Puts the terms with the two largest sets last. Returns the number of assignments of the others.
-    fn put_largest_last(&mut self) -> u32 {
-        for last in (self.count - 2..self.count).rev() {
-            let largest = (0..=last).max_by_key(|&k| self.terms[k].size).unwrap_or(last);
-            self.terms.swap(largest, last);
+    /// Sorts three or four terms by the size of their sets. Returns the number of assignments of all but two.
+    fn put_smallest_first(&mut self) -> u32 {
+        let mut keys = [u32::MAX; MAX_OPEN];
+        for (k, term) in self.terms[..self.count].iter().enumerate() {
+            let size = if term.is_mirrored { size(term.set.reverse_bits()) } else { size(term.set) };
+            keys[k] = size * MAX_OPEN as u32 + k as u32;
         }
-        self.terms[..self.count - 2].iter().map(|term| term.size).product()
+        for (a, b) in [(0, 1), (2, 3), (0, 2), (1, 3), (1, 2)] {
+            (keys[a], keys[b]) = (keys[a].min(keys[b]), keys[a].max(keys[b]));
+        }
+        let terms = self.terms;
+        for (term, key) in self.terms[..self.count].iter_mut().zip(keys) {
+            *term = terms[key as usize % MAX_OPEN];
+        }
+        keys[..self.count - 2].iter().map(|key| key / MAX_OPEN as u32).product()
     }
-}
-
-/// All bits or none.
-#[inline]
-const fn all_if(condition: bool) -> u64 {
-    if condition { u64::MAX } else { 0 }
 }
 
 /// What the last two terms can have, as it is found.

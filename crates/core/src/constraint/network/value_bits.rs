@@ -30,6 +30,12 @@ pub(crate) fn all_bits(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     words.iter().enumerate().flat_map(|(k, &word)| bits(word).map(move |bit| 64 * k + bit))
 }
 
+/// Returns all bits or none.
+#[inline]
+pub(crate) const fn all_if(condition: bool) -> u64 {
+    (condition as u64).wrapping_neg()
+}
+
 /// Returns whether exactly one bit is set.
 #[inline]
 pub(crate) const fn is_single(word: u64) -> bool {
