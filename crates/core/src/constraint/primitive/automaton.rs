@@ -66,33 +66,18 @@ impl Layers {
         accepts: impl Fn(&S) -> bool,
         take: impl Fn(usize) -> bool,
     ) -> Result<Self, TooLarge> {
-        let mut graph = Graph::new();
-        let mut first: Vec<u32> = starts.into_iter().map(|start| graph.number(start)).collect();
+        let mut states = States::new();
+        let mut graph = Graph::default();
+        let mut first: Vec<u32> =
+            starts.into_iter().map(|start| states.number(start, &mut graph.known)).collect();
         first.sort_unstable();
         first.dedup();
-        let mut forward = vec![first];
-        // For each state, the last layer that has it so far.
-        let mut layer_of: Vec<u32> = vec![0; graph.states.len()];
-        // Ten times the limit: most states are usually on no path to the last layer.
-        let mut room = 10 * MAX_EDGES;
-        for (layer, &is_break) in (1..).zip(breaks) {
-            let mut next = Vec::new();
-            for &state in &forward[forward.len() - 1] {
-                let edges = graph.edges((state, is_break), side, &step);
-                layer_of.resize(graph.states.len(), 0);
-                room = room.checked_sub(edges.len()).ok_or(TooLarge)?;
-                if !take(1 + edges.len()) {
-                    return Err(TooLarge);
-                }
-                for edge in &graph.edges[edges] {
-                    if std::mem::replace(&mut layer_of[edge.to as usize], layer) != layer {
-                        next.push(edge.to);
-                    }
-                }
-            }
-            forward.push(next);
-        }
-        let layers = graph.reduced(&forward, breaks, accepts);
+        let mut expand = |graph: &mut Graph, (state, is_break): (u32, bool)| {
+            states.expand(graph, state, side, |state, value, to| step(is_break, state, value, to));
+        };
+        let forward = graph.explore(first, breaks, &mut expand, &take)?;
+        let accepting: Vec<bool> = states.states.iter().map(accepts).collect();
+        let layers = graph.reduced(&forward, breaks, &accepting);
         if layers.edges.iter().map(Vec::len).sum::<usize>() > MAX_EDGES { Err(TooLarge) } else { Ok(layers) }
     }
 
@@ -116,23 +101,31 @@ impl Layers {
     }
 }
 
-/// An automaton as it is explored: each state and its edges once, whatever layers have it.
-struct Graph<S> {
+/// The states of an automaton with their numbers. The rest of the automaton knows only the numbers.
+struct States<S> {
     states: Vec<S>,
     numbers: FastMap<S, u32>,
-    edges: Vec<Edge>,
-    /// For each state, the range of its edges without and with a break, once they are known.
-    known: Vec<[Option<(u32, u32)>; 2]>,
 }
 
-impl<S: Eq + Hash + Clone> Graph<S> {
+/// The range of the edges of a state without and with a break, once they are known.
+type Known = [Option<(u32, u32)>; 2];
+
+/// An automaton as it is explored: the edges of each state once, whatever layers have it.
+#[derive(Default)]
+struct Graph {
+    edges: Vec<Edge>,
+    /// For each state.
+    known: Vec<Known>,
+}
+
+impl<S: Eq + Hash + Clone> States<S> {
     fn new() -> Self {
-        Self { states: Vec::new(), numbers: FastMap::default(), edges: Vec::new(), known: Vec::new() }
+        Self { states: Vec::new(), numbers: FastMap::default() }
     }
 
     /// Returns the number of a state.
-    fn number(&mut self, state: S) -> u32 {
-        let (states, known) = (&mut self.states, &mut self.known);
+    fn number(&mut self, state: S, known: &mut Vec<Known>) -> u32 {
+        let states = &mut self.states;
         *self.numbers.entry(state).or_insert_with_key(|state| {
             states.push(state.clone());
             known.push([None; 2]);
@@ -140,45 +133,88 @@ impl<S: Eq + Hash + Clone> Graph<S> {
         })
     }
 
-    /// Returns the range of the edges of a state.
-    fn edges(
+    /// Adds the edges of a state.
+    fn expand(
         &mut self,
-        (from, is_break): (u32, bool),
+        graph: &mut Graph,
+        from: u32,
         side: usize,
-        step: &impl Fn(bool, &S, Value, &mut dyn FnMut(S)),
-    ) -> Range<usize> {
-        let known = (from as usize, usize::from(is_break));
-        let (first, end) = self.known[known.0][known.1].unwrap_or_else(|| {
-            let (first, state) = (self.edges.len(), self.states[from as usize].clone());
-            for value in (0..side).map(Value::new) {
-                step(is_break, &state, value, &mut |to| {
-                    let values = 1 << value.index();
-                    // Neighboring values often lead to the same state.
-                    match self.edges[first..].last_mut() {
-                        Some(last) if self.states[last.to as usize] == to => last.values |= values,
-                        _ => {
-                            let to = self.number(to);
-                            self.edges.push(Edge { from, to, values });
-                        }
+        step: impl Fn(&S, Value, &mut dyn FnMut(S)),
+    ) {
+        let (first, state) = (graph.edges.len(), self.states[from as usize].clone());
+        for value in (0..side).map(Value::new) {
+            step(&state, value, &mut |to| {
+                let values = 1 << value.index();
+                // Neighboring values often lead to the same state.
+                match graph.edges[first..].last_mut() {
+                    Some(last) if self.states[last.to as usize] == to => last.values |= values,
+                    _ => {
+                        let to = self.number(to, &mut graph.known);
+                        graph.edges.push(Edge { from, to, values });
                     }
-                });
+                }
+            });
+        }
+    }
+}
+
+impl Graph {
+    /// Returns the states that each layer has, from those of the first one on. `expand` adds the edges of a
+    /// state with or without a break.
+    fn explore(
+        &mut self,
+        first: Vec<u32>,
+        breaks: &[bool],
+        expand: &mut dyn FnMut(&mut Self, (u32, bool)),
+        take: &dyn Fn(usize) -> bool,
+    ) -> Result<Vec<Vec<u32>>, TooLarge> {
+        let mut forward = vec![first];
+        // For each state, the last layer that has it so far.
+        let mut layer_of: Vec<u32> = vec![0; self.known.len()];
+        // Ten times the limit: most states are usually on no path to the last layer.
+        let mut room = 10 * MAX_EDGES;
+        for (layer, &is_break) in (1..).zip(breaks) {
+            let mut next = Vec::new();
+            for &state in &forward[forward.len() - 1] {
+                let edges = self.edges((state, is_break), expand);
+                layer_of.resize(self.known.len(), 0);
+                room = room.checked_sub(edges.len()).ok_or(TooLarge)?;
+                if !take(1 + edges.len()) {
+                    return Err(TooLarge);
+                }
+                for edge in &self.edges[edges] {
+                    if std::mem::replace(&mut layer_of[edge.to as usize], layer) != layer {
+                        next.push(edge.to);
+                    }
+                }
             }
+            forward.push(next);
+        }
+        Ok(forward)
+    }
+
+    /// Returns the range of the edges of a state.
+    fn edges(&mut self, state: (u32, bool), expand: &mut dyn FnMut(&mut Self, (u32, bool))) -> Range<usize> {
+        let at = (state.0 as usize, usize::from(state.1));
+        let (first, end) = self.known[at.0][at.1].unwrap_or_else(|| {
+            let first = self.edges.len();
+            expand(self, state);
             merge(&mut self.edges, first);
             (first as u32, self.edges.len() as u32)
         });
-        self.known[known.0][known.1] = Some((first, end));
+        self.known[at.0][at.1] = Some((first, end));
         first as usize..end as usize
     }
 
     /// Returns the layers without states that reach no accepting state, and with states that have the same
     /// edges as one. (Every state is reached from a start.)
-    fn reduced(&self, layers: &[Vec<u32>], breaks: &[bool], accepts: impl Fn(&S) -> bool) -> Layers {
+    fn reduced(&self, layers: &[Vec<u32>], breaks: &[bool], accepting: &[bool]) -> Layers {
         /// The number of a state that is dropped.
         const NONE: u32 = u32::MAX;
         let length = breaks.len();
         // For each state, its number in the layer after the current one, and in the current one.
-        let accepting = self.states.iter().map(|state| if accepts(state) { 0 } else { NONE });
-        let (mut after, mut before) = (accepting.collect::<Vec<u32>>(), vec![NONE; self.states.len()]);
+        let after = accepting.iter().map(|&accepts| if accepts { 0 } else { NONE });
+        let (mut after, mut before) = (after.collect::<Vec<u32>>(), vec![NONE; accepting.len()]);
         let (mut edges, mut first_edges) = (vec![Vec::new(); length], vec![Vec::new(); length]);
         let mut states = vec![0; length + 1];
         states[length] = u32::from(layers[length].iter().any(|&state| after[state as usize] != NONE));
