@@ -8,16 +8,17 @@ use crate::wire::board::check_side;
 use crate::wire::cell_list::{CellListError, CellListField};
 use crate::wire::cells::{BoardField, Cells, Entry, Rows};
 use crate::wire::json::Object;
-use crate::wire::name::{Name, vocabulary};
+use crate::wire::name::{Name, Named, vocabulary};
 use crate::wire::number::Bounded;
 use crate::wire::place::CellPlace;
 use crate::wire::problem::{Code, Problem};
+use serde::de::Error;
 use serde::ser::{SerializeSeq, SerializeStruct, Serializer};
 use serde::{Deserialize, Deserializer, Serialize};
-use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 use sudokud_core::grid::Cell;
 use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, LayoutError, MAX_EXTRA, Pattern};
+use sudokud_core::sorted::SortedMap;
 
 /// The houses of a board besides its rows and columns.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -45,8 +46,8 @@ pub struct BoxesField {
 }
 
 /// The diagonals that are houses: both, none, or one of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(untagged, expecting = "expected true, false, \"main\" or \"anti\"")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Diagonals {
     /// Both, or none.
     All(bool),
@@ -68,6 +69,17 @@ vocabulary! {
 /// Reads a field that is there, so that null differs from an absent field.
 fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
+}
+
+impl<'de> Deserialize<'de> for Diagonals {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let read = match serde_json::Value::deserialize(deserializer)? {
+            serde_json::Value::Bool(all) => Some(Self::All(all)),
+            serde_json::Value::String(name) => Diagonal::named(&name).map(|one| Self::One(Name(one))),
+            _ => None,
+        };
+        read.ok_or_else(|| D::Error::custom("expected true, false, \"main\" or \"anti\""))
+    }
 }
 
 impl HousesField {
@@ -181,10 +193,10 @@ impl HousesField {
             let error = LayoutError::RegionCells { cells: names.len(), expected: side * side };
             return Err(self.problem(&error));
         }
-        let mut sizes: HashMap<RegionName<'_>, (usize, usize)> = HashMap::new();
+        let mut sizes: SortedMap<RegionName<'_>, (usize, usize)> = SortedMap::default();
         for name in names.iter().flatten() {
             let appeared = sizes.len();
-            sizes.entry(*name).or_insert((appeared, 0)).1 += 1;
+            sizes.or_insert(*name, (appeared, 0)).1 += 1;
         }
         // Regions beyond the side would have indices beyond a byte; one of them has the wrong size.
         let is_wrong = |name: &RegionName<'_>| sizes[name].1 != side;
@@ -192,7 +204,7 @@ impl HousesField {
             let cells = names[first].map_or(0, |name| sizes[&name].1);
             return Err(self.problem(&LayoutError::RegionSize { first: Cell::new(first), cells, side }));
         }
-        let is_number = |number: usize| sizes.contains_key(&RegionName::Number(number as u64));
+        let is_number = |number: usize| sizes.get(&RegionName::Number(number as u64)).is_some();
         let are_numbers = sizes.len() == side && (1..=side).all(is_number);
         let index = |name: &RegionName<'_>| match name {
             RegionName::Number(number) if are_numbers => (*number - 1) as u8,
@@ -242,7 +254,7 @@ fn at(pointer: &str, code: Code, detail: &str) -> Problem {
 }
 
 /// The name of a region: equal for equal regions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum RegionName<'a> {
     Number(u64),
     Symbol(char),

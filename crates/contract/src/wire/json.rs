@@ -6,6 +6,7 @@
 //! of the code for each request, the one that tracks the path.
 
 use crate::wire::json_reader::Reader;
+use crate::wire::json_text::write_json;
 use crate::wire::problem::{Code, Problem};
 use serde::Deserialize;
 use serde::de::{self, DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
@@ -40,7 +41,7 @@ pub fn read_value<T: DeserializeOwned>(value: &serde_json::Value) -> Result<T, P
 /// # Errors
 /// As [`read_value`], with the pointers of the request.
 pub fn read_part<T: DeserializeOwned>(value: &serde_json::Value, pointer: &str) -> Result<T, Problem> {
-    read_with_path(value.to_string().as_bytes(), pointer)
+    read_with_path(write_json(value).as_bytes(), pointer)
 }
 
 /// Reads a text with its path tracked. `pointer` leads to it.
@@ -118,7 +119,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
                 T::deserialize(de::value::MapAccessDeserializer::new(map)).map(Object)
             }
         }
-        deserializer.deserialize_any(Only(PhantomData))
+        deserializer.deserialize_map(Only(PhantomData))
     }
 }
 

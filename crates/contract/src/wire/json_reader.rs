@@ -5,7 +5,9 @@
 
 use serde::Deserializer;
 use serde::de::value::CowStrDeserializer;
-use serde::de::{DeserializeSeed, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{
+    DeserializeSeed, Error as _, Expected, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor,
+};
 use serde_json::{Error, Number};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -144,6 +146,23 @@ fn malformed() -> Error {
     Error::custom("not JSON")
 }
 
+/// The error of a value of another type than a visitor takes.
+fn misfit(token: &Token<'_>, expected: &dyn Expected) -> Error {
+    let found = match token {
+        Token::Null => Unexpected::Unit,
+        Token::Truth(truth) => Unexpected::Bool(*truth),
+        Token::Number(number) => match (number.as_u64(), number.as_i64()) {
+            (Some(number), _) => Unexpected::Unsigned(number),
+            (None, Some(number)) => Unexpected::Signed(number),
+            _ => Unexpected::Float(number.as_f64().unwrap_or(f64::NAN)),
+        },
+        Token::Text(text) => Unexpected::Str(text),
+        Token::List => Unexpected::Seq,
+        Token::Object => Unexpected::Map,
+    };
+    Error::invalid_type(found, expected)
+}
+
 /// The length of the text that begins here, with its quotes.
 fn length_of_text(text: &[u8]) -> usize {
     let mut is_escaped = false;
@@ -165,6 +184,43 @@ fn text_of(quoted: &[u8]) -> Result<Cow<'_, str>, Error> {
     }
 }
 
+impl<'de> Reader<'de> {
+    /// Reads the elements of a list.
+    fn list<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Error> {
+        let value = visitor.visit_seq(Elements { reader: self, index: 0, is_first: true })?;
+        self.close(b']').map(|()| value)
+    }
+
+    /// Reads the fields of an object.
+    fn object<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Error> {
+        let value = visitor.visit_map(Fields { reader: self, name: 0..0, is_first: true })?;
+        self.close(b'}').map(|()| value)
+    }
+}
+
+fn number<'de, V: Visitor<'de>>(number: &Number, visitor: V) -> Result<V::Value, Error> {
+    match (number.as_u64(), number.as_i64()) {
+        (Some(number), _) => visitor.visit_u64(number),
+        (None, Some(number)) => visitor.visit_i64(number),
+        // A number that serde_json has read is a float if it is nothing else.
+        _ => visitor.visit_f64(number.as_f64().unwrap_or(f64::NAN)),
+    }
+}
+
+/// Methods that read values of one kind, and refuse others by [`misfit`]: less code than the methods of the
+/// visitor that would refuse them.
+macro_rules! only {
+    ($pattern:pat => |$reader:ident, $visitor:ident| $value:expr; $($method:ident)*) => {$(
+        fn $method<V: Visitor<'de>>(self, $visitor: V) -> Result<V::Value, Error> {
+            let $reader = self;
+            match $reader.token()? {
+                $pattern => $value,
+                other => Err(misfit(&other, &$visitor)),
+            }
+        }
+    )*};
+}
+
 impl<'de> Deserializer<'de> for &mut Reader<'de> {
     type Error = Error;
 
@@ -172,21 +228,34 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         match self.token()? {
             Token::Null => visitor.visit_unit(),
             Token::Truth(truth) => visitor.visit_bool(truth),
-            Token::Number(number) => match (number.as_u64(), number.as_i64()) {
-                (Some(number), _) => visitor.visit_u64(number),
-                (None, Some(number)) => visitor.visit_i64(number),
-                // A number that serde_json has read is a float if it is nothing else.
-                _ => visitor.visit_f64(number.as_f64().unwrap_or(f64::NAN)),
-            },
+            Token::Number(read) => number(&read, visitor),
             Token::Text(text) => visitor.visit_str(&text),
-            Token::List => {
-                let value = visitor.visit_seq(Elements { reader: &mut *self, index: 0, is_first: true })?;
-                self.close(b']').map(|()| value)
-            }
-            Token::Object => {
-                let value = visitor.visit_map(Fields { reader: &mut *self, name: 0..0, is_first: true })?;
-                self.close(b'}').map(|()| value)
-            }
+            Token::List => self.list(visitor),
+            Token::Object => self.object(visitor),
+        }
+    }
+
+    only! { Token::Truth(truth) => |reader, visitor| visitor.visit_bool(truth); deserialize_bool }
+    only! { Token::Text(text) => |reader, visitor| visitor.visit_str(&text); deserialize_str deserialize_string }
+    only! { Token::List => |reader, visitor| reader.list(visitor); deserialize_seq }
+    only! { Token::Object => |reader, visitor| reader.object(visitor); deserialize_map }
+    only! {
+        Token::Number(read) => |reader, visitor| number(&read, visitor);
+        deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_u8 deserialize_u16
+        deserialize_u32 deserialize_u64 deserialize_f32 deserialize_f64
+    }
+
+    /// A derived visitor also takes the values of the fields in a list.
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        match self.token()? {
+            Token::List => self.list(visitor),
+            Token::Object => self.object(visitor),
+            other => Err(misfit(&other, &visitor)),
         }
     }
 
@@ -212,8 +281,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     }
 
     serde::forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
-        seq tuple tuple_struct map struct enum identifier
+        i128 u128 char bytes byte_buf unit unit_struct tuple tuple_struct enum identifier
     }
 }
 

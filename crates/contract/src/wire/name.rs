@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize, Serializer};
 #[cfg(feature = "openapi")]
 use std::borrow::Cow;
 use std::fmt;
-use std::marker::PhantomData;
 #[cfg(feature = "openapi")]
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 #[cfg(feature = "openapi")]
@@ -128,21 +127,34 @@ impl<T: Named> Serialize for Name<T> {
 
 impl<'de, T: Named> Deserialize<'de> for Name<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(NameVisitor(PhantomData)).map(Self)
+        let name_of = |at: usize| T::ALL.get(at).map(|term| term.name());
+        deserializer.deserialize_str(NameVisitor { term: T::TERM, name_of }).map(|at| Self(T::ALL[at]))
     }
 }
 
-struct NameVisitor<T>(PhantomData<T>);
+/// Finds a name in a vocabulary, and returns its index. There is one for all vocabularies, not one for each.
+#[derive(Clone, Copy)]
+struct NameVisitor {
+    term: &'static str,
+    name_of: fn(usize) -> Option<&'static str>,
+}
 
-impl<T: Named> Visitor<'_> for NameVisitor<T> {
-    type Value = T;
+impl NameVisitor {
+    fn names(self) -> impl Iterator<Item = &'static str> {
+        (0..).map_while(self.name_of)
+    }
+}
+
+impl Visitor<'_> for NameVisitor {
+    type Value = usize;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: one of {}", T::TERM, T::names().join(", "))
+        write!(f, "{}: one of {}", self.term, self.names().collect::<Vec<_>>().join(", "))
     }
 
-    fn visit_str<E: Error>(self, name: &str) -> Result<T, E> {
-        T::named(name).ok_or_else(|| E::invalid_value(Unexpected::Str(&shown(name)), &self))
+    fn visit_str<E: Error>(self, name: &str) -> Result<usize, E> {
+        let found = self.names().position(|known| known == name);
+        found.ok_or_else(|| E::invalid_value(Unexpected::Str(&shown(name)), &self))
     }
 }
 

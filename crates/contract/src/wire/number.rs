@@ -37,7 +37,7 @@ impl<const LOW: u64, const HIGH: u64> Bounded<LOW, HIGH> {
 
 impl<'de, const LOW: u64, const HIGH: u64> Deserialize<'de> for Bounded<LOW, HIGH> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Whole::<LOW, HIGH>).map(Self)
+        deserializer.deserialize_u64(Whole { low: LOW, high: HIGH }).map(Self)
     }
 }
 
@@ -77,25 +77,31 @@ impl<'de> Deserialize<'de> for Integer {
                 Ok(Integer(if number < 0.0 { -size } else { size }))
             }
         }
-        deserializer.deserialize_any(AnyInteger)
+        deserializer.deserialize_i64(AnyInteger)
     }
 }
 
-struct Whole<const LOW: u64, const HIGH: u64>;
+/// One visitor for all bounds, not one for each.
+#[derive(Clone, Copy)]
+struct Whole {
+    low: u64,
+    high: u64,
+}
 
-impl<const LOW: u64, const HIGH: u64> Visitor<'_> for Whole<LOW, HIGH> {
+impl Visitor<'_> for Whole {
     type Value = u64;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match HIGH {
-            u64::MAX => write!(f, "a whole number from {LOW}"),
-            _ if LOW == HIGH => write!(f, "{LOW}"),
-            _ => write!(f, "a whole number from {LOW} to {HIGH}"),
+        let Self { low, high } = self;
+        match *high {
+            u64::MAX => write!(f, "a whole number from {low}"),
+            _ if low == high => write!(f, "{low}"),
+            _ => write!(f, "a whole number from {low} to {high}"),
         }
     }
 
     fn visit_u64<E: Error>(self, number: u64) -> Result<u64, E> {
-        if (LOW..=HIGH).contains(&number) {
+        if (self.low..=self.high).contains(&number) {
             return Ok(number);
         }
         Err(E::invalid_value(Unexpected::Unsigned(number), &self))
@@ -112,7 +118,7 @@ impl<const LOW: u64, const HIGH: u64> Visitor<'_> for Whole<LOW, HIGH> {
         match integral(number) {
             Some(number) => self.visit_u64(number),
             // Without an upper bound, a float above 2^53 has the effect of the largest number.
-            None if HIGH == u64::MAX && number > 1.0 && number.fract() == 0.0 => Ok(u64::MAX),
+            None if self.high == u64::MAX && number > 1.0 && number.fract() == 0.0 => Ok(u64::MAX),
             None => Err(E::invalid_value(Unexpected::Float(number), &self)),
         }
     }
