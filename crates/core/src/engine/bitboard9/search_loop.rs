@@ -40,7 +40,9 @@ impl SearchState {
         if self.found >= self.max_solutions {
             return Progress::Done;
         }
-        let positions = [0, 1].map(|slot| Position::new(L::load(proof, &self.slots[slot].state)));
+        let [first, second] = &self.slots;
+        let positions =
+            [Position::new(L::load(proof, &first.state)), Position::new(L::load(proof, &second.state))];
         let mut run = Run { positions, search: self, limits, watch, interrupt: None };
         let mut until_poll = POLL_INTERVAL;
         let mut settled = std::mem::take(&mut run.search.unexpanded);
@@ -84,7 +86,8 @@ impl SearchState {
                     [verdict; 2]
                 }
             };
-            settled = [0, 1].map(|slot| run.search.running[slot] && verdicts[slot].settles());
+            let running = run.search.running;
+            settled = [running[0] && verdicts[0].settles(), running[1] && verdicts[1].settles()];
         }
     }
 }
