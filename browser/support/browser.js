@@ -21,8 +21,7 @@ const WAIT = 120_000;
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true, deviceScaleFactor: 1 };
 
-/** Starts Chromium. @returns {Promise<Browser>} */
-export const startBrowser = () =>
+const launch = () =>
   puppeteer.launch({
     executablePath: CHROMIUM,
     headless: true,
@@ -30,6 +29,9 @@ export const startBrowser = () =>
     protocolTimeout: LIMIT,
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-extensions", "--lang=en-US"],
   });
+
+/** Starts Chromium, which crashes at one of some hundred starts: then once more. @returns {Promise<Browser>} */
+export const startBrowser = () => launch().catch(() => launch());
 
 /**
  * A page and its recorded faults.
