@@ -47,6 +47,13 @@ function address(power) {
   numbers(2);
 }
 
+// unreachable, nop, else, end, return, drop, select, ref.is_null.
+const PARTS = [0x00, 0x01, 0x05, 0x0b, 0x0f, 0x1a, 0x1b, 0xd1];
+
+function unknown(code) {
+  throw new Error(`${file}: instruction 0x${code.toString(16)} at ${at} is not known here`);
+}
+
 /** Moves over an instruction; returns the start of the index of a function in it, if it has one. */
 function instruction() {
   const code = bytes[at++];
@@ -62,9 +69,14 @@ function instruction() {
   if (code === 0x3f || code === 0x40 || code === 0x41 || code === 0x42 || code === 0xd0) return operands(1);
   if (code === 0x43) return skip(4); // f32.const
   if (code === 0x44) return skip(8); // f64.const
-  if (code === 0xfc) return operands([0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1][number()]);
-  if (code !== 0xfd) return undefined;
+  if (code === 0xfc) {
+    const count = [0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1][number()];
+    return count === undefined ? unknown(code) : operands(count);
+  }
+  if (PARTS.includes(code) || (code >= 0x45 && code <= 0xc4)) return undefined; // without operands
+  if (code !== 0xfd) return unknown(code);
   const vectorCode = number();
+  if (vectorCode > 275) return unknown(code);
   if (vectorCode === 12 || vectorCode === 13) return skip(16); // v128.const, i8x16.shuffle
   if (vectorCode >= 21 && vectorCode <= 34) return skip(1); // lanes
   if (vectorCode <= 11) return address(VECTOR[vectorCode]);
@@ -135,6 +147,15 @@ const functions = bodies
   .sort((a, b) => a.type - b.type || Buffer.compare(a.content, b.content) || a.index - b.index);
 const renumbered = new Map(functions.map(({ index }, place) => [imported + index, leb(imported + place)]));
 const renumber = (index) => renumbered.get(resolve(index)) ?? leb(index);
+
+// Globals keep their values, so these must not be functions.
+for (let count = open(6); count > 0; count--) {
+  numbers(2);
+  while (bytes[at] !== 0x0b) {
+    if (instruction() !== undefined) throw new Error(`${file}: a global is a function`);
+  }
+  at++;
+}
 
 const rewritten = {
   3: () => vector(functions.map(({ type }) => leb(type))),

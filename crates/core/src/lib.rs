@@ -40,8 +40,6 @@
 //!
 //! The modules in reading order. A module may use those above it, never those below it.
 
-// Small sets and maps.
-pub mod sorted;
 // What a board is, and which houses it has.
 pub mod grid;
 pub mod houses;

@@ -4,11 +4,11 @@
 //! long as each region stays connected. Cost: below a millisecond at side 9.
 
 use super::touching::{reach, touching};
+use std::collections::HashSet;
 use std::sync::Arc;
 use sudokud_core::grid::Cell;
 use sudokud_core::grid::random::Random;
 use sudokud_core::houses::{Blocks, HouseRules, Layout};
-use sudokud_core::sorted::SortedSet;
 
 /// The pairs of cells that are drawn for each cell of the board. Most cannot be exchanged.
 const PAIRS_PER_CELL: usize = 60;
@@ -52,7 +52,7 @@ fn random_regions(layout: &Layout, random: &mut impl Random) -> Vec<usize> {
 fn are_rectangles(layout: &Layout, regions: &[usize]) -> bool {
     let lines_of = |region: usize, line: fn(&Layout, Cell) -> usize| {
         let cells = layout.cells().filter(move |cell| regions[cell.index()] == region);
-        cells.map(|cell| line(layout, cell)).collect::<SortedSet<_>>().len()
+        cells.map(|cell| line(layout, cell)).collect::<HashSet<_>>().len()
     };
     (0..layout.side()).all(|region| {
         let rows = lines_of(region, |layout, cell| layout.row(cell).index());

@@ -2,11 +2,11 @@
 //! read, and counts what it collects.
 
 use crate::imported::{ImportError, Imported, Unread};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use sudokud_core::constraint::{Argument, Constraint, MAX_CELLS, MAX_CONSTRAINTS};
 use sudokud_core::grid::{Board, Cell, Marks, Value, ValueSet};
 use sudokud_core::houses::{Blocks, HouseRules, Layout, LayoutError, MAX_EXTRA, Pattern};
-use sudokud_core::sorted::SortedMap;
 
 /// The largest number of tuples in all constraints.
 pub(crate) const MAX_TUPLES: usize = 400_000;
@@ -38,8 +38,8 @@ pub(crate) struct Draft {
     pub(crate) variables: usize,
     cells: Vec<Option<Value>>,
     pub(crate) givens: Option<Vec<Cell>>,
-    marks: SortedMap<Cell, ValueSet<4>>,
-    domains: SortedMap<Cell, Vec<i64>>,
+    marks: BTreeMap<Cell, ValueSet<4>>,
+    domains: BTreeMap<Cell, Vec<i64>>,
     constraints: Vec<Constraint>,
     cells_spent: usize,
     tuples_spent: usize,
@@ -60,8 +60,8 @@ impl Draft {
             variables: 0,
             cells: vec![None; side * side],
             givens: None,
-            marks: SortedMap::default(),
-            domains: SortedMap::default(),
+            marks: BTreeMap::new(),
+            domains: BTreeMap::new(),
             constraints: Vec::new(),
             cells_spent: 0,
             tuples_spent: 0,
@@ -227,7 +227,7 @@ impl Draft {
 
     /// Turns restrictions into filled cells and constraints: one for each set of numbers.
     fn settle_domains(&mut self) -> Result<(), ImportError> {
-        let mut by_numbers: SortedMap<Vec<i64>, Vec<Cell>> = SortedMap::default();
+        let mut by_numbers: BTreeMap<Vec<i64>, Vec<Cell>> = BTreeMap::new();
         for (cell, numbers) in std::mem::take(&mut self.domains) {
             match (numbers.as_slice(), self.get(cell)) {
                 (&[number], None) if cell.index() < self.cells.len() => {
@@ -236,7 +236,7 @@ impl Draft {
                     }
                 }
                 (numbers, _) if numbers.len() == self.side() => {}
-                _ => by_numbers.or_default(numbers).push(cell),
+                _ => by_numbers.entry(numbers).or_default().push(cell),
             }
         }
         for (numbers, cells) in by_numbers {

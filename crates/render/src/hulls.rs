@@ -13,9 +13,9 @@ use crate::number::Number;
 use crate::picture::Picture;
 use crate::point::Point;
 use crate::spanning_tree;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use sudokud_core::grid::{Cell, Value};
-use sudokud_core::sorted::SortedSet;
 use sudokud_human::{Group, LinkMeaning};
 
 /// Draws the hulls of a step.
@@ -30,7 +30,7 @@ pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
             draw_letter(blob.top_left(), index, canvas);
         }
     }
-    let mut drawn = SortedSet::default();
+    let mut drawn = BTreeSet::new();
     for link in &step.evidence.links {
         let meaning = link.meaning(step.technique.family());
         let ends: &[&Vec<_>] = match meaning {

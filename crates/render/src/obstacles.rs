@@ -3,15 +3,15 @@
 use crate::measures::{CELL, Measures};
 use crate::picture::Picture;
 use crate::point::Point;
+use std::collections::BTreeSet;
 use sudokud_core::grid::{Cell, Column, Row, Value};
-use sudokud_core::sorted::SortedSet;
 use sudokud_human::Claim;
 
 /// The digits of a picture.
 #[derive(Debug)]
 pub(crate) struct Obstacles<'p> {
     picture: &'p Picture<'p>,
-    pattern: SortedSet<(Cell, Value)>,
+    pattern: BTreeSet<(Cell, Value)>,
 }
 
 impl<'p> Obstacles<'p> {
@@ -37,7 +37,7 @@ impl<'p> Obstacles<'p> {
         let relative = point - measures.cell(cell);
         let Some(value) = measures.value_at(relative) else { return 0.0 };
         let is_on_digit = (relative - measures.slot(value)).length() < 0.38 * measures.slot;
-        match (is_on_digit && content.values().contains(value), self.pattern.has(&(cell, value))) {
+        match (is_on_digit && content.values().contains(value), self.pattern.contains(&(cell, value))) {
             (false, _) => 0.0,
             (true, false) => 1.0,
             (true, true) => 3.0,

@@ -9,8 +9,8 @@ use crate::number::Number;
 use crate::picture::Picture;
 use crate::point::Point;
 use crate::show::Content;
+use std::collections::{BTreeMap, BTreeSet};
 use sudokud_core::grid::{Cell, Value};
-use sudokud_core::sorted::{SortedMap, SortedSet};
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{Claim, Role};
 
@@ -18,8 +18,7 @@ use sudokud_human::{Claim, Role};
 pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
     draw_rings(picture, canvas);
     if let Some(step) = picture.step {
-        let mut shapes =
-            Shapes { picture, canvas, drawn: SortedSet::default(), counts: SortedMap::default() };
+        let mut shapes = Shapes { picture, canvas, drawn: BTreeSet::new(), counts: BTreeMap::new() };
         shapes.eliminations(step);
         shapes.cells(step);
         shapes.sets(step);
@@ -43,9 +42,9 @@ fn draw_rings(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
 struct Shapes<'p, 'c, 'a> {
     picture: &'p Picture<'p>,
     canvas: &'c mut Canvas<'a>,
-    drawn: SortedSet<String>,
+    drawn: BTreeSet<String>,
     /// The number of shapes of each candidate.
-    counts: SortedMap<(Cell, Value), usize>,
+    counts: BTreeMap<(Cell, Value), usize>,
 }
 
 impl Shapes<'_, '_, '_> {
@@ -107,7 +106,7 @@ impl Shapes<'_, '_, '_> {
         let measures = &self.canvas.measures;
         let is_filled = self.picture.contents[candidate.0.index()].value().is_some();
         // A candidate with several shapes shows all: each is larger than the one before.
-        let others = self.counts.or_default(candidate);
+        let others = self.counts.entry(candidate).or_insert(0);
         let growth = 1.0 + 0.14 * (*others).min(4) as f64;
         *others += 1;
         let (middle, radius) = match is_filled {

@@ -6,13 +6,11 @@ use crate::wire::cell_list::{CellListError, CellListField};
 use crate::wire::json::Object;
 use crate::wire::links::LinkKindName;
 use crate::wire::marks::ValueNumber;
-use crate::wire::name::vocabulary;
 use crate::wire::number::{Index, LineIndex};
 use crate::wire::place::{CellPlace, HouseKindName};
 use crate::wire::problem::{Code, Problem};
 use crate::wire::vocabulary::{RoleName, TechniqueName};
 use serde::Deserialize;
-use serde::de::{Deserializer, Error};
 use sudokud_core::grid::{Cell, Column, House, Row, Value};
 use sudokud_core::houses::Layout;
 use sudokud_human::proof::evidence::Values;
@@ -98,40 +96,12 @@ struct LinkField {
     ground: Option<GroundField>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 enum GroundField {
-    Cell(PlaceField),
-    House(HousePlaceField),
-    Group(Index),
-}
-
-impl<'de> Deserialize<'de> for GroundField {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        struct Fields {
-            kind: GroundKindName,
-            cell: Option<Object<PlaceField>>,
-            house: Option<Object<HousePlaceField>>,
-            group: Option<Index>,
-        }
-        let Object(fields) = Object::<Fields>::deserialize(deserializer)?;
-        let (name, ground) = match fields.kind.0 {
-            GroundKind::Cell => ("cell", fields.cell.map(|Object(cell)| Self::Cell(cell))),
-            GroundKind::House => ("house", fields.house.map(|Object(house)| Self::House(house))),
-            GroundKind::Group => ("group", fields.group.map(Self::Group)),
-        };
-        ground.ok_or_else(|| D::Error::missing_field(name))
-    }
-}
-
-vocabulary! {
-    /// What the ground of a strong link is.
-    enum GroundKind as GroundKindName {
-        Cell = "cell",
-        House = "house",
-        Group = "group",
-    }
-    "GroundKind", "a ground", "What the ground of a strong link is."
+    Cell { cell: Object<PlaceField> },
+    House { house: Object<HousePlaceField> },
+    Group { group: Index },
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -249,11 +219,13 @@ impl LinkField {
         };
         let ground = match &self.ground {
             None => None,
-            Some(GroundField::Cell(cell)) => Some(Ground::Cell(reader.cell((cell.row, cell.column), place)?)),
-            Some(GroundField::House(house)) => {
+            Some(GroundField::Cell { cell: Object(cell) }) => {
+                Some(Ground::Cell(reader.cell((cell.row, cell.column), place)?))
+            }
+            Some(GroundField::House { house: Object(house) }) => {
                 Some(Ground::House(reader.house((house.kind, house.index), place.to_owned())?))
             }
-            Some(GroundField::Group(group)) => Some(Ground::Group(group.as_usize())),
+            Some(GroundField::Group { group }) => Some(Ground::Group(group.as_usize())),
         };
         Ok(Link { from: end(&self.from)?, to: end(&self.to)?, kind: self.kind.0.kind(), ground })
     }

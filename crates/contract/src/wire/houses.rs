@@ -15,10 +15,10 @@ use crate::wire::problem::{Code, Problem};
 use serde::de::Error;
 use serde::ser::{SerializeSeq, SerializeStruct, Serializer};
 use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 use sudokud_core::grid::Cell;
 use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, LayoutError, MAX_EXTRA, Pattern};
-use sudokud_core::sorted::SortedMap;
 
 /// The houses of a board besides its rows and columns.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -193,10 +193,10 @@ impl HousesField {
             let error = LayoutError::RegionCells { cells: names.len(), expected: side * side };
             return Err(self.problem(&error));
         }
-        let mut sizes: SortedMap<RegionName<'_>, (usize, usize)> = SortedMap::default();
+        let mut sizes: HashMap<RegionName<'_>, (usize, usize)> = HashMap::new();
         for name in names.iter().flatten() {
             let appeared = sizes.len();
-            sizes.or_insert(*name, (appeared, 0)).1 += 1;
+            sizes.entry(*name).or_insert((appeared, 0)).1 += 1;
         }
         // Regions beyond the side would have indices beyond a byte; one of them has the wrong size.
         let is_wrong = |name: &RegionName<'_>| sizes[name].1 != side;
@@ -204,7 +204,7 @@ impl HousesField {
             let cells = names[first].map_or(0, |name| sizes[&name].1);
             return Err(self.problem(&LayoutError::RegionSize { first: Cell::new(first), cells, side }));
         }
-        let is_number = |number: usize| sizes.get(&RegionName::Number(number as u64)).is_some();
+        let is_number = |number: usize| sizes.contains_key(&RegionName::Number(number as u64));
         let are_numbers = sizes.len() == side && (1..=side).all(is_number);
         let index = |name: &RegionName<'_>| match name {
             RegionName::Number(number) if are_numbers => (*number - 1) as u8,
@@ -254,7 +254,7 @@ fn at(pointer: &str, code: Code, detail: &str) -> Problem {
 }
 
 /// The name of a region: equal for equal regions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum RegionName<'a> {
     Number(u64),
     Symbol(char),

@@ -5,7 +5,7 @@ use crate::constraint::error::ConstraintError;
 use crate::constraint::field::{Field, Relation, Repeats, Shape};
 use crate::constraint::figure::Figure;
 use crate::grid::{Cell, House};
-use crate::sorted::SortedSet;
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -265,7 +265,7 @@ fn check_shape(field: &Field, argument: &Argument) -> Result<(), ConstraintError
     match (field.shape, argument) {
         (Shape::Cells { min, repeats }, Argument::Cells(cells)) => {
             few(cells.len(), min, "cells")?;
-            let mut seen = SortedSet::default();
+            let mut seen = HashSet::new();
             let repeated = cells.iter().position(|&cell| !seen.insert(cell));
             match repeated {
                 Some(at) if repeats == Repeats::Refused => {

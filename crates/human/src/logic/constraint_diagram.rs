@@ -19,7 +19,6 @@ use sudokud_core::constraint::Primitive;
 use sudokud_core::constraint::primitive::{ElementResult, Pair, PairTable, SetCondition};
 use sudokud_core::grid::{Cell, Value};
 use sudokud_core::houses::Layout;
-use sudokud_core::sorted::{SortedMap, SortedSet};
 
 /// The most states of a diagram.
 const MAX_STATES: usize = 4_000;
@@ -277,21 +276,21 @@ fn collect(edges: &[Vec<Edge>], sizes: &[usize]) -> Supported {
 /// first, the cells of an automaton in its order.
 fn order(primitives: &[&Primitive]) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Vec::new();
-    let mut waiting: SortedMap<Cell, usize> = SortedMap::default();
+    let mut waiting: HashMap<Cell, usize> = HashMap::new();
     let automata = primitives.iter().filter(|one| matches!(one, Primitive::Automaton(_))).count();
     for &primitive in primitives {
         match primitive {
             Primitive::Automaton(automaton) => {
                 cells.extend(&automaton.cells);
                 if automata > 1 {
-                    automaton.cells.iter().for_each(|&cell| *waiting.or_default(cell) += 1);
+                    automaton.cells.iter().for_each(|&cell| *waiting.entry(cell).or_default() += 1);
                 }
             }
             Primitive::Element(element) => {
                 let result = if let ElementResult::Cell(cell) = element.result { Some(cell) } else { None };
                 for cell in std::iter::once(element.index).chain(result) {
                     cells.push(cell);
-                    *waiting.or_default(cell) += 2;
+                    *waiting.entry(cell).or_default() += 2;
                 }
             }
             Primitive::Pair(pair) => cells.extend(pair.cells),
@@ -301,7 +300,7 @@ fn order(primitives: &[&Primitive]) -> Vec<Cell> {
         }
     }
     cells.extend(primitives.iter().flat_map(|primitive| primitive.scope()));
-    let mut seen = SortedSet::default();
+    let mut seen = std::collections::HashSet::new();
     cells.retain(|&cell| seen.insert(cell));
     let count = |cell: &Cell| waiting.get(cell).copied().filter(|&count| count > 1).unwrap_or(0);
     cells.sort_by_key(|cell| std::cmp::Reverse(count(cell)));

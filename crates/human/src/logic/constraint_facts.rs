@@ -10,11 +10,11 @@ use crate::logic::house_sum_rules::{self, HouseSumRule};
 use crate::logic::places::Places;
 use crate::logic::value_word::{Word, values, word};
 use std::cell::OnceCell;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use sudokud_core::constraint::primitive::{AllDifferent, Pair, SetCondition};
 use sudokud_core::constraint::{Constraints, Primitive};
 use sudokud_core::grid::Cell;
-use sudokud_core::sorted::SortedMap;
 
 /// The most cells of a constraint that is looked at as a whole.
 const MAX_CELLS: usize = 24;
@@ -44,7 +44,7 @@ struct View {
 pub(crate) struct Star {
     pub(crate) center: Cell,
     /// For each cell, its values for each value of the center.
-    pub(crate) tables: SortedMap<Cell, Vec<Arc<[Word]>>>,
+    pub(crate) tables: BTreeMap<Cell, Vec<Arc<[Word]>>>,
 }
 
 /// A part of a constraint that finders look at.
@@ -105,8 +105,8 @@ impl View {
         scope.dedup();
         let mut tables = Tables::new(layout.side());
         let is_whole = (1..=MAX_CELLS).contains(&scope.len());
-        let mut groups: SortedMap<Vec<Cell>, Vec<&Primitive>> = SortedMap::default();
-        let mut stars: SortedMap<Cell, Star> = SortedMap::default();
+        let mut groups: BTreeMap<Vec<Cell>, Vec<&Primitive>> = BTreeMap::new();
+        let mut stars: BTreeMap<Cell, Star> = BTreeMap::new();
         let mut different = Vec::new();
         for &primitive in &primitives {
             match primitive {
@@ -116,24 +116,24 @@ impl View {
                 _ => {}
             }
             if !matches!(primitive, Primitive::Pair(_)) && primitive.scope().len() <= MAX_CELLS {
-                groups.or_default(primitive.scope()).push(primitive);
+                groups.entry(primitive.scope()).or_default().push(primitive);
             }
         }
         let mut condition = |primitives: &[&Primitive]| Condition::new(layout, primitives, &mut tables);
         let whole = is_whole.then(|| condition(&primitives));
         let is_whole_group = is_whole && groups.len() == 1 && stars.is_empty();
-        let groups = groups.iter().filter(|_| !is_whole_group);
-        let pieces = groups.map(|(_, group)| condition(group)).collect();
-        Self { whole, pieces, stars: stars.into_iter().map(|(_, star)| star).collect(), different }
+        let groups = groups.values().filter(|_| !is_whole_group);
+        let pieces = groups.map(|group| condition(group)).collect();
+        Self { whole, pieces, stars: stars.into_values().collect(), different }
     }
 }
 
 /// Adds a pair to the stars of both cells.
-fn add_to_stars(pair: &Pair, tables: &mut Tables, stars: &mut SortedMap<Cell, Star>) {
+fn add_to_stars(pair: &Pair, tables: &mut Tables, stars: &mut BTreeMap<Cell, Star>) {
     let [a, b] = pair.cells;
     for (center, other, direction) in [(a, b, Direction::Forth), (b, a, Direction::Back)] {
-        let star = stars.or_insert(center, Star { center, tables: SortedMap::default() });
-        star.tables.or_default(other).push(tables.of(pair, direction));
+        let star = stars.entry(center).or_insert_with(|| Star { center, tables: BTreeMap::new() });
+        star.tables.entry(other).or_default().push(tables.of(pair, direction));
     }
 }
 
@@ -141,7 +141,7 @@ impl Star {
     /// Returns what the candidates of the center leave to the other cells.
     pub(crate) fn supported<const W: usize>(&self, places: &Places<'_, W>) -> Vec<(Cell, Word)> {
         let center = word(places, self.center);
-        let left = |&(cell, ref tables): &(Cell, Vec<Arc<[Word]>>)| {
+        let left = |(&cell, tables): (&Cell, &Vec<Arc<[Word]>>)| {
             let sees = cell.index() < places.layout().cell_count()
                 && self.center.index() < places.layout().cell_count()
                 && places.layout().sees(cell, self.center);

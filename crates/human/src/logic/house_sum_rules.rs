@@ -7,11 +7,11 @@
 
 use crate::logic::bounds::Bounds;
 use crate::logic::constraint_diagram::{Condition, Tables};
+use std::collections::BTreeSet;
 use sudokud_core::constraint::primitive::{AllDifferent, Comparison, Linear, Term};
 use sudokud_core::constraint::{Constraints, Primitive};
 use sudokud_core::grid::{Cell, House};
 use sudokud_core::houses::{HouseKind, Layout};
-use sudokud_core::sorted::SortedSet;
 
 /// The most houses of a sum.
 const MAX_HOUSES: usize = 4;
@@ -40,7 +40,7 @@ pub(crate) struct HouseSumRule {
 /// A constraint with a sum.
 struct Cage {
     constraint: usize,
-    cells: SortedSet<Cell>,
+    cells: BTreeSet<Cell>,
     sum: i64,
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn list(constraints: &Constraints, bounds: &Bounds<'_>) -> Vec<HouseS
     let cages: Vec<Cage> =
         (0..constraints.list().len()).filter_map(|index| cage(constraints, index)).collect();
     let mut rules: Vec<HouseSumRule> = Vec::new();
-    let mut known = SortedSet::default();
+    let mut known = BTreeSet::new();
     if cages.is_empty() || cages.len() > MAX_CAGES {
         return rules;
     }
@@ -103,7 +103,7 @@ fn runs(layout: &Layout, count: usize) -> Vec<Vec<House>> {
         let houses: Vec<House> =
             layout.houses_of_kind(kind).filter(|house| house.index() < layout.house_count()).collect();
         let disjoint = |run: &&[House]| {
-            let mut seen = SortedSet::default();
+            let mut seen = BTreeSet::new();
             run.iter().flat_map(|&house| layout.cells_of(house)).all(|&cell| seen.insert(cell))
         };
         runs.extend(houses.windows(count).filter(disjoint).map(<[House]>::to_vec));
@@ -119,24 +119,23 @@ fn rule(
 ) -> Option<HouseSumRule> {
     let layout = &constraints.space().layout;
     let side = layout.side() as i64;
-    let union: SortedSet<Cell> = houses.iter().flat_map(|&house| layout.cells_of(house)).copied().collect();
-    let (mut innies, mut outies, mut used) = (union.clone(), SortedSet::default(), Vec::new());
+    let union: BTreeSet<Cell> = houses.iter().flat_map(|&house| layout.cells_of(house)).copied().collect();
+    let (mut innies, mut outies, mut used) = (union.clone(), BTreeSet::new(), Vec::new());
     let mut difference = houses.len() as i64 * side * (side - 1) / 2;
     for outside in 0..=most_outside {
         for cage in cages {
-            let is_out = |cell: &&Cell| !union.has(cell);
+            let is_out = |cell: &&Cell| !union.contains(cell);
             let out = cage.cells.iter().filter(is_out).count();
-            let is_free = cage
-                .cells
-                .iter()
-                .all(|cell| if union.has(cell) { innies.has(cell) } else { !outies.has(cell) });
+            let is_free = cage.cells.iter().all(|cell| {
+                if union.contains(cell) { innies.contains(cell) } else { !outies.contains(cell) }
+            });
             if out == outside
                 && cage.cells.len() > 2 * out.saturating_sub(1)
                 && out < cage.cells.len()
                 && is_free
             {
-                innies.retain(|cell| !cage.cells.has(cell));
-                outies.extend(cage.cells.iter().filter(is_out).copied());
+                innies.retain(|cell| !cage.cells.contains(cell));
+                outies.extend(cage.cells.iter().filter(is_out));
                 difference -= cage.sum;
                 used.push(cage.constraint);
             }
@@ -153,7 +152,8 @@ fn rule(
     for &constraint in &used {
         for primitive in constraints.primitives_of(constraint) {
             if let Primitive::AllDifferent(all) = primitive {
-                let cells: Vec<Cell> = all.cells.iter().filter(|cell| outies.has(cell)).copied().collect();
+                let cells: Vec<Cell> =
+                    all.cells.iter().filter(|cell| outies.contains(cell)).copied().collect();
                 primitives
                     .extend((cells.len() > 1).then_some(Primitive::AllDifferent(AllDifferent { cells })));
             }
@@ -162,6 +162,6 @@ fn rule(
     used.sort_unstable();
     let primitives: Vec<&Primitive> = primitives.iter().collect();
     let condition = Condition::new(layout, &primitives, &mut Tables::new(layout.side()));
-    let (innies, outies) = (innies.into(), outies.into());
+    let (innies, outies) = (innies.into_iter().collect(), outies.into_iter().collect());
     Some(HouseSumRule { houses: houses.to_vec(), cages: used, innies, outies, difference, condition })
 }

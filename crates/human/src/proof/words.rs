@@ -6,10 +6,10 @@
 use crate::logic::literal::Polarity;
 use crate::proof::effects::Effects;
 use crate::proof::evidence::Values;
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::{HouseKind, Layout};
-use sudokud_core::sorted::SortedMap;
 
 /// The text of one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,9 +91,9 @@ impl<'a> Notation<'a> {
         if !self.is_compact() {
             return sorted.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>().join(",");
         }
-        let mut by_row = SortedMap::<usize, String>::default();
+        let mut by_row = BTreeMap::<usize, String>::new();
         for &cell in &sorted {
-            let columns = by_row.or_default(self.layout.row(cell).number());
+            let columns = by_row.entry(self.layout.row(cell).number()).or_default();
             columns.push_str(&self.layout.column(cell).number().to_string());
         }
         let mut blocks: Vec<(String, String)> = Vec::new();

@@ -2,9 +2,9 @@
 
 use super::plain::of_board;
 use crate::imported::{ImportError, Imported, Limits};
+use std::collections::HashMap;
 use sudokud_core::grid::text;
 use sudokud_core::houses::Blocks;
-use sudokud_core::sorted::SortedMap;
 
 /// The largest side: a character for each value.
 const MAX_SIDE: usize = 25;
@@ -27,14 +27,14 @@ pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, Imp
 
 /// Numbers the regions in the order of their first cells.
 fn numbered(symbols: &[char], side: usize) -> Option<Vec<Option<u8>>> {
-    let mut known: SortedMap<char, (u8, usize)> = SortedMap::default();
+    let mut known: HashMap<char, (u8, usize)> = HashMap::new();
     let mut numbers = Vec::with_capacity(symbols.len());
     for symbol in symbols {
         let next = u8::try_from(known.len()).ok()?;
-        let region = known.or_insert(*symbol, (next, 0));
+        let region = known.entry(*symbol).or_insert((next, 0));
         region.1 += 1;
         numbers.push(Some(region.0));
     }
-    let is_whole = known.len() == side && known.iter().all(|&(_, (_, cells))| cells == side);
+    let is_whole = known.len() == side && known.values().all(|&(_, cells)| cells == side);
     is_whole.then_some(numbers)
 }

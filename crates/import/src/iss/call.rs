@@ -4,7 +4,6 @@ use super::space::IssSpace;
 use crate::draft::{Refused, constraint};
 use sudokud_core::constraint::{Argument, Constraint};
 use sudokud_core::grid::{Cell, House};
-use sudokud_core::sorted::SortedSet;
 
 /// What an item means.
 pub(super) type Read = Result<Vec<Constraint>, Refused>;
@@ -122,6 +121,6 @@ pub(super) fn of_cells(kind: &str, cells: Vec<Cell>, least: usize) -> Read {
 
 /// Returns the cells without repetitions, in their order.
 pub(super) fn distinct(cells: &[Cell]) -> Vec<Cell> {
-    let mut seen = SortedSet::default();
+    let mut seen = std::collections::HashSet::new();
     cells.iter().copied().filter(|&cell| seen.insert(cell)).collect()
 }

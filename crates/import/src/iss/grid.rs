@@ -4,9 +4,9 @@ use super::call::number;
 use super::items::Item;
 use crate::draft::{Draft, Refused};
 use crate::imported::ImportError;
+use std::collections::BTreeMap;
 use sudokud_core::grid::Cell;
 use sudokud_core::houses::{Blocks, BoxShape, Pattern};
-use sudokud_core::sorted::SortedMap;
 
 /// The largest number of rows and columns.
 const MAX_SIDE: usize = 16;
@@ -132,15 +132,14 @@ fn pieces(item: &Item<'_>, side: usize, size: usize) -> Result<Vec<Vec<Cell>>, R
     if layout.len() != side * side {
         return Err(Refused(format!("it names {} cells, not {}", layout.len(), side * side)));
     }
-    let mut by_symbol: SortedMap<char, Vec<Cell>> = SortedMap::default();
+    let mut by_symbol: BTreeMap<char, Vec<Cell>> = BTreeMap::new();
     for (at, symbol) in layout.into_iter().enumerate() {
-        by_symbol.or_default(symbol).push(Cell::new(at));
+        by_symbol.entry(symbol).or_default().push(Cell::new(at));
     }
     if by_symbol.len() == 1 {
         return Ok(Vec::new());
     }
-    let (pieces, others): (Vec<_>, Vec<_>) =
-        by_symbol.into_iter().map(|(_, cells)| cells).partition(|cells| cells.len() == side);
+    let (pieces, others): (Vec<_>, Vec<_>) = by_symbol.into_values().partition(|cells| cells.len() == side);
     if others.len() > 1 || size != side {
         return Err(Refused::new("its pieces differ in size"));
     }

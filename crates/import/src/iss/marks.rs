@@ -2,9 +2,9 @@
 
 use super::call::{Call, Place, Read, Type, distinct, one};
 use crate::draft::{Refused, constraint};
+use std::collections::HashMap;
 use sudokud_core::constraint::{Argument, Constraint, Relation};
 use sudokud_core::grid::Cell;
-use sudokud_core::sorted::SortedMap;
 
 pub(super) const TYPES: &[Type] = &[
     Type::new("WhiteDot", Place::Anywhere, |call| mark(call, "difference", Some(1))),
@@ -23,7 +23,7 @@ pub(super) const TYPES: &[Type] = &[
 /// Every pair of listed cells that touch is marked; without such a pair the mark has no meaning.
 fn mark(call: &Call<'_>, kind: &str, value: Option<i64>) -> Read {
     let cells = distinct(&call.all_cells()?);
-    let places: SortedMap<Cell, usize> = cells.iter().enumerate().map(|(at, &cell)| (cell, at)).collect();
+    let places: HashMap<Cell, usize> = cells.iter().enumerate().map(|(at, &cell)| (cell, at)).collect();
     let later = |(at, &a): (usize, &Cell)| {
         let neighbors = call.space.neighbors(a).into_iter();
         neighbors

@@ -2,8 +2,8 @@
 
 use super::items::Item;
 use crate::draft::Refused;
+use std::collections::BTreeMap;
 use sudokud_core::grid::Cell;
-use sudokud_core::sorted::SortedMap;
 
 /// The digits of rows and columns: one character each up to 16.
 const DIGITS: &str = "0123456789abcdefg";
@@ -14,7 +14,7 @@ pub(super) struct IssSpace {
     pub(super) first_value: usize,
     pub(super) variables: usize,
     max_variables: usize,
-    groups: SortedMap<String, Group>,
+    groups: BTreeMap<String, Group>,
 }
 
 /// A group of variables.
@@ -29,8 +29,8 @@ type Position<'a> = (Option<&'a str>, usize, usize);
 
 impl IssSpace {
     /// Creates a space without variables.
-    pub(super) fn new(side: usize, first_value: usize, max_variables: usize) -> Self {
-        Self { side, first_value, variables: 0, max_variables, groups: SortedMap::default() }
+    pub(super) const fn new(side: usize, first_value: usize, max_variables: usize) -> Self {
+        Self { side, first_value, variables: 0, max_variables, groups: BTreeMap::new() }
     }
 
     /// Adds the group of variables that an item declares: a prefix, a name, and a number or `rows×columns`.

@@ -10,9 +10,9 @@ use crate::font::Weight;
 use crate::measures::CELL;
 use crate::number::Number;
 use crate::point::Point;
+use std::collections::BTreeMap;
 use sudokud_core::constraint::figure::{Figure, Sign};
 use sudokud_core::grid::Cell;
-use sudokud_core::sorted::SortedMap;
 
 /// The font size of a note.
 const SIZE: f64 = 23.0;
@@ -32,11 +32,11 @@ enum Corner {
 }
 
 /// The notes of a picture, by cell and corner.
-type Notes = SortedMap<(usize, Corner), String>;
+type Notes = BTreeMap<(usize, Corner), String>;
 
 /// Draws the notes of all constraints.
 pub(crate) fn draw(subjects: &[Subject<'_>], canvas: &mut Canvas<'_>) {
-    let mut notes = Notes::default();
+    let mut notes = Notes::new();
     subjects.iter().for_each(|subject| collect(subject, &mut notes));
     for ((cell, corner), note) in notes {
         draw_one(Cell::new(cell), corner, &note, canvas);
@@ -45,7 +45,7 @@ pub(crate) fn draw(subjects: &[Subject<'_>], canvas: &mut Canvas<'_>) {
 
 fn collect(subject: &Subject<'_>, notes: &mut Notes) {
     let mut add = |cell: Cell, corner: Corner, note: &str| {
-        let text = notes.or_default((cell.index(), corner));
+        let text = notes.entry((cell.index(), corner)).or_default();
         // A note that the cell has already, or has no room for, is left out.
         if text.split(' ').any(|part| part == note) || text.chars().count() > MAX_CHARACTERS {
             return;

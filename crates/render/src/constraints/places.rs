@@ -1,11 +1,11 @@
 //! The places of clues outside of the board. Several clues at one place stand behind each other.
 
 use crate::constraints::subject::Subject;
+use std::collections::HashMap;
 use sudokud_core::constraint::Constraint;
 use sudokud_core::constraint::figure::{Figure, Frame};
 use sudokud_core::grid::Cell;
 use sudokud_core::houses::Layout;
-use sudokud_core::sorted::SortedMap;
 
 /// The width of the margin for one clue.
 pub(crate) const CLUE: f64 = 64.0;
@@ -30,9 +30,9 @@ pub(crate) struct Clue<'a> {
 /// Returns the clues. At a place with too many, the last text is an ellipsis.
 pub(crate) fn clues<'a>(constraints: &'a [Constraint], layout: &'a Layout) -> Vec<Clue<'a>> {
     let mut clues: Vec<Clue<'a>> = Vec::new();
-    let mut at_place: SortedMap<(isize, isize), Vec<usize>> = SortedMap::default();
+    let mut at_place: HashMap<(isize, isize), Vec<usize>> = HashMap::new();
     for mut clue in Subject::all(constraints, layout).iter().filter_map(clue) {
-        let others = at_place.or_default(clue.place);
+        let others = at_place.entry(clue.place).or_default();
         if let [.., last] = others[..]
             && others.len() == MAX_LEVELS
         {

@@ -1,10 +1,10 @@
 //! A constraint to draw, with its cells on the board and its letter.
 
+use std::collections::HashMap;
 use sudokud_core::constraint::figure::Figure;
 use sudokud_core::constraint::{Argument, Constraint};
 use sudokud_core::grid::Cell;
 use sudokud_core::houses::Layout;
-use sudokud_core::sorted::SortedMap;
 
 /// A constraint to draw.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +62,7 @@ impl<'a> Subject<'a> {
         if let [a, b] = cells[..] {
             return vec![[a, b]];
         }
-        let places: SortedMap<usize, usize> =
+        let places: HashMap<usize, usize> =
             cells.iter().enumerate().map(|(at, cell)| (cell.index(), at)).collect();
         let side = self.layout.side();
         let mut pairs = Vec::new();

@@ -7,7 +7,6 @@ use crate::constraint::field::Shape;
 use crate::constraint::figure::{Figure, Mark, MarkShape};
 use crate::constraint::kind::{Constraint, Kind};
 use crate::grid::Cell;
-use crate::sorted::SortedSet;
 
 /// The value of a mark.
 const VALUE: Shape = number(0, 1_000);
@@ -112,14 +111,14 @@ fn build_negative(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<
         let value = mark.number("value").unwrap_or(default_value(kind));
         relations.iter().any(|of| of.kind == kind && of.value == value)
     };
-    let mut marked = SortedSet::default();
+    let mut marked = std::collections::HashSet::new();
     for mark in builder.siblings().iter().filter(is_mark) {
         for [a, b] in marked_pairs(builder, mark) {
             marked.insert([a.min(b), a.max(b)]);
         }
     }
     let pairs = [builder.pairs_at(0, 1), builder.pairs_at(1, 0)].concat();
-    let open: Vec<[Cell; 2]> = pairs.into_iter().filter(|pair| !marked.has(pair)).collect();
+    let open: Vec<[Cell; 2]> = pairs.into_iter().filter(|pair| !marked.contains(pair)).collect();
     builder.pairs(&open, |a, b| !relations.iter().any(|of| holds(&of.kind, of.value, a, b)));
     Ok(())
 }

@@ -10,8 +10,8 @@ use crate::constraint::kind::{Constraint, Kind};
 use crate::constraint::primitive::{PairTable, Values};
 use crate::constraint::regex;
 use crate::grid::Cell;
-use crate::sorted::SortedMap;
 use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// The largest number of states of an automaton.
 const MAX_STATES: i64 = 4_096;
@@ -135,7 +135,7 @@ pub(super) const KINDS: &[Row] = &[
 fn build_table(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(), ConstraintError> {
     let (cells, tuples) = (constraint.cells("cells"), constraint.tuples("allowed"));
     // A trie: for each node, the children by number.
-    let mut trie: Vec<SortedMap<i64, u32>> = vec![SortedMap::default()];
+    let mut trie: Vec<HashMap<i64, u32>> = vec![HashMap::new()];
     for (at, tuple) in tuples.iter().enumerate() {
         if tuple.len() != cells.len() {
             let reason = format!("has {} values for {} cells", tuple.len(), cells.len());
@@ -145,9 +145,9 @@ fn build_table(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(),
         for (within, &number) in tuple.iter().enumerate() {
             builder.value_in_tuple("allowed", at, (tuple, within))?;
             let fresh = trie.len() as u32;
-            let child = *trie[node].or_insert(number, fresh);
+            let child = *trie[node].entry(number).or_insert(fresh);
             if child == fresh {
-                trie.push(SortedMap::default());
+                trie.push(HashMap::new());
             }
             node = child as usize;
         }

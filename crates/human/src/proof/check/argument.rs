@@ -4,8 +4,8 @@ use super::fault::{Fault, Part};
 use super::premises::Premises;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{Link, LinkKind, Values};
+use std::collections::HashSet;
 use sudokud_core::grid::{Cell, Value};
-use sudokud_core::sorted::SortedSet;
 use sudokud_search::budget::Watch;
 
 type End = (Cell, Value);
@@ -13,8 +13,8 @@ type End = (Cell, Value);
 /// The candidates that were told to be true and false under the assumptions so far.
 #[derive(Clone, Default)]
 struct Told {
-    on: SortedSet<End>,
-    off: SortedSet<End>,
+    on: HashSet<End>,
+    off: HashSet<End>,
     /// Of the places of each, one is true.
     one_of: Vec<Vec<End>>,
 }
@@ -45,8 +45,10 @@ pub(super) fn check(
     for (end, denied) in removed.chain(placed) {
         watch.poll().or_stop().map_err(|_| Fault::Undecided(end.0, end.1))?;
         let comes_to_it = |told: &Told| match denied {
-            LinkKind::Strong => told.off.has(&end) || told.on.iter().any(|&on| premises.exclude(on, end)),
-            LinkKind::Weak => told.on.has(&end),
+            LinkKind::Strong => {
+                told.off.contains(&end) || told.on.iter().any(|&on| premises.exclude(on, end))
+            }
+            LinkKind::Weak => told.on.contains(&end),
         };
         let is_denied = cases.len() == 1 && cases[0].told.is_none() && cases[0].assumption == (end, denied);
         if !is_denied && !leads_all(&cases, comes_to_it) {
@@ -141,7 +143,7 @@ fn ends_in_contradiction(links: &[Link], depth: usize) -> bool {
 impl Told {
     fn add(&mut self, Link { to, kind, .. }: &Link) {
         match (kind, &to[..]) {
-            (LinkKind::Weak, _) => self.off.extend(to.iter().copied()),
+            (LinkKind::Weak, _) => self.off.extend(to),
             (LinkKind::Strong, &[one]) => _ = self.on.insert(one),
             (LinkKind::Strong, places) => {
                 let values: Values = places.iter().map(|end| end.1).collect();
@@ -153,7 +155,7 @@ impl Told {
 
     /// Returns whether all candidates of a cell but these are told to be false.
     fn leaves_cell(&self, premises: &Premises<'_>, from: &[End], cell: Cell, values: Values) -> bool {
-        let is_gone = |value: Value| from.contains(&(cell, value)) && self.off.has(&(cell, value));
+        let is_gone = |value: Value| from.contains(&(cell, value)) && self.off.contains(&(cell, value));
         premises.board.get(cell).is_none() && (premises.options(cell) - values).iter().all(is_gone)
     }
 
@@ -161,7 +163,7 @@ impl Told {
     fn leaves_house(&self, premises: &Premises<'_>, from: &[End], value: Value, places: &[End]) -> bool {
         let is_told = |cell: Cell| {
             let end = (cell, value);
-            places.contains(&end) || from.contains(&end) && self.off.has(&end)
+            places.contains(&end) || from.contains(&end) && self.off.contains(&end)
         };
         premises.layout().houses().any(|house| {
             premises.lacks(house, value)
@@ -181,7 +183,7 @@ impl Told {
         let values: Values = to.iter().map(|end| end.1).collect();
         match (kind, to.len(), values.len()) {
             (LinkKind::Weak, 1, _) => {
-                let is_so = matches!(from[..], [end] if self.on.has(&end))
+                let is_so = matches!(from[..], [end] if self.on.contains(&end))
                     || self.one_of.iter().any(|places| places.iter().all(|place| from.contains(place)));
                 is_so && from.iter().all(|&end| premises.exclude(end, to[0]))
             }
@@ -191,7 +193,7 @@ impl Told {
             (LinkKind::Strong, _, 1) => self.leaves_house(premises, from, value, to),
             (LinkKind::Strong, 4, 2) => {
                 let (p, q) = (cell, to.iter().map(|end| end.0).find(|&other| other != cell).unwrap_or(cell));
-                let distinct: SortedSet<&End> = to.iter().collect();
+                let distinct: HashSet<&End> = to.iter().collect();
                 distinct.len() == 4
                     && premises.sees(p, q)
                     && to.iter().all(|end| end.0 == p || end.0 == q)

@@ -5,10 +5,10 @@ use super::premises::Premises;
 use crate::ladder::technique::Family;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{Evidence, Ground, Group, Link, LinkKind, Role, Values};
+use std::collections::BTreeSet;
 use sudokud_core::grid::{Cell, House, Value};
-use sudokud_core::sorted::SortedSet;
 
-type Ends = SortedSet<(Cell, Value)>;
+type Ends = BTreeSet<(Cell, Value)>;
 
 /// Checks each part.
 ///
@@ -127,7 +127,7 @@ fn is_group(premises: &Premises<'_>, group: &Group, family: Family) -> bool {
     }
     let options = cells.iter().fold(Values::EMPTY, |all, &cell| all | premises.options(cell));
     let share = |house: House| cells.iter().all(|&cell| layout.contains(house, cell));
-    let open: SortedSet<&Cell> = cells.iter().filter(|&&cell| premises.board.get(cell).is_none()).collect();
+    let open: BTreeSet<&Cell> = cells.iter().filter(|&&cell| premises.board.get(cell).is_none()).collect();
     match role {
         Role::Als => {
             open.len() == cells.len()

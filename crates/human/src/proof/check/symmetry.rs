@@ -4,8 +4,8 @@ use super::fault::{Fault, Part};
 use super::premises::Premises;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::Role;
+use std::collections::{BTreeMap, BTreeSet};
 use sudokud_core::grid::{Board, Cell, Column, Row, Value};
-use sudokud_core::sorted::{SortedMap, SortedSet};
 
 type Clauses = Vec<Vec<(Cell, Value)>>;
 
@@ -35,8 +35,8 @@ pub(super) fn premise(premises: &Premises<'_>, claim: &Claim) -> Result<Clauses,
 
 /// The image of each cell and of each value.
 struct Symmetry {
-    cells: SortedMap<Cell, Cell>,
-    values: SortedMap<Value, Value>,
+    cells: BTreeMap<Cell, Cell>,
+    values: BTreeMap<Value, Value>,
 }
 
 impl Symmetry {
@@ -47,10 +47,10 @@ impl Symmetry {
             let (row, column) = map(layout.row(cell).index(), layout.column(cell).index(), layout.side() - 1);
             layout.cell(Row::new(row), Column::new(column))
         };
-        let cells: SortedMap<Cell, Cell> = layout.cells().map(|cell| (cell, image(cell))).collect();
-        let sets: SortedSet<SortedSet<Cell>> =
+        let cells: BTreeMap<Cell, Cell> = layout.cells().map(|cell| (cell, image(cell))).collect();
+        let sets: BTreeSet<BTreeSet<Cell>> =
             layout.sets().map(|set| layout.cells_of(set).iter().copied().collect()).collect();
-        let keeps_sets = sets.iter().all(|set| sets.has(&set.iter().map(|&cell| image(cell)).collect()));
+        let keeps_sets = sets.iter().all(|set| sets.contains(&set.iter().map(|&cell| image(cell)).collect()));
         let givens = premises.givens.filter(|givens| *givens.layout() == *premises.board.layout());
         let values = values(givens.unwrap_or(premises.board), &cells)?;
         keeps_sets.then_some(Self { cells, values })
@@ -58,7 +58,7 @@ impl Symmetry {
 
     fn has(&self, orbits: &[&[Cell]]) -> bool {
         let is_orbit = |orbit: &&[Cell]| {
-            let distinct: SortedSet<&Cell> = orbit.iter().collect();
+            let distinct: BTreeSet<&Cell> = orbit.iter().collect();
             let next = orbit.iter().skip(1).chain(orbit.first());
             distinct.len() == orbit.len()
                 && orbit.iter().zip(next).all(|(cell, next)| self.cells[cell] == *next)
@@ -69,11 +69,11 @@ impl Symmetry {
     /// For each value of a cell: it has another one, or the image has the image of this one.
     fn clauses(&self, premises: &Premises<'_>, (cell, image): (Cell, Cell)) -> Clauses {
         let (known, of_image) = (premises.board.get(cell), premises.board.get(image));
-        let values = self.values.iter().copied().filter(|&(value, _)| {
+        let values = self.values.iter().filter(|&(&value, _)| {
             known.is_none_or(|known| known == value) && (known.is_some() || premises.can_be(cell, value))
         });
-        let met = values.filter(|(_, image)| of_image.is_none_or(|of_image| of_image != *image));
-        met.map(|(value, to)| {
+        let met = values.filter(|(_, image)| of_image.is_none_or(|of_image| of_image != **image));
+        met.map(|(&value, &to)| {
             let others = premises.options(cell).iter().filter(|&other| other != value);
             let mut clause: Vec<(Cell, Value)> = others.map(|other| (cell, other)).collect();
             let is_own_image = image == cell && to != value;
@@ -87,22 +87,22 @@ impl Symmetry {
 }
 
 /// The image of each value, if the map keeps the givens up to an exchange of values.
-fn values(givens: &Board, cells: &SortedMap<Cell, Cell>) -> Option<SortedMap<Value, Value>> {
-    let mut values = SortedMap::default();
-    for &(cell, image) in cells.iter() {
+fn values(givens: &Board, cells: &BTreeMap<Cell, Cell>) -> Option<BTreeMap<Value, Value>> {
+    let mut values = BTreeMap::new();
+    for (&cell, &image) in cells {
         match (givens.get(cell), givens.get(image)) {
             (None, None) => {}
-            (Some(value), Some(image)) if *values.or_insert(value, image) == image => {}
+            (Some(value), Some(image)) if *values.entry(value).or_insert(image) == image => {}
             _ => return None,
         }
     }
-    let all: SortedSet<Value> = givens.layout().values().collect();
-    let images: SortedSet<Value> = values.iter().map(|entry| entry.1).collect();
-    let from = all.iter().find(|value| values.get(value).is_none());
-    let to = all.iter().find(|value| !images.has(value));
+    let all: BTreeSet<Value> = givens.layout().values().collect();
+    let images: BTreeSet<Value> = values.values().copied().collect();
+    let from = all.iter().find(|value| !values.contains_key(value));
+    let to = all.iter().find(|value| !images.contains(value));
     if let Some((&from, &to)) = from.zip(to) {
         values.insert(from, to);
     }
-    let images: SortedSet<Value> = values.iter().map(|entry| entry.1).collect();
+    let images: BTreeSet<&Value> = values.values().collect();
     (values.len() == all.len() && images.len() == all.len()).then_some(values)
 }

@@ -6,8 +6,8 @@ use super::symmetry;
 use crate::ladder::technique::Technique;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{Group, Role};
+use std::collections::{BTreeMap, BTreeSet};
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
-use sudokud_core::sorted::{SortedMap, SortedSet};
 
 /// The clauses that follow: of the candidates of one clause one must be true, or the puzzle would have the
 /// pattern of the claim, or not the symmetry of the givens.
@@ -49,8 +49,7 @@ fn deadly(premises: &Premises<'_>, claim: &Claim) -> Option<Vec<(Cell, Value)>> 
 fn is_exchangeable(premises: &Premises<'_>, cells: &[Cell]) -> bool {
     let layout = premises.layout();
     let Some(&first) = cells.first() else { return false };
-    let mut colors = SortedMap::default();
-    colors.insert(first, false);
+    let mut colors = BTreeMap::from([(first, false)]);
     let mut queue = vec![(first, false)];
     while let Some((cell, color)) = queue.pop() {
         for &house in layout.sets_of(cell) {
@@ -71,26 +70,24 @@ fn is_exchangeable(premises: &Premises<'_>, cells: &[Cell]) -> bool {
 /// cells of one of the two houses and no other.
 fn are_lines_exchangeable(premises: &Premises<'_>, cells: &[Cell], size: usize) -> bool {
     let layout = premises.layout();
-    let distinct: SortedSet<Cell> = cells.iter().copied().collect();
-    let within = |set: House| -> SortedSet<Cell> {
+    let distinct: BTreeSet<Cell> = cells.iter().copied().collect();
+    let within = |set: House| -> BTreeSet<Cell> {
         distinct.iter().copied().filter(|&cell| layout.contains(set, cell)).collect()
     };
-    let rest = |half: &SortedSet<Cell>| -> SortedSet<Cell> {
-        distinct.iter().copied().filter(|cell| !half.has(cell)).collect()
-    };
-    let parts: SortedSet<SortedSet<Cell>> = layout.sets().map(within).collect();
+    let parts: BTreeSet<BTreeSet<Cell>> = layout.sets().map(within).collect();
     let halves = parts.iter().filter(|part| part.len() == size && distinct.len() == 2 * size);
     halves.clone().any(|half| {
-        let columns: Vec<&SortedSet<Cell>> = parts
-            .iter()
-            .filter(|part| part.len() == 2 && part.iter().filter(|cell| half.has(cell)).count() == 1)
-            .collect();
-        let paired: SortedSet<Cell> = columns.iter().flat_map(|part| part.iter().copied()).collect();
-        let is_kept = |part: &SortedSet<Cell>| {
-            let whole = |column: &&SortedSet<Cell>| column.is_subset(part) || column.is_disjoint(part);
-            part == half || *part == rest(half) || columns.iter().all(whole)
+        let columns: Vec<&BTreeSet<Cell>> =
+            parts.iter().filter(|part| part.len() == 2 && part.intersection(half).count() == 1).collect();
+        let paired: BTreeSet<Cell> = columns.iter().flat_map(|part| part.iter().copied()).collect();
+        let is_kept = |part: &BTreeSet<Cell>| {
+            let whole = |column: &&BTreeSet<Cell>| column.is_subset(part) || column.is_disjoint(part);
+            part == half || *part == &distinct - half || columns.iter().all(whole)
         };
-        columns.len() == size && paired == distinct && parts.has(&rest(half)) && parts.iter().all(is_kept)
+        columns.len() == size
+            && paired == distinct
+            && parts.contains(&(&distinct - half))
+            && parts.iter().all(is_kept)
     })
 }
 

@@ -10,9 +10,9 @@
 
 use crate::logic::{CellSet, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText, Values, list};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
-use sudokud_core::sorted::SortedMap;
 
 type Candidate = (Cell, Value);
 
@@ -38,15 +38,15 @@ enum Rule {
 }
 
 /// The strong links of a position by candidate.
-type Links = SortedMap<Candidate, Vec<(Candidate, Ground)>>;
+type Links = BTreeMap<Candidate, Vec<(Candidate, Ground)>>;
 
 /// Every conclusion from every cluster with two or more values.
 pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
     let links = strong_links(scan);
-    let mut known: SortedMap<Candidate, usize> = SortedMap::default();
-    for &(start, _) in links.iter() {
+    let mut known: BTreeMap<Candidate, usize> = BTreeMap::new();
+    for &start in links.keys() {
         scan.poll_sparsely()?;
-        if known.get(&start).is_some() {
+        if known.contains_key(&start) {
             continue;
         }
         let cluster = Cluster::around(scan, start, &links, &mut known);
@@ -62,10 +62,10 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
 }
 
 fn strong_links<const W: usize>(position: &Position<'_, W>) -> Links {
-    let mut links = Links::default();
+    let mut links = Links::new();
     let mut add = |a: Candidate, b: Candidate, ground: Ground| {
-        links.or_default(a).push((b, ground));
-        links.or_default(b).push((a, ground));
+        links.entry(a).or_default().push((b, ground));
+        links.entry(b).or_default().push((a, ground));
     };
     for value in position.layout().values() {
         for link in position.conjugates(value) {
@@ -99,14 +99,14 @@ impl<'s, const W: usize> Cluster<'s, W> {
         scan: &'s Scan<'s, W>,
         start: Candidate,
         links: &Links,
-        known: &mut SortedMap<Candidate, usize>,
+        known: &mut BTreeMap<Candidate, usize>,
     ) -> Self {
         let none = || vec![scan.no_cells(); scan.layout().side()];
         let (cells, seen) = ([none(), none()], [none(), none()]);
         let mut cluster = Self { scan, colors: Default::default(), links: Vec::new(), cells, seen };
         let mut todo = vec![(start, 0)];
         while let Some((node, color)) = todo.pop() {
-            if known.get(&node).is_some() {
+            if known.contains_key(&node) {
                 continue;
             }
             known.insert(node, color);
@@ -247,9 +247,10 @@ impl Deduction for Medusa {
 
 /// `2 r1c3,r4c5; 7 r6c6`.
 fn marks(nodes: &[Candidate], notation: Notation<'_>) -> String {
-    let mut by_value: SortedMap<Value, Vec<Cell>> = SortedMap::default();
-    nodes.iter().for_each(|&(cell, value)| by_value.or_default(value).push(cell));
-    let mark =
-        |(value, cells): &(Value, Vec<Cell>)| format!("{} {}", notation.value(*value), notation.cells(cells));
+    let mut by_value: BTreeMap<Value, Vec<Cell>> = BTreeMap::new();
+    nodes.iter().for_each(|&(cell, value)| by_value.entry(value).or_default().push(cell));
+    let mark = |(value, cells): (&Value, &Vec<Cell>)| {
+        format!("{} {}", notation.value(*value), notation.cells(cells))
+    };
     by_value.iter().map(mark).collect::<Vec<_>>().join("; ")
 }

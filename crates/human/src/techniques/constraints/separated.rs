@@ -12,11 +12,11 @@ use crate::logic::constraint_facts::ConstraintFacts;
 use crate::proof::evidence::LinkKind;
 use crate::proof::step::Step;
 use crate::proof::{Deduction, Evidence, Notation, StepText, Values, uncapitalized};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use sudokud_core::constraint::Constraints;
 use sudokud_core::grid::Cell;
 use sudokud_core::houses::Layout;
-use sudokud_core::sorted::SortedMap;
 
 /// The most constraints that the words name.
 const MAX_NAMED: usize = 3;
@@ -47,8 +47,8 @@ pub(crate) fn name_constraints(step: Step, layout: &Layout, facts: Option<&Const
 }
 
 /// The constraints that separate cells of a step which share no house.
-fn separating(step: &Step, layout: &Layout, constraints: &Constraints) -> SortedMap<usize, [Cell; 2]> {
-    let mut pairs = SortedMap::default();
+fn separating(step: &Step, layout: &Layout, constraints: &Constraints) -> BTreeMap<usize, [Cell; 2]> {
+    let mut pairs = BTreeMap::new();
     if step.technique.family() == Family::Constraint {
         return pairs;
     }
@@ -58,7 +58,7 @@ fn separating(step: &Step, layout: &Layout, constraints: &Constraints) -> Sorted
             && !layout.sees(one, other)
             && let Some(index) = constraints.separating(one, other)
         {
-            pairs.or_insert(index, [one.min(other), one.max(other)]);
+            pairs.entry(index).or_insert([one.min(other), one.max(other)]);
         }
     };
     let of_cells = evidence.cells.iter().map(|&(cell, values, _)| (cell, values));

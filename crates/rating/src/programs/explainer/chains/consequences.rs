@@ -4,7 +4,7 @@
 
 use super::candidate::{Candidate, CandidateSet};
 use super::links::{Class, Links};
-use sudokud_core::sorted::SortedMap;
+use std::collections::BTreeMap;
 
 /// The state of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,7 +41,7 @@ pub(super) struct Consequences {
     nodes: [Vec<Candidate>; 2],
     sets: [CandidateSet; 2],
     sizes: Box<[[u16; Candidate::COUNT]; 2]>,
-    nested: SortedMap<(State, usize), Vec<Nested>>,
+    nested: BTreeMap<(State, usize), Vec<Nested>>,
     pub(super) clash: Option<Clash>,
 }
 
@@ -51,7 +51,7 @@ impl Consequences {
             nodes: [Vec::with_capacity(64), Vec::with_capacity(192)],
             sets: [CandidateSet::EMPTY; 2],
             sizes: Box::new([[0; Candidate::COUNT]; 2]),
-            nested: SortedMap::default(),
+            nested: BTreeMap::new(),
             clash: None,
         }
     }
