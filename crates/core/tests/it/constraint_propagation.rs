@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use sudokud_core::constraint::network::{HouseRules, Network, Outcome, Variable};
+use sudokud_core::constraint::network::{Effort, HouseRules, Network, Outcome, Variable};
 use sudokud_core::constraint::{Argument, Constraint, Constraints, Kind, Primitive, Space, kinds};
 use sudokud_core::engine::classic_rules;
 use sudokud_core::grid::{Cell, Value};
@@ -55,8 +55,9 @@ fn supported(built: &Constraints, scope: &[Cell], domains: &[u64]) -> Option<Vec
 }
 
 /// The domains of the scope at the fixpoint; `None` after a conflict.
-fn propagated(built: &Constraints, scope: &[Cell], domains: &[u64]) -> Option<Vec<u64>> {
+fn propagated(built: &Constraints, scope: &[Cell], domains: &[u64], effort: Effort) -> Option<Vec<u64>> {
     let mut network = Network::new(&built.space().layout, built, HouseRules::Off);
+    network.set_effort(effort);
     for (cell, &domain) in scope.iter().zip(domains) {
         network.restrict(cell.index() as Variable, domain);
     }
@@ -81,14 +82,18 @@ fn compare(
     }
     for _ in 0..4 {
         let domains = domains(&scope, space.layout.side(), random);
-        let (expected, found) = (supported(&built, &scope, &domains), propagated(&built, &scope, &domains));
-        match (&expected, &found) {
-            (Some(expected), Some(found)) => {
-                let lost = expected.iter().zip(found).any(|(expected, found)| expected & !found != 0);
-                assert!(!lost, "{constraint:?} on {domains:?}: {found:?} lacks some of {expected:?}");
+        let expected = supported(&built, &scope, &domains);
+        let [quick, found] =
+            [Effort::Quick, Effort::Exact].map(|effort| propagated(&built, &scope, &domains, effort));
+        for found in [&quick, &found] {
+            match (&expected, found) {
+                (Some(expected), Some(found)) => {
+                    let lost = expected.iter().zip(found).any(|(expected, found)| expected & !found != 0);
+                    assert!(!lost, "{constraint:?} on {domains:?}: {found:?} lacks some of {expected:?}");
+                }
+                (Some(_), None) => panic!("{constraint:?} on {domains:?}: a conflict, where there is none"),
+                _ => {}
             }
-            (Some(_), None) => panic!("{constraint:?} on {domains:?}: a conflict, where there is none"),
-            _ => {}
         }
         if is_exact(constraint.kind()) {
             assert_eq!(found, expected, "{constraint:?} on {domains:?}");
@@ -143,8 +148,8 @@ fn sums_of_few_variables_leave_exactly_the_values_that_assignments_have() {
     for round in 0..600 {
         // Exact where variables that exclude each other have one weight: two of row 1 and two of row 6, or
         // one of each row and column.
-        let length = 2 + round % 3;
-        let cells = [[0, 2, 34, 31], [0, 9, 16, 31]][round / 3 % 2].into_iter().take(length).map(Cell::new);
+        let length = 3 + round % 2;
+        let cells = [[0, 2, 34, 31], [0, 9, 16, 31]][round / 2 % 2].into_iter().take(length).map(Cell::new);
         let signs = [(); 2].map(|()| if random.next() & 1 == 0 { 1 } else { -1 });
         let weights: Vec<i64> = (0..length).map(|k| signs[k / 2 % 2]).collect();
         let sum = weights.iter().map(|weight| weight * (random.next() % 6 + 1) as i64).sum();

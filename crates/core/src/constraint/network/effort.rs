@@ -8,9 +8,9 @@
 pub enum Effort {
     /// Domain consistent wherever a propagator can be.
     Exact,
-    /// Sums of more than a few open variables are only bounded, derived ones not even that; cages of so many
-    /// use the values of any and of all fitting sets. A run is not repeated for its own changes, so a
-    /// contradiction among fixed variables can be left.
+    /// Sums of few open variables are exact if there are few assignments to try. Others are only bounded,
+    /// derived ones not even that; other cages use the values of any and of all fitting sets. A run is not
+    /// repeated for its own changes, so a contradiction among fixed variables can be left.
     Quick,
 }
 

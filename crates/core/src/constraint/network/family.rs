@@ -20,8 +20,9 @@ pub(crate) struct Family {
 }
 
 impl Family {
-    /// Returns the most open cells of a quick run that is exact. Other families than those of sums are always
-    /// exact: what all fitting sets have says little about a renban line.
+    /// Returns the most open cells of a quick run that is exact although they are not enumerated. Other
+    /// families than those of sums are always exact: what all fitting sets have says little about a renban
+    /// line.
     const fn most_quick(&self) -> usize {
         if self.total.is_some() { MAX_QUICK } else { usize::MAX }
     }
@@ -95,7 +96,7 @@ impl Family {
     }
 }
 
-/// The most open cells of a sum's quick run that is exact; with 2, searches take as long.
+/// The most open cells of a sum's quick run that is exact although they are not enumerated.
 const MAX_QUICK: usize = 3;
 
 /// The most open cells that are listed.
