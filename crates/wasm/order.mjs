@@ -47,8 +47,8 @@ function address(power) {
   numbers(2);
 }
 
-// unreachable, nop, else, end, return, drop, select, ref.is_null.
-const PARTS = [0x00, 0x01, 0x05, 0x0b, 0x0f, 0x1a, 0x1b, 0xd1];
+// Instructions without operands: unreachable, nop, else, end, return, drop, select, ref.is_null.
+const BARE = [0x00, 0x01, 0x05, 0x0b, 0x0f, 0x1a, 0x1b, 0xd1];
 
 function unknown(code) {
   throw new Error(`${file}: instruction 0x${code.toString(16)} at ${at} is not known here`);
@@ -73,7 +73,7 @@ function instruction() {
     const count = [0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1][number()];
     return count === undefined ? unknown(code) : operands(count);
   }
-  if (PARTS.includes(code) || (code >= 0x45 && code <= 0xc4)) return undefined; // without operands
+  if (BARE.includes(code) || (code >= 0x45 && code <= 0xc4)) return undefined;
   if (code !== 0xfd) return unknown(code);
   const vectorCode = number();
   if (vectorCode > 275) return unknown(code);

@@ -33,7 +33,7 @@ pub(super) struct OpenTerms {
     /// The last one is no term.
     terms: [OpenTerm; MAX_OPEN + 1],
     pub(super) count: usize,
-    /// What the numbers of one bit of each set must have as their sum.
+    /// The sum that the numbers of one bit of each set must have.
     sum: i64,
     /// Whether all weights are 1 or -1, and all values below 32.
     pub(super) is_plain: bool,
@@ -126,7 +126,7 @@ impl OpenTerms {
     }
 }
 
-/// What the last two terms can have, as it is found.
+/// The values that the last two terms can have, as they are found.
 struct Pairs {
     kept_c: u64,
     /// Mirrored once more.
