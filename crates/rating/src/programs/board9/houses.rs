@@ -96,7 +96,7 @@ impl Tables {
 }
 
 /// The cell at a position of a house.
-pub(crate) const fn cell_at(house: usize, index: usize) -> Cell {
+const fn cell_at(house: usize, index: usize) -> Cell {
     let at = house % 9;
     Cell::new(match house / 9 {
         0 => at * 9 + index,

@@ -12,10 +12,11 @@
 use super::candidate::{Candidate, CandidateSet, starts};
 use super::links::Links;
 use crate::programs::board9::cell_set::values;
-use crate::programs::board9::houses::{BRC, cell_at, cells_of, house_of, houses};
+use crate::programs::board9::houses::{BRC, cells_of, houses, peers};
 use crate::programs::board9::index_set::IndexSet;
 use crate::programs::explainer::position::Position;
 use std::cell::OnceCell;
+use std::sync::LazyLock;
 use sudokud_core::grid::Value;
 
 /// The candidates that a candidate, if true, makes true and false. It makes itself true. `verified` may also
@@ -36,31 +37,18 @@ impl Reach {
 }
 
 /// The reaches of the candidates of an empty board, which has no strong links.
-static EMPTY_BOARD: [Reach; Candidate::COUNT] = empty_board();
-
-const fn empty_board() -> [Reach; Candidate::COUNT] {
-    let mut reaches = [Reach::EMPTY; Candidate::COUNT];
-    let mut index = 0;
-    while index < Candidate::COUNT {
+static EMPTY_BOARD: LazyLock<Vec<Reach>> = LazyLock::new(|| {
+    let reach = |index| {
         let node = Candidate::of_index(index);
-        let Reach { verified, falsified } = &mut reaches[index];
-        let mut at = 0;
-        while at < 9 {
-            let mut others = falsified.with_index(Candidate::new(node.cell(), Value::new(at)).index());
-            let mut kind = 0;
-            while kind < 3 {
-                let peer = cell_at(house_of(BRC[kind], node.cell()).index(), at);
-                others = others.with_index(Candidate::new(peer, node.value()).index());
-                kind += 1;
-            }
-            *falsified = others.without_index(index);
-            at += 1;
-        }
-        *verified = verified.with_index(index);
-        index += 1;
-    }
-    reaches
-}
+        let mut reach = Reach::EMPTY;
+        reach.verified.insert(node);
+        reach.falsified.extend((0..9).map(|value| Candidate::new(node.cell(), Value::new(value))));
+        reach.falsified.extend(peers(node.cell()).iter().map(|peer| Candidate::new(peer, node.value())));
+        reach.falsified.remove(node);
+        reach
+    };
+    (0..Candidate::COUNT).map(reach).collect()
+});
 
 /// A position from which runs start, with the reaches of its candidates, computed when first needed.
 pub(super) struct Original<'a> {
