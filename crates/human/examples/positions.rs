@@ -14,9 +14,9 @@
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
-use sudokud_core::grid::{Board, Marks, text};
+use sudokud_core::grid::{Board, text};
 use sudokud_core::houses::BoxShape;
-use sudokud_human::{self as human, Technique, Techniques, WalkOptions};
+use sudokud_human::{self as human, Technique, Techniques, WalkOptions, example};
 use sudokud_search::budget::Unwatched;
 use sudokud_testing::{box_grid, of_numbers, puzzle_of};
 
@@ -73,7 +73,8 @@ fn collect(givens: &Board, techniques: &[Technique], first: &mut BTreeMap<Techni
             let found = human::all(&board, marks.as_ref(), &options(Techniques::of([technique])), &Unwatched);
             if let Some(step) = found.steps.first() {
                 let notation = step.notation(board.layout());
-                first.insert(technique, line(technique, [givens, &board], &found.marks, &notation));
+                let position = (&board, &found.marks);
+                first.insert(technique, example::line(technique, givens, position, &notation));
             }
         }
         let next = human::next(&board, marks.as_ref(), &WalkOptions::default(), &Unwatched);
@@ -111,7 +112,7 @@ impl Search {
                     self.best = (is_later, candidates);
                     eprintln!("{}, {candidates} candidates", if is_later { "not next" } else { "next" });
                     let notation = step.notation(board.layout());
-                    println!("{}", line(self.technique, [givens, &board], &found.marks, &notation));
+                    println!("{}", example::line(self.technique, givens, (&board, &found.marks), &notation));
                 }
             }
             if next.steps.is_empty() {
@@ -120,20 +121,4 @@ impl Search {
             (board, marks) = (next.board, Some(next.marks));
         }
     }
-}
-
-/// A line of `examples.txt`.
-fn line(technique: Technique, [givens, board]: [&Board; 2], marks: &Marks, notation: &str) -> String {
-    let cells: Vec<_> = board.layout().cells().collect();
-    let given: String =
-        cells.iter().map(|&cell| if givens.get(cell).is_some() { '1' } else { '0' }).collect();
-    let content = |&cell: &_| match board.get(cell) {
-        Some(value) => value.number().to_string(),
-        None => {
-            let numbers: Vec<_> = marks.of(cell).iter().map(|value| value.number().to_string()).collect();
-            format!("({})", numbers.join(","))
-        }
-    };
-    let contents: Vec<String> = cells.iter().map(content).collect();
-    format!("{}\t{given}\t{}\t{notation}", technique.id(), contents.join(" "))
 }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudokud_core::constraint::{Argument, Constraint, Constraints};
 use sudokud_core::grid::{Board, Marks};
-use sudokud_human::{Family, Premises, Step, WalkOptions, Walker, check};
+use sudokud_human::{Family, Premises, Step, WalkOptions, Walker, check, example};
 use sudokud_import::{Limits, read};
 use sudokud_search::budget::{Signal, Stop};
 
@@ -36,12 +36,6 @@ struct Position {
 
 /// The position as a line of `examples.txt`.
 fn line_of(at: &Position, givens: &Board, constraints: &Constraints, step: &Step) -> String {
-    let given: String = givens.cells().iter().map(|value| if value.is_some() { '1' } else { '0' }).collect();
-    let cell = |(k, set): (usize, &sudokud_core::grid::ValueSet<4>)| {
-        let numbers: Vec<String> = set.iter().map(|value| value.number().to_string()).collect();
-        if at.board.cells()[k].is_some() { numbers.concat() } else { format!("({})", numbers.join(",")) }
-    };
-    let cells: Vec<String> = at.marks.sets().iter().enumerate().map(cell).collect();
     let constraint = |one: &Constraint| {
         let field = |(name, argument): (&str, &Argument)| match argument {
             Argument::Cells(cells) => {
@@ -56,7 +50,8 @@ fn line_of(at: &Position, givens: &Board, constraints: &Constraints, step: &Step
     };
     let constraints: Vec<String> = constraints.list().iter().map(constraint).collect();
     let notation = step.notation(at.board.layout());
-    format!("{}\t{given}\t{}\t{notation}\t{}", step.technique.id(), cells.join(" "), constraints.join(";"))
+    let line = example::line(step.technique, givens, (&at.board, &at.marks), &notation);
+    format!("{line}\t{}", constraints.join(";"))
 }
 
 fn main() {

@@ -4,15 +4,19 @@
 //! technique is the next step of its example: no step with a lower rating exists there. The tests list the
 //! exceptions. Positions with few candidates and a short explanation were preferred.
 //!
-//! A line of `examples.txt` has the id of the technique, one digit per cell (1 for a given), the cells (a
-//! number for a filled cell, candidates in parentheses), and the step in notation. A puzzle with constraints
-//! has a fifth part: `killer_cage cells=0,1 sum=5`, separated by semicolons, with the indices of the cells. A
-//! test checks every line.
+//! A line of `examples.txt` has, separated by tabs: the id of the technique; the cells, one symbol each (`.` for
+//! an open cell, `A` for 10; a `+` before a value that is not given); the values that are no candidates of open
+//! cells although no peer has them, with the indices of the cells (`3:28,30 5:1`); the step in notation. A
+//! puzzle with constraints has a fifth part: `killer_cage cells=0,1 sum=5`, separated by semicolons. A test
+//! checks every line.
 
 use crate::ladder::technique::Technique;
 use std::sync::Arc;
 use sudokud_core::constraint::{Argument, Constraint, Constraints, Space};
 use sudokud_core::grid::{Board, Cell, Marks, Value, ValueSet};
+
+/// The symbols of values are digits of numbers in this base.
+const RADIX: u32 = 36;
 
 /// A position in which a technique finds a step.
 #[derive(Clone, Debug)]
@@ -50,35 +54,85 @@ pub fn of(technique: Technique) -> Option<Example> {
 /// Reads a line of `examples.txt`; `None` if it is malformed.
 #[must_use]
 pub fn read(line: &'static str) -> Option<Example> {
-    let (id, given, cells, notation, constraints) = match line.split('\t').collect::<Vec<_>>()[..] {
-        [id, given, cells, notation] => (id, given, cells, notation, None),
-        [id, given, cells, notation, constraints] => (id, given, cells, notation, Some(constraints)),
+    let (id, cells, excluded, notation, constraints) = match line.split('\t').collect::<Vec<_>>()[..] {
+        [id, cells, excluded, notation] => (id, cells, excluded, notation, None),
+        [id, cells, excluded, notation, constraints] => (id, cells, excluded, notation, Some(constraints)),
         _ => return None,
     };
-    let (mut filled, mut sets) = (Vec::new(), Vec::new());
-    for cell in cells.split(' ') {
-        let open = cell.starts_with('(');
-        let numbers =
-            cell.trim_matches(['(', ')']).split(',').map(|number| Value::from_number(number.parse().ok()?));
-        let set = numbers.collect::<Option<ValueSet<4>>>()?;
-        filled.push(if open { None } else { set.single() });
-        sets.push(set);
+    let (mut given, mut filled) = (Vec::new(), Vec::new());
+    let mut symbols = cells.chars();
+    while let Some(mut symbol) = symbols.next() {
+        let is_given = symbol != '+';
+        if !is_given {
+            symbol = symbols.next()?;
+        }
+        let number = if symbol == '.' { None } else { Some(symbol.to_digit(RADIX)? as usize) };
+        let value = number.and_then(Value::from_number);
+        given.push(value.filter(|_| is_given));
+        filled.push(value);
     }
-    let givens =
-        filled.iter().zip(given.bytes()).map(|(&value, given)| value.filter(|_| given == b'1')).collect();
     let board = Board::from_cells(filled).ok()?;
+    let mut sets = unseen(&board);
+    for part in excluded.split_terminator(' ') {
+        let (number, cells) = part.split_once(':')?;
+        let value = Value::from_number(number.parse().ok()?)?;
+        for cell in cells.split(',') {
+            sets.get_mut(cell.parse::<usize>().ok()?)?.remove(value);
+        }
+    }
     let constraints = match constraints {
         Some(text) => Some(Arc::new(read_constraints(text, &board)?)),
         None => None,
     };
     Some(Example {
         technique: Technique::from_id(id)?,
-        givens: Board::from_cells(givens).ok()?,
+        givens: Board::from_cells(given).ok()?,
         board,
         marks: Marks::new(sets).ok()?,
         constraints,
         notation,
     })
+}
+
+/// The first four parts of a line of `examples.txt`, for a position of a side up to 35. Candidates that a peer's
+/// value excludes are left out.
+#[must_use]
+pub fn line(
+    technique: Technique,
+    givens: &Board,
+    (board, marks): (&Board, &Marks),
+    notation: &str,
+) -> String {
+    let (mut cells, mut excluded) = (String::new(), Vec::new());
+    for cell in board.layout().cells() {
+        let symbol = |value: Value| char::from_digit(value.number() as u32, RADIX).unwrap_or('?');
+        if board.get(cell).is_some() && givens.get(cell).is_none() {
+            cells.push('+');
+        }
+        cells.push(board.get(cell).map_or('.', |value| symbol(value).to_ascii_uppercase()));
+    }
+    let unseen = unseen(board);
+    for value in board.layout().values() {
+        let is_excluded =
+            |cell: &Cell| unseen[cell.index()].contains(value) && !marks.of(*cell).contains(value);
+        let cells: Vec<_> =
+            board.layout().cells().filter(is_excluded).map(|cell| cell.index().to_string()).collect();
+        if !cells.is_empty() {
+            excluded.push(format!("{}:{}", value.number(), cells.join(",")));
+        }
+    }
+    format!("{}\t{cells}\t{}\t{notation}", technique.id(), excluded.join(" "))
+}
+
+/// For each cell its value, or the values that none of its peers has.
+fn unseen(board: &Board) -> Vec<ValueSet<4>> {
+    let layout = board.layout();
+    let seen = |cell| layout.peers(cell).filter_map(|peer| board.get(peer)).collect();
+    let unseen = |cell| match board.get(cell) {
+        Some(value) => ValueSet::only(value),
+        None => ValueSet::full(layout.side()) - seen(cell),
+    };
+    layout.cells().map(unseen).collect()
 }
 
 /// Reads constraints whose fields are cells and numbers.
