@@ -1,5 +1,6 @@
-// Orders the functions of a module by type and content, and makes equal ones one: order.mjs FILE. Functions that are
-// alike then follow each other, so the module is 5 % smaller in brotli. It answers as before.
+// Orders the functions of a module by type and content, makes equal ones one, and orders the local variables of each by
+// type: order.mjs FILE. Functions that are alike then follow each other, so the module is 6 % smaller in brotli. It
+// answers as before.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const [file] = process.argv.slice(2);
@@ -50,22 +51,26 @@ function address(power) {
 // Instructions without operands: unreachable, nop, else, end, return, drop, select, ref.is_null.
 const BARE = [0x00, 0x01, 0x05, 0x0b, 0x0f, 0x1a, 0x1b, 0xd1];
 
+/** Whether an instruction of this code has the index of a local variable: local.get, local.set, local.tee. */
+const isOfLocal = (code) => code >= 0x20 && code <= 0x22;
+
 function unknown(code) {
   throw new Error(`${file}: instruction 0x${code.toString(16)} at ${at} is not known here`);
 }
 
-/** Moves over an instruction; returns the start of the index of a function in it, if it has one. */
+/** Moves over an instruction, up to the index of a function or local variable if it has one, and returns its start. */
 function instruction() {
   const code = bytes[at++];
   const operands = (count) => void numbers(count);
   const skip = (count) => void (at += count);
-  if (code === 0x10 || code === 0xd2) return at; // call, ref.func; the caller reads the index
+  // call, ref.func, local.get, local.set, local.tee; the caller reads the index.
+  if (code === 0x10 || code === 0xd2 || isOfLocal(code)) return at;
   if (code === 0x0e) return operands(number() + 1); // br_table
   if (code === 0x1c) return skip(number()); // select with types
   if (code === 0x11) return operands(2); // call_indirect
   if (code >= 0x28 && code <= 0x3e) return address(PLAIN[code - 0x28]);
   if (code >= 0x02 && code <= 0x04) return operands(1); // block, loop, if
-  if (code === 0x0c || code === 0x0d || (code >= 0x20 && code <= 0x26)) return operands(1); // br, br_if, variables
+  if (code === 0x0c || code === 0x0d || (code >= 0x23 && code <= 0x26)) return operands(1); // br, br_if, globals
   if (code === 0x3f || code === 0x40 || code === 0x41 || code === 0x42 || code === 0xd0) return operands(1);
   if (code === 0x43) return skip(4); // f32.const
   if (code === 0x44) return skip(8); // f64.const
@@ -84,21 +89,40 @@ function instruction() {
   return vectorCode >= 84 && vectorCode <= 91 ? skip(1) : undefined;
 }
 
-/** The body of a function: bytes, and between them indices of functions. */
-function body() {
+/** The declared local variables of a function, as a list of types. */
+function locals() {
+  const runs = Array.from({ length: number() }, () => [number(), bytes[at++]]);
+  return runs.flatMap(([count, type]) => Array(count).fill(type));
+}
+
+/** The body of a function of a type: bytes, and between them indices of functions. */
+function body(type) {
   const length = number();
   const end = at + length;
+  const declared = locals();
+  const ordered = [...declared.keys()].sort((a, b) => declared[b] - declared[a] || a - b);
+  const kinds = [...new Set(declared)].sort((a, b) => b - a);
+  const runs = kinds.map((kind) => Buffer.from([...leb(declared.filter((other) => other === kind).length), kind]));
+  const places = Array.from({ length: parameters[type] }, (_, index) => leb(index));
+  ordered.forEach((index, place) => (places[parameters[type] + index] = leb(parameters[type] + place)));
   const parts = [];
+  let content = [vector(runs)];
   let from = at;
-  for (let locals = number(); locals > 0; locals--) numbers(2);
   while (at < end) {
     const index = instruction();
     if (index === undefined) continue;
-    parts.push(bytes.subarray(from, index), number());
+    content.push(bytes.subarray(from, index));
+    const value = number();
+    if (isOfLocal(bytes[index - 1])) {
+      content.push(places[value]);
+    } else {
+      parts.push(Buffer.concat(content), value);
+      content = [];
+    }
     from = at;
   }
   if (at !== end) throw new Error(`${file}: an instruction ends after its function`);
-  return [...parts, bytes.subarray(from, end)];
+  return [...parts, Buffer.concat([...content, bytes.subarray(from, end)])];
 }
 
 const sections = [];
@@ -123,8 +147,16 @@ for (let count = open(2); count > 0; count--) {
   number();
   imported++;
 }
+const parameters = Array.from({ length: open(1) }, () => {
+  if (bytes[at++] !== 0x60) throw new Error(`${file}: a type is not that of a function`);
+  const count = number();
+  at += count;
+  const results = number();
+  at += results;
+  return count;
+});
 const types = numbers(open(3));
-const bodies = Array.from({ length: open(10) }, body);
+const bodies = Array.from({ length: open(10) }, (_, index) => body(types[index]));
 const isBytes = (part) => typeof part === "object";
 
 // For each function, the first one that is equal to it. Functions that call equal functions can become equal.
