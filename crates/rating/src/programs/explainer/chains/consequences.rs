@@ -4,7 +4,8 @@
 
 use super::candidate::{Candidate, CandidateSet};
 use super::links::{Class, Links};
-use std::collections::BTreeMap;
+use std::collections::HashMap;
+use sudokud_core::grid::number_hasher::BuildNumberHasher;
 
 /// The state of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,7 +42,8 @@ pub(super) struct Consequences {
     nodes: [Vec<Candidate>; 2],
     sets: [CandidateSet; 2],
     sizes: Box<[[u16; Candidate::COUNT]; 2]>,
-    nested: BTreeMap<(State, usize), Vec<Nested>>,
+    /// The nested hints among the ancestors of a node, by state and candidate.
+    nested: HashMap<(usize, usize), Vec<Nested>, BuildNumberHasher>,
     pub(super) clash: Option<Clash>,
 }
 
@@ -51,7 +53,7 @@ impl Consequences {
             nodes: [Vec::with_capacity(64), Vec::with_capacity(192)],
             sets: [CandidateSet::EMPTY; 2],
             sizes: Box::new([[0; Candidate::COUNT]; 2]),
-            nested: BTreeMap::new(),
+            nested: HashMap::default(),
             clash: None,
         }
     }
@@ -74,7 +76,7 @@ impl Consequences {
     pub(super) fn add_with(&mut self, node: Candidate, state: State, size: u32, nested: &[Nested]) {
         self.add(node, state, size);
         if !nested.is_empty() {
-            self.nested.insert((state, node.index()), nested.to_vec());
+            self.nested.insert((state as usize, node.index()), nested.to_vec());
         }
     }
 
@@ -101,7 +103,7 @@ impl Consequences {
         if self.nested.is_empty() {
             return &[];
         }
-        self.nested.get(&(state, node.index())).map_or(&[], Vec::as_slice)
+        self.nested.get(&(state as usize, node.index())).map_or(&[], Vec::as_slice)
     }
 }
 
