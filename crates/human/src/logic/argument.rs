@@ -13,6 +13,7 @@
 //!   a, b => x off            after such a contradiction: x was a nested assumption, refuted with a and b
 //! ```
 
+use crate::logic::distinct;
 use crate::logic::literal::{Literal, Polarity};
 use crate::proof::evidence::{ArgumentSpan, Evidence, Ground, Link, LinkKind, Role, Values};
 use sudokud_core::grid::{Cell, House, Value};
@@ -145,9 +146,7 @@ fn add_link(
     to.iter().for_each(|&(cell, value)| evidence.cells([cell], value, role));
     evidence.values |= values;
     if matches!(role, Role::Locked | Role::Subset) {
-        let mut cells: Vec<Cell> = to.iter().map(|end| end.0).collect();
-        cells.sort_unstable();
-        cells.dedup();
+        let cells = distinct(to.iter().map(|end| end.0));
         evidence.group(cells, values, role);
     }
     let kind = if polarity == Polarity::On { LinkKind::Strong } else { LinkKind::Weak };

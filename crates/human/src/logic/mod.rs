@@ -2,6 +2,7 @@
 //! Hall sets, almost locked sets, deadly patterns, templates, graphs of links, assumptions,
 //! and what constraints leave of the candidates.
 
+pub(crate) mod distinct;
 pub(crate) mod cell_set;
 pub(crate) mod house_cells;
 pub(crate) mod places;
@@ -41,6 +42,7 @@ pub(crate) mod assumption;
 pub(crate) use cell_group::CellGroup;
 pub(crate) use cell_set::CellSet;
 pub(crate) use chain::Chain;
+pub(crate) use distinct::distinct;
 pub(crate) use graph::Graph;
 pub(crate) use graph_kind::GraphKind;
 pub(crate) use literal::{Literal, Polarity};

@@ -3,10 +3,10 @@
 //! Up to side 9, cells and houses are written compactly (`r5c27`, `r19c1`, `r26`). Above, numbers can have
 //! several digits: every cell is written by itself, and commas separate the numbers of houses.
 
+use crate::logic::distinct;
 use crate::logic::literal::Polarity;
 use crate::proof::effects::Effects;
 use crate::proof::evidence::Values;
-use std::collections::BTreeMap;
 use std::fmt::Display;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::{HouseKind, Layout};
@@ -85,22 +85,18 @@ impl<'a> Notation<'a> {
 
     /// Several cells: `r5c27,r19c1`.
     pub(crate) fn cells(self, cells: &[Cell]) -> String {
-        let mut sorted = cells.to_vec();
-        sorted.sort_unstable();
-        sorted.dedup();
+        let sorted = distinct(cells.iter().copied());
         if !self.is_compact() {
             return sorted.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>().join(",");
         }
-        let mut by_row = BTreeMap::<usize, String>::new();
-        for &cell in &sorted {
-            let columns = by_row.entry(self.layout.row(cell).number()).or_default();
-            columns.push_str(&self.layout.column(cell).number().to_string());
-        }
+        let row = |cell: Cell| self.layout.row(cell).number().to_string();
+        let column = |&cell: &Cell| self.layout.column(cell).number().to_string();
         let mut blocks: Vec<(String, String)> = Vec::new();
-        for (row, columns) in by_row {
+        for cells in sorted.chunk_by(|&a, &b| self.layout.row(a) == self.layout.row(b)) {
+            let (row, columns) = (row(cells[0]), cells.iter().map(column).collect());
             match blocks.iter_mut().find(|block| block.1 == columns) {
-                Some(block) => block.0.push_str(&row.to_string()),
-                None => blocks.push((row.to_string(), columns)),
+                Some(block) => block.0.push_str(&row),
+                None => blocks.push((row, columns)),
             }
         }
         blocks.iter().map(|(rows, columns)| format!("r{rows}c{columns}")).collect::<Vec<_>>().join(",")
@@ -197,9 +193,7 @@ impl<'a> Notation<'a> {
     /// An end of a link that is true or false: "r1c2 is not 5", "one of r1c2 and r1c3 is 5", "r1c2 and r1c3
     /// hold 5 and 7 between them".
     pub(crate) fn link_end(self, end: &[(Cell, Value)], polarity: Polarity) -> String {
-        let mut cells: Vec<Cell> = end.iter().map(|place| place.0).collect();
-        cells.sort_unstable();
-        cells.dedup();
+        let cells = distinct(end.iter().map(|place| place.0));
         let values: Values = end.iter().map(|place| place.1).collect();
         let (cell_list, value_list) = (self.cell_list(&cells), self.value_list(values));
         match (cells.len(), values.len(), polarity) {

@@ -2,6 +2,7 @@
 
 use super::fault::{Fault, Part};
 use super::premises::Premises;
+use crate::logic::distinct;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{Link, LinkKind, Values};
 use std::collections::HashSet;
@@ -193,8 +194,7 @@ impl Told {
             (LinkKind::Strong, _, 1) => self.leaves_house(premises, from, value, to),
             (LinkKind::Strong, 4, 2) => {
                 let (p, q) = (cell, to.iter().map(|end| end.0).find(|&other| other != cell).unwrap_or(cell));
-                let distinct: HashSet<&End> = to.iter().collect();
-                distinct.len() == 4
+                distinct(to.iter().copied()).len() == 4
                     && premises.sees(p, q)
                     && to.iter().all(|end| end.0 == p || end.0 == q)
                     && [p, q].iter().all(|&cell| self.leaves_cell(premises, from, cell, values))

@@ -5,6 +5,7 @@ use super::premises::Premises;
 use super::search::{Filling, Literal, Outcome};
 use super::uniqueness;
 use crate::ladder::technique::{Family, Technique};
+use crate::logic::distinct;
 use crate::logic::literal::Polarity;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{LinkKind, Role, Values};
@@ -64,10 +65,7 @@ fn named_cells(claim: &Claim) -> Vec<Cell> {
     let linked = evidence.links.iter().flat_map(|link| link.from.iter().chain(&link.to)).map(|end| end.0);
     let placed = claim.placements.iter().map(|at| at.0);
     let changed = placed.chain(claim.eliminations.iter().map(|at| at.0));
-    let mut cells: Vec<Cell> = named.chain(grouped).chain(linked).chain(changed).collect();
-    cells.sort_unstable();
-    cells.dedup();
-    cells
+    distinct(named.chain(grouped).chain(linked).chain(changed))
 }
 
 /// Each base house has a place for each of the pattern's values, and for those that the claim places.
