@@ -276,21 +276,21 @@ fn collect(edges: &[Vec<Edge>], sizes: &[usize]) -> Supported {
 /// first, the cells of an automaton in its order.
 fn order(primitives: &[&Primitive]) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Vec::new();
-    let mut waiting: HashMap<Cell, usize> = HashMap::new();
+    let mut waiting: Vec<Cell> = Vec::new();
     let automata = primitives.iter().filter(|one| matches!(one, Primitive::Automaton(_))).count();
     for &primitive in primitives {
         match primitive {
             Primitive::Automaton(automaton) => {
                 cells.extend(&automaton.cells);
                 if automata > 1 {
-                    automaton.cells.iter().for_each(|&cell| *waiting.entry(cell).or_default() += 1);
+                    waiting.extend(&automaton.cells);
                 }
             }
             Primitive::Element(element) => {
                 let result = if let ElementResult::Cell(cell) = element.result { Some(cell) } else { None };
                 for cell in std::iter::once(element.index).chain(result) {
                     cells.push(cell);
-                    *waiting.entry(cell).or_default() += 2;
+                    waiting.extend([cell; 2]);
                 }
             }
             Primitive::Pair(pair) => cells.extend(pair.cells),
@@ -300,9 +300,17 @@ fn order(primitives: &[&Primitive]) -> Vec<Cell> {
         }
     }
     cells.extend(primitives.iter().flat_map(|primitive| primitive.scope()));
-    let mut seen = std::collections::HashSet::new();
-    cells.retain(|&cell| seen.insert(cell));
-    let count = |cell: &Cell| waiting.get(cell).copied().filter(|&count| count > 1).unwrap_or(0);
-    cells.sort_by_key(|cell| std::cmp::Reverse(count(cell)));
-    cells
+    let mut order: Vec<Cell> = Vec::new();
+    for cell in cells {
+        // A condition has few cells.
+        if !order.contains(&cell) {
+            order.push(cell);
+        }
+    }
+    let count = |cell: &Cell| match waiting.iter().filter(|&other| other == cell).count() {
+        1 => 0,
+        count => count,
+    };
+    order.sort_by_key(|cell| std::cmp::Reverse(count(cell)));
+    order
 }

@@ -6,8 +6,9 @@
 //! the fewest cells outside.
 
 use crate::logic::bounds::Bounds;
+use crate::logic::cell_set::CellSet;
 use crate::logic::constraint_diagram::{Condition, Tables};
-use std::collections::BTreeSet;
+use crate::logic::distinct;
 use sudokud_core::constraint::primitive::{AllDifferent, Comparison, Linear, Term};
 use sudokud_core::constraint::{Constraints, Primitive};
 use sudokud_core::grid::{Cell, House};
@@ -40,7 +41,7 @@ pub(crate) struct HouseSumRule {
 /// A constraint with a sum.
 struct Cage {
     constraint: usize,
-    cells: BTreeSet<Cell>,
+    cells: Vec<Cell>,
     sum: i64,
 }
 
@@ -50,7 +51,6 @@ pub(crate) fn list(constraints: &Constraints, bounds: &Bounds<'_>) -> Vec<HouseS
     let cages: Vec<Cage> =
         (0..constraints.list().len()).filter_map(|index| cage(constraints, index)).collect();
     let mut rules: Vec<HouseSumRule> = Vec::new();
-    let mut known = BTreeSet::new();
     if cages.is_empty() || cages.len() > MAX_CAGES {
         return rules;
     }
@@ -61,7 +61,9 @@ pub(crate) fn list(constraints: &Constraints, bounds: &Bounds<'_>) -> Vec<HouseS
             }
             for most_outside in [0, MAX_OUTSIDE] {
                 let Some(rule) = rule(constraints, &houses, &cages, most_outside) else { continue };
-                if rules.len() < MAX_RULES && known.insert((rule.innies.clone(), rule.outies.clone())) {
+                let differs =
+                    |known: &HouseSumRule| (&known.innies, &known.outies) != (&rule.innies, &rule.outies);
+                if rules.len() < MAX_RULES && rules.iter().all(differs) {
                     rules.push(rule);
                 }
             }
@@ -91,7 +93,7 @@ fn cage(constraints: &Constraints, index: usize) -> Option<Cage> {
     let is_on_board = |term: &Term| constraints.space().is_on_board(term.cell);
     linear.terms.iter().all(is_on_board).then(|| Cage {
         constraint: index,
-        cells: linear.terms.iter().map(|term| term.cell).collect(),
+        cells: distinct(linear.terms.iter().map(|term| term.cell)),
         sum: linear.constant,
     })
 }
@@ -102,13 +104,17 @@ fn runs(layout: &Layout, count: usize) -> Vec<Vec<House>> {
     for kind in HouseKind::ALL {
         let houses: Vec<House> =
             layout.houses_of_kind(kind).filter(|house| house.index() < layout.house_count()).collect();
-        let disjoint = |run: &&[House]| {
-            let mut seen = BTreeSet::new();
-            run.iter().flat_map(|&house| layout.cells_of(house)).all(|&cell| seen.insert(cell))
-        };
+        let disjoint = |run: &&[House]| union(layout, run).len() == run.len() * layout.side();
         runs.extend(houses.windows(count).filter(disjoint).map(<[House]>::to_vec));
     }
     runs
+}
+
+/// Returns the cells of houses.
+fn union(layout: &Layout, houses: &[House]) -> CellSet {
+    let mut cells = CellSet::empty(layout.cell_count());
+    houses.iter().flat_map(|&house| layout.cells_of(house)).for_each(|&cell| cells.insert(cell));
+    cells
 }
 
 fn rule(
@@ -119,14 +125,14 @@ fn rule(
 ) -> Option<HouseSumRule> {
     let layout = &constraints.space().layout;
     let side = layout.side() as i64;
-    let union: BTreeSet<Cell> = houses.iter().flat_map(|&house| layout.cells_of(house)).copied().collect();
-    let (mut innies, mut outies, mut used) = (union.clone(), BTreeSet::new(), Vec::new());
+    let union = union(layout, houses);
+    let (mut innies, mut outies) = (union.clone(), CellSet::empty(layout.cell_count()));
+    let mut used = Vec::new();
     let mut difference = houses.len() as i64 * side * (side - 1) / 2;
     for outside in 0..=most_outside {
         for cage in cages {
-            let is_out = |cell: &&Cell| !union.contains(cell);
-            let out = cage.cells.iter().filter(is_out).count();
-            let is_free = cage.cells.iter().all(|cell| {
+            let out = cage.cells.iter().filter(|&&cell| !union.contains(cell)).count();
+            let is_free = cage.cells.iter().all(|&cell| {
                 if union.contains(cell) { innies.contains(cell) } else { !outies.contains(cell) }
             });
             if out == outside
@@ -134,8 +140,9 @@ fn rule(
                 && out < cage.cells.len()
                 && is_free
             {
-                innies.retain(|cell| !cage.cells.contains(cell));
-                outies.extend(cage.cells.iter().filter(is_out));
+                for &cell in &cage.cells {
+                    if union.contains(cell) { innies.remove(cell) } else { outies.insert(cell) }
+                }
                 difference -= cage.sum;
                 used.push(cage.constraint);
             }
@@ -145,7 +152,7 @@ fn rule(
     if used.is_empty() || terms == 0 || terms > MAX_TERMS {
         return None;
     }
-    let term = |weight: i64| move |&cell: &Cell| Term { weight, cell };
+    let term = |weight: i64| move |cell: Cell| Term { weight, cell };
     let terms = innies.iter().map(term(1)).chain(outies.iter().map(term(-1))).collect();
     let sum = Primitive::Linear(Linear { terms, comparison: Comparison::Equal, constant: difference });
     let mut primitives = vec![sum];
@@ -153,7 +160,7 @@ fn rule(
         for primitive in constraints.primitives_of(constraint) {
             if let Primitive::AllDifferent(all) = primitive {
                 let cells: Vec<Cell> =
-                    all.cells.iter().filter(|cell| outies.contains(cell)).copied().collect();
+                    all.cells.iter().copied().filter(|&cell| outies.contains(cell)).collect();
                 primitives
                     .extend((cells.len() > 1).then_some(Primitive::AllDifferent(AllDifferent { cells })));
             }
@@ -162,6 +169,6 @@ fn rule(
     used.sort_unstable();
     let primitives: Vec<&Primitive> = primitives.iter().collect();
     let condition = Condition::new(layout, &primitives, &mut Tables::new(layout.side()));
-    let (innies, outies) = (innies.into_iter().collect(), outies.into_iter().collect());
+    let (innies, outies) = (innies.to_vec(), outies.to_vec());
     Some(HouseSumRule { houses: houses.to_vec(), cages: used, innies, outies, difference, condition })
 }

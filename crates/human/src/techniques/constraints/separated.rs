@@ -12,7 +12,6 @@ use crate::logic::constraint_facts::ConstraintFacts;
 use crate::proof::evidence::LinkKind;
 use crate::proof::step::Step;
 use crate::proof::{Deduction, Evidence, Notation, StepText, Values, uncapitalized};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use sudokud_core::constraint::Constraints;
 use sudokud_core::grid::Cell;
@@ -37,28 +36,26 @@ pub(crate) fn name_constraints(step: Step, layout: &Layout, facts: Option<&Const
     if pairs.is_empty() {
         return step;
     }
-    step.map_deduction(|inner| {
-        Arc::new(Separated {
-            inner,
-            constraints: Arc::clone(constraints),
-            pairs: pairs.into_iter().collect(),
-        })
-    })
+    step.map_deduction(|inner| Arc::new(Separated { inner, constraints: Arc::clone(constraints), pairs }))
 }
 
-/// The constraints that separate cells of a step which share no house.
-fn separating(step: &Step, layout: &Layout, constraints: &Constraints) -> BTreeMap<usize, [Cell; 2]> {
-    let mut pairs = BTreeMap::new();
+/// The constraints that separate cells of a step which share no house, each with the first two cells.
+fn separating(step: &Step, layout: &Layout, constraints: &Constraints) -> Vec<(usize, [Cell; 2])> {
     if step.technique.family() == Family::Constraint {
-        return pairs;
+        return Vec::new();
     }
+    // By constraint, up to the last that is found.
+    let mut pairs: Vec<Option<[Cell; 2]>> = Vec::new();
     let evidence = step.evidence();
     let mut add = |one: Cell, other: Cell| {
         if one != other
             && !layout.sees(one, other)
             && let Some(index) = constraints.separating(one, other)
         {
-            pairs.entry(index).or_insert([one.min(other), one.max(other)]);
+            if pairs.len() <= index {
+                pairs.resize(index + 1, None);
+            }
+            pairs[index].get_or_insert([one.min(other), one.max(other)]);
         }
     };
     let of_cells = evidence.cells.iter().map(|&(cell, values, _)| (cell, values));
@@ -84,7 +81,7 @@ fn separating(step: &Step, layout: &Layout, constraints: &Constraints) -> BTreeM
             link.to.iter().filter(|end| end.1 == value).for_each(|end| add(from, end.0));
         }
     }
-    pairs
+    pairs.into_iter().enumerate().filter_map(|(index, pair)| Some((index, pair?))).collect()
 }
 
 impl Deduction for Separated {
