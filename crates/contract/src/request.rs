@@ -106,7 +106,8 @@ pub fn with_query<R>(
 
 /// Defines a request about a puzzle. The fields of the puzzle and of the limits are the same in all requests
 /// and stand here alone; `query` has the other fields that a query may have, each with the type of its
-/// parameter, and `body` those that it may not. With `[from_zero]`, values may count from 0.
+/// parameter, and `body` those that it may not; `field as "name"` has another name in JSON. With
+/// `[from_zero]`, values may count from 0.
 ///
 /// ```ignore
 /// puzzle_request! {
@@ -135,55 +136,49 @@ macro_rules! puzzle_request {
         $(#[$about:meta])*
         $name:ident [$($candidates:ident: $marks:literal)?] [$($limits:ident)?]
         query { $($(#[$meta:meta])* $option:ident: $type:ty = $kind:ident,)* }
-        body { $($(#[$other_meta:meta])* $other:ident: $other_type:ty,)* }
+        body { $($(#[$other_meta:meta])* $other:ident $(as $other_name:literal)?: $other_type:ty,)* }
     ) => {
         $(#[$about])*
-        #[derive(Clone, Debug, Default, serde::Deserialize)]
-        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-        #[serde(deny_unknown_fields)]
+        #[derive(Clone, Debug, Default)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), serde(deny_unknown_fields))]
         pub struct $name {
-            #[serde(default, deserialize_with = "crate::wire::json::present")]
             board: Option<$crate::wire::cells::BoardField>,
             $(
                 #[doc = $marks]
-                #[serde(default, deserialize_with = "crate::wire::json::present")]
                 $candidates: Option<$crate::wire::marks::CandidatesField>,
             )?
             /// N distinct characters for the values 1..=N.
             #[cfg_attr(feature = "openapi", schema(example = "123456789"))]
-            #[serde(default, deserialize_with = "crate::wire::json::present")]
             symbols: Option<String>,
             /// The houses besides rows and columns. By default the boxes of the side.
             #[cfg_attr(feature = "openapi", schema(value_type = Option<$crate::wire::houses::HousesField>))]
-            #[serde(default, deserialize_with = "crate::wire::json::present")]
             houses: Option<$crate::wire::json::Object<$crate::wire::houses::HousesField>>,
             /// The constraints of the puzzle: conditions beyond its houses.
-            #[serde(default, deserialize_with = "crate::wire::json::present")]
             constraints: Option<$crate::wire::constraints::ConstraintsField>,
             /// The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
             /// `null`, `.` and `_` are empty cells.
             #[cfg_attr(feature = "openapi", schema(inline, default = 1))]
-            #[serde(default, deserialize_with = "crate::wire::json::present")]
             first_value: Option<$crate::wire::number::$first>,
             $(
                 $(#[$meta])*
-                #[serde(default, deserialize_with = "crate::wire::json::present")]
                 $option: Option<$type>,
             )*
             $(
                 $(#[$other_meta])*
-                #[serde(default, deserialize_with = "crate::wire::json::present")]
                 $other: Option<$other_type>,
             )*
             /// A name for the request, which its answer repeats.
             #[cfg_attr(feature = "openapi", schema(inline))]
-            #[serde(default, deserialize_with = "crate::wire::json::present")]
             id: Option<$crate::wire::id::IdField>,
             $(
                 #[cfg_attr(feature = "openapi", schema(value_type = Option<$crate::wire::limits::LimitsField>))]
-                #[serde(default, deserialize_with = "crate::wire::json::present")]
                 $limits: Option<$crate::wire::json::Object<$crate::wire::limits::LimitsField>>,
             )?
+        }
+
+        $crate::wire::optional_fields::optional_fields! {
+            $name: board, $($candidates,)? symbols, houses, constraints, first_value, $($option,)*
+            $($other $(as $other_name)?,)* id $(, $limits)?
         }
 
         impl $crate::request::Request for $name {

@@ -23,9 +23,8 @@ puzzle_request! {
     }
     body {
         /// A move to evaluate.
-        #[serde(rename = "move")]
         #[cfg_attr(feature = "openapi", schema(rename = "move", value_type = Option<MoveField>))]
-        next: Object<MoveField>,
+        next as "move": Object<MoveField>,
     }
 }
 

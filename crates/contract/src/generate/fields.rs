@@ -3,6 +3,7 @@
 use crate::wire::cells::integral;
 use crate::wire::json::Object;
 use crate::wire::number::Bounded;
+use crate::wire::optional_fields::optional_fields;
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, Unexpected, Visitor};
@@ -58,19 +59,18 @@ impl ToSchema for RatingField {}
 pub struct GivensField(RangeInclusive<usize>);
 
 /// A range of numbers of givens.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(ToSchema), schema(title = "GivensRange"))]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default)]
+#[cfg_attr(feature = "openapi", derive(ToSchema), schema(title = "GivensRange"), serde(deny_unknown_fields))]
 pub struct GivensRange {
     /// The fewest givens; 0 by default.
     #[cfg_attr(feature = "openapi", schema(inline, nullable = false, example = 24))]
-    #[serde(default, deserialize_with = "crate::wire::json::present")]
     min: Option<GivenCount>,
     /// The most givens; N·N by default.
     #[cfg_attr(feature = "openapi", schema(inline, nullable = false, example = 28))]
-    #[serde(default, deserialize_with = "crate::wire::json::present")]
     max: Option<GivenCount>,
 }
+
+optional_fields! { GivensRange: min, max }
 
 impl GivensField {
     /// The numbers of givens on a board with this many cells.

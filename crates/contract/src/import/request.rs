@@ -2,24 +2,23 @@
 
 use crate::request::Request;
 use crate::wire::id::IdField;
-use serde::Deserialize;
+use crate::wire::optional_fields::optional_fields;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
 /// A text to read.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(ToSchema))]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "openapi", derive(ToSchema), serde(deny_unknown_fields))]
 pub struct ImportRequest {
     /// A board, a link, or the content of a file.
     #[cfg_attr(feature = "openapi", schema(required = true, nullable = false))]
-    #[serde(default, deserialize_with = "crate::wire::json::present")]
     pub(super) text: Option<String>,
     /// A name for the request, which its answer repeats.
     #[cfg_attr(feature = "openapi", schema(inline))]
-    #[serde(default, deserialize_with = "crate::wire::json::present")]
     id: Option<IdField>,
 }
+
+optional_fields! { ImportRequest: text, id }
 
 impl Request for ImportRequest {
     const TAKES_TEXT: bool = true;

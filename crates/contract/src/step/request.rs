@@ -35,7 +35,7 @@ puzzle_request! {
         /// The largest number of steps; null means no limit. For `find: "next"` the default is 1; for `find:
         /// "all"` it is 1,000, and there are at most 10,000. In mode `search`, the number of expansions down
         /// the best branch.
-        #[cfg_attr(feature = "openapi", schema(inline, value_type = StepLimit))]
+        #[cfg_attr(feature = "openapi", schema(inline, required = false, value_type = StepLimit))]
         max_steps: StepLimit = NumberOrNull,
         /// Whether uniqueness techniques are allowed. They are used only once a search has proved that the
         /// puzzle (`givens`, or else `board`) has exactly one solution, and not with `constraints`.

@@ -123,15 +123,6 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     }
 }
 
-/// Reads a field that is there, so that null is refused unless the type itself has a meaning for it: an
-/// `Option` takes null for an absent field.
-///
-/// # Errors
-/// A value that does not fit the type.
-pub fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(field: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(field).map(Some)
-}
-
 /// Returns an object without its fields that are null, which stand for options that are not set.
 #[must_use]
 pub fn without_null(mut object: serde_json::Value) -> serde_json::Value {

@@ -3,31 +3,29 @@
 use crate::wire::bounds::Bounds;
 use crate::wire::json::Object;
 use crate::wire::number::Positive;
+use crate::wire::optional_fields::optional_fields;
 use core::time::Duration;
-use serde::Deserialize;
 use sudokud_search::budget::Limits;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
 /// Limits for this request. A limit above the server's (`GET /version`) has the effect of the server's.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(ToSchema))]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default)]
+#[cfg_attr(feature = "openapi", derive(ToSchema), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "openapi", schema(as = Limits))]
 pub struct LimitsField {
     /// Milliseconds from the arrival of the request.
     #[cfg_attr(feature = "openapi", schema(inline, example = 1_000))]
-    #[serde(default, deserialize_with = "crate::wire::json::present")]
     time_ms: Option<Positive>,
     /// Nodes to expand.
     #[cfg_attr(feature = "openapi", schema(inline, example = 100_000))]
-    #[serde(default, deserialize_with = "crate::wire::json::present")]
     nodes: Option<Positive>,
     /// MiB for stored nodes.
     #[cfg_attr(feature = "openapi", schema(inline, example = 16))]
-    #[serde(default, deserialize_with = "crate::wire::json::present")]
     memory_mb: Option<Positive>,
 }
+
+optional_fields! { LimitsField: time_ms, nodes, memory_mb }
 
 impl LimitsField {
     pub(crate) fn time(&self, server: &Bounds) -> Duration {

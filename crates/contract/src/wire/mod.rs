@@ -2,6 +2,7 @@
 
 pub mod json;
 mod json_reader;
+pub(crate) mod optional_fields;
 pub mod json_text;
 pub mod problem_code;
 pub mod problem;
