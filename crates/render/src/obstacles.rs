@@ -3,23 +3,26 @@
 use crate::measures::{CELL, Measures};
 use crate::picture::Picture;
 use crate::point::Point;
-use std::collections::BTreeSet;
-use sudokud_core::grid::{Cell, Column, Row, Value};
+use sudokud_core::grid::{Column, Row};
 use sudokud_human::Claim;
+use sudokud_human::proof::evidence::Values;
 
 /// The digits of a picture.
 #[derive(Debug)]
 pub(crate) struct Obstacles<'p> {
     picture: &'p Picture<'p>,
-    pattern: BTreeSet<(Cell, Value)>,
+    /// The values of each cell that are candidates of the pattern.
+    pattern: Vec<Values>,
 }
 
 impl<'p> Obstacles<'p> {
     /// Collects the digits of a picture with this step.
     pub(crate) fn new(picture: &'p Picture<'p>, step: &Claim) -> Self {
         let cells = step.evidence.cells.iter().map(|&(cell, values, _)| (cell, values));
-        let all = cells.chain(step.eliminations.iter().copied());
-        let pattern = all.flat_map(|(cell, values)| values.iter().map(move |value| (cell, value))).collect();
+        let mut pattern = vec![Values::EMPTY; picture.layout.cell_count()];
+        for (cell, values) in cells.chain(step.eliminations.iter().copied()) {
+            pattern[cell.index()] |= values;
+        }
         Self { picture, pattern }
     }
 
@@ -37,7 +40,7 @@ impl<'p> Obstacles<'p> {
         let relative = point - measures.cell(cell);
         let Some(value) = measures.value_at(relative) else { return 0.0 };
         let is_on_digit = (relative - measures.slot(value)).length() < 0.38 * measures.slot;
-        match (is_on_digit && content.values().contains(value), self.pattern.contains(&(cell, value))) {
+        match (is_on_digit && content.values().contains(value), self.pattern[cell.index()].contains(value)) {
             (false, _) => 0.0,
             (true, false) => 1.0,
             (true, true) => 3.0,

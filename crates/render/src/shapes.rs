@@ -9,7 +9,7 @@ use crate::number::Number;
 use crate::picture::Picture;
 use crate::point::Point;
 use crate::show::Content;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::HashSet;
 use sudokud_core::grid::{Cell, Value};
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{Claim, Role};
@@ -18,7 +18,8 @@ use sudokud_human::{Claim, Role};
 pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
     draw_rings(picture, canvas);
     if let Some(step) = picture.step {
-        let mut shapes = Shapes { picture, canvas, drawn: BTreeSet::new(), counts: BTreeMap::new() };
+        let candidates = picture.layout.cell_count() * picture.layout.side();
+        let mut shapes = Shapes { picture, canvas, drawn: HashSet::new(), counts: vec![0; candidates] };
         shapes.eliminations(step);
         shapes.cells(step);
         shapes.sets(step);
@@ -42,9 +43,9 @@ fn draw_rings(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
 struct Shapes<'p, 'c, 'a> {
     picture: &'p Picture<'p>,
     canvas: &'c mut Canvas<'a>,
-    drawn: BTreeSet<String>,
-    /// The number of shapes of each candidate.
-    counts: BTreeMap<(Cell, Value), usize>,
+    drawn: HashSet<String>,
+    /// The number of shapes of each candidate, by cell and value. Counts to 4.
+    counts: Vec<u8>,
 }
 
 impl Shapes<'_, '_, '_> {
@@ -106,9 +107,9 @@ impl Shapes<'_, '_, '_> {
         let measures = &self.canvas.measures;
         let is_filled = self.picture.contents[candidate.0.index()].value().is_some();
         // A candidate with several shapes shows all: each is larger than the one before.
-        let others = self.counts.entry(candidate).or_insert(0);
-        let growth = 1.0 + 0.14 * (*others).min(4) as f64;
-        *others += 1;
+        let at = candidate.0.index() * self.picture.layout.side() + candidate.1.index();
+        let growth = 1.0 + 0.14 * f64::from(self.counts[at]);
+        self.counts[at] = 4.min(self.counts[at] + 1);
         let (middle, radius) = match is_filled {
             true => (measures.middle(candidate.0), 0.4 * CELL),
             false => (measures.candidate(candidate), measures.radius() * growth),

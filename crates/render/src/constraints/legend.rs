@@ -3,7 +3,7 @@
 
 use crate::constraints::subject::Subject;
 use crate::constraints::text::fill;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use sudokud_core::constraint::Constraint;
 use sudokud_core::constraint::figure::Figure;
 use sudokud_core::houses::Layout;
@@ -47,10 +47,8 @@ fn phrase(subject: &Subject<'_>) -> Option<String> {
 }
 
 /// Returns the number of constraints of each kind, in the order of their names.
-pub(crate) fn counts(constraints: &[Constraint]) -> BTreeMap<&'static str, usize> {
-    let mut counts = BTreeMap::new();
-    for constraint in constraints {
-        *counts.entry(constraint.kind().name).or_insert(0) += 1;
-    }
-    counts
+pub(crate) fn counts(constraints: &[Constraint]) -> Vec<(&'static str, usize)> {
+    let mut names: Vec<&str> = constraints.iter().map(|constraint| constraint.kind().name).collect();
+    names.sort_unstable();
+    names.chunk_by(|a, b| a == b).map(|equal| (equal[0], equal.len())).collect()
 }
