@@ -2,7 +2,6 @@
 //! read, and counts what it collects.
 
 use crate::imported::{ImportError, Imported, Unread};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use sudokud_core::constraint::{Argument, Constraint, MAX_CELLS, MAX_CONSTRAINTS};
 use sudokud_core::grid::{Board, Cell, Marks, Value, ValueSet};
@@ -38,8 +37,10 @@ pub(crate) struct Draft {
     pub(crate) variables: usize,
     cells: Vec<Option<Value>>,
     pub(crate) givens: Option<Vec<Cell>>,
-    marks: BTreeMap<Cell, ValueSet<4>>,
-    domains: BTreeMap<Cell, Vec<i64>>,
+    /// The pencil marks of each cell of the board; empty if there are none.
+    marks: Vec<ValueSet<4>>,
+    /// The numbers to which each cell or variable is restricted; empty or absent if it is not.
+    domains: Vec<Vec<i64>>,
     constraints: Vec<Constraint>,
     cells_spent: usize,
     tuples_spent: usize,
@@ -60,8 +61,8 @@ impl Draft {
             variables: 0,
             cells: vec![None; side * side],
             givens: None,
-            marks: BTreeMap::new(),
-            domains: BTreeMap::new(),
+            marks: Vec::new(),
+            domains: Vec::new(),
             constraints: Vec::new(),
             cells_spent: 0,
             tuples_spent: 0,
@@ -97,7 +98,12 @@ impl Draft {
 
     /// Notes the pencil marks of a cell.
     pub(crate) fn mark(&mut self, cell: Cell, values: ValueSet<4>) {
-        self.marks.insert(cell, values);
+        if self.marks.is_empty() {
+            self.marks = vec![(0..self.side()).map(Value::new).collect(); self.cells.len()];
+        }
+        if let Some(marks) = self.marks.get_mut(cell.index()) {
+            *marks = values;
+        }
     }
 
     /// Restricts a cell or variable to numbers, as a rule of the puzzle. Several restrictions of a cell are
@@ -106,8 +112,11 @@ impl Draft {
         if let Some(wrong) = numbers.iter().find(|&&number| self.value(number).is_none()) {
             return Err(Refused(format!("{wrong} is no value of the board")));
         }
-        let before = self.domains.get(&cell);
-        let is_allowed = |number: &i64| before.is_none_or(|before| before.contains(number));
+        if self.domains.len() <= cell.index() {
+            self.domains.resize(cell.index() + 1, Vec::new());
+        }
+        let before = &self.domains[cell.index()];
+        let is_allowed = |number: &i64| before.is_empty() || before.contains(number);
         let mut both: Vec<i64> = numbers.iter().copied().filter(is_allowed).collect();
         both.sort_unstable();
         both.dedup();
@@ -115,7 +124,7 @@ impl Draft {
             let given = domain_constraint(&[cell], numbers)?;
             return self.constrain(given).map_err(|_| Refused::new("one restriction too many"));
         }
-        self.domains.insert(cell, both);
+        self.domains[cell.index()] = both;
         Ok(())
     }
 
@@ -227,8 +236,10 @@ impl Draft {
 
     /// Turns restrictions into filled cells and constraints: one for each set of numbers.
     fn settle_domains(&mut self) -> Result<(), ImportError> {
-        let mut by_numbers: BTreeMap<Vec<i64>, Vec<Cell>> = BTreeMap::new();
-        for (cell, numbers) in std::mem::take(&mut self.domains) {
+        let mut restricted: Vec<(Vec<i64>, Cell)> = Vec::new();
+        let domains = std::mem::take(&mut self.domains).into_iter().enumerate();
+        for (at, numbers) in domains.filter(|(_, numbers)| !numbers.is_empty()) {
+            let cell = Cell::new(at);
             match (numbers.as_slice(), self.get(cell)) {
                 (&[number], None) if cell.index() < self.cells.len() => {
                     if let Some(value) = self.value(number) {
@@ -236,11 +247,13 @@ impl Draft {
                     }
                 }
                 (numbers, _) if numbers.len() == self.side() => {}
-                _ => by_numbers.entry(numbers).or_default().push(cell),
+                _ => restricted.push((numbers, cell)),
             }
         }
-        for (numbers, cells) in by_numbers {
-            if let Ok(given) = domain_constraint(&cells, &numbers) {
+        restricted.sort_unstable();
+        for equal in restricted.chunk_by(|a, b| a.0 == b.0) {
+            let cells: Vec<Cell> = equal.iter().map(|entry| entry.1).collect();
+            if let Ok(given) = domain_constraint(&cells, &equal[0].0) {
                 self.constrain(given)?;
             }
         }
@@ -270,11 +283,8 @@ impl Draft {
     }
 
     fn all_marks(&self, board: &Board) -> Option<Marks> {
-        let all: ValueSet<4> = (0..self.houses.side).map(Value::new).collect();
-        let sets = board.cells().iter().enumerate().map(|(at, value)| match value {
-            Some(value) => ValueSet::only(*value),
-            None => self.marks.get(&Cell::new(at)).copied().unwrap_or(all),
-        });
+        let cells = board.cells().iter().zip(&self.marks);
+        let sets = cells.map(|(value, marks)| value.map_or(*marks, ValueSet::only));
         Marks::new(sets.collect()).ok()
     }
 }

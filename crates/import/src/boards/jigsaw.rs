@@ -2,7 +2,6 @@
 
 use super::plain::of_board;
 use crate::imported::{ImportError, Imported, Limits};
-use std::collections::HashMap;
 use sudokud_core::grid::text;
 use sudokud_core::houses::Blocks;
 
@@ -27,14 +26,17 @@ pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, Imp
 
 /// Numbers the regions in the order of their first cells.
 fn numbered(symbols: &[char], side: usize) -> Option<Vec<Option<u8>>> {
-    let mut known: HashMap<char, (u8, usize)> = HashMap::new();
+    // The symbols, and how many cells have each.
+    let mut known: Vec<(char, usize)> = Vec::new();
     let mut numbers = Vec::with_capacity(symbols.len());
     for symbol in symbols {
-        let next = u8::try_from(known.len()).ok()?;
-        let region = known.entry(*symbol).or_insert((next, 0));
-        region.1 += 1;
-        numbers.push(Some(region.0));
+        let region = known.iter().position(|region| region.0 == *symbol).unwrap_or(known.len());
+        if region == known.len() {
+            known.push((*symbol, 0));
+        }
+        known[region].1 += 1;
+        numbers.push(Some(u8::try_from(region).ok()?));
     }
-    let is_whole = known.len() == side && known.values().all(|&(_, cells)| cells == side);
+    let is_whole = known.len() == side && known.iter().all(|&(_, cells)| cells == side);
     is_whole.then_some(numbers)
 }

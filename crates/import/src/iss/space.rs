@@ -2,7 +2,7 @@
 
 use super::items::Item;
 use crate::draft::Refused;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use sudokud_core::grid::Cell;
 
 /// The digits of rows and columns: one character each up to 16.
@@ -14,7 +14,7 @@ pub(super) struct IssSpace {
     pub(super) first_value: usize,
     pub(super) variables: usize,
     max_variables: usize,
-    groups: BTreeMap<String, Group>,
+    groups: HashMap<String, Group>,
 }
 
 /// A group of variables.
@@ -29,8 +29,8 @@ type Position<'a> = (Option<&'a str>, usize, usize);
 
 impl IssSpace {
     /// Creates a space without variables.
-    pub(super) const fn new(side: usize, first_value: usize, max_variables: usize) -> Self {
-        Self { side, first_value, variables: 0, max_variables, groups: BTreeMap::new() }
+    pub(super) fn new(side: usize, first_value: usize, max_variables: usize) -> Self {
+        Self { side, first_value, variables: 0, max_variables, groups: HashMap::new() }
     }
 
     /// Adds the group of variables that an item declares: a prefix, a name, and a number or `rows×columns`.
