@@ -15,7 +15,6 @@ use crate::wire::problem::{Code, Problem};
 use serde::de::Error;
 use serde::ser::{SerializeSeq, SerializeStruct, Serializer};
 use serde::{Deserialize, Deserializer, Serialize};
-use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 use sudokud_core::grid::Cell;
 use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, LayoutError, MAX_EXTRA, Pattern};
@@ -193,24 +192,27 @@ impl HousesField {
             let error = LayoutError::RegionCells { cells: names.len(), expected: side * side };
             return Err(self.problem(&error));
         }
-        let mut sizes: HashMap<RegionName<'_>, (usize, usize)> = HashMap::new();
-        for name in names.iter().flatten() {
-            let appeared = sizes.len();
-            sizes.entry(*name).or_insert((appeared, 0)).1 += 1;
-        }
+        let mut by_name: Vec<(RegionName<'_>, usize)> =
+            names.iter().zip(0..).filter_map(|(name, at)| Some(((*name)?, at))).collect();
+        by_name.sort_unstable();
+        // The cells of each region, in reading order.
+        let mut regions: Vec<&[(RegionName<'_>, usize)]> = by_name.chunk_by(|a, b| a.0 == b.0).collect();
         // Regions beyond the side would have indices beyond a byte; one of them has the wrong size.
-        let is_wrong = |name: &RegionName<'_>| sizes[name].1 != side;
-        if let Some(first) = names.iter().position(|name| name.as_ref().is_some_and(is_wrong)) {
-            let cells = names[first].map_or(0, |name| sizes[&name].1);
-            return Err(self.problem(&LayoutError::RegionSize { first: Cell::new(first), cells, side }));
+        let wrong = regions.iter().filter(|region| region.len() != side);
+        if let Some(region) = wrong.min_by_key(|region| region[0].1) {
+            let (first, cells) = (Cell::new(region[0].1), region.len());
+            return Err(self.problem(&LayoutError::RegionSize { first, cells, side }));
         }
-        let is_number = |number: usize| sizes.contains_key(&RegionName::Number(number as u64));
-        let are_numbers = sizes.len() == side && (1..=side).all(is_number);
-        let index = |name: &RegionName<'_>| match name {
-            RegionName::Number(number) if are_numbers => (*number - 1) as u8,
-            _ => sizes[name].0 as u8,
-        };
-        Ok(names.iter().map(|name| name.as_ref().map(index)).collect())
+        // The numbers 1..=N are in order by name; other regions are in that of their first cells.
+        let all_names = regions.iter().map(|region| region[0].0);
+        if !all_names.eq((1..=side as u64).map(RegionName::Number)) {
+            regions.sort_unstable_by_key(|region| region[0].1);
+        }
+        let mut indices = vec![None; names.len()];
+        for (region, index) in regions.iter().zip(0..=u8::MAX) {
+            region.iter().for_each(|&(_, at)| indices[at] = Some(index));
+        }
+        Ok(indices)
     }
 
     /// Returns the problem of rules that make no layout.
@@ -254,7 +256,7 @@ fn at(pointer: &str, code: Code, detail: &str) -> Problem {
 }
 
 /// The name of a region: equal for equal regions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum RegionName<'a> {
     Number(u64),
     Symbol(char),

@@ -111,14 +111,12 @@ fn build_negative(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<
         let value = mark.number("value").unwrap_or(default_value(kind));
         relations.iter().any(|of| of.kind == kind && of.value == value)
     };
-    let mut marked = std::collections::HashSet::new();
-    for mark in builder.siblings().iter().filter(is_mark) {
-        for [a, b] in marked_pairs(builder, mark) {
-            marked.insert([a.min(b), a.max(b)]);
-        }
-    }
+    let marks = builder.siblings().iter().filter(is_mark);
+    let pairs = marks.flat_map(|mark| marked_pairs(builder, mark));
+    let mut marked: Vec<[Cell; 2]> = pairs.map(|[a, b]| [a.min(b), a.max(b)]).collect();
+    marked.sort_unstable();
     let pairs = [builder.pairs_at(0, 1), builder.pairs_at(1, 0)].concat();
-    let open: Vec<[Cell; 2]> = pairs.into_iter().filter(|pair| !marked.contains(pair)).collect();
+    let open: Vec<[Cell; 2]> = pairs.into_iter().filter(|pair| marked.binary_search(pair).is_err()).collect();
     builder.pairs(&open, |a, b| !relations.iter().any(|of| holds(&of.kind, of.value, a, b)));
     Ok(())
 }
