@@ -4,11 +4,15 @@
 //! technique is the next step of its example: no step with a lower rating exists there. The tests list the
 //! exceptions. Positions with few candidates and a short explanation were preferred.
 //!
-//! A line of `examples.txt` has, separated by tabs: the id of the technique; the cells, one symbol each (`.` for
-//! an open cell, `A` for 10; a `+` before a value that is not given); the values that are no candidates of open
-//! cells although no peer has them, with the indices of the cells (`3:28,30 5:1`); the step in notation. A
-//! puzzle with constraints has a fifth part: `killer_cage cells=0,1 sum=5`, separated by semicolons. A test
-//! checks every line.
+//! A line of `examples.txt` has parts separated by tabs:
+//!
+//! 1. the id of the technique;
+//! 2. the cells, one symbol each: `.` for an open cell, `A` for 10, and `+` before a value that is not given;
+//! 3. for each value the open cells without it although no peer has it, by their indices: `3:28,30 5:1`;
+//! 4. the step in notation;
+//! 5. if the puzzle has constraints, these: `killer_cage cells=0,1 sum=5`, separated by semicolons.
+//!
+//! A test checks every line.
 
 use crate::ladder::technique::Technique;
 use std::sync::Arc;
@@ -94,8 +98,8 @@ pub fn read(line: &'static str) -> Option<Example> {
     })
 }
 
-/// The first four parts of a line of `examples.txt`, for a position of a side up to 35. Candidates that a peer's
-/// value excludes are left out.
+/// Returns the first four parts of a line of `examples.txt`, for a position of a side up to 35. A candidate
+/// that a peer excludes is taken as absent.
 #[must_use]
 pub fn line(
     technique: Technique,
