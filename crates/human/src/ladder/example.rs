@@ -158,3 +158,18 @@ fn read_constraints(text: &'static str, board: &Board) -> Option<Constraints> {
     let list = text.split(';').map(constraint).collect::<Option<Vec<_>>>()?;
     Constraints::new(Space::of_layout(board.layout()), list).ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_written_as_it_was_read() {
+        for text in include_str!("examples.txt").lines() {
+            let Example { technique, givens, board, marks, notation, .. } = read(text).expect("an example");
+            let written = line(technique, &givens, (&board, &marks), notation);
+            let parts: Vec<&str> = text.split('\t').take(4).collect();
+            assert_eq!(written, parts.join("\t"));
+        }
+    }
+}
