@@ -44,7 +44,7 @@ struct Shapes<'p, 'c, 'a> {
     picture: &'p Picture<'p>,
     canvas: &'c mut Canvas<'a>,
     drawn: HashSet<String>,
-    /// The number of shapes of each candidate, by cell and value. Counts to 4.
+    /// The number of shapes of each candidate, by cell and value; 4 if there are more.
     counts: Vec<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! Objects in JSON whose fields may all be absent, such as requests, and that have no others.
+//! Objects in JSON whose fields may all be absent, such as requests. Unknown fields are refused.
 //!
 //! serde derives code of its own for each field of each type: for its name, its value, and a second field of
 //! this name. Here, all types share the code for names, and all fields of one type share that for values.

@@ -302,7 +302,7 @@ fn order(primitives: &[&Primitive]) -> Vec<Cell> {
     cells.extend(primitives.iter().flat_map(|primitive| primitive.scope()));
     let mut order: Vec<Cell> = Vec::new();
     for cell in cells {
-        // A condition has few cells.
+        // At most 24: the callers have a limit.
         if !order.contains(&cell) {
             order.push(cell);
         }

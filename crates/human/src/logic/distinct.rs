@@ -1,6 +1,6 @@
-//! Items in ascending order, each once: a set that is collected before it is read.
+//! Sets that are collected before they are read.
 
-/// Returns the items as such a list.
+/// Returns the items in ascending order, each once.
 pub(crate) fn distinct<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut list: Vec<T> = items.into_iter().collect();
     list.sort_unstable();

@@ -15,8 +15,21 @@ pub(crate) fn examples() -> impl Iterator<Item = Example> {
 
 /// The positions at sides 4, 6 and 16.
 pub(crate) fn positions() -> impl Iterator<Item = Example> {
+    lines_of_positions().map(|line| example::read(line).expect("a position"))
+}
+
+fn lines_of_positions() -> impl Iterator<Item = &'static str> {
     let lines = include_str!("../../../../tests/data/technique_positions.txt").lines();
-    lines.filter(|line| !line.starts_with('#')).map(|line| example::read(line).expect("a position"))
+    lines.filter(|line| !line.starts_with('#'))
+}
+
+#[test]
+fn a_line_of_an_example_is_written_as_it_was_read() {
+    for line in include_str!("../../src/ladder/examples.txt").lines().chain(lines_of_positions()) {
+        let Example { technique, givens, board, marks, notation, .. } = example::read(line).unwrap();
+        let parts: Vec<&str> = line.split('\t').take(4).collect();
+        assert_eq!(example::line(technique, &givens, (&board, &marks), notation), parts.join("\t"));
+    }
 }
 
 /// Options that find at most `most` steps of the example's technique; 0 finds all.

@@ -51,10 +51,12 @@ impl IssSpace {
         if self.variables + count > self.max_variables {
             return Err(Refused(format!("more than {} variables", self.max_variables)));
         }
-        let group = Group { first: self.side * self.side + self.variables, count, columns };
-        if self.groups.insert(format!("V{prefix}"), group).is_some() {
+        let name = format!("V{prefix}");
+        if self.groups.contains_key(&name) {
             return Err(Refused(format!("the prefix {prefix} is declared twice")));
         }
+        let group = Group { first: self.side * self.side + self.variables, count, columns };
+        self.groups.insert(name, group);
         self.variables += count;
         Ok(())
     }

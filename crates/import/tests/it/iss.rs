@@ -240,6 +240,13 @@ fn variables_follow_the_cells_of_the_board() {
 }
 
 #[test]
+fn a_prefix_that_is_declared_twice_keeps_its_first_variables() {
+    let puzzle = puzzle(".Var~A~a~2x3.Var~A~a~6x1.Var~B~b~2x3.X~VB1~VB4");
+    assert_eq!((puzzle.variables, puzzle.constraints.len(), puzzle.unread.len()), (12, 1, 1));
+    assert_eq!(puzzle.constraints[0].cells("cells"), [Cell::new(87), Cell::new(90)]);
+}
+
+#[test]
 fn what_has_no_counterpart_is_unread_by_name() {
     let text =
         ".ChaosConstruction.ChaosArrow~R1C1.Doppelganger.FooBar~1.FooBar~2.WhiteDot~R1C1~R5C5.Cage~x~R1C1";

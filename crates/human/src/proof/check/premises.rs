@@ -52,7 +52,7 @@ impl Premises<'_> {
         self.options(cell).contains(value)
     }
 
-    /// The places of a value in a house.
+    /// The places of a value in a house, in reading order.
     pub(super) fn places(&self, house: House, value: Value) -> impl Iterator<Item = Cell> {
         self.layout().cells_of(house).iter().copied().filter(move |&cell| self.can_be(cell, value))
     }

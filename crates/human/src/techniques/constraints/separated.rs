@@ -39,12 +39,13 @@ pub(crate) fn name_constraints(step: Step, layout: &Layout, facts: Option<&Const
     step.map_deduction(|inner| Arc::new(Separated { inner, constraints: Arc::clone(constraints), pairs }))
 }
 
-/// The constraints that separate cells of a step which share no house, each with the first two cells.
+/// The constraints that separate cells of a step which share no house, each with the first
+/// two cells that it separates.
 fn separating(step: &Step, layout: &Layout, constraints: &Constraints) -> Vec<(usize, [Cell; 2])> {
     if step.technique.family() == Family::Constraint {
         return Vec::new();
     }
-    // By constraint, up to the last that is found.
+    // By the index of the constraint; as long as the largest that separates.
     let mut pairs: Vec<Option<[Cell; 2]>> = Vec::new();
     let evidence = step.evidence();
     let mut add = |one: Cell, other: Cell| {
