@@ -219,10 +219,9 @@ impl<L: Lanes> Run<'_, L> {
     }
 }
 
-/// Propagates two boards until one is settled. Returns the verdicts and the number of passes. A module for
-/// wasm32 has one copy of it.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-#[cfg_attr(target_arch = "wasm32", inline(never))]
+/// Propagates two boards until one is settled. Returns the verdicts and the number of passes.
+#[cfg_attr(not(feature = "shared-loops"), inline(always))]
+#[cfg_attr(feature = "shared-loops", inline(never))]
 pub(crate) fn propagate_both<L: Lanes>(positions: &mut [Position<L>; 2]) -> ([Verdict; 2], u64) {
     let [mut first, mut second] = *positions;
     let mut passes = 0;
@@ -237,10 +236,9 @@ pub(crate) fn propagate_both<L: Lanes>(positions: &mut [Position<L>; 2]) -> ([Ve
     }
 }
 
-/// Propagates a board until it is settled. Returns the verdict and the number of passes. A module for
-/// wasm32 has one copy of it.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-#[cfg_attr(target_arch = "wasm32", inline(never))]
+/// Propagates a board until it is settled. Returns the verdict and the number of passes.
+#[cfg_attr(not(feature = "shared-loops"), inline(always))]
+#[cfg_attr(feature = "shared-loops", inline(never))]
 pub(crate) fn propagate_one<L: Lanes>(position: &mut Position<L>) -> (Verdict, u64) {
     let mut passes = 0;
     loop {
