@@ -87,13 +87,6 @@ impl<K: Id, const W: usize> BitSet<K, W> {
         self
     }
 
-    /// Returns the set without the id of this index, as [`BitSet::with_index`].
-    #[must_use]
-    pub const fn without_index(mut self, index: usize) -> Self {
-        self.words[index / 64] &= !(1 << (index % 64));
-        self
-    }
-
     /// Whether operations compute with [`BitSet::number`]: without a branch, and in registers.
     const IS_SHORT: bool = W <= 2;
 

@@ -1,6 +1,7 @@
 //! A set of techniques, in the ladder's order.
 
 use crate::ladder::technique::Technique;
+use crate::logic::distinct;
 
 /// A set of techniques.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,10 +17,7 @@ impl Techniques {
     /// The set of these techniques.
     #[must_use]
     pub fn of(techniques: impl IntoIterator<Item = Technique>) -> Self {
-        let mut list: Vec<Technique> = techniques.into_iter().collect();
-        list.sort_unstable();
-        list.dedup();
-        Self(list)
+        Self(distinct(techniques))
     }
 
     /// The techniques, easiest first.

@@ -37,8 +37,7 @@ impl<'a> Facts<'a> {
         let of_cell = |&cell: &Cell| premises.options(cell).iter().map(|value| (cell, value)).collect();
         clauses.extend(cells.iter().map(of_cell).collect::<Vec<_>>());
         cells.extend(clauses.iter().flatten().map(|literal| literal.0));
-        cells.sort_unstable();
-        cells.dedup();
+        let cells = distinct(cells);
         let mut filling = Filling { premises, watch, cells, clauses: Vec::new() };
         let numbered = |clause: Vec<(Cell, Value)>| -> Vec<Literal> {
             clause.into_iter().filter_map(|(cell, value)| Some((filling.number(cell)?, value))).collect()

@@ -1,6 +1,7 @@
 //! A fish of one value, with or without fins, and its words.
 
 use crate::ladder::rating::Rating;
+use crate::logic::distinct;
 use crate::proof::{Deduction, Evidence, Notation, Role, StepText};
 use sudokud_core::grid::{Cell, House, Value};
 
@@ -48,8 +49,8 @@ impl Deduction for Fish {
     fn words(&self, notation: Notation<'_>) -> StepText {
         let pattern = self.pattern(notation);
         let (value, bases) = (notation.value(self.value), notation.house_list(&self.bases));
-        let covers = notation.house_list(&sorted(self.covers.iter().copied()));
-        let fins = sorted(self.fins.iter().map(|fin| fin.cell));
+        let covers = notation.house_list(&distinct(self.covers.iter().copied()));
+        let fins = distinct(self.fins.iter().map(|fin| fin.cell));
         if fins.is_empty() {
             let other = match self.crossing_kind(notation) {
                 Some(kind) => format!("no other cell of those {kind}s can be {value}"),
@@ -129,7 +130,7 @@ pub(crate) fn marks(
     fins: &[Cell],
     notation: Notation<'_>,
 ) -> String {
-    let covers = notation.house_marks(&sorted(covers.iter().copied()));
+    let covers = notation.house_marks(&distinct(covers.iter().copied()));
     let fins = if fins.is_empty() { String::new() } else { format!(" f{}", notation.cells(fins)) };
     format!("{} {} {covers}{fins}", notation.value(value), notation.house_marks(bases))
 }
@@ -140,12 +141,4 @@ pub(crate) fn either_case(value: &str) -> String {
         "the rest of the covers loses it as in a fish without fins; and where a fin is {value}, every cell \
          that sees it loses it. Cells to which both apply cannot be {value}"
     )
-}
-
-/// The items in order, each once.
-pub(crate) fn sorted<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
-    let mut items: Vec<T> = items.collect();
-    items.sort_unstable();
-    items.dedup();
-    items
 }

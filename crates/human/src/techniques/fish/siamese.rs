@@ -1,9 +1,9 @@
 //! Siamese fish: two finned fish of one value with the same base houses, shown as one.
 
-use crate::logic::Scan;
+use crate::logic::{Scan, distinct};
 use crate::proof::{Deduction, Effects, Evidence, Notation, Role, StepText};
 use crate::techniques::dual_steps::{self, Take};
-use crate::techniques::fish::fish_pattern::{Fish, either_case, marks, sorted};
+use crate::techniques::fish::fish_pattern::{Fish, either_case, marks};
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House};
 
@@ -60,13 +60,13 @@ impl Deduction for SiameseFish {
 
     fn words(&self, notation: Notation<'_>) -> StepText {
         let (covers, bases) = (self.covers(), &self.fish.bases);
-        let fins: Vec<Cell> = sorted(self.fish.fins.iter().chain(&self.other.fins).map(|fin| fin.cell));
+        let fins: Vec<Cell> = distinct(self.fish.fins.iter().chain(&self.other.fins).map(|fin| fin.cell));
         let value = notation.value(self.fish.value);
         let reason = format!(
             "{value} in {} makes two fish, each with as many covers among {} and with fins among {}. In \
              either, if its fins are not {value}, {}",
             notation.house_list(bases),
-            notation.house_list(&sorted(covers.iter().copied())),
+            notation.house_list(&distinct(covers.iter().copied())),
             notation.cell_list(&fins),
             either_case(&value),
         );
