@@ -1,6 +1,6 @@
-// Orders the functions of a module by type and content, makes equal ones one, and orders the local variables of each by
-// type: order.mjs FILE. Functions that are alike then follow each other, so the module is 5 % smaller in brotli. It
-// answers as before.
+// Orders the functions of a module by signature and content, makes equal ones one, and orders the local variables of
+// each by type and how often it is read: order.mjs FILE. Functions that are alike then follow each other, so the module
+// is 6 % smaller in brotli. It answers as before.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const [file] = process.argv.slice(2);
@@ -100,28 +100,38 @@ function body(type) {
   const length = number();
   const end = at + length;
   const declared = locals();
-  const ordered = [...declared.keys()].sort((a, b) => declared[b] - declared[a] || a - b);
-  const kinds = [...new Set(declared)].sort((a, b) => b - a);
-  const runs = kinds.map((kind) => Buffer.from([...leb(declared.filter((other) => other === kind).length), kind]));
-  const places = Array.from({ length: parameters[type] }, (_, index) => leb(index));
-  ordered.forEach((index, place) => (places[parameters[type] + index] = leb(parameters[type] + place)));
-  const parts = [];
-  let content = [vector(runs)];
+  const first = signatures[type].parameters;
+  const reads = Array(first + declared.length).fill(0); // of each local variable
+  const indices = []; // of functions and local variables, each with the bytes before it
   let from = at;
   while (at < end) {
     const index = instruction();
     if (index === undefined) continue;
-    content.push(bytes.subarray(from, index));
+    const code = bytes[index - 1];
     const value = number();
-    if (isOfLocal(bytes[index - 1])) {
+    indices.push({ before: bytes.subarray(from, index), isLocal: isOfLocal(code), value });
+    if (code === 0x20) reads[value]++;
+    from = at;
+  }
+  if (at !== end) throw new Error(`${file}: an instruction ends after its function`);
+  const ordered = [...declared.keys()].sort(
+    (a, b) => declared[b] - declared[a] || reads[first + b] - reads[first + a] || a - b,
+  );
+  const kinds = [...new Set(declared)].sort((a, b) => b - a);
+  const runs = kinds.map((kind) => Buffer.from([...leb(declared.filter((other) => other === kind).length), kind]));
+  const places = Array.from({ length: first }, (_, index) => leb(index));
+  ordered.forEach((index, place) => (places[first + index] = leb(first + place)));
+  const parts = [];
+  let content = [vector(runs)];
+  for (const { before, isLocal, value } of indices) {
+    content.push(before);
+    if (isLocal) {
       content.push(places[value]);
     } else {
       parts.push(Buffer.concat(content), value);
       content = [];
     }
-    from = at;
   }
-  if (at !== end) throw new Error(`${file}: an instruction ends after its function`);
   return [...parts, Buffer.concat([...content, bytes.subarray(from, end)])];
 }
 
@@ -147,13 +157,14 @@ for (let count = open(2); count > 0; count--) {
   number();
   imported++;
 }
-const parameters = Array.from({ length: open(1) }, () => {
+const signatures = Array.from({ length: open(1) }, () => {
   if (bytes[at++] !== 0x60) throw new Error(`${file}: a type is not that of a function`);
-  const count = number();
-  at += count;
+  const from = at;
+  const parameters = number();
+  at += parameters;
   const results = number();
   at += results;
-  return count;
+  return { parameters, text: bytes.subarray(from, at) };
 });
 const types = numbers(open(3));
 const bodies = Array.from({ length: open(10) }, (_, index) => body(types[index]));
@@ -174,9 +185,15 @@ for (let before = Infinity, count = bodies.length; count < before; ) {
   count = known.size;
 }
 const functions = bodies
-  .map((parts, index) => ({ type: types[index], parts, content: Buffer.concat(parts.filter(isBytes)), index }))
+  .map((parts, index) => ({
+    type: types[index],
+    text: signatures[types[index]].text,
+    parts,
+    content: Buffer.concat(parts.filter(isBytes)),
+    index,
+  }))
   .filter(({ index }) => firstEqual[index] === index)
-  .sort((a, b) => a.type - b.type || Buffer.compare(a.content, b.content) || a.index - b.index);
+  .sort((a, b) => Buffer.compare(a.text, b.text) || Buffer.compare(a.content, b.content) || a.index - b.index);
 const renumbered = new Map(functions.map(({ index }, place) => [imported + index, leb(imported + place)]));
 const renumber = (index) => renumbered.get(resolve(index)) ?? leb(index);
 
