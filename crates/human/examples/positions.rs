@@ -1,4 +1,5 @@
-//! Searches positions in which techniques find a step, as lines of `examples.txt`.
+//! Searches positions in which techniques find a step, as lines of `examples.txt`, each followed by the
+//! notation of the step.
 //!
 //! Walks random puzzles of a side, or the puzzles of a file, without the technique. In each position it asks
 //! the technique for a step. Prints a line each time that a position is easier to read than those before: the
@@ -74,7 +75,7 @@ fn collect(givens: &Board, techniques: &[Technique], first: &mut BTreeMap<Techni
             if let Some(step) = found.steps.first() {
                 let notation = step.notation(board.layout());
                 let position = (&board, &found.marks);
-                first.insert(technique, example::line(technique, givens, position, &notation));
+                first.insert(technique, example::line(technique, givens, position) + "\t" + &notation);
             }
         }
         let next = human::next(&board, marks.as_ref(), &WalkOptions::default(), &Unwatched);
@@ -112,7 +113,8 @@ impl Search {
                     self.best = (is_later, candidates);
                     eprintln!("{}, {candidates} candidates", if is_later { "not next" } else { "next" });
                     let notation = step.notation(board.layout());
-                    println!("{}", example::line(self.technique, givens, (&board, &found.marks), &notation));
+                    let line = example::line(self.technique, givens, (&board, &found.marks));
+                    println!("{line}\t{notation}");
                 }
             }
             if next.steps.is_empty() {

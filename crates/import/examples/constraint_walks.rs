@@ -49,8 +49,7 @@ fn line_of(at: &Position, givens: &Board, constraints: &Constraints, step: &Step
         format!("{} {}", one.kind().name, fields.join(" "))
     };
     let constraints: Vec<String> = constraints.list().iter().map(constraint).collect();
-    let notation = step.notation(at.board.layout());
-    let line = example::line(step.technique, givens, (&at.board, &at.marks), &notation);
+    let line = example::line(step.technique, givens, (&at.board, &at.marks));
     format!("{line}\t{}", constraints.join(";"))
 }
 

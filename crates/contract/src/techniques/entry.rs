@@ -62,7 +62,7 @@ pub(crate) struct ExampleForm {
     request: ExampleRequest,
     /// The step in the notation of the Sudoku community.
     #[cfg_attr(feature = "openapi", schema(example = "X-Wing: 7 r26 c48 => r3c4<>7"))]
-    notation: &'static str,
+    notation: String,
     /// The reason in plain words. Rows, columns and boxes count from 1 here.
     explanation: String,
 }
@@ -87,7 +87,7 @@ impl ExampleForm {
     fn of(example: Example) -> Option<Self> {
         let step = step_of(&example)?;
         let needed_givens = needed_givens(&example).cloned();
-        let Example { technique, board, marks, notation, constraints, .. } = example;
+        let Example { technique, board, marks, constraints, .. } = example;
         let constraints = constraints.iter().flat_map(|constraints| constraints.list());
         let form = |one: &Constraint| ConstraintForm::new(one.clone(), Arc::clone(board.layout()));
         let request = ExampleRequest {
@@ -98,7 +98,8 @@ impl ExampleForm {
             constraints: constraints.map(form).collect(),
             board: printed(board.clone()),
         };
-        Some(Self { request, notation, explanation: step.explanation(board.layout()) })
+        let layout = board.layout();
+        Some(Self { request, notation: step.notation(layout), explanation: step.explanation(layout) })
     }
 }
 

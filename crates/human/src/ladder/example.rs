@@ -9,10 +9,9 @@
 //! 1. the id of the technique;
 //! 2. the cells, one symbol each: `.` for an open cell, `A` for 10, and `+` before a value that is not given;
 //! 3. for each value the open cells without it although no peer has it, by their indices: `3:28,30 5:1`;
-//! 4. the step in notation;
-//! 5. if the puzzle has constraints, these: `killer_cage cells=0,1 sum=5`, separated by semicolons.
+//! 4. if the puzzle has constraints, these: `killer_cage cells=0,1 sum=5`, separated by semicolons.
 //!
-//! A test checks every line.
+//! A test finds the step of every line.
 
 use crate::ladder::technique::Technique;
 use std::sync::Arc;
@@ -35,8 +34,6 @@ pub struct Example {
     pub marks: Marks,
     /// What the puzzle demands beyond its houses.
     pub constraints: Option<Arc<Constraints>>,
-    /// The step, in notation.
-    pub notation: &'static str,
 }
 
 /// The example of a technique, of side 9, or of side 16 if the technique needs more room. A test checks that
@@ -45,7 +42,7 @@ pub struct Example {
 /// ```
 /// use sudokud_human::{Technique, example};
 /// let example = example::of(Technique::XWing).unwrap();
-/// assert!(example.notation.starts_with("X-Wing: "));
+/// assert_eq!(example.board.side(), 9);
 /// ```
 #[must_use]
 pub fn of(technique: Technique) -> Option<Example> {
@@ -58,9 +55,9 @@ pub fn of(technique: Technique) -> Option<Example> {
 /// Reads a line of `examples.txt`; `None` if it is malformed.
 #[must_use]
 pub fn read(line: &'static str) -> Option<Example> {
-    let (id, cells, excluded, notation, constraints) = match line.split('\t').collect::<Vec<_>>()[..] {
-        [id, cells, excluded, notation] => (id, cells, excluded, notation, None),
-        [id, cells, excluded, notation, constraints] => (id, cells, excluded, notation, Some(constraints)),
+    let (id, cells, excluded, constraints) = match line.split('\t').collect::<Vec<_>>()[..] {
+        [id, cells, excluded] => (id, cells, excluded, None),
+        [id, cells, excluded, constraints] => (id, cells, excluded, Some(constraints)),
         _ => return None,
     };
     let (mut given, mut filled) = (Vec::new(), Vec::new());
@@ -99,27 +96,21 @@ pub fn read(line: &'static str) -> Option<Example> {
         board,
         marks: Marks::new(sets).ok()?,
         constraints,
-        notation,
     })
 }
 
-/// Returns the first four parts of a line of `examples.txt`, for a position of a side up to 35. A candidate
+/// Returns the first three parts of a line of `examples.txt`, for a position of a side up to 35. A candidate
 /// that a peer excludes is taken as absent.
 ///
 /// ```
 /// use sudokud_human::{Technique, example};
 /// let example = example::of(Technique::XWing).unwrap();
 /// let position = (&example.board, &example.marks);
-/// let line = example::line(example.technique, &example.givens, position, example.notation);
+/// let line = example::line(example.technique, &example.givens, position);
 /// assert!(line.starts_with("x_wing\t"));
 /// ```
 #[must_use]
-pub fn line(
-    technique: Technique,
-    givens: &Board,
-    (board, marks): (&Board, &Marks),
-    notation: &str,
-) -> String {
+pub fn line(technique: Technique, givens: &Board, (board, marks): (&Board, &Marks)) -> String {
     let (mut cells, mut excluded) = (String::new(), Vec::new());
     for cell in board.layout().cells() {
         let symbol = |value: Value| char::from_digit(value.number() as u32, RADIX).unwrap_or('?');
@@ -138,7 +129,7 @@ pub fn line(
             excluded.push(format!("{}:{}", value.number(), cells.join(",")));
         }
     }
-    format!("{}\t{cells}\t{}\t{notation}", technique.id(), excluded.join(" "))
+    format!("{}\t{cells}\t{}", technique.id(), excluded.join(" "))
 }
 
 /// For each cell its value, or the values that none of its peers has.
@@ -178,7 +169,7 @@ mod tests {
 
     #[test]
     fn a_malformed_line_is_no_example() {
-        let line = "naked_single\t1.3.....321.....\t2:3\tNaked Single: r1c2=4";
+        let line = "naked_single\t1.3.....321.....\t2:3";
         assert!(read(line).is_some());
         let cells = ["0.3", "+.3", "-.3"].map(|other| ("1.3", other));
         let excluded = ["2:16", "1:3", "1:0", "9:3", "2"].map(|other| ("2:3", other));

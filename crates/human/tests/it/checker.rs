@@ -1,7 +1,7 @@
 //! The checker: it accepts the evidence of each step, refuses what is changed, and proves nothing false.
 
 use crate::definitions::Marked;
-use crate::examples::{examples, options_for, positions};
+use crate::examples::{examples, options_for, positions, steps_of_positions};
 use std::collections::{BTreeMap, BTreeSet};
 use sudokud_core::grid::{Board, Cell, House, Marks, Value, ValueSet};
 use sudokud_core::solve;
@@ -36,7 +36,7 @@ fn first_steps(example: &Example, most: usize) -> Vec<Step> {
 
 /// The steps of the example that their evidence does not prove.
 fn unproved(example: &Example, steps: &[Step]) -> Vec<String> {
-    assert!(!steps.is_empty(), "{}", example.notation);
+    assert!(!steps.is_empty(), "{}", example.technique.id());
     let layout = example.board.layout();
     let why = |step: &Step| {
         let fault = check(&premises(example), &step.claim()).err()?;
@@ -55,11 +55,11 @@ fn in_every_example_the_evidence_alone_proves_the_step() {
 #[test]
 fn at_side_4_6_and_16_the_evidence_proves_every_step_and_each_pattern_is_what_its_definition_says() {
     let mut wrong = Vec::new();
-    for example in positions() {
+    for (example, notation) in positions().zip(steps_of_positions()) {
         let position = Marked { board: &example.board, marks: &example.marks };
         let steps = first_steps(&example, 40);
         wrong.extend(unproved(&example, &steps));
-        assert_eq!(steps[0].notation(example.board.layout()), example.notation);
+        assert_eq!(steps[0].notation(example.board.layout()), notation);
         steps.iter().for_each(|step| position.check(step));
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
@@ -142,7 +142,7 @@ fn a_change_is_undecided_when_the_watch_stops_the_check() {
     for example in examples() {
         let claim = first_steps(&example, 1).remove(0).claim();
         let outcome = check_watched(&premises(&example), &claim, &stopped);
-        assert!(matches!(outcome, Err(Fault::Undecided(..))), "{}: {outcome:?}", example.notation);
+        assert!(matches!(outcome, Err(Fault::Undecided(..))), "{}: {outcome:?}", example.technique.id());
     }
 }
 
@@ -328,13 +328,13 @@ fn changed_evidence_is_refused_or_is_a_proof_too() {
             );
             match has_oracle.then(|| Fillings::prove(&example, &other)).flatten() {
                 Some(is_proof) => {
-                    assert!(is_proof, "{}: {:?}", example.notation, other.evidence);
+                    assert!(is_proof, "{}: {:?}", example.technique.id(), other.evidence);
                     confirmed += 1;
                 }
                 None => undecided += 1,
             }
         }
-        assert_eq!(made, 10, "{} at side {}", example.notation, example.board.side());
+        assert_eq!(made, 10, "{} at side {}", example.technique.id(), example.board.side());
     }
     let all = refused + confirmed + undecided;
     println!("{refused} refused, {confirmed} confirmed, {undecided} undecided");
@@ -375,7 +375,7 @@ fn assert_proves_nothing_false(example: &Example, solved: Option<&Board>, claim:
             eliminations: vec![(cell, ValueSet::only(right))],
             ..claim.clone()
         };
-        assert!(!is_proved(example, &wrong), "{} refutes the solution", example.notation);
+        assert!(!is_proved(example, &wrong), "{} refutes the solution", example.technique.id());
     }
 }
 

@@ -24,7 +24,7 @@ fn told_to_stop_a_technique_asks_no_further_question() {
                 listed(&example, most),
                 (WalkStatus::Stopped(Stop::Deadline), most + 1),
                 "{}",
-                example.notation
+                example.technique.id()
             );
         }
     }

@@ -46,7 +46,7 @@ fn redrawn(examples: impl Iterator<Item = Example>) -> (usize, Vec<Technique>, V
                 compared += 1;
                 let one_sided = here.symmetric_difference(&there).count();
                 if one_sided > 0 || here.is_empty() {
-                    differ.push(format!("{one_sided} of {}: {}", here.len(), example.notation));
+                    differ.push(format!("{one_sided} of {}: {}", here.len(), example.technique.id()));
                 }
             }
             _ => left.push(example.technique),
