@@ -131,9 +131,9 @@ fn read_regions(object: &Json, draft: &mut Draft) {
 
 /// Reads title, author, rules and solution from the metadata, or from cages without cells.
 fn read_words(object: &Json, draft: &mut Draft) {
-    let metadata = field(object, "metadata", "md").cloned().unwrap_or_default();
+    let metadata = field(object, "metadata", "md").unwrap_or(&Json::Null);
     let text =
-        |name: &str, short: &str| field(&metadata, name, short).and_then(Json::as_str).map(str::to_owned);
+        |name: &str, short: &str| field(metadata, name, short).and_then(Json::as_str).map(str::to_owned);
     draft.title = text("title", "t");
     draft.author = text("author", "author");
     draft.rules = text("rules", "rules");
@@ -162,8 +162,8 @@ fn read_cage(cage: &Json, draft: &mut Draft) -> Result<(), ImportError> {
     }
     let style = cage.get("style").and_then(Json::as_str).unwrap_or("killer");
     let is_drawing = style != "killer"
-        || cage.get("hidden") == Some(&Json::Bool(true))
-        || cage.get("unique") == Some(&Json::Bool(false));
+        || cage.get("hidden").and_then(Json::as_bool) == Some(true)
+        || cage.get("unique").and_then(Json::as_bool) == Some(false);
     let sum = field(cage, "value", "v").and_then(number);
     let (Some(sum), false, Some(cells)) = (sum, is_drawing, cells_of(cells, draft.side())) else {
         draft.unread("cage");
@@ -191,9 +191,9 @@ fn read_others(object: &Json, draft: &mut Draft) {
             _ => {}
         }
     }
+    let metadata = field(object, "metadata", "md").unwrap_or(&Json::Null);
     for rule in ["antiknight", "antiking"] {
-        if field(object, "metadata", "md").and_then(|metadata| metadata.get(rule)) == Some(&Json::Bool(true))
-        {
+        if metadata.get(rule).and_then(Json::as_bool) == Some(true) {
             draft.unread(format!("metadata.{rule}"));
         }
     }
