@@ -2,15 +2,15 @@
 //! that a query or a command line can give.
 
 use crate::parameters::{self, Kind};
+use crate::wire::from_json::FromJson;
 use crate::wire::json;
 use crate::wire::limits::LimitsField;
 use crate::wire::position::PuzzleFields;
 use crate::wire::problem::{Code, Problem};
-use serde::de::DeserializeOwned;
 
 /// A request, in JSON. One about a puzzle can also come as a board in text with options beside it:
 /// [`puzzle_request`] defines such a request.
-pub trait Request: DeserializeOwned + Clone + Default + Send + Sync + 'static {
+pub trait Request: FromJson + Clone + Default + Send + Sync + 'static {
     /// Whether the request can come as text.
     const TAKES_TEXT: bool = false;
 
@@ -152,7 +152,7 @@ macro_rules! puzzle_request {
             symbols: Option<String>,
             /// The houses besides rows and columns. By default the boxes of the side.
             #[cfg_attr(feature = "openapi", schema(value_type = Option<$crate::wire::houses::HousesField>))]
-            houses: Option<$crate::wire::json::Object<$crate::wire::houses::HousesField>>,
+            houses: Option<$crate::wire::houses::HousesField>,
             /// The constraints of the puzzle: conditions beyond its houses.
             constraints: Option<$crate::wire::constraints::ConstraintsField>,
             /// The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
@@ -172,11 +172,11 @@ macro_rules! puzzle_request {
             id: Option<$crate::wire::id::IdField>,
             $(
                 #[cfg_attr(feature = "openapi", schema(value_type = Option<$crate::wire::limits::LimitsField>))]
-                $limits: Option<$crate::wire::json::Object<$crate::wire::limits::LimitsField>>,
+                $limits: Option<$crate::wire::limits::LimitsField>,
             )?
         }
 
-        $crate::wire::optional_fields::optional_fields! {
+        $crate::wire::from_json::optional_fields! {
             $name: board, $($candidates,)? symbols, houses, constraints, first_value, $($option,)*
             $($other $(as $other_name)?,)* id $(, $limits)?
         }
@@ -218,7 +218,7 @@ macro_rules! puzzle_request {
                     candidates: None$(.or(self.$candidates.take()))?,
                     board: self.board.as_ref(),
                     symbols: self.symbols.as_deref(),
-                    houses: self.houses.as_ref().map(|houses| &houses.0),
+                    houses: self.houses.as_ref(),
                     constraints: self.constraints.as_ref(),
                     first_value: self.first_value.map(|first| first.as_usize()),
                 }
@@ -229,9 +229,9 @@ macro_rules! puzzle_request {
             }
 
             fn limits(&self) -> $crate::wire::limits::LimitsField {
-                let limits: Option<$crate::wire::json::Object<$crate::wire::limits::LimitsField>> =
+                let limits: Option<$crate::wire::limits::LimitsField> =
                     None$(.or(self.$limits))?;
-                limits.unwrap_or_default().0
+                limits.unwrap_or_default()
             }
         }
     };

@@ -2,12 +2,11 @@
 
 use crate::request::{Request as _, puzzle_request};
 use crate::wire::cells::BoardField;
-use crate::wire::json::Object;
+use crate::wire::from_json::fields;
 use crate::wire::marks::ValueNumber;
 use crate::wire::number::LineIndex;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::{Code, Problem};
-use serde::Deserialize;
 use sudokud_core::game::Game;
 use sudokud_core::grid::{Cell, Value};
 use sudokud_core::solve::Puzzle;
@@ -24,14 +23,13 @@ puzzle_request! {
     body {
         /// A move to evaluate.
         #[cfg_attr(feature = "openapi", schema(rename = "move", value_type = Option<MoveField>))]
-        next as "move": Object<MoveField>,
+        next as "move": MoveField,
     }
 }
 
 /// A value to place in a cell.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(ToSchema))]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "openapi", derive(ToSchema), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "openapi", schema(as = Move))]
 pub(crate) struct MoveField {
     /// Rows count from 0, from the top.
@@ -45,11 +43,13 @@ pub(crate) struct MoveField {
     value: ValueNumber,
 }
 
+fields! { MoveField: row, column, value; Refused }
+
 impl CheckRequest {
     pub(super) fn game(&mut self, max_side: usize) -> Result<(RequestPosition, Game), Problem> {
         let position = RequestPosition::read(self.puzzle(), max_side)?;
         let givens = self.givens.as_ref().map(|field| position.other(field, "/givens")).transpose()?;
-        let next = self.next.as_ref().map(|next| next.0.on(position.side())).transpose()?;
+        let next = self.next.as_ref().map(|next| next.on(position.side())).transpose()?;
         let Puzzle { board, marks, constraints } = position.puzzle.clone();
         Ok((position, Game { board, marks, givens, constraints, next }))
     }

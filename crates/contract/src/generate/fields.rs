@@ -1,13 +1,9 @@
 //! Fields of a request that no other resource has: the side, a rating, a number of givens.
 
 use crate::wire::cells::integral;
-use crate::wire::json::Object;
+use crate::wire::from_json::{FromJson, optional_fields};
+use crate::wire::json_reader::{Reader, Refusal, Token};
 use crate::wire::number::Bounded;
-use crate::wire::optional_fields::optional_fields;
-use serde::Deserialize;
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{Deserializer, Error, MapAccess, Unexpected, Visitor};
-use std::fmt;
 use std::ops::RangeInclusive;
 use sudokud_human::Rating;
 #[cfg(feature = "openapi")]
@@ -34,13 +30,18 @@ pub type SideField = Bounded<4, { sudokud_generate::MAX_SIDE as u64 }>;
 #[derive(Clone, Copy, Debug)]
 pub struct RatingField(pub Rating);
 
-impl<'de> Deserialize<'de> for RatingField {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let number = f64::deserialize(deserializer)?;
+impl FromJson for RatingField {
+    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
+        let number = match reader.token()? {
+            Token::Whole(number) => number as f64,
+            Token::Negative(number) => number as f64,
+            Token::Float(number) => number,
+            other => return Err(reader.misfit(&other, &"f64")),
+        };
         if (0.0..=20.0).contains(&number) {
             return Ok(Self(Rating::from_tenths((number * 10.0).round() as u16)));
         }
-        Err(D::Error::invalid_value(Unexpected::Float(number), &"a number from 0 to 20"))
+        Err(Refusal::value(&Token::Float(number), &"a number from 0 to 20"))
     }
 }
 
@@ -80,36 +81,24 @@ impl GivensField {
     }
 }
 
-impl<'de> Deserialize<'de> for GivensField {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct NumberOrRange;
-        impl<'de> Visitor<'de> for NumberOrRange {
-            type Value = GivensField;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "a whole number from 0 to {MAX_CELLS}, or an object with `min` and `max`")
-            }
-
-            fn visit_u64<E: Error>(self, number: u64) -> Result<GivensField, E> {
-                if number > MAX_CELLS {
-                    return Err(E::invalid_value(Unexpected::Unsigned(number), &self));
-                }
-                Ok(GivensField(number as usize..=number as usize))
-            }
-
-            fn visit_f64<E: Error>(self, number: f64) -> Result<GivensField, E> {
-                let whole =
-                    integral(number).ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))?;
-                self.visit_u64(whole)
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<GivensField, A::Error> {
-                let Object(range) = Object::<GivensRange>::deserialize(MapAccessDeserializer::new(map))?;
-                let min = range.min.map_or(0, |min| min.as_usize());
-                Ok(GivensField(min..=range.max.map_or(usize::MAX, |max| max.as_usize())))
-            }
+impl FromJson for GivensField {
+    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
+        if reader.is_at(b'{') {
+            let GivensRange { min, max } = GivensRange::from_json(reader)?;
+            let min = min.map_or(0, |min| min.as_usize());
+            return Ok(Self(min..=max.map_or(usize::MAX, |max| max.as_usize())));
         }
-        deserializer.deserialize_any(NumberOrRange)
+        let expected = format!("a whole number from 0 to {MAX_CELLS}, or an object with `min` and `max`");
+        let token = reader.token()?;
+        let number = match token {
+            Token::Whole(number) => number,
+            Token::Float(number) => integral(number).ok_or_else(|| Refusal::value(&token, &expected))?,
+            other => return Err(reader.misfit(&other, &expected)),
+        };
+        if number > MAX_CELLS {
+            return Err(Refusal::value(&Token::Whole(number), &expected));
+        }
+        Ok(Self(number as usize..=number as usize))
     }
 }
 

@@ -4,10 +4,9 @@ use crate::generate::fields::{AttemptLimit, GivensField, PuzzleCount, RatingFiel
 use crate::generate::puzzle_text::has_killer_text;
 use crate::generate::vocabulary::SymmetryChoiceName;
 use crate::wire::bounds::Bounds;
+use crate::wire::from_json::optional_fields;
 use crate::wire::houses::HousesField;
-use crate::wire::json::Object;
 use crate::wire::number::{Positive, Seed};
-use crate::wire::optional_fields::optional_fields;
 use crate::wire::problem::{Code, Problem};
 use crate::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
 use core::time::Duration;
@@ -33,7 +32,7 @@ pub struct GenerateRequest {
     pub(super) side: Option<SideField>,
     /// The houses besides rows and columns. By default the boxes of the side.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<HousesField>, example = json!(null)))]
-    pub(super) houses: Option<Object<HousesField>>,
+    pub(super) houses: Option<HousesField>,
     /// Whether each puzzle has random connected regions of its own instead of boxes, up to side 12. They are
     /// in `houses` of the puzzle.
     #[cfg_attr(feature = "openapi", schema(default = false))]
@@ -44,7 +43,7 @@ pub struct GenerateRequest {
     pub(super) killer: Option<bool>,
     /// A level, or a range of ratings.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<DifficultyField>))]
-    pub(super) difficulty: Option<Object<DifficultyField>>,
+    pub(super) difficulty: Option<DifficultyField>,
     #[cfg_attr(feature = "openapi", schema(default = "none"))]
     pub(super) symmetry: Option<SymmetryChoiceName>,
     /// The cells that may be given: N·N characters, `x` for such a cell and `.` for another; white space is
@@ -63,7 +62,7 @@ pub struct GenerateRequest {
     #[cfg_attr(feature = "openapi", schema(inline, default = 1))]
     pub(super) count: Option<PuzzleCount>,
     #[cfg_attr(feature = "openapi", schema(value_type = Option<GenerateLimits>))]
-    pub(super) limits: Option<Object<GenerateLimits>>,
+    pub(super) limits: Option<GenerateLimits>,
 }
 
 /// How hard a puzzle is: `level`, or `min` and `max`. `technique` can be added to both, or stand alone.
@@ -117,9 +116,9 @@ impl GenerateRequest {
     /// An invalid wish, at its field.
     pub fn wishes(&self) -> Result<Wishes, Problem> {
         let side = self.side.map_or(9, |side| side.as_usize());
-        let difficulty = self.difficulty.unwrap_or_default().0;
+        let difficulty = self.difficulty.unwrap_or_default();
         let layout = match &self.houses {
-            Some(Object(houses)) => houses.layout(side)?,
+            Some(houses) => houses.layout(side)?,
             None => Layout::of_side(side).ok_or_else(|| Self::problem(WishError::Side))?,
         };
         let regions = if self.jigsaw == Some(true) { Regions::Random } else { Regions::OfLayout };
@@ -134,7 +133,7 @@ impl GenerateRequest {
             pattern: self.pattern.as_deref().map(pattern).transpose()?,
             minimal: self.minimal == Some(true),
             givens: self.givens.as_ref().map(|givens| givens.range(side * side)),
-            attempts: self.limits.unwrap_or_default().0.attempts.map_or(plain.attempts, |most| most.0 as u32),
+            attempts: self.limits.unwrap_or_default().attempts.map_or(plain.attempts, |most| most.0 as u32),
             ..plain
         };
         wishes.checked().map_err(Self::problem)
@@ -142,7 +141,7 @@ impl GenerateRequest {
 
     /// Refuses boxes and regions where regions are drawn, and what depends on boxes.
     fn check_regions(&self, regions: Regions, layout: &Layout) -> Result<(), Problem> {
-        let named = self.houses.as_ref().and_then(|Object(houses)| houses.field_of_blocks());
+        let named = self.houses.as_ref().and_then(|houses| houses.field_of_blocks());
         let has_groups = layout.rules().patterns.contains(&Pattern::DisjointGroups);
         let named = named.or_else(|| has_groups.then_some("disjoint_groups"));
         match named.filter(|_| regions == Regions::Random) {
@@ -194,7 +193,7 @@ impl GenerateRequest {
 
     /// The time for the answer; as NDJSON, for each puzzle.
     pub fn time(&self, bounds: &Bounds) -> Duration {
-        let time = self.limits.unwrap_or_default().0.time_ms.map(|time| Duration::from_millis(time.0));
+        let time = self.limits.unwrap_or_default().time_ms.map(|time| Duration::from_millis(time.0));
         time.map_or(bounds.time, |time| time.min(bounds.time))
     }
 

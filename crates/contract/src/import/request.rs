@@ -1,8 +1,8 @@
 //! The request of `/import`.
 
 use crate::request::Request;
+use crate::wire::from_json::optional_fields;
 use crate::wire::id::IdField;
-use crate::wire::optional_fields::optional_fields;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 

@@ -1,9 +1,8 @@
 //! The colors of cells in a request.
 
-use crate::wire::json::Object;
+use crate::wire::from_json::fields;
 use crate::wire::number::{Bounded, LineIndex};
 use crate::wire::problem::{Code, Problem};
-use serde::Deserialize;
 use sudokud_core::grid::{Cell, Column, Row};
 use sudokud_core::houses::Layout;
 #[cfg(feature = "openapi")]
@@ -13,9 +12,8 @@ use utoipa::ToSchema;
 const MAX_COLORS: usize = 4;
 
 /// The colors of a cell.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(ToSchema))]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "openapi", derive(ToSchema), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "openapi", schema(as = CellColors))]
 pub struct ColorsField {
     /// Rows count from 0, from the top.
@@ -29,14 +27,16 @@ pub struct ColorsField {
     colors: Vec<Bounded<1, 9>>,
 }
 
+fields! { ColorsField: row, column, colors; Refused }
+
 /// Reads the colors of cells.
 ///
 /// # Errors
 /// [`Code::OutOfRange`] at a cell that the board does not have; [`Code::InvalidField`] at too many colors.
-pub fn read(fields: &[Object<ColorsField>], layout: &Layout) -> Result<Vec<(Cell, Vec<u8>)>, Problem> {
+pub fn read(fields: &[ColorsField], layout: &Layout) -> Result<Vec<(Cell, Vec<u8>)>, Problem> {
     let side = layout.side() as u64;
     let mut colors = Vec::new();
-    for (index, Object(field)) in fields.iter().enumerate() {
+    for (index, field) in fields.iter().enumerate() {
         let pointer = format!("/colors/{index}");
         if field.row.0 >= side || field.column.0 >= side {
             return Err(Problem::at(Code::OutOfRange, pointer, "there is no such cell"));

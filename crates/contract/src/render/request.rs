@@ -7,7 +7,6 @@ use crate::render::vocabulary::{LetteringName, RenderLettering, ShowName, ThemeN
 use crate::render::{colors, colors::ColorsField, qr_code};
 use crate::request::{Request as _, puzzle_request};
 use crate::wire::cells::BoardField;
-use crate::wire::json::Object;
 use crate::wire::number::{Bounded, LinkCount};
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::{Code, Problem};
@@ -67,7 +66,7 @@ puzzle_request! {
     body {
         /// Colors of cells.
         #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<ColorsField>>))]
-        colors: Vec<Object<ColorsField>>,
+        colors: Vec<ColorsField>,
     }
 }
 

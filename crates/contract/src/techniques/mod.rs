@@ -8,10 +8,11 @@ use crate::host::Host;
 use crate::operation::{Answer, Cost, Operation, Plan, Verdict};
 use crate::request::Request;
 use crate::wire::bounds::Bounds;
+use crate::wire::from_json::optional_fields;
 use crate::wire::name::{Name, vocabulary};
 use crate::wire::problem::Problem;
 use core::time::Duration;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use sudokud_human::Technique;
 
 /// The bytes of an entry, most of them its example.
@@ -30,10 +31,11 @@ pub struct Techniques {
 }
 
 /// A request for the list: an empty object.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), serde(deny_unknown_fields))]
 pub struct TechniquesRequest {}
+
+optional_fields! { TechniquesRequest: }
 
 impl Request for TechniquesRequest {}
 

@@ -3,7 +3,6 @@
 use crate::request::puzzle_request;
 use crate::wire::cells::BoardField;
 use crate::wire::claimed_step::ClaimedStep;
-use crate::wire::json::Object;
 use crate::wire::name::vocabulary;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::{Code, Problem};
@@ -31,7 +30,7 @@ puzzle_request! {
     body {
         /// The steps in order.
         #[cfg_attr(feature = "openapi", schema(max_items = 10_000, value_type = Option<Vec<ClaimedStep>>))]
-        steps: Vec<Object<ClaimedStep>>,
+        steps: Vec<ClaimedStep>,
     }
 }
 
@@ -76,9 +75,8 @@ impl VerifyRequest {
             let detail = format!("more than {MAX_STEPS} steps");
             return Err(Problem::at(Code::InvalidField, "/steps", detail));
         }
-        let read = |(index, step): (usize, &Object<ClaimedStep>)| {
-            read_step(&step.0, position, &format!("/steps/{index}"))
-        };
+        let read =
+            |(index, step): (usize, &ClaimedStep)| read_step(step, position, &format!("/steps/{index}"));
         let mut steps = steps.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
         if let Some(field) = &self.solution {
             let solution = position.other(field, "/solution")?;

@@ -299,9 +299,10 @@ impl Serialize for CellList<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wire::json;
 
     fn answer(json: &str, symbols: Option<&str>) -> String {
-        let field: BoardField = serde_json::from_str(json).unwrap();
+        let field: BoardField = json::read(json.as_bytes()).unwrap();
         let alphabet = symbols.map(|symbols| Alphabet::named(symbols).unwrap());
         let (board, format) = read(&field, "/board", alphabet.as_ref(), 1, 100).unwrap();
         serde_json::to_string(&PrintedBoard { board, format: Arc::new(format), first_value: 1 }).unwrap()

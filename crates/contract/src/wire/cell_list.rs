@@ -3,15 +3,12 @@
 //! In notation, `r1c1 r2c3` are two cells and `r1-3c5` is three. Up to side 9 each digit is a number of its
 //! own, so `r1c12` is two cells; above, it is one. White space and commas separate cells.
 
-use crate::wire::json::Object;
+use crate::wire::from_json::{FromJson, fields};
+use crate::wire::json_reader::{Reader, Refusal, Token};
 use crate::wire::number::LineIndex;
 use crate::wire::place::CellPlace;
-use serde::Deserialize;
-use serde::de::{Deserializer, SeqAccess, Visitor};
 #[cfg(feature = "openapi")]
 use std::borrow::Cow;
-use std::fmt;
-use std::marker::PhantomData;
 use std::str::Chars;
 use sudokud_core::grid::Cell;
 #[cfg(feature = "openapi")]
@@ -31,12 +28,13 @@ pub enum CellListField<P = PlaceField> {
 }
 
 /// A cell, without further members.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug)]
 pub struct PlaceField {
     row: LineIndex,
     column: LineIndex,
 }
+
+fields! { PlaceField: row, column; Refused }
 
 impl From<PlaceField> for CellPlace {
     fn from(field: PlaceField) -> Self {
@@ -126,29 +124,22 @@ fn read_index(rest: &mut Chars<'_>, side: usize) -> Option<usize> {
     number.checked_sub(1).map(|index| index.min(side)).filter(|_| is_whole)
 }
 
-impl<'de, P: Deserialize<'de>> Deserialize<'de> for CellListField<P> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct List<P>(PhantomData<P>);
-        impl<'de, P: Deserialize<'de>> Visitor<'de> for List<P> {
-            type Value = CellListField<P>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a list of cells: objects with row and column, or a string such as \"r1c1 r2c3\"")
-            }
-
-            fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-                Ok(CellListField::Notation(text.to_owned()))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+impl<P: FromJson> FromJson for CellListField<P> {
+    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
+        match reader.token()? {
+            Token::Text(text) => Ok(Self::Notation(text.into_owned())),
+            Token::List => {
                 let mut places = Vec::new();
-                while let Some(Object(place)) = list.next_element()? {
-                    places.push(place);
+                while reader.next_element()? {
+                    places.push(P::from_json(reader)?);
                 }
-                Ok(CellListField::Places(places))
+                Ok(Self::Places(places))
             }
+            other => Err(reader.misfit(
+                &other,
+                &"a list of cells: objects with row and column, or a string such as \"r1c1 r2c3\"",
+            )),
         }
-        deserializer.deserialize_any(List(PhantomData))
     }
 }
 
@@ -181,9 +172,10 @@ impl<P> ToSchema for CellListField<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wire::json;
 
     fn cells(json: &str, side: usize) -> Result<Vec<usize>, CellListError> {
-        let field: CellListField = serde_json::from_str(json).unwrap();
+        let field: CellListField = json::read(json.as_bytes()).unwrap();
         field.read(side, side).map(|cells| cells.iter().map(|cell| cell.index()).collect())
     }
 

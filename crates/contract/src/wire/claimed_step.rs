@@ -3,14 +3,15 @@
 //! A step is read into a [`Claim`]. Its indices are checked against the board, its validity is not.
 
 use crate::wire::cell_list::{CellListError, CellListField};
-use crate::wire::json::Object;
+use crate::wire::from_json::{FromJson, fields, required};
+use crate::wire::json_reader::{Others, Reader, Refusal, Token, one_of};
 use crate::wire::links::LinkKindName;
 use crate::wire::marks::ValueNumber;
 use crate::wire::number::{Index, LineIndex};
 use crate::wire::place::{CellPlace, HouseKindName};
 use crate::wire::problem::{Code, Problem};
 use crate::wire::vocabulary::{RoleName, TechniqueName};
-use serde::Deserialize;
+use serde_json::Value as Json;
 use sudokud_core::grid::{Cell, Column, House, Row, Value};
 use sudokud_core::houses::Layout;
 use sudokud_human::proof::evidence::Values;
@@ -28,45 +29,39 @@ use utoipa::{PartialSchema, ToSchema};
 const MAX_ENTRIES: usize = 2_000;
 
 /// A step as `/step` returns it. Fields that nobody needs here are ignored, also those of a newer server.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct ClaimedStep {
-    #[serde(default)]
     pub(crate) technique: Option<TechniqueName>,
-    #[serde(default)]
-    placements: Option<Vec<Object<CandidateField>>>,
-    #[serde(default)]
-    eliminations: Option<Vec<Object<ValuesField>>>,
-    #[serde(default)]
-    evidence: Option<Object<EvidenceField>>,
-    #[serde(default)]
+    placements: Option<Vec<CandidateField>>,
+    eliminations: Option<Vec<ValuesField>>,
+    evidence: Option<EvidenceField>,
     pub(crate) explanation: Option<String>,
 }
 
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug)]
 struct EvidenceField {
-    cells: Vec<Object<CellField>>,
-    houses: Vec<Object<HouseField>>,
-    links: Vec<Object<LinkField>>,
-    groups: Vec<Object<GroupField>>,
+    cells: Vec<CellField>,
+    houses: Vec<HouseField>,
+    links: Vec<LinkField>,
+    groups: Vec<GroupField>,
     constraints: Vec<Index>,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug)]
 struct CandidateField {
     row: LineIndex,
     column: LineIndex,
     value: ValueNumber,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug)]
 struct ValuesField {
     row: LineIndex,
     column: LineIndex,
     values: Vec<ValueNumber>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug)]
 struct CellField {
     row: LineIndex,
     column: LineIndex,
@@ -74,51 +69,113 @@ struct CellField {
     role: RoleName,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug)]
 struct PlaceField {
     row: LineIndex,
     column: LineIndex,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug)]
 struct HouseField {
     kind: HouseKindName,
     index: LineIndex,
     role: RoleName,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug)]
 struct LinkField {
-    from: Vec<Object<CandidateField>>,
-    to: Vec<Object<CandidateField>>,
+    from: Vec<CandidateField>,
+    to: Vec<CandidateField>,
     kind: LinkKindName,
-    #[serde(default)]
     ground: Option<GroundField>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[derive(Clone, Debug)]
 enum GroundField {
-    Cell { cell: Object<PlaceField> },
-    House { house: Object<HousePlaceField> },
-    Group { group: Index },
+    Cell(PlaceField),
+    House(HousePlaceField),
+    Group(Index),
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug)]
 struct HousePlaceField {
     kind: HouseKindName,
     index: LineIndex,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug)]
 struct GroupField {
     role: RoleName,
-    cells: CellListField<Object<PlaceField>>,
+    cells: CellListField<PlaceField>,
     values: Vec<ValueNumber>,
 }
 
-impl From<Object<PlaceField>> for CellPlace {
-    fn from(Object(PlaceField { row, column }): Object<PlaceField>) -> Self {
+fields! {
+    ClaimedStep: technique or default, placements or default, eliminations or default, evidence or default,
+    explanation or default; Ignored
+}
+fields! {
+    EvidenceField: cells or default, houses or default, links or default, groups or default,
+    constraints or default; Ignored
+}
+fields! { CandidateField: row, column, value; Ignored }
+fields! { ValuesField: row, column, values; Ignored }
+fields! { CellField: row, column, values or default, role; Ignored }
+fields! { PlaceField: row, column; Ignored }
+fields! { HouseField: kind, index, role; Ignored }
+fields! { LinkField: from, to, kind, ground or default; Ignored }
+fields! { HousePlaceField: kind, index; Ignored }
+fields! { GroupField: role, cells, values; Ignored }
+
+/// The kinds of grounds, each with a field of its name.
+const GROUNDS: [&str; 3] = ["cell", "house", "group"];
+
+impl FromJson for GroundField {
+    /// Reads the ground twice, because its `kind`, which says what its field is, may come last. An error of
+    /// the second time is one of the whole ground.
+    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
+        let again = reader.again();
+        match reader.token()? {
+            Token::Object => {}
+            other => return Err(reader.misfit(&other, &"internally tagged enum GroundField")),
+        }
+        let mut kind = None;
+        while let Some(name) = reader.next_field()? {
+            if name != "kind" {
+                Json::from_json(reader)?;
+            } else if kind.is_some() {
+                return Err(Refusal::duplicate("kind"));
+            } else {
+                kind = Some(kind_of_ground(reader)?);
+            }
+        }
+        match required(kind, "kind")? {
+            "cell" => only_field(again, "cell").map(Self::Cell),
+            "house" => only_field(again, "house").map(Self::House),
+            _ => only_field(again, "group").map(Self::Group),
+        }
+    }
+}
+
+fn kind_of_ground(reader: &mut Reader<'_>) -> Result<&'static str, Refusal> {
+    match reader.token()? {
+        Token::Text(name) => GROUNDS
+            .into_iter()
+            .find(|kind| *kind == name)
+            .ok_or_else(|| Refusal::new(format!("unknown variant `{name}`, {}", one_of(&GROUNDS)))),
+        other => Err(reader.misfit(&other, &"variant identifier")),
+    }
+}
+
+/// Reads the field of this name, and ignores the others.
+fn only_field<T: FromJson>(mut reader: Reader<'_>, name: &'static str) -> Result<T, Refusal> {
+    let mut value = None;
+    reader.object(&[name], &mut [&mut value], Others::Ignored)?;
+    required(value, name)
+}
+
+impl From<PlaceField> for CellPlace {
+    fn from(PlaceField { row, column }: PlaceField) -> Self {
         Self { row: row.as_usize(), column: column.as_usize() }
     }
 }
@@ -135,17 +192,17 @@ impl ClaimedStep {
     /// [`Code::OutOfRange`] at an index or value that the board does not have; [`Code::InvalidField`] at a
     /// list that is too long.
     pub fn read(&self, technique: Technique, layout: &Layout, pointer: &str) -> Result<Claim, Problem> {
-        let reader = Reader { layout, pointer };
+        let reader = BoardReader { layout, pointer };
         let mut claim = Claim::new(technique);
-        for (index, Object(at)) in self.placements.iter().flatten().enumerate() {
+        for (index, at) in self.placements.iter().flatten().enumerate() {
             claim.placements.push(reader.candidate(at, &reader.place("placements", index))?);
         }
-        for (index, Object(entry)) in self.eliminations.iter().flatten().enumerate() {
+        for (index, entry) in self.eliminations.iter().flatten().enumerate() {
             let place = reader.place("eliminations", index);
             let cell = reader.cell((entry.row, entry.column), &place)?;
             claim.eliminations.push((cell, reader.values(&entry.values, &place)?));
         }
-        if let Some(Object(evidence)) = &self.evidence {
+        if let Some(evidence) = &self.evidence {
             evidence.check_lengths(&reader)?;
             claim.evidence = evidence.read(&reader)?;
             claim.evidence.values = values(&claim);
@@ -170,9 +227,9 @@ fn values(claim: &Claim) -> Values {
 }
 
 impl EvidenceField {
-    fn check_lengths(&self, reader: &Reader<'_>) -> Result<(), Problem> {
+    fn check_lengths(&self, reader: &BoardReader<'_>) -> Result<(), Problem> {
         let Self { cells, houses, links, groups, constraints } = self;
-        let ends: usize = links.iter().map(|link| link.0.from.len() + link.0.to.len()).sum();
+        let ends: usize = links.iter().map(|link| link.from.len() + link.to.len()).sum();
         for (name, length) in [
             ("cells", cells.len()),
             ("houses", houses.len()),
@@ -187,24 +244,24 @@ impl EvidenceField {
         Ok(())
     }
 
-    fn read(&self, reader: &Reader<'_>) -> Result<Evidence, Problem> {
+    fn read(&self, reader: &BoardReader<'_>) -> Result<Evidence, Problem> {
         let place = |list: &str, index: usize| reader.place(&format!("evidence/{list}"), index);
         let constraints = self.constraints.iter().map(|index| index.as_usize()).collect();
         let mut evidence = Evidence { constraints, ..Evidence::default() };
-        for (index, Object(entry)) in self.cells.iter().enumerate() {
+        for (index, entry) in self.cells.iter().enumerate() {
             let place = place("cells", index);
             let cell = reader.cell((entry.row, entry.column), &place)?;
             let values = reader.values(entry.values.as_deref().unwrap_or_default(), &place)?;
             evidence.cells.push((cell, values, entry.role.0));
         }
-        for (index, Object(entry)) in self.houses.iter().enumerate() {
+        for (index, entry) in self.houses.iter().enumerate() {
             let house = reader.house((entry.kind, entry.index), place("houses", index))?;
             evidence.houses.push((house, entry.role.0));
         }
-        for (index, Object(link)) in self.links.iter().enumerate() {
+        for (index, link) in self.links.iter().enumerate() {
             evidence.links.push(link.read(reader, &place("links", index))?);
         }
-        for (index, Object(group)) in self.groups.iter().enumerate() {
+        for (index, group) in self.groups.iter().enumerate() {
             let members: usize = evidence.groups.iter().map(|group| group.cells.len()).sum();
             evidence.groups.push(group.read(reader, &place("groups", index), MAX_ENTRIES - members)?);
         }
@@ -213,26 +270,24 @@ impl EvidenceField {
 }
 
 impl LinkField {
-    fn read(&self, reader: &Reader<'_>, place: &str) -> Result<Link, Problem> {
-        let end = |end: &[Object<CandidateField>]| {
-            end.iter().map(|candidate| reader.candidate(&candidate.0, place)).collect::<Result<_, _>>()
+    fn read(&self, reader: &BoardReader<'_>, place: &str) -> Result<Link, Problem> {
+        let end = |end: &[CandidateField]| {
+            end.iter().map(|candidate| reader.candidate(candidate, place)).collect::<Result<_, _>>()
         };
         let ground = match &self.ground {
             None => None,
-            Some(GroundField::Cell { cell: Object(cell) }) => {
-                Some(Ground::Cell(reader.cell((cell.row, cell.column), place)?))
-            }
-            Some(GroundField::House { house: Object(house) }) => {
+            Some(GroundField::Cell(cell)) => Some(Ground::Cell(reader.cell((cell.row, cell.column), place)?)),
+            Some(GroundField::House(house)) => {
                 Some(Ground::House(reader.house((house.kind, house.index), place.to_owned())?))
             }
-            Some(GroundField::Group { group }) => Some(Ground::Group(group.as_usize())),
+            Some(GroundField::Group(group)) => Some(Ground::Group(group.as_usize())),
         };
         Ok(Link { from: end(&self.from)?, to: end(&self.to)?, kind: self.kind.0.kind(), ground })
     }
 }
 
 impl GroupField {
-    fn read(&self, reader: &Reader<'_>, place: &str, most: usize) -> Result<Group, Problem> {
+    fn read(&self, reader: &BoardReader<'_>, place: &str, most: usize) -> Result<Group, Problem> {
         let cells = self.cells.read(reader.layout.side(), most);
         let cells = cells.map_err(|error| match error {
             CellListError::Outside(_) => out_of_range(place.to_owned(), "there is no such cell"),
@@ -244,13 +299,13 @@ impl GroupField {
 }
 
 /// Reads indices and values of a board.
-struct Reader<'g> {
+struct BoardReader<'g> {
     layout: &'g Layout,
     /// The pointer of the step.
     pointer: &'g str,
 }
 
-impl Reader<'_> {
+impl BoardReader<'_> {
     fn place(&self, list: &str, index: usize) -> String {
         format!("{}/{list}/{index}", self.pointer)
     }

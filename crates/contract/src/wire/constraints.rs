@@ -4,14 +4,14 @@
 //! shape; this file reads the shapes and knows no kind by name.
 
 use crate::wire::cell_list::{CellListError, CellListField};
+use crate::wire::from_json::{FromJson, fields};
 use crate::wire::json;
+use crate::wire::json_reader::{Reader, Refusal};
 use crate::wire::number::Integer;
 use crate::wire::problem::{Code, Problem};
-use serde::de::{Error, SeqAccess, Visitor};
+use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::Value as Json;
-use std::fmt;
+use serde_json::{Map, Value as Json};
 use std::sync::Arc;
 use sudokud_core::constraint::{
     Argument, Constraint, ConstraintError, Constraints, MAX_CELLS, MAX_CONSTRAINTS, Relation, Shape, Space,
@@ -24,28 +24,18 @@ use sudokud_core::houses::Layout;
 #[derive(Clone, Debug, Default)]
 pub struct ConstraintsField(Vec<Json>);
 
-impl<'de> Deserialize<'de> for ConstraintsField {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct List;
-        impl<'de> Visitor<'de> for List {
-            type Value = ConstraintsField;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a list of constraints")
+impl FromJson for ConstraintsField {
+    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
+        let mut constraints = Vec::new();
+        reader.list(&"a list of constraints")?;
+        while reader.next_element()? {
+            let constraint = Json::Object(Map::from_json(reader)?);
+            if constraints.len() == MAX_CONSTRAINTS {
+                return Err(reader.refuse_list(format!("more than {MAX_CONSTRAINTS} constraints")));
             }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
-                let mut constraints = Vec::new();
-                while let Some(json::Object(fields)) = list.next_element::<json::Object<_>>()? {
-                    if constraints.len() == MAX_CONSTRAINTS {
-                        return Err(A::Error::custom(format!("more than {MAX_CONSTRAINTS} constraints")));
-                    }
-                    constraints.push(fields);
-                }
-                Ok(ConstraintsField(constraints))
-            }
+            constraints.push(constraint);
         }
-        deserializer.deserialize_seq(List)
+        Ok(Self(constraints))
     }
 }
 
@@ -169,13 +159,12 @@ fn line(value: &Json, side: usize, pointer: &str) -> Result<House, Problem> {
 }
 
 /// A relation of the kind `negative`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct RelationField {
-    #[serde(rename = "type")]
     kind: String,
     value: Integer,
 }
+
+fields! { RelationField: kind as "type", value; Refused }
 
 fn invalid(pointer: &str, reason: &str) -> Problem {
     Problem::at(Code::InvalidConstraint, pointer, format!("{} {reason}", &pointer[1..]))

@@ -7,42 +7,41 @@
 use crate::wire::board::check_side;
 use crate::wire::cell_list::{CellListError, CellListField};
 use crate::wire::cells::{BoardField, Cells, Entry, Rows};
-use crate::wire::json::Object;
+use crate::wire::from_json::{FromJson, fields};
+use crate::wire::json_reader::{Others, Reader, Refusal};
 use crate::wire::name::{Name, Named, vocabulary};
 use crate::wire::number::Bounded;
 use crate::wire::place::CellPlace;
 use crate::wire::problem::{Code, Problem};
-use serde::de::Error;
+use serde::Serialize;
 use serde::ser::{SerializeSeq, SerializeStruct, Serializer};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 use std::sync::{Arc, OnceLock};
 use sudokud_core::grid::Cell;
 use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, LayoutError, MAX_EXTRA, Pattern};
 
 /// The houses of a board besides its rows and columns.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Clone, Debug, Default)]
 pub struct HousesField {
     /// `Some(None)` is null: no boxes.
-    #[serde(deserialize_with = "present")]
-    pub(super) boxes: Option<Option<Object<BoxesField>>>,
+    pub(super) boxes: Option<Option<BoxesField>>,
     pub(super) regions: Option<BoardField>,
     pub(super) diagonals: Option<Diagonals>,
     pub(super) windows: Option<bool>,
     pub(super) disjoint_groups: Option<bool>,
     pub(super) extra: Option<Vec<CellListField>>,
     /// The layout of all boards, once [`HousesField::build_for_lines`] has built it.
-    #[serde(skip)]
     of_lines: OnceLock<Arc<Layout>>,
 }
 
 /// The shape of a box.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug)]
 pub struct BoxesField {
     rows: Bounded<1, 256>,
     columns: Bounded<1, 256>,
 }
+
+fields! { BoxesField: rows, columns; Refused }
 
 /// The diagonals that are houses: both, none, or one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -65,19 +64,40 @@ vocabulary! {
     "Diagonal", "a diagonal", "The diagonal from the top left (`main`) or from the top right (`anti`)."
 }
 
-/// Reads a field that is there, so that null differs from an absent field.
-fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(deserializer).map(Some)
-}
-
-impl<'de> Deserialize<'de> for Diagonals {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let read = match serde_json::Value::deserialize(deserializer)? {
-            serde_json::Value::Bool(all) => Some(Self::All(all)),
-            serde_json::Value::String(name) => Diagonal::named(&name).map(|one| Self::One(Name(one))),
+impl FromJson for Diagonals {
+    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
+        let read = match Value::from_json(reader)? {
+            Value::Bool(all) => Some(Self::All(all)),
+            Value::String(name) => Diagonal::named(&name).map(|one| Self::One(Name(one))),
             _ => None,
         };
-        read.ok_or_else(|| D::Error::custom("expected true, false, \"main\" or \"anti\""))
+        read.ok_or_else(|| Refusal::new("expected true, false, \"main\" or \"anti\""))
+    }
+}
+
+impl FromJson for HousesField {
+    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
+        let mut boxes = None;
+        // Null is as good as an absent field.
+        let mut regions = None;
+        let mut diagonals = None;
+        let mut windows = None;
+        let mut disjoint_groups = None;
+        let mut extra = None;
+        reader.object(
+            &["boxes", "regions", "diagonals", "windows", "disjoint_groups", "extra"],
+            &mut [&mut boxes, &mut regions, &mut diagonals, &mut windows, &mut disjoint_groups, &mut extra],
+            Others::Refused,
+        )?;
+        Ok(Self {
+            boxes,
+            regions: regions.flatten(),
+            diagonals: diagonals.flatten(),
+            windows: windows.flatten(),
+            disjoint_groups: disjoint_groups.flatten(),
+            extra: extra.flatten(),
+            of_lines: OnceLock::new(),
+        })
     }
 }
 
@@ -111,7 +131,7 @@ impl HousesField {
     /// As [`HousesField::layout`]; a side above `max_side`.
     pub fn build_for_lines(&self, max_side: usize) -> Result<(), Problem> {
         let (side, pointer) = match (&self.boxes, &self.regions) {
-            (Some(Some(Object(boxes))), _) => ((boxes.rows.0 * boxes.columns.0) as usize, "/houses/boxes"),
+            (Some(Some(boxes)), _) => ((boxes.rows.0 * boxes.columns.0) as usize, "/houses/boxes"),
             (_, Some(BoardField::Text(text))) => (side_of(text), "/houses/regions"),
             _ => return Ok(()),
         };
@@ -128,7 +148,7 @@ impl HousesField {
                 return Err(at("/boxes", Code::InvalidHouses, "`regions` replace boxes: send one of them"));
             }
             (_, Some(regions)) => rules.blocks = Blocks::Regions(self.regions(regions, side)?),
-            (Some(Some(Object(boxes))), None) => {
+            (Some(Some(boxes)), None) => {
                 let (rows, columns) = (boxes.rows.as_usize(), boxes.columns.as_usize());
                 rules.blocks = Blocks::Boxes(BoxShape { rows, columns });
             }

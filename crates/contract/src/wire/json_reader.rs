@@ -1,80 +1,123 @@
 //! Reads JSON as it comes, and knows the place of what it reads.
 //!
-//! The code that each request has of its own is small, because the text itself is read by functions without
-//! type parameters. serde_json reads the numbers, the texts with escapes and what is ignored.
+//! Nothing here has a type parameter, and so there is one copy of it. serde_json reads the numbers, the texts
+//! with escapes and what is ignored.
 
-use serde::Deserializer;
-use serde::de::value::CowStrDeserializer;
-use serde::de::{
-    DeserializeSeed, Error as _, Expected, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor,
-};
-use serde_json::{Error, Number};
+use core::fmt::{self, Display};
+use core::ops::Range;
+use serde::de::IgnoredAny;
+use serde_json::Value;
 use std::borrow::Cow;
-use std::ops::Range;
 
 /// How deep values may be nested, as in serde_json.
 const MAX_DEPTH: usize = 127;
 
 /// A text in JSON and how far it has been read.
-pub(crate) struct Reader<'de> {
-    text: &'de [u8],
+#[derive(Debug)]
+pub struct Reader<'t> {
+    text: &'t [u8],
     at: usize,
-    depth: usize,
-    /// Leads to the value that is read; once there was an error, to its place.
+    /// Leads to the value that is read; once there was an error, to its place. There is one for each list and
+    /// each object that has begun.
     path: Vec<Segment>,
 }
 
-/// A step down: to an element of a list, or to the field whose name stands here in the text.
+/// A step down.
+#[derive(Debug)]
 enum Segment {
+    /// To the last of so many elements of a list.
     Element(usize),
+    /// To the field whose name stands here in the text; nowhere before the first field.
     Field(Range<usize>),
 }
 
-/// The beginning of a value, or the value.
-enum Token<'de> {
+/// A value, or the beginning of one.
+#[derive(Clone, Debug)]
+pub(crate) enum Token<'t> {
     Null,
     Truth(bool),
-    Number(Number),
-    Text(Cow<'de, str>),
+    Whole(u64),
+    Negative(i64),
+    Float(f64),
+    Text(Cow<'t, str>),
     List,
     Object,
 }
 
-impl<'de> Reader<'de> {
-    pub(crate) const fn new(text: &'de [u8]) -> Self {
-        Self { text, at: 0, depth: 0, path: Vec::new() }
+/// Why a value was not read.
+#[derive(Debug)]
+pub struct Refusal(Box<(Fault, String)>);
+
+/// What is wrong with a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    UnknownField,
+    DuplicateField,
+    Value,
+}
+
+/// A field of an object, as long as it may be absent.
+pub(crate) trait Slot {
+    /// Reads the value of the field.
+    fn fill(&mut self, reader: &mut Reader<'_>) -> Result<(), Refusal>;
+}
+
+/// The fields of an object whose names are not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Others {
+    Refused,
+    Ignored,
+}
+
+impl<'t> Reader<'t> {
+    pub(crate) const fn new(text: &'t [u8]) -> Self {
+        Self { text, at: 0, path: Vec::new() }
+    }
+
+    /// Returns a reader of the value that is next, which is read again. Its path begins there.
+    pub(crate) const fn again(&self) -> Self {
+        Self { text: self.text, at: self.at, path: Vec::new() }
     }
 
     /// Refuses text after the value.
-    pub(crate) fn end(&mut self) -> Result<(), Error> {
+    pub(crate) fn end(&mut self) -> Result<(), Refusal> {
         if self.peek().is_none() { Ok(()) } else { Err(malformed()) }
     }
 
     /// The names and indices that lead to the value being read.
     pub(crate) fn path(&self) -> impl Iterator<Item = Cow<'_, str>> {
         self.path.iter().map(|segment| match segment {
-            Segment::Element(index) => Cow::Owned(index.to_string()),
+            Segment::Element(count) => Cow::Owned(count.saturating_sub(1).to_string()),
             Segment::Field(name) => text_of(&self.text[name.clone()]).unwrap_or_default(),
         })
     }
 
     /// The next byte that is no blank.
     fn peek(&mut self) -> Option<u8> {
-        let blanks =
-            self.text[self.at..].iter().take_while(|byte| matches!(byte, b' ' | b'\n' | b'\t' | b'\r'));
-        self.at += blanks.count();
-        self.text.get(self.at).copied()
+        while let Some(&byte) = self.text.get(self.at) {
+            if !matches!(byte, b' ' | b'\n' | b'\t' | b'\r') {
+                return Some(byte);
+            }
+            self.at += 1;
+        }
+        None
     }
 
     /// Reads this byte, if it is next.
     fn take(&mut self, byte: u8) -> bool {
-        let is_next = self.peek() == Some(byte);
+        let is_next = self.is_at(byte);
         self.at += usize::from(is_next);
         is_next
     }
 
-    /// Reads a value or its beginning.
-    fn token(&mut self) -> Result<Token<'de>, Error> {
+    /// Returns whether this byte is next.
+    pub(crate) fn is_at(&mut self, byte: u8) -> bool {
+        self.peek() == Some(byte)
+    }
+
+    /// Reads a value or its beginning. Lists are then read by [`Reader::next_element`], and objects by
+    /// [`Reader::next_field`], to their ends.
+    pub(crate) fn token(&mut self) -> Result<Token<'t>, Refusal> {
         let first = self.peek().ok_or_else(malformed)?;
         let rest = &self.text[self.at..];
         let (length, token) = match first {
@@ -84,83 +127,177 @@ impl<'de> Reader<'de> {
                 let length = length_of_text(rest);
                 (length, Token::Text(text_of(&rest[..length])?))
             }
-            _ if rest.starts_with(b"null") => (4, Token::Null),
-            _ if rest.starts_with(b"true") => (4, Token::Truth(true)),
-            _ if rest.starts_with(b"false") => (5, Token::Truth(false)),
+            b'n' if rest.starts_with(b"null") => (4, Token::Null),
+            b't' if rest.starts_with(b"true") => (4, Token::Truth(true)),
+            b'f' if rest.starts_with(b"false") => (5, Token::Truth(false)),
             _ => {
                 let is_of_number =
                     |byte: &&u8| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
                 let length = rest.iter().take_while(is_of_number).count();
-                (length, Token::Number(serde_json::from_slice(&rest[..length])?))
+                (length, number_of(&rest[..length])?)
             }
         };
         self.at += length;
-        if matches!(token, Token::List | Token::Object) {
-            self.depth += 1;
-            if self.depth > MAX_DEPTH {
-                return Err(malformed());
-            }
+        match token {
+            Token::List => self.path.push(Segment::Element(0)),
+            Token::Object => self.path.push(Segment::Field(0..0)),
+            _ => return Ok(token),
         }
-        Ok(token)
+        if self.path.len() > MAX_DEPTH { Err(malformed()) } else { Ok(token) }
     }
 
-    /// Reads the end of a list or an object.
-    fn close(&mut self, end: u8) -> Result<(), Error> {
-        self.depth -= 1;
-        if self.take(end) { Ok(()) } else { Err(Error::custom("trailing characters")) }
+    /// Goes to the next element of the list that is read, and returns whether there is one.
+    pub(crate) fn next_element(&mut self) -> Result<bool, Refusal> {
+        let Some(Segment::Element(count)) = self.path.last_mut() else { return Ok(false) };
+        let separator = (*count > 0).then_some(b',');
+        *count += 1;
+        self.advance(separator, b']')
     }
 
-    /// Goes to the next element or field, and returns whether there is one.
-    fn advance(&mut self, is_first: &mut bool, end: u8) -> Result<bool, Error> {
-        let next = self.peek();
-        if next == Some(end) {
-            return Ok(false);
+    /// Goes to the next field of the object that is read, and returns its name if there is one.
+    pub(crate) fn next_field(&mut self) -> Result<Option<Cow<'t, str>>, Refusal> {
+        let is_first = matches!(self.path.last(), Some(Segment::Field(name)) if name.is_empty());
+        let separator = (!is_first).then_some(b',');
+        if !self.advance(separator, b'}')? {
+            return Ok(None);
         }
-        if !std::mem::take(is_first) && !self.take(b',') {
-            return Err(malformed());
-        }
-        Ok(true)
-    }
-
-    /// Reads the name of a field with its colon, and returns the name and where it stands.
-    fn name(&mut self) -> Result<(Cow<'de, str>, Range<usize>), Error> {
         self.peek();
         let from = self.at;
         let Token::Text(name) = self.token()? else { return Err(malformed()) };
-        let range = from..self.at;
-        if self.take(b':') { Ok((name, range)) } else { Err(malformed()) }
+        if let Some(segment) = self.path.last_mut() {
+            *segment = Segment::Field(from..self.at);
+        }
+        if self.take(b':') { Ok(Some(name)) } else { Err(malformed()) }
+    }
+
+    /// Goes to the next element or field, or beyond the end. Returns whether there is one.
+    fn advance(&mut self, separator: Option<u8>, end: u8) -> Result<bool, Refusal> {
+        if self.take(end) {
+            self.path.pop();
+            return Ok(false);
+        }
+        if separator.is_none_or(|separator| self.take(separator)) { Ok(true) } else { Err(malformed()) }
+    }
+
+    /// Reads the beginning of a list.
+    pub(crate) fn list(&mut self, expected: &dyn Display) -> Result<(), Refusal> {
+        match self.token()? {
+            Token::List => Ok(()),
+            other => Err(self.misfit(&other, expected)),
+        }
+    }
+
+    /// Reads an object: the fields of these names into their slots.
+    pub(crate) fn object(
+        &mut self,
+        names: &[&'static str],
+        slots: &mut [&mut dyn Slot],
+        others: Others,
+    ) -> Result<(), Refusal> {
+        match self.token()? {
+            Token::Object => {}
+            other => return Err(self.misfit(&other, &"an object")),
+        }
+        let mut found = 0_u64;
+        while let Some(name) = self.next_field()? {
+            match names.iter().position(|known| **known == *name) {
+                Some(index) if found >> index & 1 == 1 => return Err(Refusal::duplicate(names[index])),
+                Some(index) => {
+                    found |= 1 << index;
+                    slots[index].fill(self)?;
+                }
+                None if others == Others::Ignored => self.skip()?,
+                None => return Err(Refusal::unknown(&name, names)),
+            }
+        }
+        Ok(())
     }
 
     /// Reads a value without a look at it.
-    fn skip(&mut self) -> Result<(), Error> {
+    fn skip(&mut self) -> Result<(), Refusal> {
         let mut values =
             serde_json::Deserializer::from_slice(&self.text[self.at..]).into_iter::<IgnoredAny>();
-        let read = values.next().unwrap_or_else(|| Err(malformed()));
+        let read = values.next();
         self.at += values.byte_offset();
-        read.map(drop)
+        if matches!(read, Some(Ok(_))) { Ok(()) } else { Err(malformed()) }
+    }
+
+    /// Refuses the token that was read last, because it is of another type.
+    pub(crate) fn misfit(&mut self, token: &Token<'_>, expected: &dyn Display) -> Refusal {
+        if matches!(token, Token::List | Token::Object) {
+            self.path.pop();
+        }
+        Refusal::new(format!("invalid type: {token}, expected {expected}"))
+    }
+
+    /// Refuses the list whose element is read.
+    pub(crate) fn refuse_list(&mut self, detail: String) -> Refusal {
+        self.path.pop();
+        Refusal::new(detail)
+    }
+}
+
+impl Refusal {
+    /// What is wrong with a value.
+    pub(crate) fn new(detail: impl Into<String>) -> Self {
+        Self(Box::new((Fault::Value, detail.into())))
+    }
+
+    /// A value of the right type that is none of those expected.
+    pub(crate) fn value(found: &Token<'_>, expected: &dyn Display) -> Self {
+        Self::new(format!("invalid value: {found}, expected {expected}"))
+    }
+
+    pub(crate) fn missing(name: &str) -> Self {
+        Self::new(format!("missing field `{name}`"))
+    }
+
+    pub(crate) fn duplicate(name: &str) -> Self {
+        Self(Box::new((Fault::DuplicateField, format!("duplicate field `{name}`"))))
+    }
+
+    fn unknown(name: &str, known: &[&str]) -> Self {
+        let detail = format!("unknown field `{name}`, {}", one_of(known));
+        Self(Box::new((Fault::UnknownField, detail)))
+    }
+
+    pub(crate) fn fault(&self) -> Fault {
+        self.0.0
+    }
+
+    pub(crate) fn detail(&self) -> &str {
+        &self.0.1
+    }
+}
+
+/// Returns the names that were expected.
+pub(crate) fn one_of(names: &[&str]) -> String {
+    match names {
+        [] => "there are no fields".to_owned(),
+        [name] => format!("expected `{name}`"),
+        [one, other] => format!("expected `{one}` or `{other}`"),
+        _ => format!("expected one of `{}`", names.join("`, `")),
+    }
+}
+
+impl Display for Token<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Token::Null => f.write_str("null"),
+            Token::Truth(truth) => write!(f, "boolean `{truth}`"),
+            Token::Whole(number) => write!(f, "integer `{number}`"),
+            Token::Negative(number) => write!(f, "integer `{number}`"),
+            Token::Float(number) => write!(f, "floating point `{}`", Value::from(*number)),
+            Token::Text(text) => write!(f, "string {text:?}"),
+            Token::List => f.write_str("sequence"),
+            Token::Object => f.write_str("map"),
+        }
     }
 }
 
 /// The error of a text that is not JSON; what is wrong with it, serde_json says.
-fn malformed() -> Error {
-    Error::custom("not JSON")
-}
-
-/// The error of a value of another type than a visitor takes.
-fn misfit(token: &Token<'_>, expected: &dyn Expected) -> Error {
-    let found = match token {
-        Token::Null => Unexpected::Unit,
-        Token::Truth(truth) => Unexpected::Bool(*truth),
-        Token::Number(number) => match (number.as_u64(), number.as_i64()) {
-            (Some(number), _) => Unexpected::Unsigned(number),
-            (None, Some(number)) => Unexpected::Signed(number),
-            _ => Unexpected::Float(number.as_f64().unwrap_or(f64::NAN)),
-        },
-        Token::Text(text) => Unexpected::Str(text),
-        Token::List => Unexpected::Seq,
-        Token::Object => Unexpected::Map,
-    };
-    Error::invalid_type(found, expected)
+fn malformed() -> Refusal {
+    Refusal::new("not JSON")
 }
 
 /// The length of the text that begins here, with its quotes.
@@ -175,178 +312,52 @@ fn length_of_text(text: &[u8]) -> usize {
 }
 
 /// Reads a text in quotes.
-fn text_of(quoted: &[u8]) -> Result<Cow<'_, str>, Error> {
+fn text_of(quoted: &[u8]) -> Result<Cow<'_, str>, Refusal> {
     let plain = |inner: &&[u8]| inner.iter().all(|&byte| byte >= b' ' && byte != b'\\' && byte != b'"');
     let inner = quoted.get(1..quoted.len() - 1).filter(|_| quoted.ends_with(b"\""));
     match inner.filter(plain).and_then(|inner| core::str::from_utf8(inner).ok()) {
         Some(text) => Ok(Cow::Borrowed(text)),
-        None => serde_json::from_slice(quoted).map(Cow::Owned),
+        None => match serde_json::from_slice(quoted) {
+            Ok(Value::String(text)) => Ok(Cow::Owned(text)),
+            _ => Err(malformed()),
+        },
     }
 }
 
-impl<'de> Reader<'de> {
-    /// Reads the elements of a list.
-    fn list<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Error> {
-        let value = visitor.visit_seq(Elements { reader: self, index: 0, is_first: true })?;
-        self.close(b']').map(|()| value)
+/// Reads a number.
+fn number_of(digits: &[u8]) -> Result<Token<'static>, Refusal> {
+    if let Some(number) = short_whole(digits) {
+        return Ok(Token::Whole(number));
     }
-
-    /// Reads the fields of an object.
-    fn object<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Error> {
-        let value = visitor.visit_map(Fields { reader: self, name: 0..0, is_first: true })?;
-        self.close(b'}').map(|()| value)
-    }
-}
-
-fn number<'de, V: Visitor<'de>>(number: &Number, visitor: V) -> Result<V::Value, Error> {
-    match (number.as_u64(), number.as_i64()) {
-        (Some(number), _) => visitor.visit_u64(number),
-        (None, Some(number)) => visitor.visit_i64(number),
+    let Ok(Value::Number(number)) = serde_json::from_slice(digits) else {
+        // If it is a number, this is why serde_json does not read it.
+        return Err(Refusal::new("number out of range"));
+    };
+    Ok(match (number.as_u64(), number.as_i64()) {
+        (Some(number), _) => Token::Whole(number),
+        (None, Some(number)) => Token::Negative(number),
         // A number that serde_json has read is a float if it is nothing else.
-        _ => visitor.visit_f64(number.as_f64().unwrap_or(f64::NAN)),
-    }
+        _ => Token::Float(number.as_f64().unwrap_or(f64::NAN)),
+    })
 }
 
-/// Methods that read values of one kind, and refuse others by [`misfit`]: less code than the methods of the
-/// visitor that would refuse them.
-macro_rules! only {
-    ($pattern:pat => |$reader:ident, $visitor:ident| $value:expr; $($method:ident)*) => {$(
-        fn $method<V: Visitor<'de>>(self, $visitor: V) -> Result<V::Value, Error> {
-            let $reader = self;
-            match $reader.token()? {
-                $pattern => $value,
-                other => Err(misfit(&other, &$visitor)),
-            }
-        }
-    )*};
-}
-
-impl<'de> Deserializer<'de> for &mut Reader<'de> {
-    type Error = Error;
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        match self.token()? {
-            Token::Null => visitor.visit_unit(),
-            Token::Truth(truth) => visitor.visit_bool(truth),
-            Token::Number(read) => number(&read, visitor),
-            Token::Text(text) => visitor.visit_str(&text),
-            Token::List => self.list(visitor),
-            Token::Object => self.object(visitor),
-        }
+/// Reads a number that is nothing but up to 19 digits, as most are.
+fn short_whole(digits: &[u8]) -> Option<u64> {
+    let is_whole = matches!(digits, [b'0'] | [b'1'..=b'9', ..]) && digits.len() < 20;
+    if !is_whole || !digits.iter().all(u8::is_ascii_digit) {
+        return None;
     }
-
-    only! { Token::Truth(truth) => |reader, visitor| visitor.visit_bool(truth); deserialize_bool }
-    only! { Token::Text(text) => |reader, visitor| visitor.visit_str(&text); deserialize_str deserialize_string }
-    only! { Token::List => |reader, visitor| reader.list(visitor); deserialize_seq }
-    only! { Token::Object => |reader, visitor| reader.object(visitor); deserialize_map }
-    only! {
-        Token::Number(read) => |reader, visitor| number(&read, visitor);
-        deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_u8 deserialize_u16
-        deserialize_u32 deserialize_u64 deserialize_f32 deserialize_f64
-    }
-
-    /// A derived visitor also takes the values of the fields in a list.
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        _: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Error> {
-        match self.token()? {
-            Token::List => self.list(visitor),
-            Token::Object => self.object(visitor),
-            other => Err(misfit(&other, &visitor)),
-        }
-    }
-
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        if self.peek() == Some(b'n') {
-            self.token()?;
-            return visitor.visit_none();
-        }
-        visitor.visit_some(self)
-    }
-
-    fn deserialize_newtype_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Error> {
-        visitor.visit_newtype_struct(self)
-    }
-
-    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        self.skip()?;
-        visitor.visit_unit()
-    }
-
-    serde::forward_to_deserialize_any! {
-        i128 u128 char bytes byte_buf unit unit_struct tuple tuple_struct enum identifier
-    }
-}
-
-/// The elements of a list.
-struct Elements<'a, 'de> {
-    reader: &'a mut Reader<'de>,
-    index: usize,
-    is_first: bool,
-}
-
-impl<'de> SeqAccess<'de> for Elements<'_, 'de> {
-    type Error = Error;
-
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Error> {
-        if !self.reader.advance(&mut self.is_first, b']')? {
-            return Ok(None);
-        }
-        self.reader.path.push(Segment::Element(self.index));
-        self.index += 1;
-        let value = seed.deserialize(&mut *self.reader)?;
-        self.reader.path.pop();
-        Ok(Some(value))
-    }
-}
-
-/// The fields of an object.
-struct Fields<'a, 'de> {
-    reader: &'a mut Reader<'de>,
-    name: Range<usize>,
-    is_first: bool,
-}
-
-impl<'de> MapAccess<'de> for Fields<'_, 'de> {
-    type Error = Error;
-
-    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Error> {
-        if !self.reader.advance(&mut self.is_first, b'}')? {
-            return Ok(None);
-        }
-        let (name, range) = self.reader.name()?;
-        self.name = range;
-        let key = seed.deserialize(CowStrDeserializer::new(name));
-        if key.is_err() {
-            self.reader.path.push(Segment::Field(self.name.clone()));
-        }
-        key.map(Some)
-    }
-
-    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Error> {
-        self.reader.path.push(Segment::Field(self.name.clone()));
-        let value = seed.deserialize(&mut *self.reader)?;
-        self.reader.path.pop();
-        Ok(value)
-    }
+    Some(digits.iter().fold(0, |number, digit| 10 * number + u64::from(digit - b'0')))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde::Deserialize;
-    use serde_json::Value;
+    use crate::wire::from_json::FromJson;
 
-    fn read(text: &[u8]) -> Result<Value, Error> {
+    fn read(text: &[u8]) -> Result<Value, Refusal> {
         let mut reader = Reader::new(text);
-        let value = Value::deserialize(&mut reader)?;
+        let value = Value::from_json(&mut reader)?;
         reader.end().map(|()| value)
     }
 

@@ -1,9 +1,8 @@
 //! The `limits` of a request: they may lower the server's, never raise them.
 
 use crate::wire::bounds::Bounds;
-use crate::wire::json::Object;
+use crate::wire::from_json::optional_fields;
 use crate::wire::number::Positive;
-use crate::wire::optional_fields::optional_fields;
 use core::time::Duration;
 use sudokud_search::budget::Limits;
 #[cfg(feature = "openapi")]
@@ -43,12 +42,12 @@ impl LimitsField {
     }
 
     /// Combines two sets of limits: the first has priority.
-    pub fn either(first: Option<Object<Self>>, second: Option<Object<Self>>) -> Option<Object<Self>> {
-        let (Some(Object(one)), Some(Object(two))) = (first, second) else { return first.or(second) };
-        Some(Object(Self {
+    pub fn either(first: Option<Self>, second: Option<Self>) -> Option<Self> {
+        let (Some(one), Some(two)) = (first, second) else { return first.or(second) };
+        Some(Self {
             time_ms: one.time_ms.or(two.time_ms),
             nodes: one.nodes.or(two.nodes),
             memory_mb: one.memory_mb.or(two.memory_mb),
-        }))
+        })
     }
 }

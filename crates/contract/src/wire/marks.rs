@@ -1,59 +1,29 @@
 //! Candidates: N·N lists of values, in reading order.
 
+use crate::wire::from_json::FromJson;
+use crate::wire::json_reader::{Reader, Refusal};
 use crate::wire::number::Bounded;
-use serde::de::{Deserializer, SeqAccess, Visitor};
+use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
-use serde::{Deserialize, Serialize};
-use std::fmt;
 use sudokud_core::grid::{Marks, Value, ValueSet};
 
 /// The candidates of a request. The number of lists is checked later, against the board.
 #[derive(Clone, Debug)]
 pub struct CandidatesField(pub Vec<ValueSet<4>>);
 
-impl<'de> Deserialize<'de> for CandidatesField {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Lists;
-        impl<'de> Visitor<'de> for Lists {
-            type Value = CandidatesField;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a list of lists of values, one for each cell")
+impl FromJson for CandidatesField {
+    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
+        let mut sets = Vec::new();
+        reader.list(&"a list of lists of values, one for each cell")?;
+        while reader.next_element()? {
+            let mut set = ValueSet::EMPTY;
+            reader.list(&"a list of values")?;
+            while reader.next_element()? {
+                set.insert(ValueNumber::from_json(reader)?.0);
             }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut lists: A) -> Result<Self::Value, A::Error> {
-                let mut sets = Vec::new();
-                while let Some(Set(set)) = lists.next_element()? {
-                    sets.push(set);
-                }
-                Ok(CandidatesField(sets))
-            }
+            sets.push(set);
         }
-        deserializer.deserialize_seq(Lists)
-    }
-}
-
-struct Set(ValueSet<4>);
-
-impl<'de> Deserialize<'de> for Set {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct List;
-        impl<'de> Visitor<'de> for List {
-            type Value = Set;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a list of values")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Set, A::Error> {
-                let mut set = ValueSet::EMPTY;
-                while let Some(ValueNumber(value)) = list.next_element()? {
-                    set.insert(value);
-                }
-                Ok(Set(set))
-            }
-        }
-        deserializer.deserialize_seq(List)
+        Ok(Self(sets))
     }
 }
 
@@ -61,9 +31,9 @@ impl<'de> Deserialize<'de> for Set {
 #[derive(Clone, Copy, Debug)]
 pub struct ValueNumber(pub Value);
 
-impl<'de> Deserialize<'de> for ValueNumber {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Bounded::<1, 256>(number) = Bounded::deserialize(deserializer)?;
+impl FromJson for ValueNumber {
+    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
+        let Bounded::<1, 256>(number) = Bounded::from_json(reader)?;
         Ok(Self(Value::new(number as usize - 1)))
     }
 }

@@ -1,11 +1,11 @@
 //! The parts of requests and answers in JSON, and the problems. Nothing here receives or sends a message.
 
-pub mod json;
-mod json_reader;
-pub(crate) mod optional_fields;
 pub mod json_text;
+pub mod json_reader;
+pub mod from_json;
 pub mod problem_code;
 pub mod problem;
+pub mod json;
 pub mod painter;
 pub mod name;
 pub mod vocabulary;

@@ -1,3 +1,4 @@
 //! Tests of the contract through its public interface.
 
 mod kinds;
+mod refusals;

@@ -1,0 +1,148 @@
+//! What requests are refused for, and where.
+
+#![expect(clippy::unwrap_used, reason = "in tests")]
+
+use serde_json::Value;
+use sudokud_contract::call::call;
+use sudokud_contract::host::Uninterrupted;
+use sudokud_contract::wire::bounds::Bounds;
+
+/// The pointer and the detail of the error in a request.
+fn refusal(operation: &str, request: &str) -> (String, String) {
+    let host = Uninterrupted::new(|| 0, 1);
+    let problem = call(operation, request, &Bounds::NONE, &host).expect_err(request);
+    let body: Value = serde_json::from_str(&problem.body("id")).unwrap();
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let place = &body["errors"][0];
+    if place.is_null() {
+        return (String::new(), text(&body["detail"]));
+    }
+    (text(&place["pointer"]), text(&place["detail"]))
+}
+
+#[test]
+fn a_field_is_refused_at_its_place() {
+    let table = [
+        (
+            r#"{"board": 7}"#,
+            "/board",
+            "invalid type: integer `7`, expected a board: a string, a list of rows, or a list of cells",
+        ),
+        (
+            r#"{"board": [[1, {}]]}"#,
+            "/board/0/1",
+            "invalid type: map, expected a cell: a number from 0, null, or a symbol",
+        ),
+        (r#"{"board": [1, [2]]}"#, "/board/1", "a row, where cells came before"),
+        (
+            r#"{"board": [1.5]}"#,
+            "/board/0",
+            "invalid value: floating point `1.5`, expected a cell: a number from 0, null, or a symbol",
+        ),
+        (r#"{"id": null}"#, "/id", "invalid type: null, expected a string of at most 256 bytes"),
+        (r#"{"houses": []}"#, "/houses", "invalid type: sequence, expected an object"),
+        (r#"{"houses": {"boxes": {"rows": 2}}}"#, "/houses/boxes", "missing field `columns`"),
+        (
+            r#"{"houses": {"boxes": {"rows": 0, "columns": 2}}}"#,
+            "/houses/boxes/rows",
+            "invalid value: integer `0`, expected a whole number from 1 to 256",
+        ),
+        (
+            r#"{"houses": {"extra": ["r1c1", [{"row": 0, "column": -1}]]}}"#,
+            "/houses/extra/1/0/column",
+            "invalid value: integer `-1`, expected a whole number from 0 to 255",
+        ),
+        (
+            r#"{"houses": {"windows": "a\nb\"c"}}"#,
+            "/houses/windows",
+            r#"invalid type: string "a\nb\"c", expected a boolean"#,
+        ),
+        (r#"{"houses": {"windows": true, "windows": true}}"#, "/houses/windows", "duplicate field `windows`"),
+        (
+            r#"{"limits": {"t~/": 1}}"#,
+            "/limits/t~0~1",
+            "unknown field `t~/`, expected one of `time_ms`, `nodes`, `memory_mb`",
+        ),
+        (r#"{"limits": {"nodes": 1e999}}"#, "/limits/nodes", "number out of range"),
+        (r#"{"constraints": [[]]}"#, "/constraints/0", "invalid type: sequence, expected an object"),
+        (r#"{"i\u0064": "a", "id": "b"}"#, "/id", "duplicate field `id`"),
+        ("[]", "", "invalid type: sequence, expected an object"),
+        (r#"{"board": 7,}"#, "", "trailing comma at line 1 column 13"),
+        (r#"{"id": "a"} {"#, "", "trailing characters at line 1 column 13"),
+    ];
+    for (request, pointer, detail) in table {
+        let (found, why) = refusal("solve", request);
+        assert_eq!((found.as_str(), why.as_str()), (pointer, detail), "{request}");
+    }
+}
+
+#[test]
+fn a_step_is_refused_at_its_place() {
+    let table = [
+        (r#"{"placements": [[0, 1, 2]]}"#, "/placements/0", "invalid type: sequence, expected an object"),
+        (
+            r#"{"placements": [{"row": 0, "column": 1, "value": 2, "row": 0}]}"#,
+            "/placements/0/row",
+            "duplicate field `row`",
+        ),
+        (r#"{"eliminations": [{"row": 0, "column": 1}]}"#, "/eliminations/0", "missing field `values`"),
+        (r#"{"evidence": {"cells": null}}"#, "/evidence/cells", "invalid type: null, expected a sequence"),
+        (
+            r#"{"evidence": {"groups": [{"role": "als", "values": [], "cells": {}}]}}"#,
+            "/evidence/groups/0/cells",
+            "invalid type: map, expected a list of cells: objects with row and \
+             column, or a string such as \"r1c1 r2c3\"",
+        ),
+        (
+            r#"{"a": 1, "a": 2, "technique": null, "technique": null}"#,
+            "/technique",
+            "duplicate field `technique`",
+        ),
+    ];
+    for (step, pointer, detail) in table {
+        let (found, why) = refusal("verify", &format!(r#"{{"steps": [{step}]}}"#));
+        assert_eq!((found, why.as_str()), (format!("/steps/0{pointer}"), detail), "{step}");
+    }
+}
+
+#[test]
+fn the_ground_of_a_link_is_refused_at_its_place() {
+    let table = [
+        ("7", "", "invalid type: integer `7`, expected internally tagged enum GroundField"),
+        ("{}", "", "missing field `kind`"),
+        (r#"{"kind": "cage"}"#, "/kind", "unknown variant `cage`, expected one of `cell`, `house`, `group`"),
+        (r#"{"kind": null}"#, "/kind", "invalid type: null, expected variant identifier"),
+        (r#"{"kind": "cell", "kind": "cell"}"#, "/kind", "duplicate field `kind`"),
+        (r#"{"kind": "group"}"#, "", "missing field `group`"),
+        (
+            r#"{"kind": "group", "group": -1}"#,
+            "",
+            "invalid value: integer `-1`, expected a whole number from 0",
+        ),
+        (r#"{"group": 1, "kind": "group", "group": 1}"#, "/group", "duplicate field `group`"),
+        (r#"{"kind": "cell", "cell": [0, 0]}"#, "", "invalid type: sequence, expected an object"),
+        (r#"{"cell": {"row": 0}, "kind": "cell"}"#, "", "missing field `column`"),
+        (r#"{"kind": "cell", "cell": {"row": 0, "row": 0, "column": 0}}"#, "/row", "duplicate field `row`"),
+        (
+            r#"{"kind": "house", "house": {"kind": 7, "index": 0}}"#,
+            "",
+            "invalid type: integer `7`, expected a kind of house: one of row, column, \
+             box, region, diagonal, window, disjoint_group, extra",
+        ),
+        (
+            r#"{"kind": "house", "house": {"kind": "row", "index": 0}, "x": [1e999]}"#,
+            "/x/0",
+            "number out of range",
+        ),
+    ];
+    for (ground, pointer, detail) in table {
+        let link = format!(r#"{{"from": [], "to": [], "kind": "strong", "ground": {ground}}}"#);
+        let (found, why) =
+            refusal("verify", &format!(r#"{{"steps": [{{"evidence": {{"links": [{link}]}}}}]}}"#));
+        assert_eq!(
+            (found, why.as_str()),
+            (format!("/steps/0/evidence/links/0/ground{pointer}"), detail),
+            "{ground}"
+        );
+    }
+}
