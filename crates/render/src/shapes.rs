@@ -9,7 +9,7 @@ use crate::number::Number;
 use crate::picture::Picture;
 use crate::point::Point;
 use crate::show::Content;
-use std::collections::HashSet;
+use sudokud_core::grid::numbering::Numbering;
 use sudokud_core::grid::{Cell, Value};
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{Claim, Role};
@@ -19,7 +19,7 @@ pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
     draw_rings(picture, canvas);
     if let Some(step) = picture.step {
         let candidates = picture.layout.cell_count() * picture.layout.side();
-        let mut shapes = Shapes { picture, canvas, drawn: HashSet::new(), counts: vec![0; candidates] };
+        let mut shapes = Shapes { picture, canvas, drawn: Numbering::default(), counts: vec![0; candidates] };
         shapes.eliminations(step);
         shapes.cells(step);
         shapes.sets(step);
@@ -43,7 +43,7 @@ fn draw_rings(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
 struct Shapes<'p, 'c, 'a> {
     picture: &'p Picture<'p>,
     canvas: &'c mut Canvas<'a>,
-    drawn: HashSet<String>,
+    drawn: Numbering<String>,
     /// The number of shapes of each candidate, by cell and value; 4 if there are more.
     counts: Vec<u8>,
 }

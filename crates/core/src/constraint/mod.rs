@@ -16,7 +16,6 @@ pub mod figure;
 pub mod primitive;
 pub mod kind;
 mod work;
-mod fast_map;
 pub mod builder;
 mod regex;
 pub mod kinds;

@@ -18,6 +18,7 @@ pub mod check;
 pub mod bipartite_matching;
 pub mod random;
 pub mod number_hasher;
+pub mod numbering;
 
 pub use alphabet::Alphabet;
 pub use bit_set::{BitSet, Id};

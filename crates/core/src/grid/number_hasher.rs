@@ -1,10 +1,7 @@
-//! A fast hasher for cells, node numbers and sets of cells. It rotates, XORs and multiplies, as FxHash does.
-//! It does not protect against keys that are chosen to collide.
+//! A fast hasher for numbers, cells and sets of cells. It rotates, XORs and multiplies, as FxHash does; the
+//! upper bits are the better ones. It does not protect against keys that are chosen to collide.
 
-use std::hash::{BuildHasherDefault, Hasher};
-
-/// Builds [`NumberHasher`]s.
-pub type BuildNumberHasher = BuildHasherDefault<NumberHasher>;
+use std::hash::Hasher;
 
 /// The state of the hash.
 #[derive(Clone, Default)]
@@ -15,7 +12,9 @@ impl Hasher for NumberHasher {
         self.0
     }
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+        let (words, rest) = bytes.as_chunks();
+        words.iter().for_each(|&word| self.write_u64(u64::from_le_bytes(word)));
+        rest.iter().for_each(|&byte| self.write_u64(byte.into()));
     }
     fn write_u16(&mut self, number: u16) {
         self.write_u64(number.into());

@@ -13,10 +13,10 @@ use crate::logic::constraint_memory::Memory;
 use crate::logic::places::Places;
 use crate::logic::value_word::{Word, values, word};
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::sync::Arc;
 use sudokud_core::constraint::Primitive;
 use sudokud_core::constraint::primitive::{ElementResult, Pair, PairTable, SetCondition};
+use sudokud_core::grid::numbering::Numbering;
 use sudokud_core::grid::{Cell, Value};
 use sudokud_core::houses::Layout;
 
@@ -200,22 +200,18 @@ impl Condition {
     }
 
     fn next_layer(&self, at: usize, layer: &[Box<[Word]>]) -> (Vec<Box<[Word]>>, Vec<Edge>) {
-        let mut known: HashMap<Box<[Word]>, u32> = HashMap::new();
-        let (mut next, mut edges) = (Vec::new(), Vec::new());
+        let (mut next, mut edges) = (Numbering::default(), Vec::new());
         for (from, state) in layer.iter().enumerate() {
             for value in values(state[0]) {
                 let Some(after) = self.after(at, state, value) else { continue };
-                let to = *known.entry(after).or_insert_with_key(|after| {
-                    next.push(after.clone());
-                    next.len() as u32 - 1
-                });
+                let to = next.number(after) as u32;
                 edges.push(Edge { from: from as u32, to, value: value as u8 });
-                if next.len() > MAX_STATES {
-                    return (next, edges);
+                if next.keys().len() > MAX_STATES {
+                    return (next.into_keys(), edges);
                 }
             }
         }
-        (next, edges)
+        (next.into_keys(), edges)
     }
 
     /// Returns the state after a cell took a value, unless that leaves nothing.

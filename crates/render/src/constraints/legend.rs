@@ -3,9 +3,9 @@
 
 use crate::constraints::subject::Subject;
 use crate::constraints::text::fill;
-use std::collections::HashSet;
 use sudokud_core::constraint::Constraint;
 use sudokud_core::constraint::figure::Figure;
+use sudokud_core::grid::numbering::Numbering;
 use sudokud_core::houses::Layout;
 
 /// The largest number of characters in a line, unless one phrase has more.
@@ -17,7 +17,7 @@ const MAX_LINES: usize = 6;
 /// Returns the lines of words. Equal phrases are written once.
 pub(crate) fn lines(constraints: &[Constraint], layout: &Layout) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    let (mut known, mut left_out) = (HashSet::new(), 0);
+    let (mut known, mut left_out) = (Numbering::default(), 0);
     for phrase in Subject::all(constraints, layout).iter().filter_map(phrase) {
         if !known.insert(phrase.clone()) {
             continue;

@@ -10,8 +10,8 @@ use crate::constraint::kind::{Constraint, Kind};
 use crate::constraint::primitive::{PairTable, Values};
 use crate::constraint::regex;
 use crate::grid::Cell;
+use crate::grid::numbering::Numbering;
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 /// The largest number of states of an automaton.
 const MAX_STATES: i64 = 4_096;
@@ -134,8 +134,8 @@ pub(super) const KINDS: &[Row] = &[
 
 fn build_table(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(), ConstraintError> {
     let (cells, tuples) = (constraint.cells("cells"), constraint.tuples("allowed"));
-    // A trie: for each node, the children by number.
-    let mut trie: Vec<HashMap<i64, u32>> = vec![HashMap::new()];
+    // A trie: the nodes by their parents and numbers, from 1 on; the root is 0.
+    let mut trie = Numbering::default();
     for (at, tuple) in tuples.iter().enumerate() {
         if tuple.len() != cells.len() {
             let reason = format!("has {} values for {} cells", tuple.len(), cells.len());
@@ -144,16 +144,13 @@ fn build_table(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(),
         let mut node = 0;
         for (within, &number) in tuple.iter().enumerate() {
             builder.value_in_tuple("allowed", at, (tuple, within))?;
-            let fresh = trie.len() as u32;
-            let child = *trie[node].entry(number).or_insert(fresh);
-            if child == fresh {
-                trie.push(HashMap::new());
-            }
-            node = child as usize;
+            node = 1 + trie.number((node, number)) as u32;
         }
     }
-    let step = |node: &u32, number: i64, to: &mut dyn FnMut(u32)| {
-        trie[*node as usize].get(&number).copied().map(to);
+    let step = |&node: &u32, number: i64, to: &mut dyn FnMut(u32)| {
+        if let Some(child) = trie.find(&(node, number)) {
+            to(1 + child as u32);
+        }
     };
     // Without tuples nothing is accepted: the root is no leaf then.
     builder.automaton(constraint, cells, vec![0], step, |_| !tuples.is_empty())

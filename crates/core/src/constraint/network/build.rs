@@ -19,10 +19,10 @@ use super::sum::Sum;
 use super::totals::Totals;
 use super::value_bits::bits;
 use crate::constraint::constraints::Constraints;
-use crate::constraint::fast_map::FastMap;
 use crate::constraint::primitive::{
     Comparison, ElementResult, EqualTotals, Linear, Primitive, SetCondition, Term, Values,
 };
+use crate::grid::numbering::Numbering;
 use crate::grid::{Cell, Value};
 use crate::houses::Layout;
 use std::sync::Arc;
@@ -64,8 +64,9 @@ struct Collected {
     board_cells: usize,
     propagators: Vec<Propagator>,
     supports: KnownSupports,
-    /// The families of sums by size and sum.
-    families: FastMap<(usize, i64), Option<Vec<u64>>>,
+    /// The sizes and sums whose families are known, and the families.
+    known_sums: Numbering<(usize, i64)>,
+    families: Vec<Option<Vec<u64>>>,
 }
 
 pub(super) fn variables(cells: &[Cell]) -> Vec<Variable> {
@@ -97,7 +98,8 @@ pub(super) fn build(layout: &Layout, constraints: &Constraints, rules: HouseRule
         board_cells: layout.cell_count(),
         propagators: Vec::new(),
         supports: KnownSupports::default(),
-        families: FastMap::default(),
+        known_sums: Numbering::default(),
+        families: Vec::new(),
     };
     for set in layout.sets() {
         collected.different(&variables(layout.cells_of(set)));
@@ -407,8 +409,11 @@ impl Collected {
 
     /// Returns the sets of so many values with a sum; `None` if they are too many.
     fn family_of(&mut self, size: usize, sum: i64) -> Option<Vec<u64>> {
-        let side = self.side;
-        self.families.entry((size, sum)).or_insert_with(|| sets_with_sum(size, sum, side)).clone()
+        let number = self.known_sums.number((size, sum));
+        if number == self.families.len() {
+            self.families.push(sets_with_sum(size, sum, self.side));
+        }
+        self.families[number].clone()
     }
 }
 

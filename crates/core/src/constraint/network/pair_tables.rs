@@ -2,9 +2,9 @@
 
 use super::state::Variable;
 use super::value_bits::bits;
-use crate::constraint::fast_map::FastMap;
 use crate::constraint::primitive::PairTable;
 use crate::grid::Value;
+use crate::grid::numbering::Numbering;
 use std::sync::Arc;
 
 /// The largest side with one entry for each set of values.
@@ -61,24 +61,27 @@ impl Supports {
 #[derive(Default)]
 pub(super) struct KnownSupports {
     pub(super) list: Vec<Arc<Supports>>,
-    /// By the rows of a table.
-    known: FastMap<Box<[u64]>, [u32; 2]>,
+    /// The rows of tables, and the numbers of the supports of each.
+    known: Numbering<Box<[u64]>>,
+    numbers: Vec<[u32; 2]>,
 }
 
 impl KnownSupports {
     /// Returns the numbers of the supports that a table has, from the first to the second variable and back.
     pub(super) fn of(&mut self, rows: &[u64]) -> [u32; 2] {
-        if let Some(&known) = self.known.get(rows) {
-            return known;
+        if let Some(known) = self.known.find(rows) {
+            return self.numbers[known];
         }
         let (forth, transposed) = (self.list.len() as u32, transposed(rows));
         let back = forth + u32::from(transposed != rows);
         self.list.push(Arc::new(Supports::new(rows)));
+        self.known.insert(rows.into());
+        self.numbers.push([forth, back]);
         if back != forth {
             self.list.push(Arc::new(Supports::new(&transposed)));
+            self.known.insert(transposed.into());
+            self.numbers.push([back, forth]);
         }
-        self.known.insert(transposed.into(), [back, forth]);
-        self.known.insert(rows.into(), [forth, back]);
         [forth, back]
     }
 }

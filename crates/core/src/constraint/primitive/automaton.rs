@@ -6,7 +6,8 @@
 //! membership constraint for finite sequences of variables", 2004.
 
 use super::Values;
-use crate::constraint::fast_map::{FastHasher, FastMap};
+use crate::grid::number_hasher::NumberHasher;
+use crate::grid::numbering::{Numbering, Table};
 use crate::grid::{Cell, Value};
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
@@ -66,7 +67,7 @@ impl Layers {
         accepts: impl Fn(&S) -> bool,
         take: impl Fn(usize) -> bool,
     ) -> Result<Self, TooLarge> {
-        let mut states = States::new();
+        let mut states = States(Numbering::default());
         let mut graph = Graph::default();
         let mut first: Vec<u32> =
             starts.into_iter().map(|start| states.number(start, &mut graph.known)).collect();
@@ -76,7 +77,7 @@ impl Layers {
             states.expand(graph, state, side, |state, value, to| step(is_break, state, value, to));
         };
         let forward = graph.explore(first, breaks, &mut expand, &take)?;
-        let accepting: Vec<bool> = states.states.iter().map(accepts).collect();
+        let accepting: Vec<bool> = states.0.keys().iter().map(accepts).collect();
         let layers = graph.reduced(&forward, breaks, &accepting);
         if layers.edges.iter().map(Vec::len).sum::<usize>() > MAX_EDGES { Err(TooLarge) } else { Ok(layers) }
     }
@@ -102,10 +103,7 @@ impl Layers {
 }
 
 /// The states of an automaton with their numbers. The rest of the automaton knows only the numbers.
-struct States<S> {
-    states: Vec<S>,
-    numbers: FastMap<S, u32>,
-}
+struct States<S>(Numbering<S>);
 
 /// The range of the edges of a state without and with a break, once they are known.
 type Known = [Option<(u32, u32)>; 2];
@@ -119,18 +117,13 @@ struct Graph {
 }
 
 impl<S: Eq + Hash + Clone> States<S> {
-    fn new() -> Self {
-        Self { states: Vec::new(), numbers: FastMap::default() }
-    }
-
     /// Returns the number of a state.
     fn number(&mut self, state: S, known: &mut Vec<Known>) -> u32 {
-        let states = &mut self.states;
-        *self.numbers.entry(state).or_insert_with_key(|state| {
-            states.push(state.clone());
+        let number = self.0.number(state);
+        if number == known.len() {
             known.push([None; 2]);
-            states.len() as u32 - 1
-        })
+        }
+        number as u32
     }
 
     /// Adds the edges of a state.
@@ -141,13 +134,13 @@ impl<S: Eq + Hash + Clone> States<S> {
         side: usize,
         step: impl Fn(&S, Value, &mut dyn FnMut(S)),
     ) {
-        let (first, state) = (graph.edges.len(), self.states[from as usize].clone());
+        let (first, state) = (graph.edges.len(), self.0.keys()[from as usize].clone());
         for value in (0..side).map(Value::new) {
             step(&state, value, &mut |to| {
                 let values = 1 << value.index();
                 // Neighboring values often lead to the same state.
                 match graph.edges[first..].last_mut() {
-                    Some(last) if self.states[last.to as usize] == to => last.values |= values,
+                    Some(last) if self.0.keys()[last.to as usize] == to => last.values |= values,
                     _ => {
                         let to = self.number(to, &mut graph.known);
                         graph.edges.push(Edge { from, to, values });
@@ -218,11 +211,9 @@ impl Graph {
         let (mut edges, mut first_edges) = (vec![Vec::new(); length], vec![Vec::new(); length]);
         let mut states = vec![0; length + 1];
         states[length] = u32::from(layers[length].iter().any(|&state| after[state as usize] != NONE));
-        let mut slots: Vec<u32> = Vec::new();
         for at in (0..length).rev() {
             let (mut made, mut firsts): (Vec<Edge>, Vec<u32>) = (Vec::new(), vec![0]);
-            slots.clear();
-            slots.resize(2 * layers[at].len().next_power_of_two(), NONE);
+            let mut table = Table::default();
             for &state in &layers[at] {
                 let (from, first) = (firsts.len() as u32 - 1, made.len());
                 let (start, end) = self.known[state as usize][usize::from(breaks[at])].unwrap_or((0, 0));
@@ -237,24 +228,19 @@ impl Graph {
                     continue;
                 }
                 merge(&mut made, first);
-                let mut hasher = FastHasher::default();
-                made[first..].iter().for_each(|edge| (edge.to, edge.values).hash(&mut hasher));
-                let mut slot = hasher.finish() as usize & (slots.len() - 1);
-                let is_same = |known: u32| {
-                    let known = &made[firsts[known as usize] as usize..firsts[known as usize + 1] as usize];
-                    let parts = |edge: &Edge| (edge.to, edge.values);
+                let parts = |edge: &Edge| (edge.to, edge.values);
+                let mut hasher = NumberHasher::default();
+                made[first..].iter().for_each(|edge| parts(edge).hash(&mut hasher));
+                let number = table.number(hasher.finish(), &|known| {
+                    let known = &made[firsts[known] as usize..firsts[known + 1] as usize];
                     known.iter().map(parts).eq(made[first..].iter().map(parts))
-                };
-                while slots[slot] != NONE && !is_same(slots[slot]) {
-                    slot = (slot + 1) & (slots.len() - 1);
-                }
-                if slots[slot] == NONE {
-                    slots[slot] = from;
+                });
+                if number == from as usize {
                     firsts.push(made.len() as u32);
                 } else {
                     made.truncate(first);
                 }
-                before[state as usize] = slots[slot];
+                before[state as usize] = number as u32;
             }
             states[at] = firsts.len() as u32 - 1;
             (edges[at], first_edges[at]) = (made, firsts);

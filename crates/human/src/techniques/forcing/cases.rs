@@ -9,8 +9,8 @@ use crate::logic::assumption::{Assumption, InferenceRules};
 use crate::logic::chain_length::max_argument_links;
 use crate::logic::{Literal, Polarity, Position, Scan};
 use crate::techniques::forcing::forcing_chain::{ForcingChain, Split};
-use std::collections::HashMap;
 use std::ops::ControlFlow;
+use sudokud_core::grid::numbering::Numbering;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
 /// The kinds of forcing chains that a technique has.
@@ -88,8 +88,9 @@ struct Cases<'p, const W: usize> {
     scan: &'p Scan<'p, W>,
     rules: InferenceRules,
     assumption: Assumption<'p, W>,
-    /// By candidate: the candidates left if it is true; none after a contradiction.
-    left_by: HashMap<(Cell, Value), Vec<ValueSet<W>>>,
+    /// The candidates that were assumed, and the candidates left if each is true; none after a contradiction.
+    assumed: Numbering<(Cell, Value)>,
+    left: Vec<Vec<ValueSet<W>>>,
     /// How many cells more may be kept.
     room: usize,
 }
@@ -101,7 +102,8 @@ impl<'p, const W: usize> Cases<'p, W> {
             return None;
         }
         let assumption = Assumption::new(scan, scan.bounds());
-        Some(Self { scan, rules, assumption, left_by: HashMap::new(), room: MAX_KEPT_CELLS })
+        let (assumed, left) = (Numbering::default(), Vec::new());
+        Some(Self { scan, rules, assumption, assumed, left, room: MAX_KEPT_CELLS })
     }
 
     /// Offers the candidates that lead to a contradiction.
@@ -131,9 +133,7 @@ impl<'p, const W: usize> Cases<'p, W> {
             self.add_left(case, &mut left);
         }
         // The contradiction has been offered already. Its argument is shorter than one that contains it.
-        let is_refuted = |case: &Literal| {
-            case.is_on() && self.left_by.get(&(case.cell, case.value)).is_some_and(Vec::is_empty)
-        };
+        let is_refuted = |case: &Literal| self.left_by(*case).is_some_and(<[_]>::is_empty);
         let has_ceiling = !self.scan.bounds().has_no_ceiling();
         if self.rules >= InferenceRules::Dynamic && has_ceiling && cases.iter().any(is_refuted) {
             return ControlFlow::Continue(());
@@ -166,15 +166,22 @@ impl<'p, const W: usize> Cases<'p, W> {
         let left = if is_possible { &self.assumption.trail.candidates_left[..] } else { &[] };
         if literal.polarity == Polarity::On && left.len() <= self.room {
             self.room -= left.len();
-            self.left_by.insert((literal.cell, literal.value), left.to_vec());
+            let number = self.assumed.number((literal.cell, literal.value));
+            self.left.resize_with(self.assumed.keys().len(), Vec::new);
+            self.left[number] = left.to_vec();
         }
         is_possible
     }
 
+    /// Returns the candidates that a literal leaves, if they are known.
+    fn left_by(&self, literal: Literal) -> Option<&[ValueSet<W>]> {
+        let number = self.assumed.find(&(literal.cell, literal.value)).filter(|_| literal.is_on())?;
+        Some(&self.left[number])
+    }
+
     /// Adds the candidates that a literal leaves.
     fn add_left(&mut self, literal: Literal, all: &mut [ValueSet<W>]) {
-        let known = self.left_by.get(&(literal.cell, literal.value)).filter(|_| literal.is_on());
-        if let Some(left) = known {
+        if let Some(left) = self.left_by(literal) {
             all.iter_mut().zip(left).for_each(|(all, &set)| *all |= set);
         } else if self.is_possible(literal) {
             all.iter_mut().zip(&self.assumption.trail.candidates_left).for_each(|(all, &set)| *all |= set);

@@ -23,10 +23,9 @@ use super::unary::nested_unary;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::explainer::position::Position;
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 use sudokud_core::grid::Value;
-use sudokud_core::grid::number_hasher::BuildNumberHasher;
+use sudokud_core::grid::numbering::Numbering;
 use sudokud_search::budget::{Stop, Watch};
 
 /// The hints that runs from one original position follow, searched once per current position.
@@ -37,8 +36,8 @@ pub(crate) struct NestedHints<'a> {
     /// The passes of unary chains.
     passes: [Pass; 3],
     watch: &'a dyn Watch,
-    /// By the places of each value.
-    known: RefCell<HashMap<[CellSet; 9], BySource, BuildNumberHasher>>,
+    /// Positions, by the places of each value, and their hints.
+    known: RefCell<(Numbering<[CellSet; 9]>, Vec<BySource>)>,
     /// The runs of the last level.
     runs: RefCell<Option<Runs<'a>>>,
     /// The allocations of runs in nested searches.
@@ -94,7 +93,8 @@ impl<'a> NestedHints<'a> {
     /// The hints of the first of the sources that has one, best first.
     pub(super) fn of(&self, nesting: Nesting, current: &Position) -> Result<Rc<[Implied]>, Stop> {
         let places = std::array::from_fn(|value| current.cells(Value::new(value)));
-        let mut known = self.known.borrow().get(&places).cloned().unwrap_or_default();
+        let number = self.known.borrow_mut().0.number(places);
+        let mut known = self.known.borrow().1.get(number).cloned().unwrap_or_default();
         let mut implications = Implications::new(current, Some(&self.original));
         let (mut found, mut is_new) = (None, false);
         for &source in nesting.sources() {
@@ -109,7 +109,9 @@ impl<'a> NestedHints<'a> {
             }
         }
         if is_new {
-            self.known.borrow_mut().insert(places, known);
+            let hints = &mut self.known.borrow_mut().1;
+            hints.resize_with(hints.len().max(number + 1), BySource::default);
+            hints[number] = known;
         }
         Ok(found.unwrap_or_default())
     }

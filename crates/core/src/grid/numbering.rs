@@ -1,0 +1,161 @@
+//! Numbers of things, by a hash table.
+
+use crate::grid::number_hasher::NumberHasher;
+use std::borrow::Borrow;
+use std::hash::{Hash, Hasher};
+
+/// Numbers things from 0 on, in the order in which they come. A list beside it makes it a map.
+///
+/// All numberings share the code of their hash table, which does not know the things. The hash does not
+/// protect against things that are chosen to collide.
+///
+/// ```
+/// use sudokud_core::grid::numbering::Numbering;
+///
+/// let mut numbering = Numbering::default();
+/// assert_eq!(["a", "b", "a"].map(|key| numbering.number(key)), [0, 1, 0]);
+/// assert_eq!(numbering.find("b"), Some(1));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Numbering<K> {
+    keys: Vec<K>,
+    table: Table,
+}
+
+impl<K> Default for Numbering<K> {
+    fn default() -> Self {
+        Self { keys: Vec::new(), table: Table::default() }
+    }
+}
+
+impl<K: Eq + Hash> Numbering<K> {
+    /// Returns the things in the order of their numbers.
+    #[must_use]
+    pub fn keys(&self) -> &[K] {
+        &self.keys
+    }
+
+    /// Returns the things in the order of their numbers.
+    #[must_use]
+    pub fn into_keys(self) -> Vec<K> {
+        self.keys
+    }
+
+    /// Returns the number of a thing; a new one gets the next number.
+    pub fn number(&mut self, key: K) -> usize {
+        let number = self.table.number(hash(&key), &|known| self.keys[known] == key);
+        if number == self.keys.len() {
+            self.keys.push(key);
+        }
+        number
+    }
+
+    /// Adds a thing; returns whether it is new.
+    pub fn insert(&mut self, key: K) -> bool {
+        let count = self.keys.len();
+        self.number(key) == count
+    }
+
+    /// Returns the number of a thing, if it has one.
+    #[must_use]
+    pub fn find<Q: Eq + Hash + ?Sized>(&self, key: &Q) -> Option<usize>
+    where
+        K: Borrow<Q>,
+    {
+        self.table.find(hash(key), &|known| self.keys[known].borrow() == key)
+    }
+
+    /// Returns whether a thing has a number.
+    #[must_use]
+    pub fn contains(&self, key: &K) -> bool {
+        self.find(key).is_some()
+    }
+
+    /// Forgets all things; keeps the allocations.
+    pub fn clear(&mut self) {
+        self.keys.clear();
+        self.table.hashes.clear();
+        self.table.slots.fill(FREE);
+    }
+}
+
+fn hash(key: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = NumberHasher::default();
+    key.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A slot without a number.
+const FREE: u32 = u32::MAX;
+
+/// Numbers by their hashes: open addressing, at most half full, with the next free slot after a collision.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Table {
+    /// The hash of each number.
+    hashes: Vec<u64>,
+    /// A power of two of them, or none.
+    slots: Vec<u32>,
+}
+
+impl Table {
+    fn find(&self, hash: u64, is_it: &dyn Fn(usize) -> bool) -> Option<usize> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        let number = self.slots[self.slot(hash, is_it)];
+        (number != FREE).then_some(number as usize)
+    }
+
+    /// Returns the number with this hash that is the one; otherwise the next number, which it is from now on.
+    pub(crate) fn number(&mut self, hash: u64, is_it: &dyn Fn(usize) -> bool) -> usize {
+        if 2 * self.hashes.len() >= self.slots.len() {
+            self.grow();
+        }
+        let slot = self.slot(hash, is_it);
+        if self.slots[slot] == FREE {
+            self.slots[slot] = self.hashes.len() as u32;
+            self.hashes.push(hash);
+        }
+        self.slots[slot] as usize
+    }
+
+    /// Returns the slot of a number, or the free one in which it belongs.
+    fn slot(&self, hash: u64, is_it: &dyn Fn(usize) -> bool) -> usize {
+        // The upper bits of the hash depend on all of the key.
+        let mut slot = (hash >> ((self.slots.len() as u64).leading_zeros() + 1)) as usize;
+        loop {
+            let number = self.slots[slot];
+            if number == FREE || self.hashes[number as usize] == hash && is_it(number as usize) {
+                return slot;
+            }
+            slot = (slot + 1) & (self.slots.len() - 1);
+        }
+    }
+
+    fn grow(&mut self) {
+        self.slots = vec![FREE; (2 * self.slots.len()).max(8)];
+        for number in 0..self.hashes.len() {
+            let slot = self.slot(self.hashes[number], &|_| false);
+            self.slots[slot] = number as u32;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Numbering;
+    use crate::grid::random::{Random, SplitMix64};
+    use std::collections::HashMap;
+
+    #[test]
+    fn numbers_are_those_of_a_map() {
+        let (mut numbering, mut map, mut random) = (Numbering::default(), HashMap::new(), SplitMix64::new(1));
+        for _ in 0..10_000 {
+            let key = (random.next() % 3_000 * 1_000, random.next() as u8 % 2);
+            assert_eq!(numbering.find(&key), map.get(&key).copied());
+            let (count, number) = (map.len(), numbering.number(key));
+            assert_eq!(number, *map.entry(key).or_insert(count));
+            assert!(numbering.keys()[number] == key && numbering.keys().len() == map.len());
+        }
+    }
+}
