@@ -36,7 +36,7 @@ impl FromJson for RatingField {
             Token::Whole(number) => number as f64,
             Token::Negative(number) => number as f64,
             Token::Float(number) => number,
-            other => return Err(reader.misfit(&other, &"f64")),
+            other => return Err(reader.misfit(&other, &"a number from 0 to 20")),
         };
         if (0.0..=20.0).contains(&number) {
             return Ok(Self(Rating::from_tenths((number * 10.0).round() as u16)));

@@ -3,7 +3,7 @@
 //! In notation, `r1c1 r2c3` are two cells and `r1-3c5` is three. Up to side 9 each digit is a number of its
 //! own, so `r1c12` is two cells; above, it is one. White space and commas separate cells.
 
-use crate::wire::from_json::{FromJson, fields};
+use crate::wire::from_json::{FromJson, elements, fields};
 use crate::wire::json_reader::{Reader, Refusal, Token};
 use crate::wire::number::LineIndex;
 use crate::wire::place::CellPlace;
@@ -128,13 +128,7 @@ impl<P: FromJson> FromJson for CellListField<P> {
     fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
         match reader.token()? {
             Token::Text(text) => Ok(Self::Notation(text.into_owned())),
-            Token::List => {
-                let mut places = Vec::new();
-                while reader.next_element()? {
-                    places.push(P::from_json(reader)?);
-                }
-                Ok(Self::Places(places))
-            }
+            Token::List => elements(reader).map(Self::Places),
             other => Err(reader.misfit(
                 &other,
                 &"a list of cells: objects with row and column, or a string such as \"r1c1 r2c3\"",

@@ -1,7 +1,7 @@
 //! The `board` of a request: a string, rows or a flat list, read into one flat buffer.
 //!
 //! It is read without its side. [`crate::wire::board`] checks it once all cells are read. A cell
-//! takes 25 ns and 24 bytes.
+//! takes 24 bytes, and 16 ns as a number or 60 ns as a string.
 
 use crate::wire::from_json::FromJson;
 use crate::wire::json_reader::{Reader, Refusal, Token};

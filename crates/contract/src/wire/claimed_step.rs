@@ -11,7 +11,6 @@ use crate::wire::number::{Index, LineIndex};
 use crate::wire::place::{CellPlace, HouseKindName};
 use crate::wire::problem::{Code, Problem};
 use crate::wire::vocabulary::{RoleName, TechniqueName};
-use serde_json::Value as Json;
 use sudokud_core::grid::{Cell, Column, House, Row, Value};
 use sudokud_core::houses::Layout;
 use sudokud_human::proof::evidence::Values;
@@ -137,12 +136,12 @@ impl FromJson for GroundField {
         let again = reader.again();
         match reader.token()? {
             Token::Object => {}
-            other => return Err(reader.misfit(&other, &"internally tagged enum GroundField")),
+            other => return Err(reader.misfit(&other, &"an object")),
         }
         let mut kind = None;
         while let Some(name) = reader.next_field()? {
             if name != "kind" {
-                Json::from_json(reader)?;
+                reader.skip()?;
             } else if kind.is_some() {
                 return Err(Refusal::duplicate("kind"));
             } else {
@@ -163,7 +162,7 @@ fn kind_of_ground(reader: &mut Reader<'_>) -> Result<&'static str, Refusal> {
             .into_iter()
             .find(|kind| *kind == name)
             .ok_or_else(|| Refusal::new(format!("unknown variant `{name}`, {}", one_of(&GROUNDS)))),
-        other => Err(reader.misfit(&other, &"variant identifier")),
+        other => Err(reader.misfit(&other, &"a string")),
     }
 }
 

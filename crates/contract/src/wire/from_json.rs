@@ -101,13 +101,18 @@ impl FromJson for String {
 
 impl<T: FromJson> FromJson for Vec<T> {
     fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
-        let mut list = Self::new();
         reader.list(&"a sequence")?;
-        while reader.next_element()? {
-            list.push(T::from_json(reader)?);
-        }
-        Ok(list)
+        elements(reader)
     }
+}
+
+/// Reads the elements of a list that has begun.
+pub(crate) fn elements<T: FromJson>(reader: &mut Reader<'_>) -> Result<Vec<T>, Refusal> {
+    let mut list = Vec::new();
+    while reader.next_element()? {
+        list.push(T::from_json(reader)?);
+    }
+    Ok(list)
 }
 
 /// A value, or `None` for null.
@@ -130,13 +135,7 @@ impl FromJson for Value {
             Token::Negative(number) => number.into(),
             Token::Float(number) => number.into(),
             Token::Text(text) => text.into(),
-            Token::List => {
-                let mut list = Vec::new();
-                while reader.next_element()? {
-                    list.push(Self::from_json(reader)?);
-                }
-                list.into()
-            }
+            Token::List => elements::<Self>(reader)?.into(),
             Token::Object => read_fields(reader)?.into(),
         })
     }

@@ -7,8 +7,9 @@ use crate::wire::from_json::FromJson;
 use crate::wire::json_reader::{Fault, Reader, Refusal};
 use crate::wire::json_text::write_json;
 use crate::wire::problem::{Code, Problem};
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 /// Reads a request.
 ///
@@ -45,7 +46,7 @@ fn read_at<T: FromJson>(text: &[u8], pointer: &str) -> Result<T, Problem> {
 
 /// Returns the problem of a text that could not be read.
 fn refuse(text: &[u8], reader: &Reader<'_>, pointer: &str, refusal: &Refusal) -> Problem {
-    match serde_json::from_slice::<Value>(text) {
+    match serde_json::from_slice::<WellFormed>(text) {
         // A number such as 1e999 is JSON, although serde_json cannot represent it.
         Err(error) if !error.to_string().starts_with("number out of range") => {
             Problem::new(Code::NotJson, error.to_string())
@@ -91,6 +92,50 @@ pub fn without_null(mut object: Value) -> Value {
         fields.retain(|_, value| !value.is_null());
     }
     object
+}
+
+/// Any JSON, read to its end and dropped. serde_json's bound of 128 nested values holds here too.
+struct WellFormed;
+
+impl<'de> Deserialize<'de> for WellFormed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Self)
+    }
+}
+
+impl<'de> Visitor<'de> for WellFormed {
+    type Value = Self;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_i64<E>(self, _: i64) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_u64<E>(self, _: u64) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_f64<E>(self, _: f64) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_str<E>(self, _: &str) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_unit<E>(self) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self, A::Error> {
+        while list.next_element::<Self>()?.is_some() {}
+        Ok(self)
+    }
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self, A::Error> {
+        while map.next_entry::<Self, Self>()?.is_some() {}
+        Ok(self)
+    }
 }
 
 #[cfg(test)]

@@ -86,9 +86,9 @@ impl<'t> Reader<'t> {
 
     /// The names and indices that lead to the value being read.
     pub(crate) fn path(&self) -> impl Iterator<Item = Cow<'_, str>> {
-        self.path.iter().map(|segment| match segment {
-            Segment::Element(count) => Cow::Owned(count.saturating_sub(1).to_string()),
-            Segment::Field(name) => text_of(&self.text[name.clone()]).unwrap_or_default(),
+        self.path.iter().filter_map(|segment| match segment {
+            Segment::Element(count) => Some(Cow::Owned(count.checked_sub(1)?.to_string())),
+            Segment::Field(name) => text_of(&self.text[name.clone()]).ok(),
         })
     }
 
@@ -130,12 +130,13 @@ impl<'t> Reader<'t> {
             b'n' if rest.starts_with(b"null") => (4, Token::Null),
             b't' if rest.starts_with(b"true") => (4, Token::Truth(true)),
             b'f' if rest.starts_with(b"false") => (5, Token::Truth(false)),
-            _ => {
+            b'-' | b'0'..=b'9' => {
                 let is_of_number =
                     |byte: &&u8| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
                 let length = rest.iter().take_while(is_of_number).count();
                 (length, number_of(&rest[..length])?)
             }
+            _ => return Err(malformed()),
         };
         self.at += length;
         match token {
@@ -148,10 +149,12 @@ impl<'t> Reader<'t> {
 
     /// Goes to the next element of the list that is read, and returns whether there is one.
     pub(crate) fn next_element(&mut self) -> Result<bool, Refusal> {
-        let Some(Segment::Element(count)) = self.path.last_mut() else { return Ok(false) };
-        let separator = (*count > 0).then_some(b',');
-        *count += 1;
-        self.advance(separator, b']')
+        let Some(&Segment::Element(count)) = self.path.last() else { return Ok(false) };
+        let is_next = self.advance((count > 0).then_some(b','), b']')?;
+        if is_next && let Some(segment) = self.path.last_mut() {
+            *segment = Segment::Element(count + 1);
+        }
+        Ok(is_next)
     }
 
     /// Goes to the next field of the object that is read, and returns its name if there is one.
@@ -214,7 +217,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads a value without a look at it.
-    fn skip(&mut self) -> Result<(), Refusal> {
+    pub(crate) fn skip(&mut self) -> Result<(), Refusal> {
         let mut values =
             serde_json::Deserializer::from_slice(&self.text[self.at..]).into_iter::<IgnoredAny>();
         let read = values.next();
@@ -314,7 +317,7 @@ fn length_of_text(text: &[u8]) -> usize {
 /// Reads a text in quotes.
 fn text_of(quoted: &[u8]) -> Result<Cow<'_, str>, Refusal> {
     let plain = |inner: &&[u8]| inner.iter().all(|&byte| byte >= b' ' && byte != b'\\' && byte != b'"');
-    let inner = quoted.get(1..quoted.len() - 1).filter(|_| quoted.ends_with(b"\""));
+    let inner = quoted.strip_prefix(b"\"").and_then(|rest| rest.strip_suffix(b"\""));
     match inner.filter(plain).and_then(|inner| core::str::from_utf8(inner).ok()) {
         Some(text) => Ok(Cow::Borrowed(text)),
         None => match serde_json::from_slice(quoted) {

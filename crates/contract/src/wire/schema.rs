@@ -1,4 +1,4 @@
-//! OpenAPI schemas of boards and candidates, whose serde implementations are written by hand.
+//! OpenAPI schemas of boards and candidates, whose readers are written by hand.
 
 use crate::wire::board::PrintedBoard;
 use crate::wire::cell_list::CellListField;

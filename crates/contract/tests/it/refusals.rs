@@ -106,12 +106,25 @@ fn a_step_is_refused_at_its_place() {
 }
 
 #[test]
+fn what_is_malformed_after_a_number_out_of_range_is_refused_at_its_place() {
+    for (steps, pointer) in [
+        (r#"[{"zz": 1e999, "placements": [{]}]"#, "/steps/0/placements/0"),
+        (r#"[{"zz": 1e999, "placements": ["#, "/steps/0/placements/0"),
+        (r#"[{"zz": 1e999}"#, "/steps/0"),
+        ("1e999", "/steps"),
+    ] {
+        let (found, _) = refusal("verify", &format!(r#"{{"steps": {steps}}}"#));
+        assert_eq!(found, pointer, "{steps}");
+    }
+}
+
+#[test]
 fn the_ground_of_a_link_is_refused_at_its_place() {
     let table = [
-        ("7", "", "invalid type: integer `7`, expected internally tagged enum GroundField"),
+        ("7", "", "invalid type: integer `7`, expected an object"),
         ("{}", "", "missing field `kind`"),
         (r#"{"kind": "cage"}"#, "/kind", "unknown variant `cage`, expected one of `cell`, `house`, `group`"),
-        (r#"{"kind": null}"#, "/kind", "invalid type: null, expected variant identifier"),
+        (r#"{"kind": null}"#, "/kind", "invalid type: null, expected a string"),
         (r#"{"kind": "cell", "kind": "cell"}"#, "/kind", "duplicate field `kind`"),
         (r#"{"kind": "group"}"#, "", "missing field `group`"),
         (
@@ -128,11 +141,6 @@ fn the_ground_of_a_link_is_refused_at_its_place() {
             "",
             "invalid type: integer `7`, expected a kind of house: one of row, column, \
              box, region, diagonal, window, disjoint_group, extra",
-        ),
-        (
-            r#"{"kind": "house", "house": {"kind": "row", "index": 0}, "x": [1e999]}"#,
-            "/x/0",
-            "number out of range",
         ),
     ];
     for (ground, pointer, detail) in table {

@@ -2,12 +2,12 @@
 
 use crate::grid::number_hasher::NumberHasher;
 use std::borrow::Borrow;
-use std::hash::{Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher, RandomState};
+use std::sync::LazyLock;
 
 /// Numbers things from 0 on, in the order in which they come. A list beside it makes it a map.
 ///
-/// All numberings share the code of their hash table, which does not know the things. The hash does not
-/// protect against things that are chosen to collide.
+/// All numberings share the code of their hash table, which does not know the things.
 ///
 /// ```
 /// use sudokud_core::grid::numbering::Numbering;
@@ -79,8 +79,18 @@ impl<K: Eq + Hash> Numbering<K> {
     }
 }
 
-fn hash(key: &(impl Hash + ?Sized)) -> u64 {
+/// A number of this process, so that nobody can choose keys that collide.
+static SEED: LazyLock<u64> = LazyLock::new(|| RandomState::new().hash_one(()));
+
+/// Returns a hasher for the keys of a [`Table`].
+pub(crate) fn hasher() -> NumberHasher {
     let mut hasher = NumberHasher::default();
+    hasher.write_u64(*SEED);
+    hasher
+}
+
+fn hash(key: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = hasher();
     key.hash(&mut hasher);
     hasher.finish()
 }

@@ -6,8 +6,7 @@
 //! membership constraint for finite sequences of variables", 2004.
 
 use super::Values;
-use crate::grid::number_hasher::NumberHasher;
-use crate::grid::numbering::{Numbering, Table};
+use crate::grid::numbering::{Numbering, Table, hasher};
 use crate::grid::{Cell, Value};
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
@@ -229,7 +228,7 @@ impl Graph {
                 }
                 merge(&mut made, first);
                 let parts = |edge: &Edge| (edge.to, edge.values);
-                let mut hasher = NumberHasher::default();
+                let mut hasher = hasher();
                 made[first..].iter().for_each(|edge| parts(edge).hash(&mut hasher));
                 let number = table.number(hasher.finish(), &|known| {
                     let known = &made[firsts[known] as usize..firsts[known + 1] as usize];
