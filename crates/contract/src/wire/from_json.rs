@@ -1,4 +1,4 @@
-//! What can be read from JSON.
+//! Types that are read from JSON.
 //!
 //! serde would derive code for each field of each type: for its name, its value, and a second field of this
 //! name. Here, an object is a list of names and slots, and all types share the code that goes through it.
@@ -11,7 +11,7 @@ pub trait FromJson: Sized {
     /// Reads the value that is next.
     ///
     /// # Errors
-    /// What is wrong with the value; the path of the reader then leads there.
+    /// The error of a value that does not fit; the path of the reader then leads to it.
     fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal>;
 }
 

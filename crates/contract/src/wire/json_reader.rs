@@ -48,7 +48,7 @@ pub(crate) enum Token<'t> {
 #[derive(Debug)]
 pub struct Refusal(Box<(Fault, String)>);
 
-/// What is wrong with a value.
+/// The kind of an error in a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     UnknownField,
@@ -241,7 +241,7 @@ impl<'t> Reader<'t> {
 }
 
 impl Refusal {
-    /// What is wrong with a value.
+    /// Creates the error of a value that does not fit.
     pub(crate) fn new(detail: impl Into<String>) -> Self {
         Self(Box::new((Fault::Value, detail.into())))
     }

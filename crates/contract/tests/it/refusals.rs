@@ -1,4 +1,4 @@
-//! What requests are refused for, and where.
+//! The problems of requests that are refused: their places and their words.
 
 #![expect(clippy::unwrap_used, reason = "in tests")]
 

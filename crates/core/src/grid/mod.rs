@@ -17,7 +17,7 @@ pub mod error;
 pub mod check;
 pub mod bipartite_matching;
 pub mod random;
-pub mod number_hasher;
+mod number_hasher;
 pub mod numbering;
 
 pub use alphabet::Alphabet;

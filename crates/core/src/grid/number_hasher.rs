@@ -5,7 +5,7 @@ use std::hash::Hasher;
 
 /// The state of the hash.
 #[derive(Clone, Default)]
-pub struct NumberHasher(u64);
+pub(crate) struct NumberHasher(u64);
 
 impl Hasher for NumberHasher {
     fn finish(&self) -> u64 {
