@@ -4,7 +4,7 @@
 
 import { createServer } from "node:http";
 import { once } from "node:events";
-import { DESK, startBrowser } from "./support/browser.js";
+import { DESK, newPage, startBrowser } from "./support/browser.js";
 import { startServer } from "./support/server.js";
 
 /** @typedef {import("puppeteer-core").Browser} Browser */
@@ -17,7 +17,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 /** The time of the first paint in a new profile. @param {Browser} browser @param {string} url */
 async function paint(browser, url) {
   const profile = await browser.createBrowserContext();
-  const page = await profile.newPage();
+  const page = await newPage(profile);
   await page.setViewport(DESK);
   await settle();
   await page.goto(url);

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startBuilds } from "../support/builds.js";
-import { LIMIT, boardOf, isReady, press, showPanel, startBrowser, visit } from "../support/browser.js";
+import { LIMIT, boardOf, isReady, newPage, press, showPanel, shows, startBrowser, visit } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
 /** @type {import("puppeteer-core").Browser} */ let browser;
@@ -123,7 +123,7 @@ test("a page whose build goes while it loads is replaced", { timeout: LIMIT }, a
   const server = await startServer();
   const builds = await startBuilds(server.url);
   t.after(() => Promise.all([builds.stop(), server.stop()]));
-  const page = await browser.newPage();
+  const page = await newPage(browser);
   await page.setRequestInterception(true);
   page.on("request", (request) => {
     if (request.url().endsWith("/page/first/main.js")) builds.build("second");
@@ -143,7 +143,7 @@ test("a page whose build goes while it loads is replaced", { timeout: LIMIT }, a
  */
 async function withoutFiles(t, isLost, lose) {
   const server = await startServer();
-  const page = await browser.newPage();
+  const page = await newPage(browser);
   t.after(() => Promise.all([page.close(), server.stop()]));
   /** @type {unknown[]} */
   const faults = [];
@@ -158,7 +158,7 @@ async function withoutFiles(t, isLost, lose) {
 for (const missing of ["/main.js", "/css/later.css"]) {
   test(`a page without ${missing} says so`, { timeout: LIMIT, skip: Boolean(process.env.PAGE_URL) }, async (t) => {
     const { page, faults } = await withoutFiles(t, (url) => url.endsWith(missing), (request) => request.respond({ status: 404 }));
-    await page.waitForFunction(() => document.body.innerText.includes("Please reload the page"));
+    await shows(page, "Please reload the page");
     // What is left goes on: a key is answered by a notice or a value.
     await page.keyboard.press("h");
     await page.keyboard.press("5");
@@ -181,5 +181,5 @@ for (const part of ["/panels/dialogs.js", "/panels/hint.js", "/panels/make.js"])
 
 test("a page whose part never comes says so", { timeout: LIMIT }, async (t) => {
   const { page } = await withoutFiles(t, (url) => url.endsWith("/panels/dialogs.js"), (request) => request.abort("connectionreset"));
-  await page.waitForFunction(() => document.body.innerText.includes("Please reload the page"));
+  await shows(page, "Please reload the page");
 });

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { LIMIT, startBrowser } from "../support/browser.js";
+import { LIMIT, newPage, startBrowser } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -86,7 +86,7 @@ async function compare(addresses) {
 }
 
 test("a PNG has the pixels that Chromium draws of the SVG", { timeout: LIMIT }, async () => {
-  const page = await browser.newPage();
+  const page = await newPage(browser);
   for (const [name, wish] of Object.entries(PICTURES)) {
     const request = await requestOf(wish);
     const pictures = await Promise.all(["image/svg+xml", "image/png"].map((kind) => drawn(request, kind)));

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { LIMIT, PHONE, boardOf, isReady, picture, press, solutionOf, startBrowser, tap, visit } from "../support/browser.js";
+import { LIMIT, PHONE, boardOf, isReady, picture, press, shows, solutionOf, startBrowser, tap, visit } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
 /** @typedef {import("puppeteer-core").Page} Page */
@@ -404,7 +404,7 @@ test("without a network the page says so and is played on", { timeout: LIMIT }, 
   expect(/Failed to load resource|net::/);
   await page.setOfflineMode(true);
   await press(page, "Check");
-  await page.waitForFunction(() => /You can play on/.test(document.body.innerText));
+  await shows(page, "You can play on");
   await page.click(`#board [data-cell="${(await boardOf(page)).indexOf(".")}"]`);
   await page.keyboard.press("Digit1");
   await picture(page, "away");

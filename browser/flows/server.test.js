@@ -19,11 +19,11 @@ const AWAY = "You can play on";
 
 /** Waits until the bar or the panel contains a text. @param {Page} page @param {string} text */
 const says = (page, text) =>
-  page.waitForFunction((text) => /** @type {HTMLElement} */ (document.querySelector("main")).innerText.includes(text), {}, text);
+  page.waitForFunction((text) => document.querySelector("main")?.innerText.includes(text), {}, text);
 
 /** @param {Page} page @param {string} text */
 const saysNoLonger = (page, text) =>
-  page.waitForFunction((text) => !/** @type {HTMLElement} */ (document.querySelector("main")).innerText.includes(text), {}, text);
+  page.waitForFunction((text) => document.querySelector("main")?.innerText.includes(text) === false, {}, text);
 
 /**
  * Answers POST requests with a status until the returned function is called.

@@ -33,6 +33,13 @@ const launch = () =>
 /** Starts Chromium, which crashes at one of some hundred starts: then once more. @returns {Promise<Browser>} */
 export const startBrowser = () => launch().catch(() => launch());
 
+/** Opens an empty page, whose waits have the limit `WAIT`. @param {Browser | import("puppeteer-core").BrowserContext} profile */
+export async function newPage(profile) {
+  const page = await profile.newPage();
+  page.setDefaultTimeout(WAIT);
+  return page;
+}
+
 /**
  * A page and its recorded faults.
  * @typedef {{page: Page, faults: string[], expect: (pattern: RegExp) => void, close: () => Promise<void>}} Visit
@@ -48,7 +55,7 @@ export const startBrowser = () => launch().catch(() => launch());
  */
 export async function visit(browser, url, { viewport = DESK, theme = "light", context, worker = false, welcome = false } = {}) {
   const profile = context ?? (await browser.createBrowserContext());
-  const page = await profile.newPage();
+  const page = await newPage(profile);
   /** @type {string[]} */
   const faults = [];
   /** @type {RegExp[]} */
@@ -65,7 +72,6 @@ export async function visit(browser, url, { viewport = DESK, theme = "light", co
   });
   if (!worker) await page.evaluateOnNewDocument(() => delete (/** @type {any} */ (Navigator.prototype).serviceWorker));
   if (!welcome) await page.evaluateOnNewDocument(isWelcomed);
-  page.setDefaultTimeout(WAIT);
   await page.setViewport(viewport);
   await page.emulateMediaFeatures([
     { name: "prefers-color-scheme", value: theme },
@@ -92,6 +98,13 @@ function isWelcomed() {
 
 /** Waits until every part of the page is loaded and the first puzzle is on the board. @param {Page} page */
 export const isReady = (page) => page.waitForSelector("html[data-ready]");
+
+/**
+ * Waits until the page shows a text. After a reload puppeteer asks before the document has a body, and a condition
+ * that throws is not asked again.
+ * @param {Page} page @param {string} text
+ */
+export const shows = (page, text) => page.waitForFunction((words) => document.body?.innerText.includes(words), {}, text);
 
 /** @param {string} address @param {string} own */
 const isOwn = (address, own) =>
