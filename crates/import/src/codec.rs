@@ -7,6 +7,11 @@ pub(crate) fn read_json(text: &str) -> serde_json::Result<Json> {
     serde_json::from_slice(text.as_bytes())
 }
 
+/// Returns whether a field is `true`.
+pub(crate) fn is_true(field: Option<&Json>) -> bool {
+    field.and_then(Json::as_bool) == Some(true)
+}
+
 /// Replaces each `%` and two hexadecimal digits by their byte; `None` if the result is no UTF-8. A `%`
 /// without digits stands for itself.
 pub(crate) fn percent_decoded(text: &str) -> Option<String> {

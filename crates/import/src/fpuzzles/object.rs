@@ -2,6 +2,7 @@
 
 use super::field::{Entry, FORM, one};
 use super::rules::rule_of;
+use crate::codec::is_true;
 use crate::draft::{Draft, Refused, constraint};
 use crate::imported::{ImportError, Imported, Limits};
 use serde_json::{Map, Value as Json};
@@ -79,7 +80,7 @@ fn read_cells(cells: &[&Json], draft: &mut Draft) {
     for (at, json) in cells.iter().enumerate() {
         let cell = Cell::new(at);
         let number = json.get("value").and_then(Json::as_i64).unwrap_or(0);
-        let is_given = json.get("given").and_then(Json::as_bool) == Some(true);
+        let is_given = is_true(json.get("given"));
         match draft.value(number) {
             Some(value) => {
                 draft.fill(cell, value);
@@ -118,7 +119,6 @@ fn list_of_numbers(list: Option<&Json>) -> Option<Vec<i64>> {
 /// default box; `null` is none.
 fn read_houses(object: &Map<String, Json>, cells: &[&Json], draft: &mut Draft) -> Result<(), ImportError> {
     let side = draft.side();
-    let is_true = |key: &str| object.get(key).and_then(Json::as_bool) == Some(true);
     if cells.iter().any(|cell| cell.get("region").is_some()) {
         let default = BoxShape::default_of(side);
         let default = |at: usize| {
@@ -138,7 +138,7 @@ fn read_houses(object: &Map<String, Json>, cells: &[&Json], draft: &mut Draft) -
         ("diagonal+", Pattern::AntiDiagonal),
         ("disjointgroups", Pattern::DisjointGroups),
     ] {
-        if is_true(key) {
+        if is_true(object.get(key)) {
             draft.pattern(pattern);
         }
     }
@@ -156,7 +156,7 @@ fn read_houses(object: &Map<String, Json>, cells: &[&Json], draft: &mut Draft) -
 fn read_rules(object: &Map<String, Json>, draft: &mut Draft) -> Result<(), ImportError> {
     let side = draft.side();
     for (key, kind) in [("antiknight", "anti_knight"), ("antiking", "anti_king")] {
-        if object.get(key).and_then(Json::as_bool) == Some(true) {
+        if is_true(object.get(key)) {
             add(draft, key, constraint(kind, []).map(|one| vec![one]))?;
         }
     }
@@ -231,7 +231,7 @@ fn read_negative(object: &Map<String, Json>, draft: &mut Draft) -> Result<(), Im
             _ => draft.unread(format!("negative: {name}")),
         }
     }
-    if object.get("nonconsecutive").and_then(Json::as_bool) == Some(true) {
+    if is_true(object.get("nonconsecutive")) {
         relations.push(vec![relation("difference", 1)]);
     }
     relations.into_iter().try_for_each(|of| {

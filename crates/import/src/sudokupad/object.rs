@@ -1,5 +1,6 @@
 //! Reads an object: cells, regions, cages, words. Keys are whole or short.
 
+use crate::codec::is_true;
 use crate::draft::{Draft, Refused, constraint};
 use crate::imported::{ImportError, Imported, Limits};
 use serde_json::{Map, Value as Json};
@@ -162,7 +163,7 @@ fn read_cage(cage: &Json, draft: &mut Draft) -> Result<(), ImportError> {
     }
     let style = cage.get("style").and_then(Json::as_str).unwrap_or("killer");
     let is_drawing = style != "killer"
-        || cage.get("hidden").and_then(Json::as_bool) == Some(true)
+        || is_true(cage.get("hidden"))
         || cage.get("unique").and_then(Json::as_bool) == Some(false);
     let sum = field(cage, "value", "v").and_then(number);
     let (Some(sum), false, Some(cells)) = (sum, is_drawing, cells_of(cells, draft.side())) else {
@@ -193,7 +194,7 @@ fn read_others(object: &Json, draft: &mut Draft) {
     }
     let metadata = field(object, "metadata", "md").unwrap_or(&Json::Null);
     for rule in ["antiknight", "antiking"] {
-        if metadata.get(rule).and_then(Json::as_bool) == Some(true) {
+        if is_true(metadata.get(rule)) {
             draft.unread(format!("metadata.{rule}"));
         }
     }
