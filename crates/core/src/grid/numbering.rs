@@ -1,11 +1,11 @@
-//! Numbers of things, by a hash table.
+//! Numbers of things by a hash table, and maps that keep the order of their keys.
 
 use crate::grid::number_hasher::NumberHasher;
 use std::borrow::Borrow;
 use std::hash::{BuildHasher, Hash, Hasher, RandomState};
 use std::sync::LazyLock;
 
-/// Numbers things from 0 on, in the order in which they come. A list beside it makes it a map.
+/// Numbers things from 0 on, in the order in which they come. [`NumberedMap`] has a value for each.
 ///
 /// All numberings share the code of their hash table, which does not know the things.
 ///
@@ -76,6 +76,82 @@ impl<K: Eq + Hash> Numbering<K> {
         self.keys.clear();
         self.table.hashes.clear();
         self.table.slots.fill(FREE);
+    }
+}
+
+/// A map that keeps its entries in the order in which their keys came.
+///
+/// ```
+/// use sudokud_core::grid::numbering::NumberedMap;
+///
+/// let mut lengths = NumberedMap::default();
+/// assert_eq!(*lengths.get_or_insert_with("one", || 3), 3);
+/// lengths.insert("three", 4);
+/// lengths.insert("three", 5);
+/// assert!(lengths.iter().eq([(&"one", &3), (&"three", &5)]));
+/// ```
+#[derive(Clone, Debug)]
+pub struct NumberedMap<K, V> {
+    numbering: Numbering<K>,
+    values: Vec<V>,
+}
+
+impl<K, V> Default for NumberedMap<K, V> {
+    fn default() -> Self {
+        Self { numbering: Numbering::default(), values: Vec::new() }
+    }
+}
+
+impl<K: Eq + Hash, V> NumberedMap<K, V> {
+    /// Returns whether the map has no entries.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// Returns the value of a key, if it has one.
+    #[must_use]
+    pub fn get<Q: Eq + Hash + ?Sized>(&self, key: &Q) -> Option<&V>
+    where
+        K: Borrow<Q>,
+    {
+        self.numbering.find(key).map(|number| &self.values[number])
+    }
+
+    /// Returns the value of a key; a new key gets the one that `make` returns, which must not panic.
+    pub fn get_or_insert_with(&mut self, key: K, make: impl FnOnce() -> V) -> &mut V {
+        let number = self.numbering.number(key);
+        if number == self.values.len() {
+            self.values.push(make());
+        }
+        &mut self.values[number]
+    }
+
+    /// Sets the value of a key. A known key keeps its place in the order.
+    pub fn insert(&mut self, key: K, value: V) {
+        let number = self.numbering.number(key);
+        if number == self.values.len() {
+            self.values.push(value);
+        } else {
+            self.values[number] = value;
+        }
+    }
+
+    /// Returns the keys in the order in which they came.
+    #[must_use]
+    pub fn keys(&self) -> &[K] {
+        self.numbering.keys()
+    }
+
+    /// Returns the entries in the order in which their keys came.
+    pub fn iter(&self) -> impl Iterator<Item = (&K, &V)> {
+        self.keys().iter().zip(&self.values)
+    }
+
+    /// Forgets all entries; keeps the allocations.
+    pub fn clear(&mut self) {
+        self.numbering.clear();
+        self.values.clear();
     }
 }
 
@@ -153,7 +229,7 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
-    use super::Numbering;
+    use super::{NumberedMap, Numbering};
     use crate::grid::random::{Random, SplitMix64};
     use std::collections::HashMap;
 
@@ -167,5 +243,27 @@ mod tests {
             assert_eq!(number, *map.entry(key).or_insert(count));
             assert!(numbering.keys()[number] == key && numbering.keys().len() == map.len());
         }
+    }
+
+    #[test]
+    fn a_numbered_map_has_the_entries_of_a_map_in_their_order() {
+        let (mut numbered, mut map, mut order) = (NumberedMap::default(), HashMap::new(), Vec::new());
+        let mut random = SplitMix64::new(2);
+        for value in 0..10_000 {
+            let key = random.next() % 3_000;
+            assert_eq!(numbered.get(&key), map.get(&key));
+            if !map.contains_key(&key) {
+                order.push(key);
+            }
+            if random.next().is_multiple_of(2) {
+                numbered.insert(key, value);
+                map.insert(key, value);
+            } else {
+                assert_eq!(numbered.get_or_insert_with(key, || value), map.entry(key).or_insert(value));
+            }
+        }
+        assert!(numbered.iter().eq(order.iter().map(|key| (key, &map[key]))));
+        numbered.clear();
+        assert!(numbered.is_empty() && numbered.get(&order[0]).is_none());
     }
 }

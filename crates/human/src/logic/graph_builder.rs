@@ -14,7 +14,7 @@ use crate::logic::node::Node;
 use crate::logic::places::Places;
 use crate::logic::weak_links::WeakLinks;
 use std::ops::ControlFlow;
-use sudokud_core::grid::numbering::Numbering;
+use sudokud_core::grid::numbering::NumberedMap;
 use sudokud_core::grid::{Cell, Value};
 
 /// The most words that the candidates of a graph take: for each, the cells that it sees and its row of weak
@@ -37,8 +37,7 @@ impl Graph {
             graph: Self::default(),
             candidates: vec![0; layout.side() * layout.cell_count()],
             groups: vec![Default::default(); layout.side()],
-            linked: Numbering::default(),
-            set_sizes: Vec::new(),
+            linked: NumberedMap::default(),
         };
         match builder.run(kind, sets) {
             ControlFlow::Continue(()) => builder.graph,
@@ -53,12 +52,11 @@ struct GraphBuilder<'b, const W: usize> {
     graph: Graph,
     /// By cell and value: the number of the candidate.
     candidates: Vec<u32>,
-    /// By value: the cells of the nodes of several cells, and the numbers of these nodes.
-    groups: Vec<(Numbering<Vec<Cell>>, Vec<u32>)>,
-    /// The strong links, lower node first; and the sizes of the almost locked sets behind them, 0 for a house
-    /// or a cell.
-    linked: Numbering<(u32, u32)>,
-    set_sizes: Vec<usize>,
+    /// By value and cells: the numbers of the nodes of several cells.
+    groups: Vec<NumberedMap<Vec<Cell>, u32>>,
+    /// By the nodes of each strong link, the lower first: the size of the almost locked set behind it, or 0
+    /// for a house or a cell.
+    linked: NumberedMap<(u32, u32), usize>,
 }
 
 impl<const W: usize> GraphBuilder<'_, W> {
@@ -102,27 +100,25 @@ impl<const W: usize> GraphBuilder<'_, W> {
         if let [cell] = cells {
             return self.candidates[cell.index() * self.places.layout().side() + value.index()];
         }
-        let (groups, nodes) = &self.groups[value.index()];
-        if let Some(group) = groups.find(cells) {
-            return nodes[group];
+        if let Some(&node) = self.groups[value.index()].get(cells) {
+            return node;
         }
         let node = self.push(value, cells);
-        let (groups, nodes) = &mut self.groups[value.index()];
-        groups.insert(cells.to_vec());
-        nodes.push(node);
+        self.groups[value.index()].insert(cells.to_vec(), node);
         node
     }
 
     /// Adds a strong link between two nodes, made by an almost locked set of this size (0: by a house or a
     /// cell). Returns whether the link is new or has sets of this size.
     fn add_strong_link(&mut self, a: u32, b: u32, set_size: usize) -> bool {
-        let link = self.linked.number((a.min(b), a.max(b)));
-        if link == self.set_sizes.len() {
-            self.graph.strong[a as usize].push(b);
-            self.graph.strong[b as usize].push(a);
-            self.set_sizes.push(set_size);
-        }
-        self.set_sizes[link] == set_size
+        let strong = &mut self.graph.strong;
+        let first_size = self.linked.get_or_insert_with((a.min(b), a.max(b)), || {
+            // The link is new.
+            strong[a as usize].push(b);
+            strong[b as usize].push(a);
+            set_size
+        });
+        *first_size == set_size
     }
 
     fn add_strong_links_in_cells(&mut self) {

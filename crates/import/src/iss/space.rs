@@ -3,7 +3,7 @@
 use super::items::Item;
 use crate::draft::Refused;
 use sudokud_core::grid::Cell;
-use sudokud_core::grid::numbering::Numbering;
+use sudokud_core::grid::numbering::NumberedMap;
 
 /// The digits of rows and columns: one character each up to 16.
 const DIGITS: &str = "0123456789abcdefg";
@@ -14,9 +14,8 @@ pub(super) struct IssSpace {
     pub(super) first_value: usize,
     pub(super) variables: usize,
     max_variables: usize,
-    /// The names of the groups, and the groups.
-    names: Numbering<String>,
-    groups: Vec<Group>,
+    /// The groups by their names.
+    groups: NumberedMap<String, Group>,
 }
 
 /// A group of variables.
@@ -32,14 +31,7 @@ type Position<'a> = (Option<&'a str>, usize, usize);
 impl IssSpace {
     /// Creates a space without variables.
     pub(super) fn new(side: usize, first_value: usize, max_variables: usize) -> Self {
-        Self {
-            side,
-            first_value,
-            variables: 0,
-            max_variables,
-            names: Numbering::default(),
-            groups: Vec::new(),
-        }
+        Self { side, first_value, variables: 0, max_variables, groups: NumberedMap::default() }
     }
 
     /// Adds the group of variables that an item declares: a prefix, a name, and a number or `rows×columns`.
@@ -60,11 +52,11 @@ impl IssSpace {
         if self.variables + count > self.max_variables {
             return Err(Refused(format!("more than {} variables", self.max_variables)));
         }
-        if !self.names.insert(format!("V{prefix}")) {
+        let name = format!("V{prefix}");
+        if self.groups.get(&name).is_some() {
             return Err(Refused(format!("the prefix {prefix} is declared twice")));
         }
-        let group = Group { first: self.side * self.side + self.variables, count, columns };
-        self.groups.push(group);
+        self.groups.insert(name, Group { first: self.side * self.side + self.variables, count, columns });
         self.variables += count;
         Ok(())
     }
@@ -88,13 +80,9 @@ impl IssSpace {
 
     fn variable(&self, name: &str) -> Option<Cell> {
         let digits = name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len());
-        let group = self.group(&name[..digits])?;
+        let group = self.groups.get(&name[..digits])?;
         let number = if digits == name.len() { 1 } else { name[digits..].parse::<usize>().ok()? };
         (1..=group.count).contains(&number).then(|| Cell::new(group.first + number - 1))
-    }
-
-    fn group(&self, name: &str) -> Option<&Group> {
-        self.names.find(name).map(|number| &self.groups[number])
     }
 
     fn position(&self, cell: Cell) -> Option<Position<'_>> {
@@ -103,8 +91,7 @@ impl IssSpace {
             return Some((None, at / self.side, at % self.side));
         }
         let is_in = |group: &Group| (group.first..group.first + group.count).contains(&at);
-        let number = self.groups.iter().position(is_in)?;
-        let (name, group) = (&self.names.keys()[number], &self.groups[number]);
+        let (name, group) = self.groups.iter().find(|(_, group)| is_in(group))?;
         let at = at - group.first;
         Some((Some(name), at / group.columns, at % group.columns))
     }
@@ -112,7 +99,7 @@ impl IssSpace {
     fn at(&self, (group, row, column): Position<'_>) -> Option<Cell> {
         let (first, count, columns) = match group {
             None => (0, self.side * self.side, self.side),
-            Some(name) => self.group(name).map(|group| (group.first, group.count, group.columns))?,
+            Some(name) => self.groups.get(name).map(|group| (group.first, group.count, group.columns))?,
         };
         let at = row * columns + column;
         (column < columns && at < count).then(|| Cell::new(first + at))
@@ -134,7 +121,8 @@ impl IssSpace {
     /// Returns the cell so many cells after another in its group.
     pub(super) fn after(&self, cell: Cell, count: usize) -> Option<Cell> {
         let (group, row, column) = self.position(cell)?;
-        let columns = group.map_or(Some(self.side), |name| self.group(name).map(|group| group.columns))?;
+        let columns =
+            group.map_or(Some(self.side), |name| self.groups.get(name).map(|group| group.columns))?;
         let at = row * columns + column + count;
         self.at((group, at / columns, at % columns))
     }

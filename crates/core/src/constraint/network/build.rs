@@ -22,7 +22,7 @@ use crate::constraint::constraints::Constraints;
 use crate::constraint::primitive::{
     Comparison, ElementResult, EqualTotals, Linear, Primitive, SetCondition, Term, Values,
 };
-use crate::grid::numbering::Numbering;
+use crate::grid::numbering::NumberedMap;
 use crate::grid::{Cell, Value};
 use crate::houses::Layout;
 use std::sync::Arc;
@@ -64,9 +64,8 @@ struct Collected {
     board_cells: usize,
     propagators: Vec<Propagator>,
     supports: KnownSupports,
-    /// The sizes and sums whose families are known, and the families.
-    known_sums: Numbering<(usize, i64)>,
-    families: Vec<Option<Vec<u64>>>,
+    /// The families that are known, by size and sum.
+    families: NumberedMap<(usize, i64), Option<Vec<u64>>>,
 }
 
 pub(super) fn variables(cells: &[Cell]) -> Vec<Variable> {
@@ -98,8 +97,7 @@ pub(super) fn build(layout: &Layout, constraints: &Constraints, rules: HouseRule
         board_cells: layout.cell_count(),
         propagators: Vec::new(),
         supports: KnownSupports::default(),
-        known_sums: Numbering::default(),
-        families: Vec::new(),
+        families: NumberedMap::default(),
     };
     for set in layout.sets() {
         collected.different(&variables(layout.cells_of(set)));
@@ -409,11 +407,7 @@ impl Collected {
 
     /// Returns the sets of so many values with a sum; `None` if they are too many.
     fn family_of(&mut self, size: usize, sum: i64) -> Option<Vec<u64>> {
-        let number = self.known_sums.number((size, sum));
-        if number == self.families.len() {
-            self.families.push(sets_with_sum(size, sum, self.side));
-        }
-        self.families[number].clone()
+        self.families.get_or_insert_with((size, sum), || sets_with_sum(size, sum, self.side)).clone()
     }
 }
 

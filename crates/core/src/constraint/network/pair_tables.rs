@@ -4,7 +4,7 @@ use super::state::Variable;
 use super::value_bits::bits;
 use crate::constraint::primitive::PairTable;
 use crate::grid::Value;
-use crate::grid::numbering::Numbering;
+use crate::grid::numbering::NumberedMap;
 use std::sync::Arc;
 
 /// The largest side with one entry for each set of values.
@@ -61,26 +61,23 @@ impl Supports {
 #[derive(Default)]
 pub(super) struct KnownSupports {
     pub(super) list: Vec<Arc<Supports>>,
-    /// The rows of tables, and the numbers of the supports of each.
-    known: Numbering<Box<[u64]>>,
-    numbers: Vec<[u32; 2]>,
+    /// The numbers of the supports of each table, by its rows.
+    known: NumberedMap<Box<[u64]>, [u32; 2]>,
 }
 
 impl KnownSupports {
     /// Returns the numbers of the supports that a table has, from the first to the second variable and back.
     pub(super) fn of(&mut self, rows: &[u64]) -> [u32; 2] {
-        if let Some(known) = self.known.find(rows) {
-            return self.numbers[known];
+        if let Some(&known) = self.known.get(rows) {
+            return known;
         }
         let (forth, transposed) = (self.list.len() as u32, transposed(rows));
         let back = forth + u32::from(transposed != rows);
         self.list.push(Arc::new(Supports::new(rows)));
-        self.known.insert(rows.into());
-        self.numbers.push([forth, back]);
+        self.known.insert(rows.into(), [forth, back]);
         if back != forth {
             self.list.push(Arc::new(Supports::new(&transposed)));
-            self.known.insert(transposed.into());
-            self.numbers.push([back, forth]);
+            self.known.insert(transposed.into(), [back, forth]);
         }
         [forth, back]
     }

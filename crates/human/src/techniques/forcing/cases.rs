@@ -10,7 +10,7 @@ use crate::logic::chain_length::max_argument_links;
 use crate::logic::{Literal, Polarity, Position, Scan};
 use crate::techniques::forcing::forcing_chain::{ForcingChain, Split};
 use std::ops::ControlFlow;
-use sudokud_core::grid::numbering::Numbering;
+use sudokud_core::grid::numbering::NumberedMap;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
 /// The kinds of forcing chains that a technique has.
@@ -88,9 +88,8 @@ struct Cases<'p, const W: usize> {
     scan: &'p Scan<'p, W>,
     rules: InferenceRules,
     assumption: Assumption<'p, W>,
-    /// The candidates that were assumed, and the candidates left if each is true; none after a contradiction.
-    assumed: Numbering<(Cell, Value)>,
-    left: Vec<Vec<ValueSet<W>>>,
+    /// By each candidate that was assumed: the candidates left if it is true; none after a contradiction.
+    left: NumberedMap<(Cell, Value), Vec<ValueSet<W>>>,
     /// How many cells more may be kept.
     room: usize,
 }
@@ -102,8 +101,7 @@ impl<'p, const W: usize> Cases<'p, W> {
             return None;
         }
         let assumption = Assumption::new(scan, scan.bounds());
-        let (assumed, left) = (Numbering::default(), Vec::new());
-        Some(Self { scan, rules, assumption, assumed, left, room: MAX_KEPT_CELLS })
+        Some(Self { scan, rules, assumption, left: NumberedMap::default(), room: MAX_KEPT_CELLS })
     }
 
     /// Offers the candidates that lead to a contradiction.
@@ -166,17 +164,14 @@ impl<'p, const W: usize> Cases<'p, W> {
         let left = if is_possible { &self.assumption.trail.candidates_left[..] } else { &[] };
         if literal.polarity == Polarity::On && left.len() <= self.room {
             self.room -= left.len();
-            let number = self.assumed.number((literal.cell, literal.value));
-            self.left.resize_with(self.assumed.keys().len(), Vec::new);
-            self.left[number] = left.to_vec();
+            self.left.insert((literal.cell, literal.value), left.to_vec());
         }
         is_possible
     }
 
     /// Returns the candidates that a literal leaves, if they are known.
     fn left_by(&self, literal: Literal) -> Option<&[ValueSet<W>]> {
-        let number = self.assumed.find(&(literal.cell, literal.value)).filter(|_| literal.is_on())?;
-        Some(&self.left[number])
+        self.left.get(&(literal.cell, literal.value)).filter(|_| literal.is_on()).map(Vec::as_slice)
     }
 
     /// Adds the candidates that a literal leaves.

@@ -4,7 +4,7 @@
 
 use super::candidate::{Candidate, CandidateSet};
 use super::links::{Class, Links};
-use sudokud_core::grid::numbering::Numbering;
+use sudokud_core::grid::numbering::NumberedMap;
 
 /// The state of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,9 +41,8 @@ pub(super) struct Consequences {
     nodes: [Vec<Candidate>; 2],
     sets: [CandidateSet; 2],
     sizes: Box<[[u16; Candidate::COUNT]; 2]>,
-    /// The nodes with nested hints among their ancestors, by state and candidate, and these hints.
-    with_nested: Numbering<(usize, usize)>,
-    nested: Vec<Vec<Nested>>,
+    /// By state and candidate of each node with nested hints among its ancestors: these hints.
+    nested: NumberedMap<(usize, usize), Vec<Nested>>,
     pub(super) clash: Option<Clash>,
 }
 
@@ -53,8 +52,7 @@ impl Consequences {
             nodes: [Vec::with_capacity(64), Vec::with_capacity(192)],
             sets: [CandidateSet::EMPTY; 2],
             sizes: Box::new([[0; Candidate::COUNT]; 2]),
-            with_nested: Numbering::default(),
-            nested: Vec::new(),
+            nested: NumberedMap::default(),
             clash: None,
         }
     }
@@ -63,7 +61,6 @@ impl Consequences {
     pub(super) fn clear(&mut self) {
         self.nodes.iter_mut().for_each(Vec::clear);
         self.sets = [CandidateSet::EMPTY; 2];
-        self.with_nested.clear();
         self.nested.clear();
         self.clash = None;
     }
@@ -77,8 +74,8 @@ impl Consequences {
     /// Adds a node with nested hints among its ancestors.
     pub(super) fn add_with(&mut self, node: Candidate, state: State, size: u32, nested: &[Nested]) {
         self.add(node, state, size);
-        if !nested.is_empty() && self.with_nested.insert((state as usize, node.index())) {
-            self.nested.push(nested.to_vec());
+        if !nested.is_empty() {
+            self.nested.get_or_insert_with((state as usize, node.index()), || nested.to_vec());
         }
     }
 
@@ -105,8 +102,7 @@ impl Consequences {
         if self.nested.is_empty() {
             return &[];
         }
-        let number = self.with_nested.find(&(state as usize, node.index()));
-        number.map_or(&[], |number| &self.nested[number])
+        self.nested.get(&(state as usize, node.index())).map_or(&[], Vec::as_slice)
     }
 }
 

@@ -25,7 +25,7 @@ use crate::programs::explainer::position::Position;
 use std::cell::RefCell;
 use std::rc::Rc;
 use sudokud_core::grid::Value;
-use sudokud_core::grid::numbering::Numbering;
+use sudokud_core::grid::numbering::NumberedMap;
 use sudokud_search::budget::{Stop, Watch};
 
 /// The hints that runs from one original position follow, searched once per current position.
@@ -36,8 +36,8 @@ pub(crate) struct NestedHints<'a> {
     /// The passes of unary chains.
     passes: [Pass; 3],
     watch: &'a dyn Watch,
-    /// Positions, by the places of each value, and their hints.
-    known: RefCell<(Numbering<[CellSet; 9]>, Vec<BySource>)>,
+    /// The hints of positions, by the places of each value.
+    known: RefCell<NumberedMap<[CellSet; 9], BySource>>,
     /// The runs of the last level.
     runs: RefCell<Option<Runs<'a>>>,
     /// The allocations of runs in nested searches.
@@ -93,8 +93,7 @@ impl<'a> NestedHints<'a> {
     /// The hints of the first of the sources that has one, best first.
     pub(super) fn of(&self, nesting: Nesting, current: &Position) -> Result<Rc<[Implied]>, Stop> {
         let places = std::array::from_fn(|value| current.cells(Value::new(value)));
-        let number = self.known.borrow_mut().0.number(places);
-        let mut known = self.known.borrow().1.get(number).cloned().unwrap_or_default();
+        let mut known = self.known.borrow().get(&places).cloned().unwrap_or_default();
         let mut implications = Implications::new(current, Some(&self.original));
         let (mut found, mut is_new) = (None, false);
         for &source in nesting.sources() {
@@ -109,9 +108,7 @@ impl<'a> NestedHints<'a> {
             }
         }
         if is_new {
-            let hints = &mut self.known.borrow_mut().1;
-            hints.resize_with(hints.len().max(number + 1), BySource::default);
-            hints[number] = known;
+            self.known.borrow_mut().insert(places, known);
         }
         Ok(found.unwrap_or_default())
     }
