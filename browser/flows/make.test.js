@@ -48,6 +48,35 @@ test("puzzles are listed, shown and played", { timeout: LIMIT }, async (t) => {
   await close();
 });
 
+test("a puzzle that has none like it gives its place to another one", { timeout: LIMIT }, async (t) => {
+  if (!(await hasPath(server.url, "/generate"))) return t.skip("no /generate");
+  const { page, faults, close } = await visit(browser, server.url);
+  await showPanel(page, "make");
+  await page.select(".make form label:nth-of-type(3) select", "easy");
+  let asked = 0;
+  /** @type {() => void} */ let answerNone = () => undefined;
+  const noneIsLike = new Promise((resolve) => (answerNone = () => resolve(undefined)));
+  await page.setRequestInterception(true);
+  page.on("request", async (request) => {
+    if (request.url().endsWith("generate")) asked += 1;
+    if (asked !== 2 || !request.url().endsWith("generate")) return request.continue();
+    await noneIsLike;
+    return request.respond({ status: 200, contentType: "application/x-ndjson", body: "" });
+  });
+  await page.click(".make form button[type=submit]");
+  await page.waitForSelector(".puzzles li");
+  const first = await boardOf(page);
+  // The entry stays, so that a click on it while the puzzle changes is not lost.
+  await page.$eval(".puzzles li", (entry) => (entry.id = "first-entry"));
+  answerNone();
+  await page.waitForSelector(".make form button[type=submit]");
+  assert.ok(asked > 2);
+  assert.notEqual(await boardOf(page), first);
+  assert.equal(await page.$eval(".puzzles li", (entry) => entry.id), "first-entry");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("a wish that is no number is refused in place", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
   await showPanel(page, "make");

@@ -106,6 +106,13 @@ test("puzzles are listed when they are found, the first one is selected", () => 
   assert.equal(make.selected, 0);
 });
 
+test("another first puzzle takes the place of the first", () => {
+  let make = reduce(initial, { type: "make/started" });
+  make = reduce(make, { type: "make/found", puzzle });
+  make = reduce(make, { type: "make/first", puzzle: { ...puzzle, seed: 8 } });
+  assert.deepEqual([make.puzzles.map(({ seed }) => seed), make.selected, make.status], [[8], 0, "running"]);
+});
+
 test("large boards have fewer per page, small cells no codes", () => {
   assert.deepEqual(perPage(16), [1, 2]);
   const make = { ...initial, sheet: { ...initial.sheet, perPage: 12 } };

@@ -59,6 +59,7 @@ class Maker {
       case "make/ended":
         return this.state.puzzles.length > 0 && action.status === "done" ? reveal(".make-status") : undefined;
       case "make/found":
+      case "make/first":
       case "make/select":
       case "settings/set":
         return this.figures((signal) => this.drawFigures(signal));
@@ -164,10 +165,9 @@ class Maker {
       if (!alike) break;
       const seed = body.seed === undefined ? {} : { seed: body.seed + round };
       answer = await ask({ ...alike, ...seed }, false);
-      // The first one may be at the edge of its level, where few are like it: then another is the first.
+      // The first one may be at the edge of its level, where few are like it: then another takes its place.
       if (this.state.puzzles.length > 1 || !answer.ok || signal.aborted || body.seed !== undefined) continue;
-      this.store.dispatch({ type: "make/started" });
-      answer = await ask({ ...body, count: 1 });
+      answer = await this.askFor({ ...body, count: 1 }, signal, () => true, "make/first");
     }
     const missing = count - this.state.puzzles.length;
     return missing > 0 && answer.ok && !signal.aborted ? ask({ ...body, count: missing }) : answer;
@@ -176,13 +176,14 @@ class Maker {
   /**
    * Adds the puzzles of an answer when they arrive, those that are known already not.
    * @param {object} body @param {AbortSignal} signal @param {(puzzle: Puzzle) => boolean} isWanted
+   * @param {"make/found" | "make/first"} type the action for each
    */
-  askFor(body, signal, isWanted) {
+  askFor(body, signal, isWanted, type = "make/found") {
     const onLine = (/** @type {any} */ line) => {
       if (signal.aborted) return;
       // The boards of killers are empty.
       const isNew = line.board && !this.state.puzzles.some(({ board, solution }) => board === line.board && solution === line.solution);
-      if (isNew && isWanted(line)) this.store.dispatch({ type: "make/found", puzzle: line });
+      if (isNew && isWanted(line)) this.store.dispatch({ type, puzzle: line });
       if (line.problem) this.fail(line.problem.detail);
     };
     return this.client.lines("generate", body, { signal, onLine });

@@ -77,6 +77,7 @@ const REDUCERS = {
     puzzles: [...make.puzzles, puzzle],
     selected: make.selected ?? 0,
   }),
+  "make/first": (make, { puzzle }) => ({ ...make, puzzles: [puzzle], selected: 0, problem: "" }),
   "make/ended": (make, { status, problem }) => ({ ...make, status, problem: problem ?? "" }),
   "make/select": (make, { index }) => ({ ...make, selected: index }),
   "make/figures": (make, { figures }) => ({ ...make, figures }),

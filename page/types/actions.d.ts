@@ -97,7 +97,7 @@ export type MakeAction =
   | Plain<"make/start" | "make/stop" | "make/started" | "make/print">
   | { type: "make/wish"; wish: Partial<Wish> }
   | { type: "make/more"; open: boolean }
-  | Each<"make/found" | "make/play" | "make/copy", { puzzle: Puzzle }>
+  | Each<"make/found" | "make/first" | "make/play" | "make/copy", { puzzle: Puzzle }>
   | { type: "make/picture"; puzzle: Puzzle; kind: "svg" | "png" }
   | { type: "make/ended"; status: MakeState["status"]; problem?: string }
   | { type: "make/select"; index: number }
