@@ -75,7 +75,7 @@ impl Consequences {
     pub(super) fn add_with(&mut self, node: Candidate, state: State, size: u32, nested: &[Nested]) {
         self.add(node, state, size);
         if !nested.is_empty() {
-            self.nested.get_or_insert_with((state as usize, node.index()), || nested.to_vec());
+            self.nested.insert((state as usize, node.index()), nested.to_vec());
         }
     }
 
