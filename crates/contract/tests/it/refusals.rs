@@ -118,6 +118,21 @@ fn what_is_malformed_after_a_number_out_of_range_is_refused_at_its_place() {
     }
 }
 
+/// The pointer and the detail of the error in a request with this ground of a link.
+fn refusal_of_ground(ground: &str) -> (String, String) {
+    let link = format!(r#"{{"from": [], "to": [], "kind": "strong", "ground": {ground}}}"#);
+    refusal("verify", &format!(r#"{{"steps": [{{"evidence": {{"links": [{link}]}}}}]}}"#))
+}
+
+#[test]
+fn other_fields_of_a_ground_are_ignored() {
+    for other in ["1e999", "[1e999]", r#"{"kind": 7}"#] {
+        let ground = format!(r#"{{"kind": "cell", "cell": {{"row": 0, "column": 0}}, "x": {other}}}"#);
+        // The next error is that of the request.
+        assert_eq!(refusal_of_ground(&ground).0, "/board", "{other}");
+    }
+}
+
 #[test]
 fn the_ground_of_a_link_is_refused_at_its_place() {
     let table = [
@@ -144,9 +159,7 @@ fn the_ground_of_a_link_is_refused_at_its_place() {
         ),
     ];
     for (ground, pointer, detail) in table {
-        let link = format!(r#"{{"from": [], "to": [], "kind": "strong", "ground": {ground}}}"#);
-        let (found, why) =
-            refusal("verify", &format!(r#"{{"steps": [{{"evidence": {{"links": [{link}]}}}}]}}"#));
+        let (found, why) = refusal_of_ground(ground);
         assert_eq!(
             (found, why.as_str()),
             (format!("/steps/0/evidence/links/0/ground{pointer}"), detail),
