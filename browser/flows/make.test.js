@@ -58,8 +58,9 @@ test("a puzzle that has none like it gives its place to another one", { timeout:
   const noneIsLike = new Promise((resolve) => (answerNone = () => resolve(undefined)));
   await page.setRequestInterception(true);
   page.on("request", async (request) => {
-    if (request.url().endsWith("generate")) asked += 1;
-    if (asked !== 2 || !request.url().endsWith("generate")) return request.continue();
+    const isWish = request.url().endsWith("generate");
+    if (isWish) asked += 1;
+    if (!isWish || asked !== 2) return request.continue();
     await noneIsLike;
     return request.respond({ status: 200, contentType: "application/x-ndjson", body: "" });
   });
