@@ -5,13 +5,14 @@ A ```python block is written to the file that its first line names. A ```sh bloc
 `sudokud` in the path, and COUNT and SEED in the environment. A ```text block is the output of the block before it, which
 runs against a server. Prints the seconds of CPU and wall time of each block.
 
+Requires pyarrow.
+
     datasets.py target/debug/sudokud --count 100
     datasets.py target/release/sudokud --count 100000 --folder /tmp/set
 """
 import argparse
 import collections
 import contextlib
-import importlib.util
 import json
 import os
 import pathlib
@@ -110,11 +111,12 @@ def check_record(record):
         box = "".join(solution[(line // 3 * 3 + k) * 9 + line % 3 * 3:][:3] for k in range(3))
         assert all(sorted(house) == list("123456789") for house in (rows, columns, box)), record
     for step in record["steps"]:
-        for row, column, value in step["placements"]:
-            assert board[row * 9 + column] == "." and solution[row * 9 + column] == str(value), (step, record)
-            board[row * 9 + column] = str(value)
-        for row, column, values in step["eliminations"]:
-            assert int(solution[row * 9 + column]) not in values, (step, record)
+        for place in step["placements"]:
+            cell, value = place["row"] * 9 + place["column"], str(place["value"])
+            assert board[cell] == "." and solution[cell] == value, (step, record)
+            board[cell] = value
+        for place in step["eliminations"]:
+            assert int(solution[place["row"] * 9 + place["column"]]) not in place["values"], (step, record)
     assert ("".join(board) == solution) == record["solved_by_steps"], record
     assert record["extended"]["rating"] is not None or not record["solved_by_steps"], record
 
@@ -128,6 +130,22 @@ def check_classes(boards, folder, environment):
         (folder / "classes.txt").write_text("\n".join(lines) + "\n")
         kept, *_ = run(["sudokud", "analyze", "--distinct", "classes.txt"], folder, environment)
         assert kept.split() == both, "the classes are those of the records"
+
+
+def check_parquet(folder, environment):
+    """The files of Parquet have the records, and so they do if the first 3 MiB have no eliminations."""
+    import pyarrow.parquet
+
+    long = folder / "long"
+    long.mkdir()
+    for name in ("train", "test"):
+        lines = (folder / f"{name}.ndjson").read_text().splitlines(keepends=True)
+        plain = next(line for line in lines if not any(step["eliminations"] for step in json.loads(line)["steps"]))
+        (long / f"{name}.ndjson").write_text(plain * (1 + (3 << 20) // len(plain)) + "".join(lines))
+    run([sys.executable, "../parquet.py"], long, environment)
+    for name in (f"{place}{name}" for place in ("", "long/") for name in ("train", "test")):
+        rows = pyarrow.parquet.read_table(folder / f"{name}.parquet").to_pylist()
+        assert rows == list(records(folder / f"{name}.ndjson")), f"{name}.parquet differs from {name}.ndjson"
 
 
 def redraw(puzzle, order=random.Random(1)):
@@ -157,10 +175,7 @@ def main():
         environment = os.environ | {"PATH": path, "COUNT": str(arguments.count), "SEED": str(arguments.seed)}
         run_page(program, folder, environment)
         check(folder, environment)
-        if importlib.util.find_spec("pyarrow"):
-            run([sys.executable, "parquet.py"], folder, environment)
-        else:
-            print("parquet.py: skipped, there is no pyarrow")
+        check_parquet(folder, environment)
 
 
 if __name__ == "__main__":
