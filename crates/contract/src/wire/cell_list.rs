@@ -9,7 +9,7 @@ use crate::wire::number::LineIndex;
 use crate::wire::place::CellPlace;
 #[cfg(feature = "openapi")]
 use std::borrow::Cow;
-use std::str::Chars;
+use std::iter::Peekable;
 use sudokud_core::grid::Cell;
 #[cfg(feature = "openapi")]
 use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
@@ -77,8 +77,8 @@ fn read_notation(text: &str, side: usize, most: usize) -> Result<Vec<Cell>, Cell
         let wrong = || CellListError::Notation(part.chars().take(20).collect());
         let numbers = part.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
         let (rows, columns) = numbers.ok_or_else(wrong)?;
-        let indices = |numbers| {
-            let indices = read_numbers(numbers, side, most).ok_or_else(wrong)?;
+        let indices = |numbers: &str| {
+            let indices = read_numbers(numbers.chars(), side, most).ok_or_else(wrong)?;
             let is_outside = indices.iter().any(|&index| index >= side);
             if is_outside { Err(CellListError::Outside(None)) } else { Ok(indices) }
         };
@@ -93,18 +93,13 @@ fn read_notation(text: &str, side: usize, most: usize) -> Result<Vec<Cell>, Cell
 
 /// Returns the indices that numbers such as `14` or `2-5` stand for, in the order of the text; `None` if they
 /// are not numbers from 1. A number above the side has the index of the side. Stops after more than `most`.
-fn read_numbers(text: &str, side: usize, most: usize) -> Option<Vec<usize>> {
-    let mut rest = text.chars();
+/// Takes each character once, because an iterator cannot be read again.
+fn read_numbers(text: impl Iterator<Item = char>, side: usize, most: usize) -> Option<Vec<usize>> {
+    let mut rest = text.peekable();
     let mut indices = Vec::new();
-    while !rest.as_str().is_empty() && indices.len() <= most {
+    while rest.peek().is_some() && indices.len() <= most {
         let first = read_index(&mut rest, side)?;
-        let last = match rest.as_str().strip_prefix('-') {
-            Some(after) => {
-                rest = after.chars();
-                read_index(&mut rest, side)?
-            }
-            None => first,
-        };
+        let last = if rest.next_if_eq(&'-').is_some() { read_index(&mut rest, side)? } else { first };
         if last < first {
             return None;
         }
@@ -114,13 +109,14 @@ fn read_numbers(text: &str, side: usize, most: usize) -> Option<Vec<usize>> {
 }
 
 /// Reads one number: a digit up to side 9, all digits above.
-fn read_index(rest: &mut Chars<'_>, side: usize) -> Option<usize> {
-    let text = rest.as_str();
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count().min(if side <= 9 { 1 } else { 4 });
-    let number: usize = text[..digits].parse().ok()?;
-    *rest = text[digits..].chars();
-    let is_followed_by_digit = rest.as_str().starts_with(|next: char| next.is_ascii_digit());
-    let is_whole = side <= 9 || !is_followed_by_digit;
+fn read_index(rest: &mut Peekable<impl Iterator<Item = char>>, side: usize) -> Option<usize> {
+    let longest = if side <= 9 { 1 } else { 4 };
+    let mut number = 0;
+    for _ in 0..longest {
+        let Some(digit) = rest.next_if(char::is_ascii_digit) else { break };
+        number = 10 * number + digit.to_digit(10)? as usize;
+    }
+    let is_whole = side <= 9 || !rest.peek().is_some_and(char::is_ascii_digit);
     number.checked_sub(1).map(|index| index.min(side)).filter(|_| is_whole)
 }
 
@@ -209,6 +205,21 @@ mod tests {
         ];
         for (json, side, expected) in table {
             assert_eq!(cells(json, side), Err(expected), "{json}");
+        }
+    }
+    #[test]
+    fn each_character_of_a_notation_is_taken_once_and_none_beyond_the_most_cells() {
+        for (text, side) in [("1", 9), ("12", 9), ("1-2", 9), ("12345", 100), ("1-256", 256)] {
+            for times in [1, 100, 10_000] {
+                let text = text.repeat(times);
+                let mut taken = 0;
+                let characters = text.chars().inspect(|_| taken += 1);
+                let _ = read_numbers(characters, side, usize::MAX);
+                assert!(taken <= text.len(), "{taken} characters of {}", text.len());
+                let (mut taken, most) = (0, 16);
+                let _ = read_numbers(text.chars().inspect(|_| taken += 1), side, most);
+                assert!(taken <= 4 * (most + 2), "{taken} characters for {most} cells");
+            }
         }
     }
 }

@@ -260,9 +260,11 @@ impl EvidenceField {
         for (index, link) in self.links.iter().enumerate() {
             evidence.links.push(link.read(reader, &place("links", index))?);
         }
+        let mut most = MAX_ENTRIES;
         for (index, group) in self.groups.iter().enumerate() {
-            let members: usize = evidence.groups.iter().map(|group| group.cells.len()).sum();
-            evidence.groups.push(group.read(reader, &place("groups", index), MAX_ENTRIES - members)?);
+            let group = group.read(reader, &place("groups", index), most)?;
+            most -= group.cells.len();
+            evidence.groups.push(group);
         }
         Ok(evidence)
     }
