@@ -4,13 +4,20 @@ use bytesize::ByteSize;
 use clap::builder::{BoolishValueParser, RangedU64ValueParser, Resettable};
 use clap::{Args, Command, FromArgMatches, ValueEnum};
 use ipnet::IpNet;
-use std::net::{IpAddr, SocketAddr};
+use std::io;
+use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::str::FromStr;
 use std::time::Duration;
 
 /// Descriptors that are reserved for files and the runtime.
 const SPARE_DESCRIPTORS: usize = 320;
+
+/// Memory beside that of searches, of reading ahead and of connections, in bytes.
+const OTHER_MEMORY: u64 = 128 << 20;
+
+/// Memory of a connection, in bytes.
+const CONNECTION_MEMORY: u64 = 100 << 10;
 
 /// The time that a drain leaves to receive and send messages, beside the time limit.
 const TRANSFER: Duration = Duration::from_secs(5);
@@ -19,12 +26,13 @@ const TRANSFER: Duration = Duration::from_secs(5);
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Server")]
 pub struct Config {
-    /// Address and port to listen on; port 0 takes a free one.
-    #[arg(long, env = "SUDOKUD_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
+    /// Address or name, and port to listen on; port 0 takes a free one.
+    #[arg(long, env = "SUDOKUD_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS",
+        value_parser = socket_address)]
     pub listen: SocketAddr,
 
     /// Address and port for `/health/*` and `/metrics`, which `--listen` then does not serve [default: none].
-    #[arg(long, env = "SUDOKUD_ADMIN_LISTEN", value_name = "ADDRESS")]
+    #[arg(long, env = "SUDOKUD_ADMIN_LISTEN", value_name = "ADDRESS", value_parser = socket_address)]
     pub admin_listen: Option<SocketAddr>,
 
     /// Searches that run at a time [default: one for each core].
@@ -121,6 +129,10 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_ACCESS_LOG", value_parser = BoolishValueParser::new())]
     pub access_log: bool,
 
+    /// Write the address of the client to the log lines of requests.
+    #[arg(long, env = "SUDOKUD_LOG_CLIENT", value_parser = BoolishValueParser::new())]
+    pub log_client: bool,
+
     /// The OpenTelemetry collector that receives spans over OTLP/HTTP: `http://localhost:4318` [default:
     /// none].
     #[cfg(feature = "otel")]
@@ -199,6 +211,27 @@ impl Config {
         let most = descriptors.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX);
         self.max_connections.get().min(most.saturating_sub(SPARE_DESCRIPTORS).max(1))
     }
+
+    /// Returns the options with the memory of searches and of reading ahead and the number of connections
+    /// lowered in proportion, so that the process needs at most `limit` bytes; `None` if it does with these.
+    #[must_use]
+    pub fn fitted_to(&self, limit: u64) -> Option<Self> {
+        let connections = self.connections() as u64;
+        let megabytes = self.memory_mb.get().saturating_add(self.read_ahead_mb.into());
+        let needed = megabytes.saturating_mul(1 << 20).saturating_add(connections * CONNECTION_MEMORY);
+        if needed.saturating_add(OTHER_MEMORY) <= limit {
+            return None;
+        }
+        // A process with a limit below the other memory is tried with a quarter of its limit.
+        let available = limit.saturating_sub(OTHER_MEMORY).max(limit / 4);
+        let part = |value: u64| (u128::from(value) * u128::from(available) / u128::from(needed)) as u64;
+        Some(Self {
+            memory_mb: NonZeroU64::new(part(self.memory_mb.get())).unwrap_or(NonZeroU64::MIN),
+            read_ahead_mb: part(self.read_ahead_mb.into()) as u32,
+            max_connections: NonZeroUsize::new(part(connections) as usize).unwrap_or(NonZeroUsize::MIN),
+            ..self.clone()
+        })
+    }
 }
 
 impl Default for Config {
@@ -253,6 +286,16 @@ impl FromStr for Span {
         let time = time.filter(|&time| time <= LONGEST_SPAN);
         time.map(Self).ok_or_else(|| "a duration like 10s, 500ms or 2m, at most a week".to_owned())
     }
+}
+
+/// An address and a port, such as `127.0.0.1:8080`, or a name and a port: the first IPv4 address of the name,
+/// or else its first address.
+pub(crate) fn socket_address(text: &str) -> Result<SocketAddr, String> {
+    let text = text.trim();
+    let refusal = |error: io::Error| format!("no address like 127.0.0.1:8080 or localhost:8080: {error}");
+    let addresses: Vec<SocketAddr> = text.to_socket_addrs().map_err(refusal)?.collect();
+    let first = addresses.iter().find(|address| address.is_ipv4()).or(addresses.first());
+    first.copied().ok_or_else(|| "the name has no address".to_owned())
 }
 
 /// A network like `10.0.0.0/8`, or a single address.
@@ -334,6 +377,35 @@ mod tests {
         assert_eq!(network("10.0.0.7").map(|network| network.to_string()), Ok("10.0.0.7/32".to_owned()));
         for bad in ["", "10.0.0.0/33", "10.0.0/8", "fd00::/129", "10.0.0.0/", "x/8"] {
             assert!(network(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn the_options_are_lowered_to_the_memory_that_there_is() {
+        let needed = |config: &Config| {
+            let megabytes = config.memory_mb.get() + u64::from(config.read_ahead_mb);
+            (megabytes << 20) + config.max_connections.get() as u64 * CONNECTION_MEMORY + OTHER_MEMORY
+        };
+        let wanted = Config { max_connections: NonZeroUsize::new(500).unwrap(), ..Config::default() };
+        assert!(wanted.fitted_to(u64::MAX).is_none() && wanted.fitted_to(needed(&wanted)).is_none());
+        for limit in [needed(&wanted) - 1, 512 << 20, 256 << 20] {
+            let fitted = wanted.fitted_to(limit).unwrap();
+            assert!(needed(&fitted) <= limit && needed(&fitted) > limit - (3 << 20), "{limit}: {fitted:?}");
+        }
+        for limit in [1, 64 << 20, 128 << 20] {
+            let fitted = wanted.fitted_to(limit).unwrap();
+            assert!(fitted.memory_mb < wanted.memory_mb && needed(&fitted) <= 2 * OTHER_MEMORY);
+        }
+    }
+
+    #[test]
+    fn an_address_may_be_a_name() {
+        for text in ["localhost:80", " 127.0.0.1:80"] {
+            assert_eq!(socket_address(text), Ok(SocketAddr::from(([127, 0, 0, 1], 80))));
+        }
+        assert_eq!(socket_address("[::1]:80"), Ok("[::1]:80".parse().unwrap()));
+        for wrong in ["", "localhost", "127.0.0.1", "no-such-host.invalid:80", "localhost:http"] {
+            assert!(socket_address(wrong).is_err(), "{wrong}");
         }
     }
 }

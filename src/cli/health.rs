@@ -1,6 +1,7 @@
 //! `sudokud health`: asks a server whether it is ready, for containers without curl.
 
 use crate::cli::exit::{NEGATIVE, fail};
+use crate::config::socket_address;
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream, ToSocketAddrs};
 use std::process::ExitCode;
@@ -12,11 +13,12 @@ pub(crate) struct Arguments {
     url: Option<String>,
 
     /// Where the server listens, if no URL is given.
-    #[arg(long, env = "SUDOKUD_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
+    #[arg(long, env = "SUDOKUD_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS",
+        value_parser = socket_address)]
     listen: SocketAddr,
 
     /// Where the server serves its health, if not at `--listen`.
-    #[arg(long, env = "SUDOKUD_ADMIN_LISTEN", value_name = "ADDRESS")]
+    #[arg(long, env = "SUDOKUD_ADMIN_LISTEN", value_name = "ADDRESS", value_parser = socket_address)]
     admin_listen: Option<SocketAddr>,
 
     /// Longest time to wait for the answer.

@@ -3,7 +3,8 @@
 use crate::api::App;
 use crate::cli::exit::{NEGATIVE, fail};
 use crate::config::Config;
-use crate::server::{Listeners, serve, telemetry};
+use crate::metrics::memory_limit;
+use crate::server::{Listeners, bind, serve, telemetry};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::io;
 use std::net::SocketAddr;
@@ -22,7 +23,8 @@ pub(crate) fn run(config: &Config) -> ExitCode {
         Ok(runtime) => runtime,
         Err(error) => return fail(error),
     };
-    let code = match runtime.block_on(listen(config)) {
+    let fitted = memory_limit().and_then(|limit| config.fitted_to(limit));
+    let code = match runtime.block_on(listen(fitted.as_ref().unwrap_or(config), config)) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => {
             tracing::warn!("stopped with requests unfinished");
@@ -32,7 +34,7 @@ pub(crate) fn run(config: &Config) -> ExitCode {
     };
     // Does not wait for blocking tasks of the runtime. Jobs of the pool end with the process.
     runtime.shutdown_background();
-    telemetry.shutdown();
+    drop(telemetry);
     code
 }
 
@@ -54,22 +56,21 @@ fn keep_pages_small() {
     let _ = rustix::thread::disable_transparent_huge_pages(true);
 }
 
-async fn listen(config: &Config) -> io::Result<bool> {
-    let public = bind(config.listen).await?;
+/// Serves with these options, which are the `wanted` ones unless those need more memory than there is.
+async fn listen(config: &Config, wanted: &Config) -> io::Result<bool> {
+    let public = listener(config.listen)?;
     let operator = match config.admin_listen {
-        Some(address) => Some(bind(address).await?),
+        Some(address) => Some(listener(address)?),
         None => None,
     };
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let app = App::new(config);
-    let (connections, wanted) = (config.connections(), config.max_connections.get());
-    if connections < wanted {
-        tracing::warn!(connections, wanted, "the limit of open files (`ulimit -n`) lowers --max-connections");
-    }
+    let connections = config.connections();
     tracing::info!(connections, "listening on http://{}", public.local_addr()?);
     if let Some(operator) = &operator {
         tracing::info!("health and metrics on http://{}", operator.local_addr()?);
     }
+    warn_of_lowered(config, wanted);
     let stop = async {
         tokio::select! {
             _ = terminate.recv() => {}
@@ -87,8 +88,23 @@ async fn listen(config: &Config) -> io::Result<bool> {
     Ok(serve(Listeners { public, operator }, app, config.clone(), stop).await)
 }
 
-async fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+/// Logs which options are lower than the wanted ones, because the process may not have more.
+fn warn_of_lowered(config: &Config, wanted: &Config) {
+    let (connections, most) = (wanted.connections(), wanted.max_connections.get());
+    if connections < most {
+        let why = "the limit of open files (`ulimit -n`) lowers --max-connections";
+        tracing::warn!(connections, wanted = most, "{why}");
+    }
+    if config.memory_mb < wanted.memory_mb {
+        let (memory_mb, read_ahead_mb) = (config.memory_mb, config.read_ahead_mb);
+        let connections = config.connections();
+        let why = "the memory limit lowers --memory-mb, --read-ahead-mb and --max-connections";
+        tracing::warn!(memory_mb, read_ahead_mb, connections, "{why}");
+    }
+}
+
+fn listener(address: SocketAddr) -> io::Result<TcpListener> {
     let named =
         |error: io::Error| io::Error::new(error.kind(), format!("cannot listen on {address}: {error}"));
-    TcpListener::bind(address).await.map_err(named)
+    bind(address).map_err(named)
 }

@@ -3,6 +3,7 @@
 //! The counters of a route are looked up once. Only those of statuses other than 200 are looked up for each
 //! answer.
 
+use crate::metrics::log_lines::LOST_LOG_LINES;
 use crate::metrics::memory_limit::memory_limit;
 use crate::metrics::registrar::{Registrar, SECONDS};
 use crate::metrics::searches::{ENGINES, LIMITS, OUTCOMES, Searches};
@@ -45,6 +46,7 @@ impl Metrics {
     pub(crate) fn new() -> Self {
         let register = Registrar(Registry::new());
         register.0.register(Box::new(ProcessCollector::for_self())).expect("each name is used once");
+        register.0.register(Box::new(LOST_LOG_LINES.clone())).expect("each name is used once");
         if let Some(bytes) = memory_limit().and_then(|bytes| i64::try_from(bytes).ok()) {
             let help = "Memory that the process may use: of its control group, or of the machine.";
             register.gauge("memory_limit_bytes", help).set(bytes);

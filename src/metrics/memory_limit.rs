@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 /// Returns the limit in bytes, or `None` if the system tells none.
-pub(super) fn memory_limit() -> Option<u64> {
+pub(crate) fn memory_limit() -> Option<u64> {
     let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
     let machine = fs::read_to_string("/proc/meminfo").ok().and_then(|text| total_memory(&text));
     limits_of(Path::new("/sys/fs/cgroup"), &groups).chain(machine).min()

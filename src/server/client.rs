@@ -1,12 +1,17 @@
 //! The address of a request's client: that of the peer or, if the peer is a trusted proxy, the one that it
 //! names.
 
-use crate::config::ClientHeader;
-use axum::http::{HeaderMap, HeaderName, header};
+use crate::config::{ClientHeader, Config};
+use axum::extract::ConnectInfo;
+use axum::http::{HeaderMap, HeaderName, Request, header};
 use ipnet::IpNet;
 use std::net::{IpAddr, SocketAddr};
 
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// The address of a request's client, as an extension; set if `--log-client` is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
 /// The trusted proxies, and the header in which they name the client.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +21,20 @@ pub(crate) struct Proxies {
 }
 
 impl Proxies {
+    /// The proxies that these options trust.
+    pub(crate) fn new(config: &Config) -> Self {
+        Self { trusted: config.trusted_proxy.clone(), header: config.client_header }
+    }
+
+    /// Adds the address of the client to a request of a connection.
+    pub(crate) fn name_client<B>(&self, mut request: Request<B>) -> Request<B> {
+        if let Some(&ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>() {
+            let client = self.client(peer.ip(), request.headers()).to_canonical();
+            request.extensions_mut().insert(ClientAddress(client));
+        }
+        request
+    }
+
     /// Returns the address of the client. The header is read from its end, where the nearest proxy writes:
     /// the client is the first address that is no trusted proxy.
     pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {

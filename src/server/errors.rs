@@ -6,14 +6,21 @@
 use crate::api::refusal::Refusal;
 use crate::api::reply::PROBLEM;
 use crate::metrics::Metrics;
+use crate::server::client::ClientAddress;
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::any::Any;
 use sudokud_contract::wire::problem::{Code, Problem};
+use tracing::field::display;
 
 /// Gives an error its body; returns any other response unchanged.
-pub(crate) fn with_problem(mut response: Response, request_id: &str, metrics: &Metrics) -> Response {
+pub(crate) fn with_problem(
+    mut response: Response,
+    request_id: &str,
+    client: Option<ClientAddress>,
+    metrics: &Metrics,
+) -> Response {
     let status = response.status();
     if !status.is_client_error() && !status.is_server_error() {
         return response;
@@ -23,7 +30,7 @@ pub(crate) fn with_problem(mut response: Response, request_id: &str, metrics: &M
     if status == StatusCode::SERVICE_UNAVAILABLE {
         metrics.refused.with_label_values(&[problem.code()]).inc();
     }
-    log(&problem, status, request_id);
+    log(&problem, status, request_id, client);
     *response.body_mut() = Body::from(problem.body(request_id));
     let headers = response.headers_mut();
     headers.remove(header::CONTENT_LENGTH);
@@ -32,12 +39,13 @@ pub(crate) fn with_problem(mut response: Response, request_id: &str, metrics: &M
 }
 
 /// Logs an error. Refusals may be many under load and are counted, so they are not logged by default.
-fn log(problem: &Problem, status: StatusCode, request_id: &str) {
+fn log(problem: &Problem, status: StatusCode, request_id: &str, client: Option<ClientAddress>) {
+    let client = client.map(|client| display(client.0));
     let (status, code, detail) = (status.as_u16(), problem.code(), problem.detail());
     if status == 500 {
-        tracing::error!(request_id, status, code, detail, "a request failed");
+        tracing::error!(request_id, client, status, code, detail, "a request failed");
     } else {
-        tracing::debug!(request_id, status, code, detail, "a request was refused");
+        tracing::debug!(request_id, client, status, code, detail, "a request was refused");
     }
 }
 

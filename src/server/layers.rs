@@ -10,6 +10,7 @@ use crate::api::reply::{REQUEST_ID, SERVER_TIMING, STATUS_HEADER};
 use crate::api::{App, health, page, resources};
 use crate::config::Config;
 use crate::metrics::Metrics;
+use crate::server::client::Proxies;
 use crate::server::observe::Observe;
 use crate::server::paced_lines::PacedLines;
 use crate::server::rate_limit::RateLimit;
@@ -80,8 +81,20 @@ fn with_layers(routes: Router, metrics: &Arc<Metrics>, config: &Config) -> Route
     } else {
         routes.layer((outer, inner))
     };
+    let routes = if config.log_client {
+        let proxies = Proxies::new(config);
+        routes.layer(MapRequestLayer::new(move |request: Request| proxies.name_client(request)))
+    } else {
+        routes
+    };
     // Without this call, axum would build the routes with their layers at each request.
     routes.with_state(())
+}
+
+/// Returns the policy of an answer that is a picture in SVG, which a browser may open as a document.
+fn policy_of_picture<B>(response: &axum::http::Response<B>) -> Option<HeaderValue> {
+    let is_picture = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "image/svg+xml");
+    is_picture.then_some(PICTURE)
 }
 
 /// Refuses the request if its client has sent too many. The lines of a batch count as requests, too.

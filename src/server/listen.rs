@@ -26,7 +26,7 @@ use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_io_timeout::TimeoutStream;
 use tower::Service;
@@ -38,6 +38,10 @@ const READ_BUFFER: usize = 16 << 10;
 /// The size of the kernel's send buffer of a connection, in bytes; Linux doubles it. Without a bound the
 /// buffer grows to 4 MB.
 const SEND_BUFFER: usize = 256 << 10;
+
+/// Connections that wait in the kernel to be accepted; Linux allows `net.core.somaxconn` at most, which is
+/// 4,096 by default. A connection beyond them is tried again by its client after a second.
+const BACKLOG: u32 = 4_096;
 
 /// The pause after an accept that failed for another reason than its connection, such as a lack of
 /// descriptors.
@@ -61,6 +65,18 @@ impl Listeners {
     pub const fn public(public: TcpListener) -> Self {
         Self { public, operator: None }
     }
+}
+
+/// Listens on an address.
+///
+/// # Errors
+/// Those of the system, for instance that the address is in use.
+pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // A new instance may listen while connections of the last one are in the state TIME_WAIT.
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 /// Serves until `stop` completes, then drains. Returns whether all requests ended within the drain time.

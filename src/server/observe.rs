@@ -1,4 +1,4 @@
-//! The layer that counts requests, gives errors their bodies and responses their request's id.
+//! The layer that counts requests, gives errors their bodies and responses their date and request's id.
 //!
 //! axum's `from_fn` would copy and box all inner layers for every request. tower-http's
 //! `PropagateRequestIdLayer` keeps the id in the response's extensions as well, which takes two allocations.
@@ -7,6 +7,7 @@ use crate::api::accept::accepts;
 use crate::api::refusal::Refusal;
 use crate::api::reply::REQUEST_ID;
 use crate::metrics::{Metrics, RouteCounters};
+use crate::server::client::ClientAddress;
 use crate::server::{errors, host};
 use axum::BoxError;
 use axum::body::{Body, Bytes, HttpBody};
@@ -63,12 +64,14 @@ where
         of_route.get_or_init(|| metrics.route(label(request.extensions().get::<MatchedPath>())));
         let id = request.headers().get(REQUEST_ID).cloned();
         let refusal = host::refusal(&request);
+        let client = request.extensions().get::<ClientAddress>().copied();
         let accept = accept_of(request.headers());
         // The future of a refused request is dropped before it does anything.
         Observed {
             response: self.inner.call(request),
             refusal,
             accept,
+            client,
             counters: Arc::clone(&self.counters),
             start,
             id,
@@ -83,6 +86,7 @@ pin_project! {
         response: F,
         refusal: Option<Refusal>,
         accept: Option<HeaderValue>,
+        client: Option<ClientAddress>,
         counters: Arc<Counters>,
         start: Instant,
         id: Option<HeaderValue>,
@@ -105,7 +109,7 @@ where
         let response = acceptable(this.accept.as_ref(), response);
         let id = this.id.take();
         let text = id.as_ref().and_then(|id| id.to_str().ok()).unwrap_or_default();
-        let mut response = errors::with_problem(response, text, &this.counters.metrics);
+        let mut response = errors::with_problem(response, text, *this.client, &this.counters.metrics);
         if let Some(id) = id {
             response.headers_mut().insert(REQUEST_ID, id);
         }

@@ -55,7 +55,7 @@ impl RateLimit {
         let burst = config.rate_burst.map_or(rate, |burst| burst.get().into());
         let token_ns = 1_000_000_000 / rate;
         Some(Self {
-            proxies: Proxies { trusted: config.trusted_proxy.clone(), header: config.client_header },
+            proxies: Proxies::new(config),
             token_ns,
             bucket_ns: token_ns.saturating_mul(burst),
             start: Instant::now(),

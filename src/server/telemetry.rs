@@ -5,15 +5,21 @@
 
 use crate::api::reply::{LoggedAtEnd, REQUEST, REQUEST_ID};
 use crate::config::{Config, LogFormat};
+use crate::metrics::LOST_LOG_LINES;
+use crate::server::client::ClientAddress;
+use crate::server::log_writer::LogWriter;
 use axum::body::Body;
 use axum::extract::MatchedPath;
 use axum::http::{Method, Request, Response, Version};
+use std::fs::File;
 use std::io::{self, IsTerminal};
+use std::os::fd::AsFd;
+use std::sync::Arc;
 use std::time::Duration;
 use tower_http::classify::{ServerErrorsAsFailures, SharedClassifier};
 use tower_http::trace::{OnResponse, TraceLayer};
 use tracing::Span;
-use tracing::field::Empty;
+use tracing::field::{Empty, display};
 use tracing_subscriber::Layer;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
@@ -22,31 +28,40 @@ use tracing_subscriber::util::SubscriberInitExt;
 /// The longest path in a log line.
 const LONGEST_PATH: usize = 200;
 
-/// Keeps the export running.
-#[derive(Debug, Default)]
+/// The longest time for which the end of the process waits for lines of the log to be written.
+const LAST_LINES: Duration = Duration::from_secs(1);
+
+/// The log, and the export. When dropped, sends the spans and writes the lines that are left.
+#[derive(Debug)]
 pub struct Telemetry {
     #[cfg(feature = "otel")]
     provider: Option<otel::Provider>,
+    log: Arc<LogWriter>,
 }
 
-impl Telemetry {
-    /// Sends the spans that are left.
-    pub fn shutdown(self) {
+impl Drop for Telemetry {
+    fn drop(&mut self) {
+        // The export may log an error.
         #[cfg(feature = "otel")]
-        drop(self.provider);
+        drop(self.provider.take());
+        self.log.flush(LAST_LINES);
     }
 }
 
 /// Starts the log, and the export if an endpoint is set.
 ///
 /// # Errors
-/// A log filter that cannot be read.
+/// A log filter that cannot be read; standard error, if the system has no descriptor or thread for it.
 pub fn start(config: &Config) -> Result<Telemetry, String> {
     let set = std::env::var("RUST_LOG").ok().filter(|set| !set.is_empty());
     let level = set.unwrap_or_else(|| config.log_level.name());
     let requests = if config.access_log { "info" } else { "off" };
     let filter = read_filter(&format!("{level},{REQUEST}={requests}"))?;
-    let log = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(has_colors());
+    // A descriptor of its own: while a write to it blocks, `io::stderr` stays free.
+    let stderr = io::stderr().as_fd().try_clone_to_owned().map(File::from);
+    let writer = stderr.and_then(|stderr| LogWriter::start(stderr, LOST_LOG_LINES.clone()));
+    let writer = writer.map_err(|error| format!("the log: {error}"))?;
+    let log = tracing_subscriber::fmt::layer().with_writer(Arc::clone(&writer)).with_ansi(has_colors());
     let log = match config.log {
         LogFormat::Text => log.boxed(),
         LogFormat::Json => log.json().flatten_event(true).with_span_list(false).boxed(),
@@ -56,12 +71,12 @@ pub fn start(config: &Config) -> Result<Telemetry, String> {
     let telemetry = {
         let (layer, provider) = otel::export(config);
         subscriber.with(layer).init();
-        Telemetry { provider }
+        Telemetry { provider, log: writer }
     };
     #[cfg(not(feature = "otel"))]
     let telemetry = {
         subscriber.init();
-        Telemetry {}
+        Telemetry { log: writer }
     };
     std::panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
     Ok(telemetry)
@@ -118,6 +133,7 @@ fn span_of(request: &Request<Body>) -> Span {
     let path: String = request.uri().path().chars().take(LONGEST_PATH).collect();
     let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
     let id = request.headers().get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
+    let client = request.extensions().get::<ClientAddress>().map(|client| display(client.0));
     let method = method_name(request.method());
     // A method that is not known is `HTTP` in the name of the span.
     let verb = if method == OTHER_METHOD { "HTTP" } else { method };
@@ -135,6 +151,7 @@ fn span_of(request: &Request<Body>) -> Span {
         http.response.status_code = Empty,
         error.type = Empty,
         request_id = id,
+        client,
     );
     #[cfg(feature = "otel")]
     otel::continue_trace(&span, request.headers());

@@ -3,13 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
 use crate::http_support::{PUZZLE, SOLUTION};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 use sudokud_contract::operations::with_batch;
 
-fn sudokud(arguments: &[&str]) -> Command {
+pub(crate) fn sudokud(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudokud"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
@@ -344,13 +344,17 @@ fn help_version_and_completions_are_printed() {
 }
 
 /// A server of its own, and where it listens.
-fn serve(arguments: &[&str], environment: &[(&str, &str)]) -> (Child, String) {
+pub(crate) fn serve(arguments: &[&str], environment: &[(&str, &str)]) -> (Child, String) {
     let mut command = sudokud(arguments);
     let mut child = command.envs(environment.iter().copied()).spawn().expect("the binary runs");
-    let mut line = String::new();
-    BufReader::new(child.stderr.as_mut().expect("piped"))
-        .read_line(&mut line)
-        .expect("it says where it listens");
+    let stderr = child.stderr.as_mut().expect("piped");
+    // Byte by byte, so that the lines after the first are left.
+    let (mut line, mut byte) = (Vec::new(), [0]);
+    while !line.ends_with(b"\n") {
+        stderr.read_exact(&mut byte).expect("it says where it listens");
+        line.push(byte[0]);
+    }
+    let line = String::from_utf8(line).expect("it is text");
     let url = line
         .split("http://")
         .nth(1)
@@ -361,7 +365,7 @@ fn serve(arguments: &[&str], environment: &[(&str, &str)]) -> (Child, String) {
     (child, url.to_owned())
 }
 
-fn signal(child: &Child, name: &str) {
+pub(crate) fn signal(child: &Child, name: &str) {
     let sent = Command::new("kill").args([name, &child.id().to_string()]).status().expect("kill is there");
     assert!(sent.success());
 }
@@ -381,20 +385,20 @@ fn a_server_is_ready_until_it_is_told_to_stop_and_then_exits_with_0() {
 }
 
 /// Sends a request on a connection of its own.
-fn ask(server: &str, request: &str) -> std::io::Result<TcpStream> {
+pub(crate) fn ask(server: &str, request: &str) -> std::io::Result<TcpStream> {
     let mut stream = TcpStream::connect(server)?;
     stream.write_all(request.as_bytes())?;
     Ok(stream)
 }
 
 /// Everything that comes until the other side closes.
-fn rest(mut stream: TcpStream) -> String {
+pub(crate) fn rest(mut stream: TcpStream) -> String {
     let mut text = String::new();
     stream.read_to_string(&mut text).expect("it answers, and closes");
     text
 }
 
-const READY: &str = "GET /health/ready HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+pub(crate) const READY: &str = "GET /health/ready HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
 
 /// A request that takes all the time it has.
 fn hopeless() -> String {
@@ -538,7 +542,7 @@ fn a_missed_wish_is_told_by_the_exit_code_and_a_wrong_one_is_refused() {
 }
 
 /// A folder for the files of one test, empty.
-fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("sudokud-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     folder

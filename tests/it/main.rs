@@ -34,4 +34,5 @@ mod http_support;
 mod http_verify;
 mod http_work;
 mod raw_socket;
+mod serve_process;
 mod surfaces;
