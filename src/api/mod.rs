@@ -18,7 +18,7 @@ pub mod router;
 pub mod openapi;
 pub mod docs;
 mod page;
-mod content_security_policy;
+pub(crate) mod content_security_policy;
 pub mod cached;
 
 pub mod quick;

@@ -6,6 +6,7 @@
 //! clients together.
 
 use crate::api::body::refuse;
+use crate::api::content_security_policy::PICTURE;
 use crate::api::reply::{REQUEST_ID, SERVER_TIMING, STATUS_HEADER};
 use crate::api::{App, health, page, resources};
 use crate::config::Config;
@@ -71,6 +72,7 @@ fn with_layers(routes: Router, metrics: &Arc<Metrics>, config: &Config) -> Route
         (MapRequestLayer::new(without_unusable_id), SetRequestIdLayer::new(REQUEST_ID, RandomIds::default()));
     let inner = (
         SetResponseHeaderLayer::overriding(header::X_CONTENT_TYPE_OPTIONS, nosniff),
+        SetResponseHeaderLayer::if_not_present(header::CONTENT_SECURITY_POLICY, policy_of_picture),
         layer_fn(move |inner| Observe::new(inner, Arc::clone(&counters))),
         cors(&config.cors_origin),
         CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(IsLarge),
@@ -138,6 +140,7 @@ fn cors(origins: &[String]) -> CorsLayer {
         // A proxy in front may ask for a key (deploy/keys).
         .allow_headers([
             header::CONTENT_TYPE,
+            header::CONTENT_ENCODING,
             header::ACCEPT,
             header::AUTHORIZATION,
             REQUEST_ID,

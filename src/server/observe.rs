@@ -8,6 +8,7 @@ use crate::api::refusal::Refusal;
 use crate::api::reply::REQUEST_ID;
 use crate::metrics::{Metrics, RouteCounters};
 use crate::server::client::ClientAddress;
+use crate::server::date::date_of;
 use crate::server::{errors, host};
 use axum::BoxError;
 use axum::body::{Body, Bytes, HttpBody};
@@ -18,7 +19,7 @@ use pin_project_lite::pin_project;
 use std::pin::Pin;
 use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll, ready};
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 use sudokud_contract::wire::problem::Code;
 use tower::Service;
 
@@ -110,6 +111,7 @@ where
         let id = this.id.take();
         let text = id.as_ref().and_then(|id| id.to_str().ok()).unwrap_or_default();
         let mut response = errors::with_problem(response, text, *this.client, &this.counters.metrics);
+        response.headers_mut().insert(header::DATE, date_of(SystemTime::now()));
         if let Some(id) = id {
             response.headers_mut().insert(REQUEST_ID, id);
         }

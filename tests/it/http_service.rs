@@ -78,17 +78,42 @@ async fn browsers_are_told_not_to_guess_and_pages_what_they_may_do() {
 }
 
 #[tokio::test]
+async fn a_picture_that_is_opened_as_a_document_runs_and_loads_nothing() {
+    let server = Server::new();
+    let svg = [("accept", "image/svg+xml"), ("content-type", "text/plain")];
+    for (method, path, body) in [(Method::POST, "/render", PUZZLE), (Method::GET, "/techniques/x_wing", "")] {
+        let reply = server.send(request(method, path, &svg, body)).await;
+        assert_eq!((reply.status.as_u16(), reply.header("content-type")), (200, "image/svg+xml"));
+        let policy = reply.header("content-security-policy");
+        assert!(policy.starts_with("default-src 'none'; ") && policy.ends_with("; sandbox"), "{policy}");
+    }
+    let reply = server.get("/version").await;
+    assert_eq!(reply.header("content-security-policy"), "");
+}
+
+#[tokio::test]
+async fn every_answer_has_a_date() {
+    let server = Server::new();
+    for path in ["/version", "/nowhere", "/"] {
+        let reply = server.get(path).await;
+        assert!(reply.header("date").ends_with(" GMT"), "{path}: {}", reply.header("date"));
+    }
+}
+
+#[tokio::test]
 async fn any_page_may_call_unless_origins_are_named() {
     let open = Server::new();
     let headers = [
         ("origin", "https://example.org"),
         ("access-control-request-method", "POST"),
-        ("access-control-request-headers", "content-type"),
+        ("access-control-request-headers", "content-type, content-encoding"),
     ];
     let preflight = open.send(request(Method::OPTIONS, "/solve", &headers, "")).await;
     assert_eq!((preflight.status.as_u16(), preflight.header("access-control-allow-origin")), (200, "*"));
     assert!(preflight.header("access-control-allow-methods").contains("POST"));
-    assert!(preflight.header("access-control-allow-headers").contains("content-type"));
+    for name in ["content-type", "content-encoding"] {
+        assert!(preflight.header("access-control-allow-headers").contains(name), "{name}");
+    }
     let refused = open.send(request(Method::POST, "/solve", &headers[..1], "{")).await;
     assert_eq!(refused.header("access-control-allow-origin"), "*", "errors can be read by pages, too");
     let config = Config {

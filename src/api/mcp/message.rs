@@ -10,9 +10,13 @@ use sudokud_contract::request::Form;
 use sudokud_contract::wire::bounds::Bounds;
 use sudokud_contract::wire::problem::{Code, Problem};
 
-/// The versions of the protocol that a client may speak, the newest first. 2025-03-26 is not among them: it
-/// has batches of messages, which the versions after it dropped.
+/// The versions of the protocol that a client may agree on, the newest first. 2025-03-26 is not among them:
+/// it has batches of messages, which the versions after it dropped.
 pub(crate) const VERSIONS: [&str; 3] = ["2025-11-25", "2025-06-18", "2024-11-05"];
+
+/// The version that a server assumes where the header is missing. Clients send it too, and mean what they
+/// agreed on or nothing.
+pub(crate) const ASSUMED_VERSION: &str = "2025-03-26";
 
 /// The largest side of a board: larger ones have answers that no agent reads.
 const MAX_SIDE: usize = 16;

@@ -2,7 +2,7 @@
 
 use crate::api::app::App;
 use crate::api::body::Received;
-use crate::api::mcp::message::{Message, VERSIONS, read};
+use crate::api::mcp::message::{ASSUMED_VERSION, Message, VERSIONS, read};
 use crate::api::operation::{Started, start};
 use crate::api::refusal::Refusal;
 use crate::api::reply::response_of_type;
@@ -59,7 +59,7 @@ fn check(app: &App, headers: &HeaderMap) -> Result<(), Refusal> {
         let detail = "`--cors-origin` names other origins";
         return Err(Refusal::new(Code::OriginNotAllowed, detail));
     }
-    if text(VERSION).is_some_and(|version| !VERSIONS.contains(&version)) {
+    if text(VERSION).is_some_and(|version| version != ASSUMED_VERSION && !VERSIONS.contains(&version)) {
         let detail = format!("`{VERSION}` is none of {}", VERSIONS.join(", "));
         return Err(Refusal::new(Code::BadRequest, detail));
     }
