@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::metrics::Metrics;
 use crate::pool::{Pool, PoolError, PoolStatistics, Schedule, Task, run};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 use sudokud_contract::wire::bounds::Bounds;
 use sudokud_contract::wire::houses::own_bytes;
@@ -50,6 +50,7 @@ pub struct App {
     /// Whether health and metrics are served to clients.
     pub(crate) is_health_public: bool,
     draining: AtomicBool,
+    bytes_read_here: AtomicUsize,
 }
 
 /// The server's limits. Each field is a maximum.
@@ -98,6 +99,7 @@ impl App {
             origins: if any { Vec::new() } else { config.cors_origin.clone() },
             is_health_public: config.admin_listen.is_none(),
             draining: AtomicBool::new(false),
+            bytes_read_here: AtomicUsize::new(0),
         })
     }
 
@@ -171,6 +173,17 @@ impl App {
     #[must_use]
     pub fn read_ahead_bytes(&self) -> usize {
         self.read_ahead.reserved()
+    }
+
+    /// Counts bytes of requests that a thread of the runtime reads.
+    pub(crate) fn add_bytes_read_here(&self, bytes: usize) {
+        self.bytes_read_here.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    /// Returns the bytes of requests that threads of the runtime have read themselves.
+    #[must_use]
+    pub fn bytes_read_here(&self) -> usize {
+        self.bytes_read_here.load(Ordering::Relaxed)
     }
 
     /// Returns the pool's statistics.

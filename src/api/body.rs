@@ -19,7 +19,8 @@ use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use bytes::Buf;
 use http_body_util::{BodyExt, Limited};
 use std::time::{Duration, Instant};
-use sudokud_contract::any_operation::{AnyOperation, Prepared};
+use sudokud_contract::any_operation::{AnyOperation, AnyRequest, Prepared};
+use sudokud_contract::parameters::Kind;
 use sudokud_contract::request::{self, Form, Request};
 use sudokud_contract::wire::problem::{Code, Problem};
 use sudokud_search::budget::Watch;
@@ -30,6 +31,11 @@ const DISCARD_BYTES: usize = 16 << 20;
 /// The longest time for which a refused body is received and discarded.
 const DISCARD_TIME: Duration = Duration::from_secs(5);
 
+/// The bytes of a body and a query that the threads of the runtime read at most; longer ones are read in the
+/// pool. Each byte takes up to 32 ns (a board of side 25), so all of them take about as long as an attempt at
+/// the work. Candidates of side 9, the longest of the common requests, have 1,650 bytes.
+const READ_HERE: usize = 4 << 10;
+
 /// The names and the values of a query.
 type QueryPairs = Vec<(String, String)>;
 
@@ -38,7 +44,7 @@ type QueryPairs = Vec<(String, String)>;
 pub(crate) struct Received {
     pub(crate) parts: Parts,
     pub(crate) bytes: Bytes,
-    room: Reserved,
+    _room: Reserved,
     /// The arrival of the last byte.
     pub(crate) arrival: Instant,
     /// The form of the content.
@@ -64,7 +70,7 @@ impl Received {
             bytes.advance(BYTE_ORDER_MARK.len());
         }
         let form = declared.unwrap_or_else(|| sniff(&bytes));
-        Ok(Self { parts, bytes, room, arrival: Instant::now(), form })
+        Ok(Self { parts, bytes, _room: room, arrival: Instant::now(), form })
     }
 
     /// Returns the query of the URI, unless it is empty.
@@ -83,17 +89,18 @@ impl Received {
         wanted(&self.parts.headers, self.form)
     }
 
-    /// Returns the names and the values of the query, and what `read` makes of them unless there are none.
-    fn options<T>(
-        &self,
-        read: impl FnOnce(QueryPairs) -> Result<T, Problem>,
-    ) -> Result<(QueryPairs, Option<T>), Problem> {
-        let pairs = query_pairs(&self.parts.uri)?;
-        let options = if pairs.is_empty() { None } else { Some(read(pairs.clone())?) };
-        Ok((pairs, options))
+    /// Returns whether body and query are short enough to be read on a thread of the runtime. Their length
+    /// alone decides.
+    pub(crate) fn is_short(&self) -> bool {
+        self.length() <= READ_HERE
     }
 
-    /// Reads a request to `operation`.
+    fn length(&self) -> usize {
+        self.bytes.len() + self.query().map_or(0, str::len)
+    }
+
+    /// Reads a request to `operation`. Returns the work, and where it starts if that is known: what is read
+    /// or built in the pool is also done there.
     ///
     /// # Errors
     /// Content or a query that is not a valid request.
@@ -101,50 +108,62 @@ impl Received {
         self,
         operation: &'static dyn AnyOperation,
         app: &App,
-    ) -> Result<Box<dyn Prepared>, Refusal> {
-        let (pairs, options) = self.options(|pairs| operation.options_of_query(pairs))?;
+    ) -> Result<(Box<dyn Prepared>, Option<StartsOn>), Refusal> {
         let bounds = app.limits.bounds;
-        let read = move |content: &[u8], form| {
-            request::with_query(content, form, pairs, operation.parameters(), |content| {
-                operation.prepare(content, form, options.as_ref(), &bounds)
-            })
-        };
-        self.read(app, read).await
+        if !self.is_short() {
+            let read = move |received: &Self| received.request_to(operation)?.prepare(&bounds);
+            return Ok((self.read(app, read).await?, Some(StartsOn::Pool)));
+        }
+        app.add_bytes_read_here(self.length());
+        let request = self.request_to(operation)?;
+        if request.is_plain() {
+            return Ok((request.prepare(&bounds)?, None));
+        }
+        Ok((self.read(app, move |_| request.prepare(&bounds)).await?, Some(StartsOn::Pool)))
+    }
+
+    fn request_to(&self, operation: &'static dyn AnyOperation) -> Result<Box<dyn AnyRequest>, Problem> {
+        let read = |content: &[u8], options: Option<&_>| operation.read(content, self.form, options);
+        self.with_options(operation.parameters(), |pairs| operation.options_of_query(pairs), read)
     }
 
     /// Reads a request that only `T` can hold.
     ///
     /// # Errors
     /// Content or a query that is not a valid request.
-    pub(crate) async fn request<T: Request>(self, app: &App) -> Result<T, Refusal> {
-        let (pairs, options) = self.options(request::of_query::<T>)?;
-        let read = |content: &[u8], form| {
-            request::with_query(content, form, pairs, T::PARAMETERS, |content| request::read(content, form))
+    pub(crate) fn request<T: Request>(&self) -> Result<T, Problem> {
+        let read = |content: &[u8], options: Option<&T>| {
+            let request: T = request::read(content, self.form)?;
+            Ok(match options {
+                Some(options) => request.or(options.clone()),
+                None => request,
+            })
         };
-        let request: T = self.read(app, read).await?;
-        Ok(match options {
-            Some(options) => request.or(options),
-            None => request,
-        })
+        self.with_options(T::PARAMETERS, request::of_query::<T>, read)
     }
 
-    /// Has the content read. A large one, and one with constraints, is read in the pool, and its room is
-    /// freed afterwards.
+    /// Reads the content by `read` with what `read_options` makes of the query, unless that is empty.
+    fn with_options<O, R>(
+        &self,
+        parameters: &[(&str, Kind)],
+        read_options: impl FnOnce(QueryPairs) -> Result<O, Problem>,
+        read: impl Fn(&[u8], Option<&O>) -> Result<R, Problem>,
+    ) -> Result<R, Problem> {
+        let pairs = query_pairs(&self.parts.uri)?;
+        let options = if pairs.is_empty() { None } else { Some(read_options(pairs.clone())?) };
+        let read = |content: &[u8]| read(content, options.as_ref());
+        request::with_query(&self.bytes, self.form, pairs, parameters, read)
+    }
+
+    /// Has the request read in the pool. The room of its body is freed afterwards.
     pub(crate) async fn read<R: Send + 'static>(
         self,
         app: &App,
-        read: impl FnOnce(&[u8], Form) -> Result<R, Problem> + Send + 'static,
+        read: impl FnOnce(&Self) -> Result<R, Problem> + Send + 'static,
     ) -> Result<R, Refusal> {
-        let Self { bytes, room, form, arrival, .. } = self;
-        if bytes.len() <= SMALL && !names_constraints(&bytes) {
-            return Ok(read(&bytes, form)?);
-        }
-        let read = PoolOnly(move |_: &dyn Watch| {
-            let request = read(&bytes, form);
-            drop(room);
-            request
-        });
-        let schedule = Schedule { starts_on: StartsOn::Pool, arrival, time_limit: app.limits.bounds.time };
+        let schedule =
+            Schedule { starts_on: StartsOn::Pool, arrival: self.arrival, time_limit: app.limits.bounds.time };
+        let read = PoolOnly(move |_: &dyn Watch| read(&self));
         Ok(app.run(schedule, read, |request| request).await??)
     }
 }
@@ -312,9 +331,4 @@ pub(crate) async fn refuse(parts: Parts, body: Body, refusal: Refusal) -> Refusa
     // If the body is too long or too slow, the connection is closed.
     let _ = tokio::time::timeout(DISCARD_TIME, discard).await;
     refusal
-}
-/// Returns whether the content may have constraints, which can take half a second to read.
-fn names_constraints(content: &[u8]) -> bool {
-    const FIELD: &[u8] = b"\"constraints\"";
-    content.windows(FIELD.len()).any(|part| part == FIELD)
 }

@@ -43,10 +43,10 @@ pub(crate) async fn answer_received(
 ) -> Result<Response, Refusal> {
     let (form, arrival) = (received.wanted(), received.arrival);
     let events = wants_events(&received.parts.headers)?.then(|| received.id());
-    let prepared = received.prepare(operation, &app).await?;
+    let (prepared, read_in) = received.prepare(operation, &app).await?;
     let answer_form = if form == Form::Json { AnswerForm::Json } else { AnswerForm::Text };
     let Started { mut work, schedule, room } =
-        start(operation, &app, prepared, (arrival, starts_on), answer_form)?;
+        start(operation, &app, prepared, (arrival, read_in.or(starts_on)), answer_form)?;
     if let Some(id) = events {
         let follower = Arc::new(Follower::default());
         (work.form, work.follower) = (AnswerForm::Json, Some(Arc::clone(&follower)));

@@ -24,7 +24,12 @@ pub(crate) async fn solve(
     let received = Received::wait(request, &app).await?;
     let mut starts_on = None;
     let is_plain = received.form == Form::Json && received.query().is_none();
-    if is_plain && received.wanted() == Form::Json && !wants_events(&received.parts.headers)? {
+    if is_plain
+        && received.is_short()
+        && received.wanted() == Form::Json
+        && !wants_events(&received.parts.headers)?
+    {
+        app.add_bytes_read_here(received.bytes.len());
         match quick::respond(&received.bytes, received.arrival, &app) {
             quick::Attempt::Answered(answer) => {
                 let mut response = response_of_type("application/json", answer);

@@ -24,6 +24,7 @@ mod http_openapi;
 mod http_otel;
 mod http_page;
 mod http_rate;
+mod http_reading;
 mod http_render;
 mod http_room;
 mod http_service;

@@ -84,7 +84,18 @@ pub trait AnyOperation: Sync {
     /// Symbols or houses that no board has.
     fn options_of_text_lines(&self, options: &Options, bounds: &Bounds) -> Result<Options, Problem>;
 
-    /// Reads a request.
+    /// Reads a request, in time proportional to its length.
+    ///
+    /// # Errors
+    /// What is wrong with its fields, at their places.
+    fn read(
+        &self,
+        content: &[u8],
+        form: Form,
+        options: Option<&Options>,
+    ) -> Result<Box<dyn AnyRequest>, Problem>;
+
+    /// Reads a request and prepares the work on it.
     ///
     /// # Errors
     /// What is wrong with it, at its place.
@@ -94,11 +105,25 @@ pub trait AnyOperation: Sync {
         form: Form,
         options: Option<&Options>,
         bounds: &Bounds,
-    ) -> Result<Box<dyn Prepared>, Problem>;
+    ) -> Result<Box<dyn Prepared>, Problem> {
+        self.read(content, form, options)?.prepare(bounds)
+    }
 
     /// The texts and schemas of the document.
     #[cfg(feature = "openapi")]
     fn documentation(&self) -> crate::wire::documentation::Documentation;
+}
+
+/// A request that was read.
+pub trait AnyRequest: Send {
+    /// [`Request::is_plain`].
+    fn is_plain(&self) -> bool;
+
+    /// Prepares the work, as [`Operation::new`].
+    ///
+    /// # Errors
+    /// What is wrong with the request, at its place.
+    fn prepare(self: Box<Self>, bounds: &Bounds) -> Result<Box<dyn Prepared>, Problem>;
 }
 
 /// The work on a request that was read.
@@ -181,19 +206,18 @@ impl<O: Operation> AnyOperation for Of<O> {
         Ok(Options(Arc::new(options)))
     }
 
-    fn prepare(
+    fn read(
         &self,
         content: &[u8],
         form: Form,
         options: Option<&Options>,
-        bounds: &Bounds,
-    ) -> Result<Box<dyn Prepared>, Problem> {
+    ) -> Result<Box<dyn AnyRequest>, Problem> {
         let request: O::Request = request::read(content, form)?;
         let request = match options {
             Some(options) => request.or(request_of::<O>(options)),
             None => request,
         };
-        Ok(Box::new(Work::<O>::new(request, bounds)?))
+        Ok(Box::new(RequestTo::<O>(request)))
     }
 
     #[cfg(feature = "openapi")]
@@ -208,6 +232,19 @@ impl<O: Operation> AnyOperation for Of<O> {
             request: crate::wire::documentation::Schema::of::<O::Request>(),
             response: crate::wire::documentation::Schema::of::<O::Answer>(),
         }
+    }
+}
+
+/// A request to the operation `O`.
+struct RequestTo<O: Operation>(O::Request);
+
+impl<O: Operation> AnyRequest for RequestTo<O> {
+    fn is_plain(&self) -> bool {
+        self.0.is_plain()
+    }
+
+    fn prepare(self: Box<Self>, bounds: &Bounds) -> Result<Box<dyn Prepared>, Problem> {
+        Ok(Box::new(Work::<O>::new(self.0, bounds)?))
     }
 }
 

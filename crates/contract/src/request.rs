@@ -43,6 +43,13 @@ pub trait Request: FromJson + Clone + Default + Send + Sync + 'static {
     fn limits(&self) -> LimitsField {
         LimitsField::default()
     }
+
+    /// Returns whether [`Operation::new`](crate::operation::Operation::new) takes time in proportion to the
+    /// length of the request alone. It does not where it builds houses or constraints: a pattern of 20
+    /// characters can be an automaton of a million transitions.
+    fn is_plain(&self) -> bool {
+        true
+    }
 }
 
 /// The form of a message.
@@ -226,6 +233,10 @@ macro_rules! puzzle_request {
 
             fn id(&self) -> Option<&str> {
                 self.id.as_ref().map(|id| id.0.as_str())
+            }
+
+            fn is_plain(&self) -> bool {
+                self.houses.is_none() && self.constraints.is_none()
             }
 
             fn limits(&self) -> $crate::wire::limits::LimitsField {

@@ -14,21 +14,21 @@ use crate::api::generate::stream::PuzzleLines;
 use crate::api::host::{micros, random_seed};
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::refusal::Refusal;
-use crate::api::reply::{REQUEST_ID, STATUS_HEADER, Times, body_in, json_in, response_of_type};
+use crate::api::reply::{STATUS_HEADER, Times, body_in, json_in, response_of_type};
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::HeaderValue;
 use axum::response::Response;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use sudokud_contract::generate::answer::{GenerateAnswer, NewPuzzle};
 use sudokud_contract::generate::fields::MAX_STREAMED;
 use sudokud_contract::generate::making::{Ended, puzzle_bytes};
 use sudokud_contract::generate::request::{GenerateRequest, MAX_COUNT};
 use sudokud_contract::operation::Answer as _;
-use sudokud_contract::request::{self, Form, Request as _};
+use sudokud_contract::request::{self, Form};
 use sudokud_contract::wire::board::check_side;
-use sudokud_contract::wire::json;
+use sudokud_contract::wire::bounds::Bounds;
 use sudokud_contract::wire::problem::Problem;
 
 /// The bytes of a fingerprint in a hash table.
@@ -102,47 +102,61 @@ const JSONL: (&str, PuzzlesForm) = ("application/jsonl", PuzzlesForm::Lines);
 const TEXT: (&str, PuzzlesForm) = ("text/plain", PuzzlesForm::Text);
 
 async fn answer(app: Arc<App>, received: Received, form: PuzzlesForm) -> Result<Response, Refusal> {
-    let request = read(&received)?;
     app.check_queue()?;
-    // Without a body, all wishes are in the query.
-    let placed = |problem: Problem| if received.bytes.is_empty() { problem.in_query() } else { problem };
-    let (wishes, seed) = (request.wishes().map_err(placed)?, request.seed(random_seed));
-    check_side(wishes.side(), "/side", app.limits.bounds.max_side).map_err(placed)?;
-    let count = |most| request.count(most).map_err(placed);
-    let time = request.time(&app.limits.bounds);
+    if received.form == Form::Text && !received.bytes.is_empty() {
+        return Err(unsupported_content_type("text/plain", "application/json"));
+    }
+    let (arrival, id, bounds) = (received.arrival, received.id(), app.limits.bounds);
+    let order = received.read(&app, move |received| order(received, form, &bounds)).await?;
+    match form {
+        PuzzlesForm::Lines => lines(app, order, id).await,
+        _ => whole(app, order, arrival, form).await,
+    }
+}
+
+/// Reads the puzzles to make.
+fn order(received: &Received, form: PuzzlesForm, bounds: &Bounds) -> Result<Order, Problem> {
+    let request = read(received)?;
+    order_of(&request, form, received.arrival, bounds)
+        // Without a body, all wishes are in the query.
+        .map_err(|problem| if received.bytes.is_empty() { problem.in_query() } else { problem })
+}
+
+fn order_of(
+    request: &GenerateRequest,
+    form: PuzzlesForm,
+    arrival: Instant,
+    bounds: &Bounds,
+) -> Result<Order, Problem> {
+    let (wishes, seed, time) = (request.wishes()?, request.seed(random_seed), request.time(bounds));
+    check_side(wishes.side(), "/side", bounds.max_side)?;
     if form == PuzzlesForm::Lines {
-        let order = Order { wishes, seed, count: count(MAX_STREAMED)?, time: TimeLimit::PerPuzzle(time) };
-        let id = received.parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
-        return lines(app, order, id.to_owned()).await;
+        return Ok(Order {
+            wishes,
+            seed,
+            count: request.count(MAX_STREAMED)?,
+            time: TimeLimit::PerPuzzle(time),
+        });
     }
     if form == PuzzlesForm::Text {
-        request.check_text(&wishes).map_err(placed)?;
+        request.check_text(&wishes)?;
     }
-    let deadline = received.arrival + time;
-    let order = Order { wishes, seed, count: count(MAX_COUNT)?, time: TimeLimit::Until(deadline) };
-    whole(app, order, &received, form).await
+    Ok(Order { wishes, seed, count: request.count(MAX_COUNT)?, time: TimeLimit::Until(arrival + time) })
 }
 
 /// Reads the wishes; there are none in an empty body.
-fn read(received: &Received) -> Result<GenerateRequest, Refusal> {
-    let pairs = query_pairs(&received.parts.uri)?;
-    let options: GenerateRequest = request::of_query(pairs.clone())?;
-    match received.form {
-        _ if received.bytes.is_empty() => Ok(options),
-        Form::Json => {
-            let parameters = GenerateRequest::PARAMETERS;
-            let request = request::with_query(&received.bytes, Form::Json, pairs, parameters, json::read)?;
-            Ok(GenerateRequest::or(request, options))
-        }
-        Form::Text => Err(unsupported_content_type("text/plain", "application/json")),
+fn read(received: &Received) -> Result<GenerateRequest, Problem> {
+    if received.bytes.is_empty() {
+        return request::of_query(query_pairs(&received.parts.uri)?);
     }
+    received.request()
 }
 
 /// All puzzles in one answer.
 async fn whole(
     app: Arc<App>,
     order: Order,
-    received: &Received,
+    arrival: Instant,
     form: PuzzlesForm,
 ) -> Result<Response, Refusal> {
     let bytes = order.count as usize * puzzle_bytes(&order.wishes);
@@ -155,7 +169,7 @@ async fn whole(
             Err(ended) => break ended,
         }
     };
-    let answer = GenerateAnswer::new(made, ended, micros(received.arrival.elapsed()))?;
+    let answer = GenerateAnswer::new(made, ended, micros(arrival.elapsed()))?;
     let mut response = match form {
         PuzzlesForm::Text => {
             let mut response =
@@ -165,7 +179,7 @@ async fn whole(
         }
         _ => json_in(&answer, room),
     };
-    Times { queue: Duration::ZERO, work: received.arrival.elapsed() }.add_to(&mut response);
+    Times { queue: Duration::ZERO, work: arrival.elapsed() }.add_to(&mut response);
     Ok(response)
 }
 

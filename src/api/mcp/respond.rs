@@ -6,6 +6,7 @@ use crate::api::mcp::message::{ASSUMED_VERSION, Message, VERSIONS, read};
 use crate::api::operation::{Started, start};
 use crate::api::refusal::Refusal;
 use crate::api::reply::response_of_type;
+use crate::pool::StartsOn;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -25,14 +26,15 @@ pub(crate) async fn answer(State(app): State<Arc<App>>, request: Request) -> Res
     check(&app, request.headers())?;
     let received = Received::wait(request, &app).await?;
     let (bounds, arrival) = (app.limits.bounds, received.arrival);
-    let message = received.read(&app, move |content, _| Ok(read(content, &bounds))).await?;
+    let message = received.read(&app, move |received| Ok(read(&received.bytes, &bounds))).await?;
     let call = match message {
         Message::Reply(reply) => return Ok(written(&reply)),
         Message::Nothing => return Ok(StatusCode::ACCEPTED.into_response()),
         Message::Call(call) => call,
     };
     let reply_to = call.reply_to();
-    let started = start(call.operation, &app, call.prepared, (arrival, None), AnswerForm::Json);
+    let started =
+        start(call.operation, &app, call.prepared, (arrival, Some(StartsOn::Pool)), AnswerForm::Json);
     let reply = match started {
         Ok(Started { work, schedule, room }) => {
             let shorten = move |(answer, _)| {

@@ -55,9 +55,11 @@ pub(crate) async fn render(State(app): State<Arc<App>>, request: Request) -> Res
         return operation::answer_received(&Of::<Render>::NEW, app, received, None).await;
     };
     let arrival = received.arrival;
-    let request: RenderRequest = received.request(&app).await?;
     let bounds = app.limits.bounds;
-    let plan = request.plan(format, bounds.max_side, bounds.search)?;
+    let plan = move |received: &Received| {
+        received.request::<RenderRequest>()?.plan(format, bounds.max_side, bounds.search)
+    };
+    let plan = received.read(&app, plan).await?;
     let expected = plan.answer_bytes();
     let room = app.room_for(plan.puzzle.board.layout(), expected)?;
     let server = Arc::clone(&app);

@@ -69,6 +69,10 @@ impl Request for GenerateRequest {
             limits: self.limits.or(other.limits),
         }
     }
+
+    fn is_plain(&self) -> bool {
+        self.houses.is_none()
+    }
 }
 
 impl Operation for Generate {

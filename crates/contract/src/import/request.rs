@@ -27,6 +27,11 @@ impl Request for ImportRequest {
         Self { text: Some(text), ..self }
     }
 
+    /// The work itself reads the text, at one stretch.
+    fn is_plain(&self) -> bool {
+        false
+    }
+
     fn id(&self) -> Option<&str> {
         self.id.as_ref().map(|id| id.0.as_str())
     }

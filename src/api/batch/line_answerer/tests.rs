@@ -3,7 +3,7 @@
 use super::*;
 use proptest::prelude::*;
 use std::time::Duration;
-use sudokud_contract::any_operation::Prepared;
+use sudokud_contract::any_operation::AnyRequest;
 use sudokud_contract::operations::named;
 use sudokud_contract::parameters::Kind;
 use sudokud_contract::wire::documentation::Documentation;
@@ -219,15 +219,14 @@ impl AnyOperation for Fragile {
     fn documentation(&self) -> Documentation {
         self.0.documentation()
     }
-    fn prepare(
+    fn read(
         &self,
         content: &[u8],
         form: Form,
         options: Option<&Options>,
-        bounds: &Bounds,
-    ) -> Result<Box<dyn Prepared>, Problem> {
+    ) -> Result<Box<dyn AnyRequest>, Problem> {
         assert!(!content.windows(5).any(|part| part == b"panic"), "the line that panics");
-        self.0.prepare(content, form, options, bounds)
+        self.0.read(content, form, options)
     }
 }
 
