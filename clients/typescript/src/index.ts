@@ -93,8 +93,8 @@ export class Sudokud {
     const accept = onProgress === undefined ? "application/json" : "text/event-stream, application/json;q=0.5";
     const response = await this.#fetch(path, { "content-type": "application/json", accept }, JSON.stringify(request), signal);
     // An operation without progress answers in JSON.
-    if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return response.json();
-    for await (const event of parts(response, "\n\n")) {
+    if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return unlessAborted(response.json(), signal);
+    for await (const event of parts(response, "\n\n", signal)) {
       const data = JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "null");
       if (event.startsWith("event: answer")) return data;
       if (event.startsWith("event: problem")) throw new SudokudError(data.status, data);
@@ -105,7 +105,8 @@ export class Sudokud {
 
   /**
    * Yields an answer for each request, in order. The batch may be of any length, and its reader as slow as it wants:
-   * each request over HTTP has some of the lines, and its answer is received whatever the reader does.
+   * each request over HTTP has some of the lines, and its answer is received whatever the reader does. After `signal` is
+   * aborted, no further answer comes, and the error is the reason of the signal.
    */
   async *batch<P extends Batchable, B extends RequestBoard = RequestBoard>(
     path: P,
@@ -114,13 +115,14 @@ export class Sudokud {
   ): AsyncGenerator<Line<P, B>, void, undefined> {
     const type = "application/x-ndjson";
     let answered = 0;
-    for await (const { text, count } of groups(requests, maxLines)) {
+    for await (const { text, count } of groups(until(requests, signal), maxLines)) {
       const response = await this.#fetch(`${path}/batch`, { "content-type": type, accept: type }, text, signal);
       const before = answered;
-      for await (const part of parts(response, "\n")) {
+      for await (const part of parts(response, "\n", signal)) {
         const line: Line<P, B> = JSON.parse(part);
         answered += 1;
         yield { ...line, line: before + line.line };
+        signal?.throwIfAborted();
       }
       if (answered < before + count) throw new Error(`the batch ended after line ${answered}`);
     }
@@ -133,7 +135,7 @@ export class Sudokud {
   ): AsyncGenerator<Schemas["NewPuzzle"], void, undefined> {
     const headers = { "content-type": "application/json", accept: "application/x-ndjson" };
     const response = await this.#fetch("/generate", headers, JSON.stringify(request), signal);
-    for await (const part of parts(response, "\n")) {
+    for await (const part of parts(response, "\n", signal)) {
       const line: Schemas["GenerateLine"] = JSON.parse(part);
       if ("problem" in line) throw new SudokudError(line.problem.status, line.problem);
       yield line;
@@ -153,11 +155,12 @@ export class Sudokud {
     const init: RequestInit = { headers: all };
     if (body !== undefined) Object.assign(init, { method: "POST", body });
     if (signal !== undefined) init.signal = signal;
-    const response = await fetch(this.#base + path, init);
+    const response = await unlessAborted(fetch(this.#base + path, init), signal);
     if (response.ok) return response;
     const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json") ?? false;
     const after = Number(response.headers.get("retry-after") ?? Number.NaN);
-    throw new SudokudError(response.status, isProblem ? await response.json() : null, Number.isNaN(after) ? null : after);
+    const problem: Problem | null = isProblem ? await unlessAborted(response.json(), signal) : null;
+    throw new SudokudError(response.status, problem, Number.isNaN(after) ? null : after);
   }
 }
 
@@ -165,7 +168,7 @@ export class Sudokud {
 export type RequestBoard = NonNullable<Schemas["SolveRequest"]["board"]>;
 
 /** The lines of requests that are sent together, and their number. */
-async function* groups(requests: Iterable<unknown> | AsyncIterable<unknown>, maxLines: number) {
+async function* groups(requests: AsyncIterable<unknown>, maxLines: number) {
   let [text, count] = ["", 0];
   for await (const request of requests) {
     text += `${JSON.stringify(request)}\n`;
@@ -178,22 +181,61 @@ async function* groups(requests: Iterable<unknown> | AsyncIterable<unknown>, max
   if (count > 0) yield { text, count };
 }
 
-/** The parts of a body that `separator` ends. The body is received without waiting for the reader. */
-async function* parts(response: Response, separator: string): AsyncGenerator<string, void, undefined> {
-  let rest = "";
-  const split = new TransformStream<string, string>({
-    transform(chunk, out) {
-      const ended = (rest + chunk).split(separator);
-      rest = ended.pop() ?? "";
-      ended.forEach((part) => out.enqueue(part));
-    },
-  }, undefined, { highWaterMark: Number.POSITIVE_INFINITY });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(split).getReader();
+/**
+ * Settles as `work` does, or is rejected with the reason of `signal` when that is aborted. On node 20, what `fetch` and the
+ * reader of its body return does not settle at all if the abort comes while the answer begins.
+ */
+function unlessAborted<T>(work: PromiseLike<T>, signal: AbortSignal | undefined): PromiseLike<T> {
+  if (signal === undefined) return work;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    const settled = () => signal.removeEventListener("abort", abort);
+    signal.addEventListener("abort", abort);
+    work.then(resolve, reject).then(settled);
+    if (signal.aborted) abort();
+  });
+}
+
+/** The values of `source`. Does not wait for the next one after `signal` is aborted. */
+async function* until<T>(source: Iterable<T> | AsyncIterable<T>, signal: AbortSignal | undefined) {
+  const values = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
   try {
-    for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
-      yield part.value;
+    for (;;) {
+      const next = await unlessAborted(Promise.resolve(values.next()), signal);
+      if (next.done) return;
+      yield next.value;
     }
   } finally {
-    await reader?.cancel().catch(() => undefined);
+    // A source that works on its next value ends after it.
+    const end = Promise.resolve(values.return?.());
+    if (signal?.aborted) end.catch(() => undefined);
+    else await end;
+  }
+}
+
+/**
+ * The parts of a body that `separator` ends. The body is received without waiting for the reader: each chunk that arrives
+ * asks for the next.
+ */
+async function* parts(response: Response, separator: string, signal: AbortSignal | undefined) {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return;
+  const received: PromiseLike<ReadableStreamReadResult<Uint8Array>>[] = [];
+  const receive = () => {
+    const chunk = unlessAborted(reader.read(), signal);
+    received.push(chunk);
+    chunk.then(({ done }) => done || receive(), () => undefined);
+  };
+  const decoder = new TextDecoder();
+  let rest = "";
+  try {
+    receive();
+    for (let chunk = await received.shift(); chunk !== undefined && !chunk.done; chunk = await received.shift()) {
+      const ended = (rest + decoder.decode(chunk.value, { stream: true })).split(separator);
+      rest = ended.pop() ?? "";
+      yield* ended;
+    }
+  } finally {
+    reader.cancel().catch(() => undefined);
   }
 }

@@ -146,6 +146,78 @@ test("a signal ends the work", async () => {
   await assert.rejects(sudokud.call("/solve", { board: puzzle }, { signal }), { name: "AbortError" });
 });
 
+/** Runs `use` with a client of a server that answers one line, and then neither more nor an end. */
+async function withStalled(use: (client: Sudokud) => Promise<void>): Promise<void> {
+  const stalled = createServer((request, response) => void request.resume().on("end", () => response.write('{"line":1}\n')));
+  await new Promise<void>((ready) => stalled.listen(0, "127.0.0.1", ready));
+  try {
+    await use(new Sudokud(`http://127.0.0.1:${(stalled.address() as AddressInfo).port}`));
+  } finally {
+    stalled.closeAllConnections();
+    stalled.close();
+  }
+}
+
+test("an abort ends a batch that waits for an answer", () => withStalled(async (client) => {
+  const abort = new AbortController();
+  const answers = client.batch("/solve", [{ board: puzzle }, { board: puzzle }], { signal: abort.signal });
+  assert.equal((await answers.next()).value?.line, 1);
+  const second = answers.next();
+  abort.abort();
+  await assert.rejects(second, { name: "AbortError" });
+  assert.deepEqual(await answers.next(), { done: true, value: undefined });
+}));
+
+test("an abort ends a batch at whatever moment it comes", { timeout: 60_000 }, async () => {
+  for (let turns = 0; turns < 40; turns += 1) {
+    const abort = new AbortController();
+    const answers = sudokud.batch("/solve", Array(1_000).fill({ board: puzzle }), { signal: abort.signal, maxLines: 1 });
+    await answers.next();
+    const rest = (async () => { for await (const answer of answers) assert.ok(answer); })();
+    for (let turn = 0; turn < turns; turn += 1) await new Promise<void>((go) => setImmediate(go));
+    abort.abort();
+    await assert.rejects(rest, { name: "AbortError" });
+  }
+});
+
+test("an abort between two answers ends the batch", async () => {
+  const abort = new AbortController();
+  const answers = sudokud.batch("/solve", [{ board: puzzle }, { board: puzzle }], { signal: abort.signal });
+  assert.equal((await answers.next()).value?.line, 1);
+  abort.abort();
+  await assert.rejects(answers.next(), { name: "AbortError" });
+});
+
+test("an abort ends a batch that waits for a request", async () => {
+  const abort = new AbortController();
+  let left = false;
+  async function* requests() {
+    try {
+      yield { board: puzzle };
+      await new Promise<void>((go) => abort.signal.addEventListener("abort", () => setImmediate(go)));
+      yield { board: puzzle };
+    } finally {
+      left = true;
+    }
+  }
+  const answers = sudokud.batch("/solve", requests(), { signal: abort.signal, maxLines: 1 });
+  assert.equal((await answers.next()).value?.line, 1);
+  const second = answers.next();
+  setImmediate(() => abort.abort());
+  await assert.rejects(second, { name: "AbortError" });
+  await pause(0);
+  await new Promise<void>((go) => setImmediate(go));
+  assert.equal(left, true);
+});
+
+test("a reader that leaves a batch ends the work", () => withStalled(async (client) => {
+  const requests = [{ board: puzzle }, { board: puzzle }];
+  for await (const answer of client.batch("/solve", requests)) {
+    assert.equal(answer.line, 1);
+    break;
+  }
+}));
+
 test("a resource is read", async () => {
   assert.equal((await sudokud.get("/version")).name, "sudokud");
   assert.equal((await sudokud.get("/techniques/{technique}", { technique: "x_wing" })).technique, "x_wing");
