@@ -194,26 +194,8 @@ async fn with_policy(request: Request, next: Next) -> Response {
 #[cfg(test)]
 mod tests {
     use super::Page;
-    use super::files::{FILES, folder};
     use super::package::ENTRY;
     use axum::http::{HeaderMap, header};
-    use std::collections::BTreeSet;
-    use std::path::Path;
-
-    #[test]
-    fn the_list_is_the_folder() {
-        let listed: Vec<String> = FILES.iter().map(|(path, _)| (*path).to_owned()).collect();
-        assert!(listed.is_sorted(), "the list is sorted");
-        let mut found = BTreeSet::new();
-        collect(&folder(), &folder(), &mut found);
-        let listed: BTreeSet<String> = listed.into_iter().collect();
-        let missing: Vec<&String> = found.difference(&listed).collect();
-        let gone: Vec<&String> = listed.difference(&found).collect();
-        assert!(
-            missing.is_empty() && gone.is_empty(),
-            "without a row: {missing:?}; without a file: {gone:?}"
-        );
-    }
 
     #[test]
     fn a_build_with_the_package_has_its_files_beside_the_page() {
@@ -228,22 +210,5 @@ mod tests {
         assert!(with.files.contains_key("sudokud/index.js"));
         let module = with.files["sudokud/sudokud.wasm"].respond(&HeaderMap::new());
         assert_eq!(module.headers()[header::CONTENT_TYPE], "application/wasm");
-    }
-
-    /// Types and notes are not served.
-    fn collect(root: &Path, folder: &Path, found: &mut BTreeSet<String>) {
-        for entry in std::fs::read_dir(folder).expect("the folder can be read") {
-            let path = entry.expect("the folder can be read").path();
-            if path.is_dir() {
-                collect(root, &path, found);
-                continue;
-            }
-            let name = path.strip_prefix(root).expect("it is below the root").to_str().expect("UTF-8");
-            let is_served =
-                ["html", "js", "css", "svg", "woff2", "webmanifest"].iter().any(|end| name.ends_with(end));
-            if is_served {
-                found.insert(name.replace('\\', "/"));
-            }
-        }
     }
 }
