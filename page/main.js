@@ -1,7 +1,7 @@
 // Starts the page: the store, the board, the panels and the effects.
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
-import { openGame, showDialog, showPanel, speak } from "./actions.js";
+import { openGame, showDialog, showPanel, speak } from "./store/actions.js";
 import { isLarge } from "./model/board.js";
 import { enterValue, listenToKeys } from "./board/keys.js";
 import { Painter } from "./board/painter.js";
@@ -12,12 +12,12 @@ import { createClient } from "./client/client.js";
 import * as build from "./effects/build.js";
 import * as clock from "./effects/clock.js";
 import * as net from "./effects/net.js";
-import * as save from "./effects/save.js";
+import * as save from "./store/save.js";
 import * as speech from "./effects/speak.js";
 import { header } from "./panels/header.js";
 import { hintIcon, makeIcon, playIcon, searchIcon } from "./panels/icons.js";
 import * as play from "./panels/play.js";
-import { createStore } from "./store.js";
+import { createStore } from "./store/store.js";
 
 /** @typedef {import("./types/state.d.ts").Panel} Panel */
 /** @typedef {import("./types/state.d.ts").PanelId} PanelId */

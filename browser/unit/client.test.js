@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createClient } from "../../page/client/client.js";
 import { answer } from "../../page/local/operations.js";
-import { createStore } from "../../page/store.js";
+import { createStore } from "../../page/store/store.js";
 
 /** @typedef {import("../../page/types/state.d.ts").Local} Local */
 

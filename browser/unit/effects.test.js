@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openGame } from "../../page/actions.js";
+import { openGame } from "../../page/store/actions.js";
 import { listenToKeys } from "../../page/board/keys.js";
 import * as clock from "../../page/effects/clock.js";
 import * as check from "../../page/effects/check.js";
@@ -12,7 +12,7 @@ import { initial, reduce } from "../../page/hint/state.js";
 import { emptyGame } from "../../page/model/game.js";
 import { FIRST_PUZZLE } from "../../page/model/first_puzzle.js";
 import { DEFAULTS } from "../../page/model/settings.js";
-import { createStore } from "../../page/store.js";
+import { createStore } from "../../page/store/store.js";
 
 const SOLUTION = "531962478964857231872143956129786345457321689386495712248579163793618524615234897";
 
@@ -161,7 +161,7 @@ test("the last entries of a game are saved when another opens", async () => {
   };
   standIn();
   Object.defineProperty(globalThis, "localStorage", { value: storage, configurable: true });
-  const save = await import("../../page/effects/save.js");
+  const save = await import("../../page/store/save.js");
   const store = createStore();
   save.attach(store);
   store.dispatch({ type: "game/enter", value: 6, cells: [0] });

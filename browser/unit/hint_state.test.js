@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openGame } from "../../page/actions.js";
+import { openGame } from "../../page/store/actions.js";
 import { initial, nextDegree, reduce, sentenceCount } from "../../page/hint/state.js";
 import { FIRST_PUZZLE } from "../../page/model/first_puzzle.js";
 import { forcingChain, groupedChain, nestedChain, xWing } from "./hint_examples.js";

@@ -3,10 +3,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openGame } from "../../page/actions.js";
+import { openGame } from "../../page/store/actions.js";
 import { plainGame } from "../../page/model/game.js";
 import { FIRST_PUZZLE } from "../../page/model/first_puzzle.js";
-import { createStore } from "../../page/store.js";
+import { createStore } from "../../page/store/store.js";
 
 /** Returns a deterministic generator of random numbers below `n`. @param {number} seed */
 function random(seed) {

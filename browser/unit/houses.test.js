@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { openGame } from "../../page/actions.js";
+import { openGame } from "../../page/store/actions.js";
 import { gridPaths, outline, outlinePath } from "../../page/board/borders.js";
 import { candidateAtPoint, slot } from "../../page/board/geometry.js";
 import { boardName, houseSpeech } from "../../page/board/speech.js";
@@ -15,7 +15,7 @@ import { emptyGame, gameFromBoard, plainGame, requestBoard } from "../../page/mo
 import { cellsOfText, defaultBoxes, findHouse, housesOf, kindsOf, layout, peers, readHouses } from "../../page/model/houses.js";
 import { valuesOf } from "../../page/model/marks.js";
 import { candidates, conflicts, isSolved, rivalOf } from "../../page/model/rules.js";
-import { createStore } from "../../page/store.js";
+import { createStore } from "../../page/store/store.js";
 import { hiddenSingle } from "./hint_examples.js";
 import { JIGSAW, REGIONS, SOLVED } from "./layouts.js";
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openGame, repairs } from "../../page/actions.js";
+import { openGame, repairs } from "../../page/store/actions.js";
 import { emptyGame, mistakes, plainGame, positionCandidates } from "../../page/model/game.js";
 import { peers } from "../../page/model/houses.js";
 import { lastLabel } from "../../page/model/history.js";
@@ -10,7 +10,7 @@ import { has, setOf, valuesOf } from "../../page/model/marks.js";
 import { builtIn } from "../../page/model/puzzles.js";
 import { DEFAULTS, readSettings } from "../../page/model/settings.js";
 import { initial, reduce } from "../../page/hint/state.js";
-import { createStore } from "../../page/store.js";
+import { createStore } from "../../page/store/store.js";
 
 const enter = (/** @type {number} */ value, /** @type {import("../../page/types/state.d.ts").Mode} */ kind, /** @type {number[]} */ ...cells) =>
   /** @type {const} */ ({ type: "game/enter", value, kind, cells });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openGame } from "../../page/actions.js";
+import { openGame } from "../../page/store/actions.js";
 import { FIRST_PUZZLE } from "../../page/model/first_puzzle.js";
 import { decision, frontierAfter, pathTo, reason, siblings, visits } from "../../page/model/trace.js";
 import { placed } from "../../page/model/tree_places.js";

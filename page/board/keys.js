@@ -1,11 +1,11 @@
 // Keys of the board. In the panels Play and Hint most of them act wherever the focus is, except in fields. A
 // setting limits them to the board (WCAG 2.1.4). Where letters are values, commands need the prefix "/".
 
-import { alarm, enter, moveTo, showDialog, speak } from "../actions.js";
+import { alarm, enter, moveTo, showDialog, speak } from "../store/actions.js";
 import { columnOf, markPlaces, rowOf, valueOf } from "../model/board.js";
 import { houseName, housesOfCell, layout } from "../model/houses.js";
 import { rivalOf, openCells } from "../model/rules.js";
-import { chosenCells, isLocked } from "../reduce.js";
+import { chosenCells, isLocked } from "../store/reduce.js";
 import { houseSpeech, remainingSpeech } from "./speech.js";
 import { label } from "./views.js";
 

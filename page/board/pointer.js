@@ -2,7 +2,7 @@
 // a button or a key that does the same. A finger selects with a tap, and drags after a hold: before, it scrolls.
 
 import { colourLetter, lastMark, placeName } from "../model/edits.js";
-import { notice } from "../actions.js";
+import { notice } from "../store/actions.js";
 import { valuesOf } from "../model/marks.js";
 import { positionCandidates } from "../model/game.js";
 import { candidateAtPoint, cellAtPoint, isInCircle } from "./geometry.js";

@@ -2,7 +2,7 @@
 // puzzle ready, what is the solution of a large board? An answer about an earlier position has no effect.
 
 import { latest } from "../client/client.js";
-import { alarm, moveTo, notice, repairs, speak } from "../actions.js";
+import { alarm, moveTo, notice, repairs, speak } from "../store/actions.js";
 import { mistakeWords, wrongWords } from "../board/speech.js";
 import {
   candidateLists,

@@ -2,7 +2,7 @@
 // loaded when they are needed.
 
 import { latest } from "../client/client.js";
-import { editGivens, notice, openGame, showDialog, showPanel, speak } from "../actions.js";
+import { editGivens, notice, openGame, showDialog, showPanel, speak } from "../store/actions.js";
 import { download } from "./download.js";
 import { isPlayed, SMALL_SIDE } from "../model/board.js";
 import { countsOf } from "../model/constraints.js";

@@ -2,12 +2,12 @@
 // list of saved games; the first puzzle.
 
 import { latest } from "../client/client.js";
-import { notice, openGame, showDialog } from "../actions.js";
+import { notice, openGame, showDialog } from "../store/actions.js";
 import { emptyGame } from "../model/game.js";
 import { fieldsOf, kindOfGame, levelsOf, madeGame } from "../model/made.js";
 import { builtIn } from "../model/puzzles.js";
 import { openCells } from "../model/rules.js";
-import { deleteGame, savedGame, savedIds } from "./save.js";
+import { deleteGame, savedGame, savedIds } from "../store/save.js";
 import { clockText } from "../panels/clock_text.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */

@@ -3,7 +3,7 @@
 // Each degree is a request of its own, so the page does not hold what it does not show. The first degree
 // sends the position to `/check` before, because `/step` continues from a position without a solution.
 
-import { notice, openGame, showPanel } from "../actions.js";
+import { notice, openGame, showPanel } from "../store/actions.js";
 import { isOutOfReach, latest } from "../client/client.js";
 import { turnedRequest } from "../hint/turned.js";
 import { isForChildren, spokenChange, spokenStep, statusWords } from "../hint/speech.js";
@@ -20,7 +20,7 @@ import { bit, setOf } from "../model/marks.js";
 import { candidates as candidatesByRules } from "../model/rules.js";
 import { findSolution, isCurrent } from "./check.js";
 import { Run } from "./hint_run.js";
-import { saveGame } from "./save.js";
+import { saveGame } from "../store/save.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */

@@ -1,7 +1,7 @@
 // The requests of the maker: puzzles as they are found, pictures, the printed sheet and files.
 
 import { render } from "../vendor/lit-html/lit-html.js";
-import { notice, openGame, showPanel } from "../actions.js";
+import { notice, openGame, showPanel } from "../store/actions.js";
 import { latest } from "../client/client.js";
 import { chosenPerPage, hasCodes, isLines, likeFirst, puzzleGame, puzzleText, requestOf } from "../make/state.js";
 import { isPlayed } from "../model/board.js";

@@ -3,7 +3,7 @@
 
 import { isOutOfReach } from "../client/client.js";
 import { nextWait } from "../client/retry.js";
-import { alarm, notice, speak } from "../actions.js";
+import { alarm, notice, speak } from "../store/actions.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */

@@ -3,13 +3,13 @@
 // After an edit, what is possible is asked for when the player has paused. An answer about an earlier board has
 // no effect.
 
-import { showPanel, speak } from "../actions.js";
+import { showPanel, speak } from "../store/actions.js";
 import { latest } from "../client/client.js";
 import { plainGame, requestBoard } from "../model/game.js";
 import { setOf, valuesOf } from "../model/marks.js";
 import { openCells } from "../model/rules.js";
 import { isRestriction, minimalReply, sameReply, setsOf } from "../questions/state.js";
-import { savedGame, savedIds } from "./save.js";
+import { savedGame, savedIds } from "../store/save.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */

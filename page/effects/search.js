@@ -1,13 +1,13 @@
 // The requests of the panel Searches, and the clock of a search that plays.
 
-import { notice, speak } from "../actions.js";
+import { notice, speak } from "../store/actions.js";
 import { latest } from "../client/client.js";
 import { gameFromBoard, plainGame, requestBoard } from "../model/game.js";
 import { pathTo } from "../model/trace.js";
 import { reveal } from "../panels/controls.js";
 import { SEEDS } from "../panels/searches/slice.js";
 import { watched } from "../panels/searches/watch.js";
-import { saveGame } from "./save.js";
+import { saveGame } from "../store/save.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */

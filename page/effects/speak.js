@@ -1,7 +1,7 @@
 // The live regions. A polite text is spoken 150 ms after the last one, an urgent text at once.
 // Brief notices come from the reducer and are spoken here.
 
-import { speak } from "../actions.js";
+import { speak } from "../store/actions.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 

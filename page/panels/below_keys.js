@@ -2,7 +2,7 @@
 // needs, the rules, and the keys used most.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { showDialog } from "../actions.js";
+import { showDialog } from "../store/actions.js";
 import { isPlayed, SMALL_SIDE } from "../model/board.js";
 import { kindsOf, rulesOf } from "../model/houses.js";
 import { levelWords } from "./level_words.js";

@@ -1,7 +1,7 @@
 // The dialogs. One `dialog` element shows the one that is open.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { setSetting, showDialog } from "../actions.js";
+import { setSetting, showDialog } from "../store/actions.js";
 import { requestLine } from "../client/request_line.js";
 import { givensText, requestBoard } from "../model/game.js";
 import { kindsOf, kindWords } from "../model/houses.js";

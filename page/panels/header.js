@@ -1,7 +1,7 @@
 // The top bar: new, paste, share, the facts of the game, pause, and the menu of what is needed rarely.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { showDialog } from "../actions.js";
+import { showDialog } from "../store/actions.js";
 import { isPlayed as isPlayedSide } from "../model/board.js";
 import { openCells } from "../model/rules.js";
 import { clockText } from "./clock_text.js";

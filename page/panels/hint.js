@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attach as attachEffects } from "../effects/hint.js";
 import { inPlainWords, isForChildren, pointerWords, statusWords, stepName, stepNotation, withKind } from "../hint/speech.js";
 import { initial, reduce, WIDE } from "../hint/state.js";
-import { repairs } from "../actions.js";
+import { repairs } from "../store/actions.js";
 import { symbolOf } from "../model/board.js";
 import { buttons } from "./controls.js";
 import { allSteps, techniques } from "./hint_lists.js";

@@ -1,7 +1,7 @@
 // The panel Play: modes, the key pad, undo, marks and checks.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { setSetting, showDialog } from "../actions.js";
+import { setSetting, showDialog } from "../store/actions.js";
 import { label } from "../board/views.js";
 import { isPlayed, SMALL_SIDE } from "../model/board.js";
 import { kindsOf, rulesOf } from "../model/houses.js";

@@ -1,7 +1,7 @@
 // The welcome: how to play, and the rules. It is shown until it is closed or something is entered.
 
 import { html } from "../vendor/lit-html/lit-html.js";
-import { setSetting } from "../actions.js";
+import { setSetting } from "../store/actions.js";
 import { rulesOf } from "../model/houses.js";
 
 /** @param {import("../types/state.d.ts").State} state @param {import("../types/state.d.ts").Dispatch} dispatch */

@@ -1,28 +1,28 @@
 // The reducer: the state after an action. It is pure: no clock, no storage, no request.
 
-import { isPlayed } from "./model/board.js";
-import { applyStep, clearMistakes, colourCandidate, enter, erase, fillMarks, placeName, swapMarks } from "./model/edits.js";
-import { plainGame, startGame } from "./model/game.js";
-import { beforeMistake, edit, markTry, redo, redoAction, returnToTry, undo, undoAction } from "./model/history.js";
-import { isSolved } from "./model/rules.js";
-import { DEFAULTS, isSetting } from "./model/settings.js";
-import { FIRST_PUZZLE } from "./model/first_puzzle.js";
+import { isPlayed } from "../model/board.js";
+import { applyStep, clearMistakes, colourCandidate, enter, erase, fillMarks, placeName, swapMarks } from "../model/edits.js";
+import { plainGame, startGame } from "../model/game.js";
+import { beforeMistake, edit, markTry, redo, redoAction, returnToTry, undo, undoAction } from "../model/history.js";
+import { isSolved } from "../model/rules.js";
+import { DEFAULTS, isSetting } from "../model/settings.js";
+import { FIRST_PUZZLE } from "../model/first_puzzle.js";
 
-/** @typedef {import("./types/state.d.ts").State} State */
-/** @typedef {import("./types/state.d.ts").Game} Game */
-/** @typedef {import("./types/state.d.ts").View} View */
-/** @typedef {import("./types/state.d.ts").Action} Action */
+/** @typedef {import("../types/state.d.ts").State} State */
+/** @typedef {import("../types/state.d.ts").Game} Game */
+/** @typedef {import("../types/state.d.ts").View} View */
+/** @typedef {import("../types/state.d.ts").Action} Action */
 /** @typedef {(state: State, action: any) => State} Reducer */
 
 const NO_PASTE = { text: "", error: "", at: -1, dropped: [], skipped: [], form: "", game: null, facts: "" };
 
-/** The middle of the board if it is open, else the first open cell. @param {import("./types/state.d.ts").PlainGame} game */
+/** The middle of the board if it is open, else the first open cell. @param {import("../types/state.d.ts").PlainGame} game */
 function firstCell({ side, values }) {
   const middle = Math.floor((side * side) / 2) + (side % 2 ? 0 : side / 2);
   return values[middle] && values.includes(0) ? values.indexOf(0) : middle;
 }
 
-/** @param {import("./types/state.d.ts").PlainGame} game @returns {View} */
+/** @param {import("../types/state.d.ts").PlainGame} game @returns {View} */
 function initialView(game) {
   return {
     panel: "play",
@@ -82,7 +82,7 @@ function withGame(state, game) {
   return withView({ ...state, settings, game: { ...game, wrong, solved } }, { untouched: false, notice: null });
 }
 
-/** @param {State} state @param {import("./model/edits.js").Labelled} change @param {number} [run] */
+/** @param {State} state @param {import("../model/edits.js").Labelled} change @param {number} [run] */
 const edited = (state, { label, edits }, run) =>
   isLocked(state) ? state : withGame(state, edit(state.game, label, edits, run));
 
@@ -97,7 +97,7 @@ export const chosenCells = ({ view }) => (view.selection.length > 0 || view.seve
 
 /**
  * The state after an edit; if it changed nothing, a notice says why. Givens can be coloured.
- * @param {State} before @param {number[]} cells @param {import("./types/state.d.ts").Mode} mode
+ * @param {State} before @param {number[]} cells @param {import("../types/state.d.ts").Mode} mode
  * @param {State} after
  */
 function orReason(before, cells, mode, after) {
@@ -112,7 +112,7 @@ function orReason(before, cells, mode, after) {
 /** Where games come from that the player wants to play at once. */
 const PLAYED = ["new", "paste", "saved"];
 
-/** @type {import("./types/actions.d.ts").Reducers<State>} */
+/** @type {import("../types/actions.d.ts").Reducers<State>} */
 const REDUCERS = {
   "game/open": (state, action) => {
     const game = action.saved ?? startGame(action.game, { id: action.id, setting: action.setting });

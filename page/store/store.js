@@ -2,12 +2,12 @@
 
 import { initialState, reduce } from "./reduce.js";
 
-/** @typedef {import("./types/state.d.ts").State} State */
-/** @typedef {import("./types/state.d.ts").Action} Action */
-/** @typedef {import("./types/state.d.ts").Listener} Listener */
-/** @typedef {import("./types/state.d.ts").Slice} Slice */
+/** @typedef {import("../types/state.d.ts").State} State */
+/** @typedef {import("../types/state.d.ts").Action} Action */
+/** @typedef {import("../types/state.d.ts").Listener} Listener */
+/** @typedef {import("../types/state.d.ts").Slice} Slice */
 
-/** @param {Partial<State>} [parts] @returns {import("./types/state.d.ts").Store} */
+/** @param {Partial<State>} [parts] @returns {import("../types/state.d.ts").Store} */
 export function createStore(parts = {}) {
   /** @type {State} */
   let state = { ...initialState(), ...parts };

@@ -2,7 +2,7 @@
 // is left. Thirty games are kept.
 
 import { readSettings } from "../model/settings.js";
-import { notice } from "../actions.js";
+import { notice } from "./actions.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Game} Game */

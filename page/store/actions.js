@@ -1,13 +1,13 @@
 // The actions that several parts dispatch. An action is a plain object, `{type: "area/verb", …}`.
 
-import { isPlayed } from "./model/board.js";
-import { mistakes, plainGame } from "./model/game.js";
-import { beforeMistake } from "./model/history.js";
+import { isPlayed } from "../model/board.js";
+import { mistakes, plainGame } from "../model/game.js";
+import { beforeMistake } from "../model/history.js";
 
-/** @typedef {import("./types/state.d.ts").Action} Action */
-/** @typedef {import("./types/state.d.ts").PlainGame} PlainGame */
-/** @typedef {import("./types/state.d.ts").Mode} Mode */
-/** @template {import("./types/actions.d.ts").ActionType} T @typedef {import("./types/actions.d.ts").ActionOf<T>} ActionOf */
+/** @typedef {import("../types/state.d.ts").Action} Action */
+/** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
+/** @typedef {import("../types/state.d.ts").Mode} Mode */
+/** @template {import("../types/actions.d.ts").ActionType} T @typedef {import("../types/actions.d.ts").ActionOf<T>} ActionOf */
 
 /**
  * Starts a game with an empty history.
@@ -25,10 +25,10 @@ export const enter = (value, kind, cells) => ({ type: "game/enter", value, kind,
 /** @param {number} cell @param {"set" | "add" | "keep"} [select] @returns {ActionOf<"view/cursor">} */
 export const moveTo = (cell, select = "set") => ({ type: "view/cursor", cell, select });
 
-/** @param {import("./types/state.d.ts").PanelId} panel @returns {ActionOf<"view/panel">} */
+/** @param {import("../types/state.d.ts").PanelId} panel @returns {ActionOf<"view/panel">} */
 export const showPanel = (panel) => ({ type: "view/panel", panel });
 
-/** @param {import("./types/state.d.ts").Dialog} dialog @returns {ActionOf<"view/dialog">} */
+/** @param {import("../types/state.d.ts").Dialog} dialog @returns {ActionOf<"view/dialog">} */
 export const showDialog = (dialog) => ({ type: "view/dialog", dialog });
 
 /**
@@ -59,20 +59,20 @@ export const editGivens = ({ side, symbols, houses, givens, constraints, rules, 
 /**
  * The buttons of a message that something is wrong. Without a single solution, the mistake is not known. A
  * mistake that the game began with cannot be undone.
- * @param {import("./types/state.d.ts").Game} game
+ * @param {import("../types/state.d.ts").Game} game
  * @param {string | null} [found] how many solutions the givens have, if that is known
  * @returns {{label: string, action: Action}[]}
  */
 export const repairs = (game, found) => (mistakes(game).cells.length === 0 ? ofUnknown(game, found) : ofMistakes(game));
 
-/** @param {import("./types/state.d.ts").Game} game @param {string | null} [found] @returns {{label: string, action: Action}[]} */
+/** @param {import("../types/state.d.ts").Game} game @param {string | null} [found] @returns {{label: string, action: Action}[]} */
 const ofUnknown = (game, found) => [
   { label: "Show where", action: { type: "game/show_wrong" } },
   ...(game.past.length > 0 ? [{ label: "Undo", action: /** @type {Action} */ ({ type: "game/undo" }) }] : []),
   ...(found === "no solution" && !game.setting ? editGivens(game) : []),
 ];
 
-/** @param {import("./types/state.d.ts").Game} game @returns {{label: string, action: Action}[]} */
+/** @param {import("../types/state.d.ts").Game} game @returns {{label: string, action: Action}[]} */
 const ofMistakes = (game) => [
   { label: "Show where", action: { type: "game/show_wrong" } },
   { label: "Clear mistakes", action: { type: "game/clear_mistakes" } },
