@@ -9,9 +9,9 @@ import { listenToPinch } from "./board/gestures.js";
 import { listenToPointer } from "./board/pointer.js";
 import { cursorWords } from "./board/speech.js";
 import { createClient } from "./client/client.js";
-import * as build from "./effects/build.js";
+import * as build from "./client/build.js";
 import * as clock from "./effects/clock.js";
-import * as net from "./effects/net.js";
+import * as net from "./client/net.js";
 import * as save from "./store/save.js";
 import * as speech from "./effects/speak.js";
 import { header } from "./panels/header.js";
@@ -301,7 +301,7 @@ async function loadRest(isFirst) {
   const loaded = await Promise.allSettled(/** @type {const} */ (["hint", "searches", "make"]).map(load));
   const isShared = await exchange.readFragment(store, client);
   if (!isShared && isFirst) await games.firstPuzzle(store, client);
-  import("./effects/offline.js").then(
+  import("./client/offline.js").then(
     ({ attach }) => attach(),
     (error) => console.warn("the page will not open without a network", error),
   );

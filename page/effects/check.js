@@ -2,6 +2,7 @@
 // puzzle ready, what is the solution of a large board? An answer about an earlier position has no effect.
 
 import { latest } from "../client/client.js";
+import { findSolution, isCurrent } from "../client/solution.js";
 import { alarm, moveTo, notice, repairs, speak } from "../store/actions.js";
 import { mistakeWords, wrongWords } from "../board/speech.js";
 import {
@@ -9,7 +10,6 @@ import {
   gameFromBoard,
   givensText,
   mistakes,
-  plainGame,
   requestBoard,
   wrongMarks,
   wrongValues,
@@ -43,12 +43,6 @@ export function attach(store, client) {
     const isNew = !before.settings.mistakes || state.game.id !== before.game.id || state.game.setting !== before.game.setting;
     if (needsSolution && isNew) solve((signal) => findSolution(store, client, signal).then(() => undefined));
   });
-}
-
-/** Returns whether a game has the position on the board. @param {Store} store @param {Game} game */
-export function isCurrent(store, { past, id }) {
-  const { game } = store.get();
-  return game.past === past && game.id === id;
 }
 
 /**
@@ -155,25 +149,6 @@ async function ready(store, client, signal) {
   store.dispatch({ type: "game/start" });
   const isUnique = answer.value.solution_count === 1;
   say(store, isUnique ? "One solution." : "Several solutions: uniqueness techniques are off.", "info");
-}
-
-/**
- * Asks for the solution of the givens, keeps it if it is the only one, and returns how many there are; null
- * without an answer.
- * @param {Store} store @param {Client} client @param {AbortSignal} signal @returns {Promise<string | null>}
- */
-export async function findSolution(store, client, signal) {
-  const { game } = store.get();
-  if (game.solution) return "one solution";
-  const givens = plainGame({ ...game, values: game.givens });
-  const answer = await client.post("solve", requestBoard(givens), { signal });
-  if (!answer.ok) return null;
-  const { status, unique, solution: board } = answer.value;
-  if (status === "unsolvable") return "no solution";
-  if (!unique) return unique === false ? "several solutions" : "an unknown number of solutions";
-  const solution = gameFromBoard(board, { symbols: game.symbols }).values;
-  store.dispatch({ type: "game/solution", id: game.id, solution });
-  return "one solution";
 }
 
 /** @param {Store} store @param {Client} client @param {AbortSignal} signal */

@@ -6,7 +6,7 @@ import { boardText, requestBoard } from "../model/game.js";
 import { constraintsOf } from "../model/constraints.js";
 import { UNIT } from "../board/geometry.js";
 import { isPlayed } from "../model/board.js";
-import { trusted } from "./trusted.js";
+import { trusted } from "../client/trusted.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */

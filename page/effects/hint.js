@@ -5,6 +5,7 @@
 
 import { notice, openGame, showPanel } from "../store/actions.js";
 import { isOutOfReach, latest } from "../client/client.js";
+import { findSolution, isCurrent } from "../client/solution.js";
 import { turnedRequest } from "../hint/turned.js";
 import { isForChildren, spokenChange, spokenStep, statusWords } from "../hint/speech.js";
 import { LONG_TIME_MS, nextDegree, sentenceCount, WIDE } from "../hint/state.js";
@@ -18,7 +19,6 @@ import {
 } from "../model/game.js";
 import { bit, setOf } from "../model/marks.js";
 import { candidates as candidatesByRules } from "../model/rules.js";
-import { findSolution, isCurrent } from "./check.js";
 import { Run } from "./hint_run.js";
 import { saveGame } from "../store/save.js";
 

@@ -1,7 +1,7 @@
 // The operations of the service in this browser: they answer while the service is out of reach.
 
 import { failure } from "../client/client.js";
-import { trusted } from "../effects/trusted.js";
+import { trusted } from "../client/trusted.js";
 import { open } from "./package.js";
 
 /** @typedef {import("../types/state.d.ts").Answer} Answer */

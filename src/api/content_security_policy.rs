@@ -14,7 +14,7 @@ macro_rules! page {
         with_policy(concat!(
             "default-src 'none'; script-src 'self'",
             $modules,
-            " 'sha256-CSWCjgdlEiv4K7VMSJp+vjjwlHz+IkGHstdNrnK7DF4='; \
+            " 'sha256-MgL7owi4eA4KA6UnuFw1bGqI9HSBMRQ2ZOXcTjzmvfg='; \
              style-src 'self'; img-src 'self' blob:; font-src 'self'; \
              connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
              form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \

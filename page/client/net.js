@@ -1,8 +1,8 @@
 // While the service does not answer, asks it again after 1, 2, 4 … 30 seconds or what `Retry-After` says, and opens
 // the operations in this browser.
 
-import { isOutOfReach } from "../client/client.js";
-import { nextWait } from "../client/retry.js";
+import { isOutOfReach } from "./client.js";
+import { nextWait } from "./retry.js";
 import { alarm, notice, speak } from "../store/actions.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
