@@ -15,7 +15,7 @@ import * as net from "./client/net.js";
 import * as save from "./store/save.js";
 import * as speech from "./effects/speak.js";
 import { header } from "./panels/header.js";
-import { hintIcon, makeIcon, playIcon, searchIcon } from "./panels/icons.js";
+import { hintIcon, makeIcon, playIcon, searchIcon } from "./controls/icons.js";
 import * as play from "./panels/play.js";
 import { createStore } from "./store/store.js";
 

@@ -19,7 +19,7 @@ import { emptyGame } from "../../page/model/game.js";
 import { levelsOf, MADE_SIDES, SIDES } from "../../page/model/levels.js";
 import { fieldsOf, kindOfGame, levelsNote, levelsOf as levelsOfKind, MADE_KINDS, sidesOf } from "../../page/model/made.js";
 import { isSetting } from "../../page/model/settings.js";
-import { levelWords } from "../../page/panels/level_words.js";
+import { levelWords } from "../../page/model/level_words.js";
 
 const puzzle = {
   board: ".".repeat(16),

@@ -3,7 +3,7 @@
 
 import { latest } from "../client/client.js";
 import { editGivens, notice, openGame, showDialog, showPanel, speak } from "../store/actions.js";
-import { download } from "./download.js";
+import { download } from "../controls/download.js";
 import { isPlayed, SMALL_SIDE } from "../model/board.js";
 import { countsOf } from "../model/constraints.js";
 import { boardText, looksLettered, requestBoard } from "../model/game.js";
@@ -97,7 +97,7 @@ async function readFile(store, client, signal, file) {
  * @param {Store} store @param {Client} client @param {AbortSignal} signal @param {string} text
  */
 async function readText(store, client, signal, text) {
-  const { readAny } = await import("./import.js");
+  const { readAny } = await import("../forms/import.js");
   const read = await readAny(client, text, signal);
   if (signal.aborted) return;
   store.dispatch(showDialog("paste"));

@@ -8,7 +8,7 @@ import { fieldsOf, kindOfGame, levelsOf, madeGame } from "../model/made.js";
 import { builtIn } from "../model/puzzles.js";
 import { openCells } from "../model/rules.js";
 import { deleteGame, savedGame, savedIds } from "../store/save.js";
-import { clockText } from "../panels/clock_text.js";
+import { clockText } from "../model/clock_text.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */

@@ -6,9 +6,9 @@ import { latest } from "../client/client.js";
 import { chosenPerPage, hasCodes, isLines, likeFirst, puzzleGame, puzzleText, requestOf } from "../make/state.js";
 import { isPlayed } from "../model/board.js";
 import { figuresOf } from "./constraints.js";
-import { download } from "./download.js";
-import { reveal } from "../panels/controls.js";
-import { miniBoard } from "../panels/mini_board.js";
+import { download } from "../controls/download.js";
+import { reveal } from "../controls/controls.js";
+import { miniBoard } from "../board/mini_board.js";
 import { solvedGame } from "../panels/sheet_preview.js";
 import { boardOf, caption, pictureOf, sheetElement, solutionPictureOf } from "../make/sheet.js";
 

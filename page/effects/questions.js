@@ -87,7 +87,7 @@ async function isMinimal(store, client, signal) {
 
 /** @param {Store} store @param {Client} client @param {AbortSignal} signal @param {string} text */
 async function isSame(store, client, signal, text) {
-  const { readAny } = await import("./import.js");
+  const { readAny } = await import("../forms/import.js");
   const read = await readAny(client, text, signal);
   if (signal.aborted) return;
   if ("error" in read) return reply(store, "same", { text: read.error.detail });

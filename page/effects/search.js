@@ -4,7 +4,7 @@ import { notice, speak } from "../store/actions.js";
 import { latest } from "../client/client.js";
 import { gameFromBoard, plainGame, requestBoard } from "../model/game.js";
 import { pathTo } from "../model/trace.js";
-import { reveal } from "../panels/controls.js";
+import { reveal } from "../controls/controls.js";
 import { SEEDS } from "../panels/searches/slice.js";
 import { watched } from "../panels/searches/watch.js";
 import { saveGame } from "../store/save.js";

@@ -5,7 +5,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { showDialog } from "../store/actions.js";
 import { isPlayed, SMALL_SIDE } from "../model/board.js";
 import { kindsOf, rulesOf } from "../model/houses.js";
-import { levelWords } from "./level_words.js";
+import { levelWords } from "../model/level_words.js";
 import { rules } from "./rules.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */

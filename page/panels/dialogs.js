@@ -7,10 +7,10 @@ import { givensText, requestBoard } from "../model/game.js";
 import { kindsOf, kindWords } from "../model/houses.js";
 import { SIDES } from "../model/levels.js";
 import { LEVELS, levelsNote, levelsOf, MADE_KINDS, nearestLevel, nearestSide, sidesOf } from "../model/made.js";
-import { toggle } from "./controls.js";
+import { toggle } from "../controls/controls.js";
 import { GESTURES, KEYS } from "./key_list.js";
-import { levelWords } from "./level_words.js";
-import { miniBoard } from "./mini_board.js";
+import { levelWords } from "../model/level_words.js";
+import { miniBoard } from "../board/mini_board.js";
 import { paste } from "./paste.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */

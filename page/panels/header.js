@@ -4,8 +4,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { showDialog } from "../store/actions.js";
 import { isPlayed as isPlayedSide } from "../model/board.js";
 import { openCells } from "../model/rules.js";
-import { clockText } from "./clock_text.js";
-import { goIcon, menuIcon, pauseIcon } from "./icons.js";
+import { clockText } from "../model/clock_text.js";
+import { goIcon, menuIcon, pauseIcon } from "../controls/icons.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */

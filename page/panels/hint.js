@@ -6,7 +6,7 @@ import { inPlainWords, isForChildren, pointerWords, statusWords, stepName, stepN
 import { initial, reduce, WIDE } from "../hint/state.js";
 import { repairs } from "../store/actions.js";
 import { symbolOf } from "../model/board.js";
-import { buttons } from "./controls.js";
+import { buttons } from "../controls/controls.js";
 import { allSteps, techniques } from "./hint_lists.js";
 import { overlay as hintOverlay } from "./hint_overlay.js";
 import { lesson } from "./hint_lesson.js";

@@ -6,7 +6,7 @@ import { caseLetter } from "../hint/cases.js";
 import { clauseText, reasonsOf, refutation, statement, supposition } from "../hint/reasons.js";
 import { nodeAt, treeOf, windowOf } from "../hint/tree.js";
 import { parts } from "../hint/words.js";
-import { buttons } from "./controls.js";
+import { buttons } from "../controls/controls.js";
 
 /** @typedef {import("../types/hint.d.ts").Step} Step */
 /** @typedef {import("../types/hint.d.ts").HintState} HintState */

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { listed, stepName } from "../hint/speech.js";
 import { canTurn } from "../hint/turned.js";
 import { levelsOf } from "../model/levels.js";
-import { buttons, input } from "./controls.js";
+import { buttons, input } from "../controls/controls.js";
 import { ladder } from "./hint_lesson.js";
 import { details, linkControls } from "./hint_step.js";
 

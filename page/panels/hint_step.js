@@ -8,7 +8,7 @@ import { MAX_IN_SIGHT, treeOf } from "../hint/tree.js";
 import { clauses, parts } from "../hint/words.js";
 import { symbolOf } from "../model/board.js";
 import { findHouse, kindsOf, kindWords } from "../model/houses.js";
-import { buttons } from "./controls.js";
+import { buttons } from "../controls/controls.js";
 import { argument, cases, closed } from "./hint_argument.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */

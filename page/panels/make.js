@@ -14,10 +14,10 @@ import {
   reduce,
 } from "../make/state.js";
 import { levelsNote, levelsOf, MADE_KINDS, sidesOf } from "../model/made.js";
-import { buttons, input, select, toggle } from "./controls.js";
-import { miniBoard } from "./mini_board.js";
+import { buttons, input, select, toggle } from "../controls/controls.js";
+import { miniBoard } from "../board/mini_board.js";
 import { questions } from "./questions.js";
-import { levelWords } from "./level_words.js";
+import { levelWords } from "../model/level_words.js";
 import { sheetPreview } from "./sheet_preview.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { countsOf } from "../model/constraints.js";
 import { kindsOf, kindWords } from "../model/houses.js";
-import { miniBoard } from "./mini_board.js";
+import { miniBoard } from "../board/mini_board.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */

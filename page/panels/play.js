@@ -8,8 +8,8 @@ import { kindsOf, rulesOf } from "../model/houses.js";
 import { colourLetter } from "../model/edits.js";
 import { lastLabel } from "../model/history.js";
 import { remaining } from "../model/rules.js";
-import { clockText } from "./clock_text.js";
-import { doneIcon, eraseIcon, hintIcon, redoIcon, severalIcon, undoIcon } from "./icons.js";
+import { clockText } from "../model/clock_text.js";
+import { doneIcon, eraseIcon, hintIcon, redoIcon, severalIcon, undoIcon } from "../controls/icons.js";
 import { welcome } from "./welcome.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { initial, reduce } from "../questions/state.js";
-import { buttons, input } from "./controls.js";
+import { buttons, input } from "../controls/controls.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */

@@ -6,7 +6,7 @@ import { caption, pageLayout, solutionsPerPage, solutionsSheet, titleClass } fro
 import { chosenPerPage, puzzleGame } from "../make/state.js";
 import { emptyGame, gameFromBoard } from "../model/game.js";
 import { fieldsOf } from "../model/made.js";
-import { miniBoard } from "./mini_board.js";
+import { miniBoard } from "../board/mini_board.js";
 
 /** @typedef {import("../types/make.d.ts").MakeState} MakeState */
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */

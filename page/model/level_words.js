@@ -1,6 +1,6 @@
 // What the levels of puzzles need, in words for the dialog New and the panel Make.
 
-import { SMALL_SIDE } from "../model/board.js";
+import { SMALL_SIDE } from "./board.js";
 
 /** @type {Record<string, string>} */
 const NEEDS = {

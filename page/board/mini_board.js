@@ -1,8 +1,8 @@
 // A board as a small picture: its lines, the signs of its houses, cages and values. Its text alternative is the text beside it.
 
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { gridPaths, outlinePath, signs } from "../board/borders.js";
-import { UNIT } from "../board/geometry.js";
+import { gridPaths, outlinePath, signs } from "./borders.js";
+import { UNIT } from "./geometry.js";
 import { isLarge, symbolOf } from "../model/board.js";
 import { cellsOfText } from "../model/houses.js";
 

@@ -1,7 +1,7 @@
 // Reads a text: a board by itself, a puzzle with rules by `/import`, which knows the forms of other programs.
 
-import { gameOfImport } from "../forms/imported.js";
-import { readGame } from "../forms/forms.js";
+import { gameOfImport } from "./imported.js";
+import { readGame } from "./forms.js";
 
 /** @typedef {import("../types/state.d.ts").Client} Client */
 
