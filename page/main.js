@@ -10,13 +10,13 @@ import { listenToPointer } from "./board/pointer.js";
 import { cursorWords } from "./board/speech.js";
 import { createClient } from "./client/client.js";
 import * as build from "./client/build.js";
-import * as clock from "./effects/clock.js";
+import * as clock from "./play/clock.js";
 import * as net from "./client/net.js";
 import * as save from "./store/save.js";
 import * as speech from "./effects/speak.js";
 import { header } from "./panels/header.js";
 import { hintIcon, makeIcon, playIcon, searchIcon } from "./controls/icons.js";
-import * as play from "./panels/play.js";
+import * as play from "./play/panel.js";
 import { createStore } from "./store/store.js";
 
 /** @typedef {import("./types/state.d.ts").Panel} Panel */
@@ -270,12 +270,12 @@ const loadStyles = () => new Promise((resolve) => {
 async function loadRest(isFirst) {
   const [shown, below, figures, check, exchange, games, kinds, questions, asked] = await Promise.all([
     import("./panels/dialogs.js"),
-    import("./panels/below_keys.js"),
+    import("./play/below_keys.js"),
     import("./board/figures.js"),
-    import("./effects/check.js"),
+    import("./play/check.js"),
     import("./effects/exchange.js"),
     import("./effects/games.js"),
-    import("./effects/constraints.js"),
+    import("./play/constraints.js"),
     import("./panels/questions.js"),
     import("./effects/questions.js"),
     loadStyles(),

@@ -1,11 +1,11 @@
 // The requests of the maker: puzzles as they are found, pictures, the printed sheet and files.
 
 import { render } from "../vendor/lit-html/lit-html.js";
+import { figuresOf } from "../board/figure_request.js";
 import { notice, openGame, showPanel } from "../store/actions.js";
 import { latest } from "../client/client.js";
 import { chosenPerPage, hasCodes, isLines, likeFirst, puzzleGame, puzzleText, requestOf } from "../make/state.js";
 import { isPlayed } from "../model/board.js";
-import { figuresOf } from "./constraints.js";
 import { download } from "../controls/download.js";
 import { reveal } from "../controls/controls.js";
 import { miniBoard } from "../board/mini_board.js";

@@ -2,11 +2,9 @@
 // the rules are a list of names.
 
 import { latest } from "../client/client.js";
-import { boardText, requestBoard } from "../model/game.js";
-import { constraintsOf } from "../model/constraints.js";
-import { UNIT } from "../board/geometry.js";
+import { figuresOf } from "../board/figure_request.js";
 import { isPlayed } from "../model/board.js";
-import { trusted } from "../client/trusted.js";
+import { constraintsOf } from "../model/constraints.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */
@@ -62,24 +60,3 @@ async function drawFigures(store, client, game, theme, signal) {
   const figures = await figuresOf(client, game, theme, signal);
   if (figures !== undefined && !signal.aborted && store.get().game.id === game.id) store.dispatch({ type: "view/figures", figures });
 }
-
-/**
- * The figures of a puzzle, null if it has none, or `undefined` without an answer.
- * @param {Client} client @param {import("../types/state.d.ts").PlainGame} game @param {string} theme @param {AbortSignal} signal
- * @returns {Promise<import("../types/state.d.ts").Figures | null | undefined>}
- */
-export async function figuresOf(client, game, theme, signal) {
-  const empty = { ...game, values: game.givens.map(() => 0) };
-  const body = { ...requestBoard(empty), board: boardText(empty), show: "givens", theme, text: "text", id_prefix: "constraints" };
-  const answer = await client.blob("render", body, { signal, accept: "image/svg+xml" });
-  // The browser's page about a text that is none has styles, which the policy forbids.
-  if (!answer.ok) return undefined;
-  const text = await answer.value.text();
-  const picture = new DOMParser().parseFromString(trusted.createHTML(text), "image/svg+xml").documentElement;
-  const style = /<style[^>]*>([^]*?)<\/style>/.exec(text)?.[1] ?? "";
-  return picture.querySelector("g.constraints, g.clues") ? { picture, style, hasNotes: hasNotes(picture) } : null;
-}
-
-/** Whether a picture has notes at the upper left of cells. @param {Element} picture */
-const hasNotes = (picture) =>
-  [...picture.querySelectorAll("g.constraints text.note")].some((note) => Number(note.getAttribute("y")) % UNIT < UNIT / 2);
