@@ -268,19 +268,19 @@ const loadStyles = () => new Promise((resolve) => {
 
 /** What the first view does not need: dialogs, questions to the service, the other panels. @param {boolean} isFirst no game is saved */
 async function loadRest(isFirst) {
-  const [shown, below, figures, check, exchange, games, kinds, questions, asked] = await Promise.all([
-    import("./panels/dialogs.js"),
+  const [shown, exchange, games, below, figures, check, kinds, questions, asked] = await Promise.all([
+    import("./dialogs/panel.js"),
+    import("./exchange/panel.js"),
+    import("./games/panel.js"),
     import("./play/below_keys.js"),
     import("./board/figures.js"),
     import("./play/check.js"),
-    import("./effects/exchange.js"),
-    import("./effects/games.js"),
     import("./play/constraints.js"),
     import("./panels/questions.js"),
     import("./effects/questions.js"),
     loadStyles(),
   ]);
-  dialogs = shown.dialogs;
+  dialogs = shown.openDialog({ ...shown.dialogs, ...games.dialogs, ...exchange.dialogs });
   store.subscribe(shown.moveFocus);
   belowKeys = below.belowKeys;
   painter.layersOf = (drawn, side) => {

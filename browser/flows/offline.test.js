@@ -166,7 +166,7 @@ for (const missing of ["/main.js", "/css/later.css"]) {
   });
 }
 
-for (const part of ["/panels/dialogs.js", "/panels/hint.js", "/panels/make.js"]) {
+for (const part of ["/dialogs/panel.js", "/panels/hint.js", "/panels/make.js"]) {
   test(`a page that loses ${part} once is complete after a reload`, { timeout: LIMIT }, async (t) => {
     let lost = 0;
     const { page } = await withoutFiles(t, (url) => lost === 0 && url.endsWith(part), (request) => {
@@ -180,6 +180,6 @@ for (const part of ["/panels/dialogs.js", "/panels/hint.js", "/panels/make.js"])
 }
 
 test("a page whose part never comes says so", { timeout: LIMIT }, async (t) => {
-  const { page } = await withoutFiles(t, (url) => url.endsWith("/panels/dialogs.js"), (request) => request.abort("connectionreset"));
+  const { page } = await withoutFiles(t, (url) => url.endsWith("/dialogs/panel.js"), (request) => request.abort("connectionreset"));
   await shows(page, "Please reload the page");
 });

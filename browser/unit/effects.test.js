@@ -6,7 +6,7 @@ import { openGame } from "../../page/store/actions.js";
 import { listenToKeys } from "../../page/board/keys.js";
 import * as clock from "../../page/play/clock.js";
 import * as check from "../../page/play/check.js";
-import * as exchange from "../../page/effects/exchange.js";
+import * as exchange from "../../page/exchange/effect.js";
 import * as hint from "../../page/effects/hint.js";
 import { initial, reduce } from "../../page/hint/state.js";
 import { emptyGame } from "../../page/model/game.js";

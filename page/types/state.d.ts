@@ -294,6 +294,11 @@ export interface Panel {
   attach?(store: Store, client: Client, context: Context): void;
 }
 
+/** Dialogs by their names. */
+export type Dialogs = {
+  [Name in NonNullable<Dialog>]?: { title: string; body(state: State, dispatch: Dispatch): unknown };
+};
+
 export interface Problem {
   type?: string;
   title: string;
