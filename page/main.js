@@ -48,7 +48,7 @@ const TABS = /** @type {[PanelId, string, unknown][]} */ ([
 
 /** The parts that are loaded after the first view: a module that is missing leaves its place empty. */
 const LATER = {
-  hint: () => import("./panels/hint.js"),
+  hint: () => import("./hint/panel.js"),
   searches: () => import("./panels/searches.js"),
   make: () => import("./panels/make.js"),
 };

@@ -7,7 +7,7 @@ import { listenToKeys } from "../../page/board/keys.js";
 import * as clock from "../../page/play/clock.js";
 import * as check from "../../page/play/check.js";
 import * as exchange from "../../page/exchange/effect.js";
-import * as hint from "../../page/effects/hint.js";
+import * as hint from "../../page/hint/effect.js";
 import { initial, reduce } from "../../page/hint/state.js";
 import { emptyGame } from "../../page/model/game.js";
 import { FIRST_PUZZLE } from "../../page/model/first_puzzle.js";

@@ -3,12 +3,12 @@
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { outline } from "../board/borders.js";
 import { cellRect } from "../board/geometry.js";
-import { caseLetter } from "../hint/cases.js";
-import { draw } from "../hint/drawing.js";
-import { candidatesOfConstraint, excluders, ghostsOf, isOfPattern, regionOf, struckThrough } from "../hint/places.js";
-import { isWhole } from "../hint/state.js";
-import { layers, svgPart } from "../hint/svg.js";
-import { nodeAt, sightOf, treeOf } from "../hint/tree.js";
+import { caseLetter } from "./cases.js";
+import { draw } from "./drawing.js";
+import { candidatesOfConstraint, excluders, ghostsOf, isOfPattern, regionOf, struckThrough } from "./places.js";
+import { isWhole } from "./state.js";
+import { layers, svgPart } from "./svg.js";
+import { nodeAt, sightOf, treeOf } from "./tree.js";
 import { columnOf, rowOf, symbolOf } from "../model/board.js";
 import { cellsOf, constraintsOf } from "../model/constraints.js";
 import { housesOf } from "../model/houses.js";

@@ -1,16 +1,16 @@
 // The hint panel: the next step in three degrees, every step of the position, and the techniques.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { attach as attachEffects } from "../effects/hint.js";
-import { inPlainWords, isForChildren, pointerWords, statusWords, stepName, stepNotation, withKind } from "../hint/speech.js";
-import { initial, reduce, WIDE } from "../hint/state.js";
+import { attach as attachEffects } from "./effect.js";
+import { inPlainWords, isForChildren, pointerWords, statusWords, stepName, stepNotation, withKind } from "./speech.js";
+import { initial, reduce, WIDE } from "./state.js";
 import { repairs } from "../store/actions.js";
 import { symbolOf } from "../model/board.js";
 import { buttons } from "../controls/controls.js";
-import { allSteps, techniques } from "./hint_lists.js";
-import { overlay as hintOverlay } from "./hint_overlay.js";
-import { lesson } from "./hint_lesson.js";
-import { details, linkControls } from "./hint_step.js";
+import { allSteps, techniques } from "./lists.js";
+import { overlay as hintOverlay } from "./overlay.js";
+import { lesson } from "./lesson.js";
+import { details, linkControls } from "./step.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */

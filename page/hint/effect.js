@@ -6,9 +6,9 @@
 import { notice, openGame, showPanel } from "../store/actions.js";
 import { isOutOfReach, latest } from "../client/client.js";
 import { findSolution, isCurrent } from "../client/solution.js";
-import { turnedRequest } from "../hint/turned.js";
-import { isForChildren, spokenChange, spokenStep, statusWords } from "../hint/speech.js";
-import { LONG_TIME_MS, nextDegree, sentenceCount, WIDE } from "../hint/state.js";
+import { turnedRequest } from "./turned.js";
+import { isForChildren, spokenChange, spokenStep, statusWords } from "./speech.js";
+import { LONG_TIME_MS, nextDegree, sentenceCount, WIDE } from "./state.js";
 import { symbolOf } from "../model/board.js";
 import {
   candidateLists,
@@ -19,7 +19,7 @@ import {
 } from "../model/game.js";
 import { bit, setOf } from "../model/marks.js";
 import { candidates as candidatesByRules } from "../model/rules.js";
-import { Run } from "./hint_run.js";
+import { Run } from "./run.js";
 import { saveGame } from "../store/save.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */

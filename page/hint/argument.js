@@ -2,18 +2,18 @@
 // within it have refuted, one line each. One such line can be opened; then its argument is read instead.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { caseLetter } from "../hint/cases.js";
-import { clauseText, reasonsOf, refutation, statement, supposition } from "../hint/reasons.js";
-import { nodeAt, treeOf, windowOf } from "../hint/tree.js";
-import { parts } from "../hint/words.js";
+import { caseLetter } from "./cases.js";
+import { clauseText, reasonsOf, refutation, statement, supposition } from "./reasons.js";
+import { nodeAt, treeOf, windowOf } from "./tree.js";
+import { parts } from "./words.js";
 import { buttons } from "../controls/controls.js";
 
 /** @typedef {import("../types/hint.d.ts").Step} Step */
 /** @typedef {import("../types/hint.d.ts").HintState} HintState */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
-/** @typedef {import("../hint/words.js").Clause} Clause */
-/** @typedef {import("../hint/words.js").Writing} Writing */
-/** @typedef {import("../hint/tree.js").Sentence} Sentence */
+/** @typedef {import("./words.js").Clause} Clause */
+/** @typedef {import("./words.js").Writing} Writing */
+/** @typedef {import("./tree.js").Sentence} Sentence */
 
 /**
  * What the sentences are written with: the clauses of the explanation, and how a text with places is shown.

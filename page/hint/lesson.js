@@ -1,7 +1,7 @@
 // The lesson of a technique in short, beside a hint on a wide screen: its idea, and where it is on the ladder.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { withKind } from "../hint/speech.js";
+import { withKind } from "./speech.js";
 
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 /** @typedef {import("../types/hint.d.ts").TechniqueInfo} TechniqueInfo */

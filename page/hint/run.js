@@ -1,12 +1,12 @@
 // Play to the end: every remaining step, asked for once, then shown and applied one after another.
 
 import { latest } from "../client/client.js";
-import { LONG_TIME_MS } from "../hint/state.js";
+import { LONG_TIME_MS } from "./state.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Action} Action */
 /** @typedef {import("../types/hint.d.ts").StepAnswer} StepAnswer */
-/** @typedef {import("./hint.js").Hints} Hints */
+/** @typedef {import("./effect.js").Hints} Hints */
 
 const DEFAULT_SECONDS = 1.5;
 

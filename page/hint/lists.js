@@ -1,12 +1,12 @@
 // Two lists of the hint panel: every step of the position, and the techniques with their examples.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { listed, stepName } from "../hint/speech.js";
-import { canTurn } from "../hint/turned.js";
+import { listed, stepName } from "./speech.js";
+import { canTurn } from "./turned.js";
 import { levelsOf } from "../model/levels.js";
 import { buttons, input } from "../controls/controls.js";
-import { ladder } from "./hint_lesson.js";
-import { details, linkControls } from "./hint_step.js";
+import { ladder } from "./lesson.js";
+import { details, linkControls } from "./step.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */

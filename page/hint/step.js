@@ -1,22 +1,22 @@
 // A full step in the hint panel: its explanation, its links one by one, its cases.
 
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { assumptionNames, caseLetter } from "../hint/cases.js";
-import { excluders } from "../hint/places.js";
-import { isWhole, sentenceCount } from "../hint/state.js";
-import { MAX_IN_SIGHT, treeOf } from "../hint/tree.js";
-import { clauses, parts } from "../hint/words.js";
+import { assumptionNames, caseLetter } from "./cases.js";
+import { excluders } from "./places.js";
+import { isWhole, sentenceCount } from "./state.js";
+import { MAX_IN_SIGHT, treeOf } from "./tree.js";
+import { clauses, parts } from "./words.js";
 import { symbolOf } from "../model/board.js";
 import { findHouse, kindsOf, kindWords } from "../model/houses.js";
 import { buttons } from "../controls/controls.js";
-import { argument, cases, closed } from "./hint_argument.js";
+import { argument, cases, closed } from "./argument.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 /** @typedef {import("../types/hint.d.ts").Step} Step */
 /** @typedef {import("../types/hint.d.ts").HintState} HintState */
-/** @typedef {import("../hint/words.js").Part} Part */
-/** @typedef {import("../hint/words.js").Clause} Clause */
+/** @typedef {import("./words.js").Part} Part */
+/** @typedef {import("./words.js").Clause} Clause */
 
 /** @param {State} state @param {Dispatch} dispatch @param {Step} step */
 export function details(state, dispatch, step) {
@@ -73,7 +73,7 @@ function explanation(state, dispatch, step) {
 /** Says that a frame holds more than is in sight; behind its last line it is covered. */
 const GOES_ON = html`<p class="goes-on" aria-hidden="true">↓ goes on</p><div class="end"></div>`;
 
-/** One case, where all of them are short and shown. @param {import("./hint_argument.js").Reading} reading @param {number} at */
+/** One case, where all of them are short and shown. @param {import("./argument.js").Reading} reading @param {number} at */
 const oneOfAll = (reading, at) => html`<section><p class="letter" aria-hidden="true">${caseLetter(at + 1)}</p>
   ${argument({ ...reading, hint: { ...reading.hint, case: at + 1 } })}</section>`;
 
