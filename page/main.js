@@ -33,10 +33,10 @@ const boardElement = element("board");
 const painter = new Painter(boardElement);
 /** The view of boards that are too large to play. @type {import("./board/canvas.js").CanvasView | null} */
 let canvas = null;
-/** The template of the dialogs, when it is loaded. @type {((state: State, dispatch: typeof store.dispatch) => unknown) | null} */
-let dialogs = null;
-/** The template of what is below the keys, when it is loaded. @type {((state: State, dispatch: typeof store.dispatch) => unknown) | null} */
-let belowKeys = null;
+/** The template of the open dialog, when the dialogs are loaded. @type {import("./types/state.d.ts").Template | null} */
+let openDialog = null;
+/** What parts that are loaded later show at the end of panels. @type {NonNullable<import("./types/state.d.ts").Part["below"]>} */
+const below = {};
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const board = { element: boardElement, focus: () => painter.focus(store.get().view.cursor) };
 
@@ -50,7 +50,7 @@ const TABS = /** @type {[PanelId, string, unknown][]} */ ([
 const LATER = {
   hint: () => import("./hint/panel.js"),
   searches: () => import("./panels/searches.js"),
-  make: () => import("./panels/make.js"),
+  make: () => import("./make/panel.js"),
 };
 
 /**
@@ -87,8 +87,8 @@ function paint(state) {
   section.setAttribute("aria-labelledby", `tab-${view.panel}`);
   section.dataset.panel = view.panel;
   section.inert = view.paused && ["play", "hint"].includes(view.panel);
-  const content = panel ? panel.template(state, store.dispatch) : html`<p class="note">This part is not here.</p>`;
-  render([content, view.panel === "play" ? belowKeys?.(state, store.dispatch) : nothing], section);
+  const last = below[view.panel]?.(state, store.dispatch);
+  render(panel ? panel.template(state, store.dispatch, last) : html`<p class="note">This part is not here.</p>`, section);
   render(statusLine(state), element("status"));
   render(awayLine(state), element("away"));
   render(noticeBar(state), element("bar"));
@@ -156,17 +156,23 @@ function noticeBar({ view }) {
 /** @param {State} state */
 function paintDialog(state) {
   const dialog = /** @type {HTMLDialogElement} */ (element("dialog"));
-  if (!dialogs) return;
-  render(dialogs(state, store.dispatch), dialog);
+  if (!openDialog) return;
+  render(openDialog(state, store.dispatch), dialog);
   if (state.view.dialog && !dialog.open) dialog.showModal();
   if (!state.view.dialog && dialog.open) dialog.close();
 }
 
-/** Loads a part and attaches it. @param {keyof typeof LATER} id */
+/** @param {import("./types/state.d.ts").Part} part */
+function attach(part) {
+  if (part.slice) store.register(part.slice);
+  Object.assign(below, part.below);
+  part.attach?.(store, client, { board });
+}
+
+/** Loads a panel and attaches it. @param {keyof typeof LATER} id */
 async function load(id) {
   const panel = /** @type {Panel} */ (await LATER[id]());
-  if (panel.slice) store.register(panel.slice);
-  panel.attach?.(store, client, { board });
+  attach(panel);
   panels[id] = panel;
   if (store.get().view.panel === id) paint(store.get());
 }
@@ -268,21 +274,15 @@ const loadStyles = () => new Promise((resolve) => {
 
 /** What the first view does not need: dialogs, questions to the service, the other panels. @param {boolean} isFirst no game is saved */
 async function loadRest(isFirst) {
-  const [shown, exchange, games, below, figures, check, kinds, questions, asked] = await Promise.all([
+  const [figures, dialogs, exchange, games, playLater, questions] = await Promise.all([
+    import("./board/figures.js"),
     import("./dialogs/panel.js"),
     import("./exchange/panel.js"),
     import("./games/panel.js"),
-    import("./play/below_keys.js"),
-    import("./board/figures.js"),
-    import("./play/check.js"),
-    import("./play/constraints.js"),
-    import("./panels/questions.js"),
-    import("./effects/questions.js"),
+    import("./play/later.js"),
+    import("./questions/panel.js"),
     loadStyles(),
   ]);
-  dialogs = shown.openDialog({ ...shown.dialogs, ...games.dialogs, ...exchange.dialogs });
-  store.subscribe(shown.moveFocus);
-  belowKeys = below.belowKeys;
   painter.layersOf = (drawn, side) => {
     const frame = /** @type {HTMLElement} */ (boardElement.parentElement);
     const room = figures.clueRoom(drawn, side);
@@ -291,12 +291,8 @@ async function loadRest(isFirst) {
     ["left", "top"].forEach((name, k) => frame.classList.toggle(`clues-${name}`, room[k] > 0));
     return figures.figureLayers(drawn, side);
   };
-  store.register(questions.slice);
-  asked.attach(store, client);
-  kinds.attach(store, client);
-  check.attach(store, client);
-  games.attach(store, client);
-  exchange.attach(store, client, { board });
+  openDialog = dialogs.openDialog({ ...dialogs.dialogs, ...games.dialogs, ...exchange.dialogs });
+  for (const part of [dialogs, questions, playLater, games, exchange]) attach(part);
   paint(store.get());
   const loaded = await Promise.allSettled(/** @type {const} */ (["hint", "searches", "make"]).map(load));
   const isShared = await exchange.readFragment(store, client);

@@ -166,7 +166,7 @@ for (const missing of ["/main.js", "/css/later.css"]) {
   });
 }
 
-for (const part of ["/dialogs/panel.js", "/hint/panel.js", "/panels/make.js"]) {
+for (const part of ["/dialogs/panel.js", "/hint/panel.js", "/make/panel.js"]) {
   test(`a page that loses ${part} once is complete after a reload`, { timeout: LIMIT }, async (t) => {
     let lost = 0;
     const { page } = await withoutFiles(t, (url) => lost === 0 && url.endsWith(part), (request) => {

@@ -17,7 +17,7 @@ import { GESTURES, KEYS } from "./key_list.js";
 /**
  * The template of the dialog that is open.
  * @param {Dialogs} dialogs those of all panels
- * @returns {(state: State, dispatch: Dispatch) => unknown}
+ * @returns {import("../types/state.d.ts").Template}
  */
 export const openDialog = (dialogs) => (state, dispatch) => {
   const content = state.view.dialog && dialogs[state.view.dialog];
@@ -31,7 +31,7 @@ export const openDialog = (dialogs) => (state, dispatch) => {
  * A dialog that another one has opened, or whose content is another, has the focus where one that the page opens has it.
  * @param {State} state @param {import("../types/state.d.ts").Action} _ @param {State} before
  */
-export function moveFocus({ view: { dialog, paste } }, _, { view: before }) {
+function moveFocus({ view: { dialog, paste } }, _, { view: before }) {
   if (!dialog || !before.dialog || (dialog === before.dialog && paste.game === before.paste.game)) return;
   const element = document.getElementById("dialog");
   /** @type {HTMLElement | null | undefined} */ (element?.querySelector("[autofocus]") ?? element?.querySelector("button"))?.focus();
@@ -44,6 +44,9 @@ export const dialogs = {
   request: { title: "The last request", body: request },
   more: { title: "More", body: more },
 };
+
+/** @param {import("../types/state.d.ts").Store} store */
+export const attach = (store) => void store.subscribe(moveFocus);
 
 function keys() {
   const gestures = html`<h3>Gestures</h3><dl class="keys">${GESTURES.map(

@@ -37,9 +37,11 @@ const smallRules = (game) => rulesOf(game).replace("Each ", "Every ").replace("e
 /** A star for who has finished such a board. */
 const star = html`<svg class="star" viewBox="0 0 100 100" aria-hidden="true"><path d="M50 6 62 36 95 38 69 58 78 91 50 72 22 91 31 58 5 38 38 36Z"></path><path class="face" d="M40 48v5M60 48v5M40 62Q50 71 60 62"></path></svg>`;
 
+/** @param {State} state @param {Dispatch} dispatch @param {unknown} below what is loaded later and shown below the keys */
+export const template = (state, dispatch, below) => [isPlayed(state.game.side) ? playable(state, dispatch) : large(state, dispatch), below];
+
 /** @param {State} state @param {Dispatch} dispatch */
-export function template(state, dispatch) {
-  if (!isPlayed(state.game.side)) return large(state, dispatch);
+function playable(state, dispatch) {
   return html`<h2 class="visually-hidden">Play</h2>
     ${state.game.setting ? setting(dispatch) : nothing}
     ${state.settings.welcomed || !state.view.untouched ? nothing : welcome(state, dispatch)}

@@ -285,19 +285,27 @@ export interface Context {
   board: BoardHandle;
 }
 
-export interface Panel {
-  id: PanelId;
-  title: string;
+export type Template = (state: State, dispatch: Dispatch) => unknown;
+
+/** Dialogs by their names. */
+export type Dialogs = { [Name in NonNullable<Dialog>]?: { title: string; body: Template } };
+
+/** What a folder adds to the page. */
+export interface Part {
   slice?: Slice;
-  template(state: State, dispatch: Dispatch): unknown;
-  overlay?(state: State): Overlay | null;
+  dialogs?: Dialogs;
+  /** What it shows at the end of other panels. */
+  below?: { [Id in PanelId]?: Template };
   attach?(store: Store, client: Client, context: Context): void;
 }
 
-/** Dialogs by their names. */
-export type Dialogs = {
-  [Name in NonNullable<Dialog>]?: { title: string; body(state: State, dispatch: Dispatch): unknown };
-};
+/** A part with a tab. */
+export interface Panel extends Part {
+  id: PanelId;
+  title: string;
+  template(state: State, dispatch: Dispatch, below: unknown): unknown;
+  overlay?(state: State): Overlay | null;
+}
 
 export interface Problem {
   type?: string;

@@ -8,7 +8,7 @@ import { latest } from "../client/client.js";
 import { plainGame, requestBoard } from "../model/game.js";
 import { setOf, valuesOf } from "../model/marks.js";
 import { openCells } from "../model/rules.js";
-import { isRestriction, minimalReply, sameReply, setsOf } from "../questions/state.js";
+import { isRestriction, minimalReply, sameReply, setsOf } from "./state.js";
 import { savedGame, savedIds } from "../store/save.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */

@@ -4,13 +4,13 @@ import { render } from "../vendor/lit-html/lit-html.js";
 import { figuresOf } from "../board/figure_request.js";
 import { notice, openGame, showPanel } from "../store/actions.js";
 import { latest } from "../client/client.js";
-import { chosenPerPage, hasCodes, isLines, likeFirst, puzzleGame, puzzleText, requestOf } from "../make/state.js";
+import { chosenPerPage, hasCodes, isLines, likeFirst, puzzleGame, puzzleText, requestOf } from "./state.js";
 import { isPlayed } from "../model/board.js";
 import { download } from "../controls/download.js";
 import { reveal } from "../controls/controls.js";
 import { miniBoard } from "../board/mini_board.js";
-import { solvedGame } from "../panels/sheet_preview.js";
-import { boardOf, caption, pictureOf, sheetElement, solutionPictureOf } from "../make/sheet.js";
+import { solvedGame } from "./sheet_preview.js";
+import { boardOf, caption, pictureOf, sheetElement, solutionPictureOf } from "./sheet.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */

@@ -1,7 +1,7 @@
 // The maker: a wish, the puzzles that meet it, and a sheet to print.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { attach as attachEffects } from "../effects/make.js";
+import { attach as attachEffects } from "./effect.js";
 import {
   chosenPerPage,
   initial,
@@ -12,11 +12,10 @@ import {
   isLines,
   puzzleGame,
   reduce,
-} from "../make/state.js";
+} from "./state.js";
 import { levelsNote, levelsOf, MADE_KINDS, sidesOf } from "../model/made.js";
 import { buttons, input, select, toggle } from "../controls/controls.js";
 import { miniBoard } from "../board/mini_board.js";
-import { questions } from "./questions.js";
 import { levelWords } from "../model/level_words.js";
 import { sheetPreview } from "./sheet_preview.js";
 
@@ -63,15 +62,15 @@ const MISSED = {
   minimal: "a given could still be removed",
 };
 
-/** @param {State} state @param {Dispatch} dispatch */
-export function template(state, dispatch) {
+/** @param {State} state @param {Dispatch} dispatch @param {unknown} below what another part shows below the puzzles */
+export function template(state, dispatch, below) {
   const { make } = state;
   return html`<h2 class="visually-hidden">Make</h2><div class="make stack">
     ${form(make, dispatch)}
     <p class="make-status" role="status">${statusText(make)}</p>
     ${make.puzzles.length > 0 ? [list(make, dispatch), sheetForm(make, dispatch)] : nothing}
     ${sheetPreview(make)}
-    ${questions(state, dispatch)}
+    ${below}
   </div>`;
 }
 

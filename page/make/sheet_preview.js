@@ -2,8 +2,8 @@
 // made, their boards are empty.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { caption, pageLayout, solutionsPerPage, solutionsSheet, titleClass } from "../make/sheet.js";
-import { chosenPerPage, puzzleGame } from "../make/state.js";
+import { caption, pageLayout, solutionsPerPage, solutionsSheet, titleClass } from "./sheet.js";
+import { chosenPerPage, puzzleGame } from "./state.js";
 import { emptyGame, gameFromBoard } from "../model/game.js";
 import { fieldsOf } from "../model/made.js";
 import { miniBoard } from "../board/mini_board.js";

@@ -1,8 +1,10 @@
 // Questions about the puzzle on the board, in the panel Make: is it minimal, is it the same as another one?
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { initial, reduce } from "../questions/state.js";
 import { buttons, input } from "../controls/controls.js";
+import { initial, reduce } from "./state.js";
+
+export { attach } from "./effect.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
@@ -11,8 +13,10 @@ import { buttons, input } from "../controls/controls.js";
 /** @type {import("../types/state.d.ts").Slice<import("../types/questions.d.ts").QuestionState>} */
 export const slice = { name: "questions", initial, reduce };
 
+export const below = { make: questions };
+
 /** @param {State} state @param {Dispatch} dispatch */
-export function questions({ questions: asked, game }, dispatch) {
+function questions({ questions: asked, game }, dispatch) {
   if (!asked || game.side > 25) return nothing;
   const button = buttons(dispatch);
   const { minimal, same, other } = asked;
