@@ -49,7 +49,7 @@ const TABS = /** @type {[PanelId, string, unknown][]} */ ([
 /** The parts that are loaded after the first view: a module that is missing leaves its place empty. */
 const LATER = {
   hint: () => import("./hint/panel.js"),
-  searches: () => import("./panels/searches.js"),
+  searches: () => import("./searches/panel.js"),
   make: () => import("./make/panel.js"),
 };
 

@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openGame } from "../../page/store/actions.js";
 import { FIRST_PUZZLE } from "../../page/model/first_puzzle.js";
-import { decision, frontierAfter, pathTo, reason, siblings, visits } from "../../page/model/trace.js";
-import { placed } from "../../page/model/tree_places.js";
-import { besideSeeds, comparison, medians, why } from "../../page/panels/searches/sentence.js";
-import { initial, reduceSearch } from "../../page/panels/searches/slice.js";
+import { decision, frontierAfter, pathTo, reason, siblings, visits } from "../../page/searches/trace.js";
+import { placed } from "../../page/searches/tree_places.js";
+import { besideSeeds, comparison, medians, why } from "../../page/searches/sentence.js";
+import { initial, reduceSearch } from "../../page/searches/state.js";
 
 /** @typedef {import("../../page/types/search.d.ts").TraceNode} TraceNode */
 /** @typedef {import("../../page/types/search.d.ts").Run} Run */

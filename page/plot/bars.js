@@ -3,7 +3,7 @@
 import { drawable, frame, LOOK } from "./series.js";
 
 /** @typedef {import("./chart.js").Chart} Chart */
-/** @typedef {import("../types/search.d.ts").Strategy} Strategy */
+/** @typedef {import("../types/api.d.ts").components["schemas"]["SearchStrategy"]} Strategy */
 
 /**
  * @param {{label: string, y: string, strategies: {name: string, strategy: Strategy}[],

@@ -3,7 +3,7 @@
 
 /** @typedef {import("./chart.js").Chart} Chart */
 /** @typedef {import("./chart.js").Paint} Paint */
-/** @typedef {import("../types/search.d.ts").Strategy} Strategy */
+/** @typedef {import("../types/api.d.ts").components["schemas"]["SearchStrategy"]} Strategy */
 /** @typedef {{name: string, strategy: Strategy, x: number[], y: number[]}} Line */
 
 /** The look of each strategy: colour token, dash pattern.

@@ -1,14 +1,14 @@
 // One search, node by node in the order of expansion: a slider, what the node decided, its siblings, the frontier, and
 // which node comes next and why.
 
-import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { decision, deduced, frontierAfter, inOrder, pathTo, reason, siblings, visits } from "../../model/trace.js";
-import { openCells } from "../../model/rules.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { decision, deduced, frontierAfter, inOrder, pathTo, reason, siblings, visits } from "./trace.js";
+import { openCells } from "../model/rules.js";
 import { tree } from "./tree.js";
 
-/** @typedef {import("../../types/search.d.ts").SearchState} SearchState */
-/** @typedef {import("../../types/search.d.ts").TraceNode} TraceNode */
-/** @typedef {import("../../types/state.d.ts").Dispatch} Dispatch */
+/** @typedef {import("../types/search.d.ts").SearchState} SearchState */
+/** @typedef {import("../types/search.d.ts").TraceNode} TraceNode */
+/** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 /** @typedef {(value: number) => string} Symbol */
 
 /** The number of frontier nodes that are listed. */

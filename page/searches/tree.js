@@ -2,11 +2,11 @@
 // in bold. A tree of more than 200 nodes is folded: what hangs from a node off the path is one triangle. A wide tree is
 // drawn smaller, down to half its size.
 
-import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { decision } from "../../model/trace.js";
-import { MOST, placed } from "../../model/tree_places.js";
+import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
+import { decision } from "./trace.js";
+import { MOST, placed } from "./tree_places.js";
 
-/** @typedef {import("../../types/search.d.ts").TraceNode} TraceNode */
+/** @typedef {import("../types/search.d.ts").TraceNode} TraceNode */
 
 const ROW = 26;
 const GAP = 14;

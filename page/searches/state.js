@@ -1,10 +1,10 @@
 // The state of the panel Searches.
 
-/** @typedef {import("../../types/search.d.ts").SearchState} SearchState */
-/** @typedef {import("../../types/search.d.ts").SearchOptions} SearchOptions */
-/** @typedef {import("../../types/search.d.ts").Strategy} Strategy */
-/** @typedef {import("../../types/state.d.ts").Action} Action */
-/** @typedef {import("../../types/state.d.ts").State} State */
+/** @typedef {import("../types/search.d.ts").SearchState} SearchState */
+/** @typedef {import("../types/search.d.ts").SearchOptions} SearchOptions */
+/** @typedef {import("../types/search.d.ts").Strategy} Strategy */
+/** @typedef {import("../types/state.d.ts").Action} Action */
+/** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {(search: SearchState, action: any) => Partial<SearchState>} Reducer */
 
 /** The number of seeds of one press of the button. */
@@ -46,7 +46,7 @@ export const initial = {
   opened: null,
 };
 
-/** @type {import("../../types/actions.d.ts").Reducers<SearchState, Partial<SearchState>>} */
+/** @type {import("../types/actions.d.ts").Reducers<SearchState, Partial<SearchState>>} */
 const REDUCERS = {
   "search/preset": (search, { preset }) =>
     PRESETS[preset] ? { preset, options: { ...search.options, ...PRESETS[preset].options } } : { preset },

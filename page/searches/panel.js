@@ -4,14 +4,14 @@
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { symbolOf } from "../model/board.js";
 import { plainGame } from "../model/game.js";
-import { deduced, pathTo, visits } from "../model/trace.js";
-import { besideSeeds, comparison, isEasy, medians, STRATEGY_NAMES, STRATEGY_WORDS, why } from "./searches/sentence.js";
-import { plots, seedPlot } from "./searches/plots.js";
-import { initial, PRESETS, reduceSearch } from "./searches/slice.js";
-import { table } from "./searches/table.js";
-import { watch, watched } from "./searches/watch.js";
+import { deduced, pathTo, visits } from "./trace.js";
+import { besideSeeds, comparison, isEasy, medians, STRATEGY_NAMES, STRATEGY_WORDS, why } from "./sentence.js";
+import { plots, seedPlot } from "./plots.js";
+import { initial, PRESETS, reduceSearch } from "./state.js";
+import { table } from "./table.js";
+import { watch, watched } from "./watch.js";
 
-export { attach } from "../effects/search.js";
+export { attach } from "./effect.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */

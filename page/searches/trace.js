@@ -1,9 +1,9 @@
 // Questions about a search tree: which nodes were expanded in which order, the path to a node, its siblings, the
 // frontier, and why the next node is the next.
 
-import { housesOf } from "./houses.js";
-import { count, has, valuesOf } from "./marks.js";
-import { candidates, openCells } from "./rules.js";
+import { housesOf } from "../model/houses.js";
+import { count, has, valuesOf } from "../model/marks.js";
+import { candidates, openCells } from "../model/rules.js";
 
 /** @typedef {import("../types/search.d.ts").TraceNode} TraceNode */
 /** @typedef {import("../types/search.d.ts").Strategy} Strategy */
@@ -53,7 +53,7 @@ const deductions = new WeakMap();
  * The cells that the rules of a search fill after the decisions of a node: those of the singles. Null if the
  * singles do not lead to the node's number of open cells, because the rules of the search go further.
  * @param {TraceNode} node
- * @param {import("./rules.js").Position} board the givens and the decisions
+ * @param {import("../model/rules.js").Position} board the givens and the decisions
  * @param {string} rules
  * @returns {number[] | null} the values, those of `board` included
  */
@@ -68,7 +68,7 @@ export function deduced(node, board, rules) {
 
 /**
  * The values of a board after all naked and, if wanted, hidden singles.
- * @param {import("./rules.js").Position} board @param {boolean} hasHidden
+ * @param {import("../model/rules.js").Position} board @param {boolean} hasHidden
  */
 function withSingles(board, hasHidden) {
   const { side } = board;

@@ -1,18 +1,18 @@
 // The four plots of the panel Searches, each a figure with a caption, and as a table on demand.
 
-import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { barChart } from "../../plot/bars.js";
-import { dotChart, lineChart } from "../../plot/series.js";
-import "../../plot/chart.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { barChart } from "../plot/bars.js";
+import { dotChart, lineChart } from "../plot/series.js";
+import "../plot/chart.js";
 import { STRATEGY_NAMES } from "./sentence.js";
-import { STRATEGIES } from "./slice.js";
+import { STRATEGIES } from "./state.js";
 import { shown } from "./table.js";
 
-/** @typedef {import("../../plot/chart.js").Chart} Chart */
-/** @typedef {import("../../types/search.d.ts").Run} Run */
-/** @typedef {import("../../types/search.d.ts").Seeds} Seeds */
-/** @typedef {import("../../types/search.d.ts").SearchState} SearchState */
-/** @typedef {import("../../types/state.d.ts").Dispatch} Dispatch */
+/** @typedef {import("../plot/chart.js").Chart} Chart */
+/** @typedef {import("../types/search.d.ts").Run} Run */
+/** @typedef {import("../types/search.d.ts").Seeds} Seeds */
+/** @typedef {import("../types/search.d.ts").SearchState} SearchState */
+/** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 /** @typedef {{head: string[], rows: (number | string | null)[][]}} Cells */
 /** @typedef {{id: string, caption: string, chart: Chart, cells: Cells}} Plot */
 

@@ -3,10 +3,10 @@
 import { notice, speak } from "../store/actions.js";
 import { latest } from "../client/client.js";
 import { gameFromBoard, plainGame, requestBoard } from "../model/game.js";
-import { pathTo } from "../model/trace.js";
+import { pathTo } from "./trace.js";
 import { reveal } from "../controls/controls.js";
-import { SEEDS } from "../panels/searches/slice.js";
-import { watched } from "../panels/searches/watch.js";
+import { SEEDS } from "./state.js";
+import { watched } from "./watch.js";
 import { saveGame } from "../store/save.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
