@@ -1,20 +1,20 @@
 // Starts the page: the store, the board, the panels and the effects.
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
+import { header } from "./bars/header.js";
+import { awayLine, noticeBar, statusLine } from "./bars/lines.js";
+import * as speech from "./bars/speak.js";
 import { openGame, showDialog, showPanel, speak } from "./store/actions.js";
 import { isLarge } from "./model/board.js";
 import { enterValue, listenToKeys } from "./board/keys.js";
 import { Painter } from "./board/painter.js";
 import { listenToPinch } from "./board/gestures.js";
 import { listenToPointer } from "./board/pointer.js";
-import { cursorWords } from "./board/speech.js";
 import { createClient } from "./client/client.js";
 import * as build from "./client/build.js";
 import * as clock from "./play/clock.js";
 import * as net from "./client/net.js";
 import * as save from "./store/save.js";
-import * as speech from "./effects/speak.js";
-import { header } from "./panels/header.js";
 import { hintIcon, makeIcon, playIcon, searchIcon } from "./controls/icons.js";
 import * as play from "./play/panel.js";
 import { createStore } from "./store/store.js";
@@ -89,11 +89,15 @@ function paint(state) {
   section.inert = view.paused && ["play", "hint"].includes(view.panel);
   const last = below[view.panel]?.(state, store.dispatch);
   render(panel ? panel.template(state, store.dispatch, last) : html`<p class="note">This part is not here.</p>`, section);
-  render(statusLine(state), element("status"));
-  render(awayLine(state), element("away"));
-  render(noticeBar(state), element("bar"));
+  paintStatus(state);
+  render(awayLine(state, store.dispatch), element("away"));
+  render(noticeBar(state, store.dispatch), element("bar"));
   paintDialog(state);
 }
+
+/** @param {State} state */
+const paintStatus = (state) =>
+  render(statusLine(state, store.dispatch, overlay, boardElement.classList.contains("pans")), element("status"));
 
 /** The top bar: its facts are those of the puzzle of Make that the board shows, if there is one. @param {State} state */
 const topBar = (state) => header(state, store.dispatch, state.view.panel === "make" ? overlay?.shown : null);
@@ -118,39 +122,6 @@ function tabs({ view }) {
     ([id, title, icon]) => html`<button role="tab" id=${`tab-${id}`} aria-selected=${view.panel === id} aria-controls="panel"
       tabindex=${view.panel === id ? 0 : -1} @click=${() => store.dispatch(showPanel(id))}>${icon}${title}</button>`,
   );
-}
-
-/** A board that is larger than its frame can be fitted into it, and enlarged again. @param {State} state */
-const fitButton = ({ view }) => view.fitted || boardElement.classList.contains("pans")
-  ? html`<button class="link fit" @click=${() => store.dispatch({ type: "view/fit" })}>${view.fitted ? "Enlarge the board" : "Fit the board"}</button>`
-  : nothing;
-
-/**
- * The line below the board. A cell of another board, or of a covered one, is not described. The first stop of Tab behind the
- * board is New, which shows while it has the focus.
- * @param {State} state
- */
-const statusLine = (state) => html`<button class="link visually-hidden skip" @click=${() => store.dispatch(showDialog("new"))}>Start a new game</button><span>${overlay?.shown || state.view.paused ? nothing : cursorWords(state)}</span>
-  ${overlay?.note ? html`<span class="note">${overlay.note}</span>
-    <button class="link" @click=${() => store.dispatch(showPanel("play"))}>Back to my game</button>` : nothing}
-  ${fitButton(state)}
-  <span class="links"><button class="link" @click=${() => store.dispatch(showDialog("request"))}>For programmers</button>
-    · <a href="docs">API</a></span>`;
-
-/** That the service does not answer, below the board, until it is closed. @param {State} state */
-const awayLine = ({ net: service }) => service.away && !service.isClosed
-  ? html`<div class="notice bad"><span>${net.awayText(service)}</span>
-      <button class="button quiet" @click=${() => store.dispatch({ type: "net/retry" })}>Try now</button>
-      <button class="button quiet" aria-label="Close" @click=${() => store.dispatch({ type: "net/close" })}>✕</button></div>`
-  : nothing;
-
-/** @param {State} state */
-function noticeBar({ view }) {
-  if (!view.notice) return nothing;
-  const { text, tone, actions } = view.notice;
-  return html`<div class="notice ${tone}"><span>${text}</span>
-    ${actions.map(({ label, action }) => html`<button class="button" @click=${() => store.dispatch(action)}>${label}</button>`)}
-    <button class="button quiet" aria-label="Dismiss" @click=${() => store.dispatch({ type: "view/notice", text: "" })}>✕</button></div>`;
 }
 
 /** @param {State} state */
@@ -213,7 +184,7 @@ function watchSize() {
     const pans = boardElement.clientWidth > frame.clientWidth + 1;
     if (pans === boardElement.classList.contains("pans")) return;
     boardElement.classList.toggle("pans", pans);
-    render(statusLine(store.get()), element("status"));
+    paintStatus(store.get());
   };
   const observer = new ResizeObserver(note);
   for (const watched of [frame, boardElement]) observer.observe(watched);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { listenToKeys } from "../../page/board/keys.js";
-import { attach } from "../../page/effects/speak.js";
+import { attach } from "../../page/bars/speak.js";
 import { createStore } from "../../page/store/store.js";
 
 /** @type {any} */
