@@ -35,7 +35,7 @@ const painter = new Painter(boardElement);
 let canvas = null;
 /** The template of the open dialog, when the dialogs are loaded. @type {import("./types/state.d.ts").Template | null} */
 let openDialog = null;
-/** What parts that are loaded later show at the end of panels. @type {NonNullable<import("./types/state.d.ts").Part["below"]>} */
+/** What parts that are loaded later show at the end of panels. @type {NonNullable<import("./types/state.d.ts").Feature["below"]>} */
 const below = {};
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const board = { element: boardElement, focus: () => painter.focus(store.get().view.cursor) };
@@ -133,7 +133,7 @@ function paintDialog(state) {
   if (!state.view.dialog && dialog.open) dialog.close();
 }
 
-/** @param {import("./types/state.d.ts").Part} part */
+/** @param {import("./types/state.d.ts").Feature} part */
 function attach(part) {
   if (part.slice) store.register(part.slice);
   Object.assign(below, part.below);

@@ -9,7 +9,7 @@ import { candidates as candidatesByRules } from "../../page/model/rules.js";
 import { LIMIT } from "../support/browser.js";
 import { hasPath, startServer } from "../support/server.js";
 
-/** @typedef {import("../../page/types/hint.d.ts").TechniqueInfo} TechniqueInfo */
+/** @typedef {import("../../page/types/step.d.ts").TechniqueInfo} TechniqueInfo */
 
 const LAYERS = ["houses", "hulls", "shapes", "links", "crosses"];
 

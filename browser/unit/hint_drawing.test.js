@@ -70,7 +70,7 @@ test("a disc is placed where it covers no digit, no other disc, and lies on the 
   assert.deepEqual(freePlace(places, 9, taken), places[3]);
 });
 
-/** @param {import("../../page/types/hint.d.ts").Step} step @param {object} [options] */
+/** @param {import("../../page/types/step.d.ts").Step} step @param {object} [options] */
 const classes = (step, options = {}) =>
   draw(step, { ...open, ...options }).map((mark) => `${mark.layer}: ${mark.class}`);
 

@@ -1,7 +1,7 @@
 // Handwritten steps for the tests of hints. Candidates are [row, column, value].
 
-/** @typedef {import("../../page/types/hint.d.ts").Step} Step */
-/** @typedef {import("../../page/types/hint.d.ts").Link} Link */
+/** @typedef {import("../../page/types/step.d.ts").Step} Step */
+/** @typedef {import("../../page/types/step.d.ts").Link} Link */
 /** @typedef {[number, number, number]} Place */
 
 /** @param {Place} place */

@@ -11,11 +11,11 @@ import { forcingChain, groupedChain, nestedChain, xWing } from "./hint_examples.
 const state = (past) => /** @type {any} */ ({ game: { past, future: [] } });
 const none = state([]);
 
-/** @param {import("../../page/types/hint.d.ts").Step} step */
+/** @param {import("../../page/types/step.d.ts").Step} step */
 const full = (step) =>
   reduce(initial, { type: "hint/step", step, degree: "full", candidates: [], past: none.game.past }, none);
 
-/** @param {import("../../page/types/hint.d.ts").HintState} hint @param {number} by */
+/** @param {import("../../page/hint/types.d.ts").HintState} hint @param {number} by */
 const walk = (hint, by) => reduce(hint, { type: "hint/link", by }, none);
 
 test("the degrees follow each other", () => {

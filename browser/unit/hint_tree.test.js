@@ -6,8 +6,8 @@ import { reasonsOf, refutation, sentenceOf } from "../../page/hint/reasons.js";
 import { MAX_IN_SIGHT, nodeAt, sightOf, treeOf, windowOf } from "../../page/hint/tree.js";
 import { forcingChain, groupedChain, nestedChain } from "./hint_examples.js";
 
-/** @typedef {import("../../page/types/hint.d.ts").Step} Step */
-/** @typedef {import("../../page/types/hint.d.ts").Link} Link */
+/** @typedef {import("../../page/types/step.d.ts").Step} Step */
+/** @typedef {import("../../page/types/step.d.ts").Link} Link */
 
 /** @param {string} text such as "115 123": row, column and value of candidates, from 1 */
 const candidates = (text) =>

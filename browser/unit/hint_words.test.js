@@ -13,7 +13,7 @@ import { forcingChain, groupedChain, hiddenSingle, nestedChain, xWing } from "./
 const nine = { side: 9, symbol: String };
 const sixteen = { side: 16, symbol: (/** @type {number} */ value) => "123456789ABCDEFG"[value - 1] };
 
-/** @param {import("../../page/types/hint.d.ts").Step} step */
+/** @param {import("../../page/types/step.d.ts").Step} step */
 const clausesOf = (step) => clauses(step.explanation ?? "", step.evidence.links, nine);
 
 /** @param {import("../../page/hint/words.js").Part[]} list */

@@ -16,7 +16,7 @@ const enter = (/** @type {number} */ value, /** @type {import("../../page/types/
   /** @type {const} */ ({ type: "game/enter", value, kind, cells });
 
 /** A step of which only the changes matter. @param {object} changes */
-const stepOf = (changes) => /** @type {import("../../page/types/hint.d.ts").Step} */ (changes);
+const stepOf = (changes) => /** @type {import("../../page/types/step.d.ts").Step} */ (changes);
 
 test("a given does not change", () => {
   const store = createStore();

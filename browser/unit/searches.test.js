@@ -9,8 +9,8 @@ import { placed } from "../../page/searches/tree_places.js";
 import { besideSeeds, comparison, medians, why } from "../../page/searches/sentence.js";
 import { initial, reduceSearch } from "../../page/searches/state.js";
 
-/** @typedef {import("../../page/types/search.d.ts").TraceNode} TraceNode */
-/** @typedef {import("../../page/types/search.d.ts").Run} Run */
+/** @typedef {import("../../page/searches/types.d.ts").TraceNode} TraceNode */
+/** @typedef {import("../../page/searches/types.d.ts").Run} Run */
 
 /** @param {number} id @param {number | null} parent @param {number | null} order @param {number | null} heuristic @returns {TraceNode} */
 const node = (id, parent, order, heuristic) => ({

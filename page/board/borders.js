@@ -5,7 +5,7 @@ import { housesOf, layout } from "../model/houses.js";
 import { cellRect, UNIT } from "./geometry.js";
 
 /** @typedef {import("../model/houses.js").Board} Board */
-/** @typedef {import("../types/hint.d.ts").Part} Part */
+/** @typedef {import("../types/state.d.ts").Part} Part */
 
 /** Path data of the lines inside a board. @param {Board} board */
 export function gridPaths(board) {

@@ -3,7 +3,7 @@
 
 import { houseName, housesOf } from "../model/houses.js";
 
-/** @typedef {import("../types/hint.d.ts").EvidenceHouse} EvidenceHouse */
+/** @typedef {import("../types/step.d.ts").EvidenceHouse} EvidenceHouse */
 
 /** @param {string} name */
 function division(name) {
@@ -65,7 +65,7 @@ export class Margin {
     return made;
   }
 
-  /** @param {import("../types/hint.d.ts").HouseKind} kind @param {number} index @param {string} text */
+  /** @param {import("../types/step.d.ts").HouseKind} kind @param {number} index @param {string} text */
   label(kind, index, text) {
     const made = label(text);
     this.labels.set(`${kind} ${index}`, made);

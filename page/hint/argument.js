@@ -8,8 +8,8 @@ import { nodeAt, treeOf, windowOf } from "./tree.js";
 import { parts } from "./words.js";
 import { buttons } from "../controls/controls.js";
 
-/** @typedef {import("../types/hint.d.ts").Step} Step */
-/** @typedef {import("../types/hint.d.ts").HintState} HintState */
+/** @typedef {import("../types/step.d.ts").Step} Step */
+/** @typedef {import("./types.d.ts").HintState} HintState */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 /** @typedef {import("./words.js").Clause} Clause */
 /** @typedef {import("./words.js").Writing} Writing */

@@ -3,8 +3,8 @@
 // Each assumption starts a part of the argument with a number of its own, from 1. A nested assumption, which
 // a later contradiction denies, has a number too, but it belongs to the case around it.
 
-/** @typedef {import("../types/hint.d.ts").Link} Link */
-/** @typedef {import("../types/hint.d.ts").Candidate} Candidate */
+/** @typedef {import("../types/step.d.ts").Link} Link */
+/** @typedef {import("../types/step.d.ts").Candidate} Candidate */
 
 /**
  * `first` and `last` are indices of links; `numbers` are the assumptions in the case.

@@ -6,11 +6,11 @@ import { ends, links } from "./links.js";
 import { placeOf } from "./places.js";
 import { crosses, groups, houses, shapes } from "./shapes.js";
 
-/** @typedef {import("../types/hint.d.ts").Step} Step */
-/** @typedef {import("../types/hint.d.ts").Link} Link */
-/** @typedef {import("../types/hint.d.ts").Mark} Mark */
-/** @typedef {import("../types/hint.d.ts").Candidate} Candidate */
-/** @typedef {import("../types/hint.d.ts").DrawOptions} DrawOptions */
+/** @typedef {import("../types/step.d.ts").Step} Step */
+/** @typedef {import("../types/step.d.ts").Link} Link */
+/** @typedef {import("./types.d.ts").Mark} Mark */
+/** @typedef {import("../types/step.d.ts").Candidate} Candidate */
+/** @typedef {import("./types.d.ts").DrawOptions} DrawOptions */
 /** Indices of links. @typedef {{first: number, last: number}} Range */
 
 /**

@@ -28,10 +28,10 @@ import { saveGame } from "../store/save.js";
 /** @typedef {import("../types/state.d.ts").Game} Game */
 /** @typedef {import("../types/state.d.ts").Action} Action */
 /** @typedef {import("../types/state.d.ts").Problem} Problem */
-/** @typedef {import("../types/hint.d.ts").Degree} Degree */
-/** @typedef {import("../types/hint.d.ts").Step} Step */
-/** @typedef {import("../types/hint.d.ts").StepAnswer} StepAnswer */
-/** @typedef {import("../types/hint.d.ts").TechniqueInfo} TechniqueInfo */
+/** @typedef {import("./types.d.ts").Degree} Degree */
+/** @typedef {import("../types/step.d.ts").Step} Step */
+/** @typedef {import("../types/step.d.ts").StepAnswer} StepAnswer */
+/** @typedef {import("../types/step.d.ts").TechniqueInfo} TechniqueInfo */
 
 /** The most steps of "All steps": a new game has more than a thousand. */
 const MAX_LISTED = 200;
@@ -124,8 +124,8 @@ export class Hints {
 
   /**
    * Shows a state without a step.
-   * @param {import("../types/hint.d.ts").HintStatus} status
-   * @param {Partial<Pick<import("../types/hint.d.ts").HintState, "contradiction" | "search" | "problem">>} [more]
+   * @param {import("./types.d.ts").HintStatus} status
+   * @param {Partial<Pick<import("./types.d.ts").HintState, "contradiction" | "search" | "problem">>} [more]
    */
   showStatus(status, more = {}) {
     this.store.dispatch({ type: "hint/status", status, ...more });

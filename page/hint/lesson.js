@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { withKind } from "./speech.js";
 
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
-/** @typedef {import("../types/hint.d.ts").TechniqueInfo} TechniqueInfo */
+/** @typedef {import("../types/step.d.ts").TechniqueInfo} TechniqueInfo */
 
 /** @param {import("../types/state.d.ts").State} state @param {Dispatch} dispatch */
 export function lesson({ game, hint: { step, techniques } }, dispatch) {

@@ -8,12 +8,12 @@ import { freePlace, ring, route } from "./route.js";
 import { disc, distinct } from "./shapes.js";
 import { valuesOf } from "../model/marks.js";
 
-/** @typedef {import("../types/hint.d.ts").Step} Step */
-/** @typedef {import("../types/hint.d.ts").Link} Link */
-/** @typedef {import("../types/hint.d.ts").Mark} Mark */
-/** @typedef {import("../types/hint.d.ts").Part} Part */
-/** @typedef {import("../types/hint.d.ts").Candidate} Candidate */
-/** @typedef {import("../types/hint.d.ts").DrawOptions} DrawOptions */
+/** @typedef {import("../types/step.d.ts").Step} Step */
+/** @typedef {import("../types/step.d.ts").Link} Link */
+/** @typedef {import("./types.d.ts").Mark} Mark */
+/** @typedef {import("../types/state.d.ts").Part} Part */
+/** @typedef {import("../types/step.d.ts").Candidate} Candidate */
+/** @typedef {import("./types.d.ts").DrawOptions} DrawOptions */
 /** @typedef {import("./outline.js").Point} Point */
 /** @typedef {import("./route.js").Obstacle} Obstacle */
 /** @typedef {import("./route.js").End} End */

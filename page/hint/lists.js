@@ -10,8 +10,8 @@ import { details, linkControls } from "./step.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
-/** @typedef {import("../types/hint.d.ts").Step} Step */
-/** @typedef {import("../types/hint.d.ts").TechniqueInfo} TechniqueInfo */
+/** @typedef {import("../types/step.d.ts").Step} Step */
+/** @typedef {import("../types/step.d.ts").TechniqueInfo} TechniqueInfo */
 
 /** @param {State} state @param {Dispatch} dispatch */
 export function allSteps({ hint, game }, dispatch) {

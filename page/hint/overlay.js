@@ -15,7 +15,7 @@ import { housesOf } from "../model/houses.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Overlay} Overlay */
-/** @typedef {import("../types/hint.d.ts").HintState} HintState */
+/** @typedef {import("./types.d.ts").HintState} HintState */
 
 /** @param {State} state @returns {Overlay | null} */
 export function overlay(state) {
@@ -46,7 +46,7 @@ function ofExample(hint) {
 
 /**
  * @param {HintState} hint
- * @param {import("../types/hint.d.ts").Step} step
+ * @param {import("../types/step.d.ts").Step} step
  * @param {import("../types/state.d.ts").PlainGame} game
  * @param {number[]} candidates
  * @param {boolean} [hasNotes]
@@ -79,8 +79,8 @@ function outlineOf(game, index) {
 
 /**
  * The part of a step that is drawn: the sentences in sight of the argument that is open, or a short step as a whole.
- * @param {HintState} hint @param {import("../types/hint.d.ts").Step} step
- * @param {Omit<import("../types/hint.d.ts").DrawOptions, "links" | "of">} board
+ * @param {HintState} hint @param {import("../types/step.d.ts").Step} step
+ * @param {Omit<import("./types.d.ts").DrawOptions, "links" | "of">} board
  * @returns {Parameters<typeof draw>}
  */
 function inSight(hint, step, board) {

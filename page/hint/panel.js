@@ -14,9 +14,9 @@ import { details, linkControls } from "./step.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
-/** @typedef {import("../types/hint.d.ts").Step} Step */
-/** @typedef {import("../types/hint.d.ts").HintState} HintState */
-/** @typedef {import("../types/hint.d.ts").HintView} HintView */
+/** @typedef {import("../types/step.d.ts").Step} Step */
+/** @typedef {import("./types.d.ts").HintState} HintState */
+/** @typedef {import("./types.d.ts").HintView} HintView */
 
 export const id = "hint";
 export const title = "Hint";

@@ -3,7 +3,7 @@
 import { cellCentre, slot } from "../board/geometry.js";
 import { findHouse, housesOfCell, peers } from "../model/houses.js";
 
-/** @typedef {import("../types/hint.d.ts").Candidate} Candidate */
+/** @typedef {import("../types/step.d.ts").Candidate} Candidate */
 /** @typedef {import("./outline.js").Point} Point */
 /** @typedef {import("../model/rules.js").Position} Board */
 
@@ -18,7 +18,7 @@ const indexIn = (side) => ({ row, column }) => row * side + column;
 /**
  * The filled cells that exclude the value of a hidden single from the other open cells of its house. Other
  * steps have none.
- * @param {import("../types/hint.d.ts").Step} step @param {Board} board
+ * @param {import("../types/step.d.ts").Step} step @param {Board} board
  * @returns {number[]}
  */
 export function excluders({ technique, placements, evidence }, board) {
@@ -33,7 +33,7 @@ export function excluders({ technique, placements, evidence }, board) {
 /**
  * The cells where a step places a value and the drawing shows it. Of another step than a single or one of a constraint,
  * not where the pattern has candidates: these are read there.
- * @param {import("../types/hint.d.ts").Step} step @param {number} side
+ * @param {import("../types/step.d.ts").Step} step @param {number} side
  */
 export function ghostsOf({ family, placements, evidence }, side) {
   const at = indexIn(side);
@@ -50,8 +50,8 @@ const MOST_CELLS = 12;
 /**
  * What a hint of the second degree points at. A step in one cell is not given away: its house and one that crosses
  * it there are shown. Of a long argument, where it begins and ends.
- * @param {import("../types/hint.d.ts").Step} step @param {Board} board
- * @returns {import("../types/hint.d.ts").Evidence}
+ * @param {import("../types/step.d.ts").Step} step @param {Board} board
+ * @returns {import("../types/step.d.ts").Evidence}
  */
 export function regionOf({ evidence }, board) {
   const distinct = new Map(evidence.cells.map((cell) => [indexIn(board.side)(cell), cell]));
@@ -74,7 +74,7 @@ const FEW = 4;
 /**
  * The candidates that the drawing of a step of a constraint shows: of the cells that it changes, and of those that decide it
  * because they have few. Elsewhere the player's own marks stay.
- * @param {import("../types/hint.d.ts").Step} step @param {number} side @param {number[]} candidates
+ * @param {import("../types/step.d.ts").Step} step @param {number} side @param {number[]} candidates
  */
 export function candidatesOfConstraint({ evidence, placements, eliminations }, side, candidates) {
   const at = indexIn(side);
@@ -87,12 +87,12 @@ export function candidatesOfConstraint({ evidence, placements, eliminations }, s
 /** The role of all candidates of a constraint's cells: the outline of the constraint says it, and shapes would hide what changes. */
 const UNMARKED = "constrained";
 
-/** Whether the page draws an element: not the shapes of what the outline of a constraint says. @param {import("../types/hint.d.ts").Mark} mark */
+/** Whether the page draws an element: not the shapes of what the outline of a constraint says. @param {import("./types.d.ts").Mark} mark */
 export const isOfPattern = ({ layer, class: name }) => layer !== "shapes" || !new RegExp(`^${UNMARKED} .* v`).test(name);
 
 /**
  * Below the sums of cages the candidates are small: one stroke instead of a cross leaves them to be read.
- * @param {import("../types/hint.d.ts").Mark} mark @returns {import("../types/hint.d.ts").Mark}
+ * @param {import("./types.d.ts").Mark} mark @returns {import("./types.d.ts").Mark}
  */
 export function struckThrough(mark) {
   if (!mark.class.startsWith("cross ")) return mark;

@@ -2,9 +2,9 @@
 
 import { treeOf } from "./tree.js";
 
-/** @typedef {import("../types/hint.d.ts").Step} Step */
-/** @typedef {import("../types/hint.d.ts").Link} Link */
-/** @typedef {import("../types/hint.d.ts").Candidate} Candidate */
+/** @typedef {import("../types/step.d.ts").Step} Step */
+/** @typedef {import("../types/step.d.ts").Link} Link */
+/** @typedef {import("../types/step.d.ts").Candidate} Candidate */
 /** @typedef {import("./tree.js").Sentence} Sentence */
 /** @typedef {import("./words.js").Clause} Clause */
 

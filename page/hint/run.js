@@ -5,7 +5,7 @@ import { LONG_TIME_MS } from "./state.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Action} Action */
-/** @typedef {import("../types/hint.d.ts").StepAnswer} StepAnswer */
+/** @typedef {import("../types/step.d.ts").StepAnswer} StepAnswer */
 /** @typedef {import("./effect.js").Hints} Hints */
 
 const DEFAULT_SECONDS = 1.5;

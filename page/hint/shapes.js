@@ -8,13 +8,13 @@ import { findHouse, KINDS } from "../model/houses.js";
 import { hullPath, polygonPath, round } from "./outline.js";
 import { place, placeOf } from "./places.js";
 
-/** @typedef {import("../types/hint.d.ts").Step} Step */
-/** @typedef {import("../types/hint.d.ts").Mark} Mark */
-/** @typedef {import("../types/hint.d.ts").Part} Part */
-/** @typedef {import("../types/hint.d.ts").Group} Group */
-/** @typedef {import("../types/hint.d.ts").Candidate} Candidate */
-/** @typedef {import("../types/hint.d.ts").CellPlace} CellPlace */
-/** @typedef {import("../types/hint.d.ts").DrawOptions} DrawOptions */
+/** @typedef {import("../types/step.d.ts").Step} Step */
+/** @typedef {import("./types.d.ts").Mark} Mark */
+/** @typedef {import("../types/state.d.ts").Part} Part */
+/** @typedef {import("../types/step.d.ts").Group} Group */
+/** @typedef {import("../types/step.d.ts").Candidate} Candidate */
+/** @typedef {import("../types/step.d.ts").CellPlace} CellPlace */
+/** @typedef {import("./types.d.ts").DrawOptions} DrawOptions */
 /** @typedef {import("./outline.js").Point} Point */
 
 const LETTERS = "abcdef";

@@ -10,10 +10,10 @@ import { valuesOf } from "../model/marks.js";
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
 /** @typedef {import("../model/rules.js").Position & Partial<PlainGame>} Position */
-/** @typedef {import("../types/hint.d.ts").Step} Step */
-/** @typedef {import("../types/hint.d.ts").House} House */
-/** @typedef {import("../types/hint.d.ts").CellPlace} CellPlace */
-/** @typedef {import("../types/hint.d.ts").Degree} Degree */
+/** @typedef {import("../types/step.d.ts").Step} Step */
+/** @typedef {import("../types/step.d.ts").House} House */
+/** @typedef {import("../types/step.d.ts").CellPlace} CellPlace */
+/** @typedef {import("./types.d.ts").Degree} Degree */
 
 /** "a", "a and b", "a, b and c". @param {(string | number)[]} items */
 export function listed(items) {
@@ -200,7 +200,7 @@ export function statusWords({ game, hint }) {
 
 /**
  * @param {{symbols: string}} game
- * @param {import("../types/hint.d.ts").Contradiction | null} contradiction
+ * @param {import("../types/step.d.ts").Contradiction | null} contradiction
  */
 function contradictionWords(game, contradiction) {
   const { cell, house, value } = contradiction ?? {};

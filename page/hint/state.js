@@ -2,10 +2,10 @@
 
 import { MAX_IN_SIGHT, nodeAt, treeOf } from "./tree.js";
 
-/** @typedef {import("../types/hint.d.ts").HintState} HintState */
-/** @typedef {import("../types/hint.d.ts").Degree} Degree */
-/** @typedef {import("../types/hint.d.ts").PathEntry} PathEntry */
-/** @typedef {import("../types/hint.d.ts").Run} Run */
+/** @typedef {import("./types.d.ts").HintState} HintState */
+/** @typedef {import("./types.d.ts").Degree} Degree */
+/** @typedef {import("./types.d.ts").PathEntry} PathEntry */
+/** @typedef {import("./types.d.ts").Run} Run */
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Action} Action */
 /** @typedef {(hint: HintState, action: any, state: State) => HintState} Reducer */
@@ -64,7 +64,7 @@ const closed = (hint) => ({
 /**
  * The part of an argument that is shown first: all of a short one, else its first sentence. Of several cases, the
  * first.
- * @param {import("../types/hint.d.ts").Step} step
+ * @param {import("../types/step.d.ts").Step} step
  */
 function firstSight(step) {
   const { cases } = treeOf(step);

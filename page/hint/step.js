@@ -13,8 +13,8 @@ import { argument, cases, closed } from "./argument.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
-/** @typedef {import("../types/hint.d.ts").Step} Step */
-/** @typedef {import("../types/hint.d.ts").HintState} HintState */
+/** @typedef {import("../types/step.d.ts").Step} Step */
+/** @typedef {import("./types.d.ts").HintState} HintState */
 /** @typedef {import("./words.js").Part} Part */
 /** @typedef {import("./words.js").Clause} Clause */
 

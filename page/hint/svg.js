@@ -3,9 +3,9 @@
 
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("../types/hint.d.ts").Mark} Mark */
-/** @typedef {import("../types/hint.d.ts").Part} Part */
-/** @typedef {import("../types/hint.d.ts").Layer} Layer */
+/** @typedef {import("./types.d.ts").Mark} Mark */
+/** @typedef {import("../types/state.d.ts").Part} Part */
+/** @typedef {import("./types.d.ts").Layer} Layer */
 
 /** The filling of cover houses. */
 const HATCHING = svg`<defs><pattern id="hatching" width="12" height="12" patternUnits="userSpaceOnUse"

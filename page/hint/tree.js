@@ -3,10 +3,10 @@
 // A link that only says "this cell has a value, so it has no other" or "it sees that value" is no sentence of its
 // own: it is folded into the sentences that need it. A chain without assumptions is one case.
 
-/** @typedef {import("../types/hint.d.ts").Step} Step */
-/** @typedef {import("../types/hint.d.ts").Link} Link */
-/** @typedef {import("../types/hint.d.ts").Candidate} Candidate */
-/** @typedef {import("../types/hint.d.ts").Argument} Argument */
+/** @typedef {import("../types/step.d.ts").Step} Step */
+/** @typedef {import("../types/step.d.ts").Link} Link */
+/** @typedef {import("../types/step.d.ts").Candidate} Candidate */
+/** @typedef {import("../types/step.d.ts").Argument} Argument */
 
 /**
  * A link that is stated. `premises` are the links that concluded what it starts from, -1 where none did;

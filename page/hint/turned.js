@@ -1,6 +1,6 @@
 // The example of a technique once more, seen in a mirror: rows and columns exchanged, values in the other order.
 
-/** @typedef {import("../types/hint.d.ts").ExampleRequest} ExampleRequest */
+/** @typedef {import("../types/step.d.ts").ExampleRequest} ExampleRequest */
 
 /** Returns whether an example has a second form: its houses are those of its side. @param {ExampleRequest} request */
 export const canTurn = ({ board, candidates, houses }) => !houses && sideOf(board?.length ?? candidates?.length ?? 0) <= 9;

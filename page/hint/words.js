@@ -4,10 +4,10 @@
 
 import { cellsOfText, KINDS } from "../model/houses.js";
 
-/** @typedef {import("../types/hint.d.ts").CellPlace} CellPlace */
-/** @typedef {import("../types/hint.d.ts").House} House */
-/** @typedef {import("../types/hint.d.ts").HouseKind} HouseKind */
-/** @typedef {import("../types/hint.d.ts").Link} Link */
+/** @typedef {import("../types/step.d.ts").CellPlace} CellPlace */
+/** @typedef {import("../types/step.d.ts").House} House */
+/** @typedef {import("../types/step.d.ts").HouseKind} HouseKind */
+/** @typedef {import("../types/step.d.ts").Link} Link */
 
 /**
  * A piece of text. If it names a place, `cells` or `house` is set, and `label` is its accessible name.

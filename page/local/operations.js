@@ -6,7 +6,7 @@ import { open } from "./package.js";
 
 /** @typedef {import("../types/state.d.ts").Answer} Answer */
 /** @typedef {import("../types/state.d.ts").RequestOptions} RequestOptions */
-/** @typedef {import("../types/package.d.ts").Operations} Operations */
+/** @typedef {import("./types.d.ts").Operations} Operations */
 
 /** The time limit of a request without one. */
 const TIME_MS = 10_000;

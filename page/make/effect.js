@@ -15,7 +15,7 @@ import { boardOf, caption, pictureOf, sheetElement, solutionPictureOf } from "./
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */
 /** @typedef {import("../types/state.d.ts").Action} Action */
-/** @typedef {import("../types/make.d.ts").Puzzle} Puzzle */
+/** @typedef {import("./types.d.ts").Puzzle} Puzzle */
 
 const PNG_WIDTH = 1200;
 
@@ -131,7 +131,7 @@ class Maker {
   /**
    * Adds each puzzle to the list when it arrives.
    * @param {AbortSignal} signal
-   * @param {Partial<import("../types/make.d.ts").Wish>} [more] what differs from the wish
+   * @param {Partial<import("./types.d.ts").Wish>} [more] what differs from the wish
    */
   async make(signal, more) {
     const { dispatch } = this.store;
@@ -151,7 +151,7 @@ class Maker {
   /**
    * Asks for the puzzles of a wish. If they are to be of equal difficulty, the first one says of which; those of
    * another level are left out, and what is missing in the end is asked for by level alone.
-   * @param {AbortSignal} signal @param {import("../types/make.d.ts").Wish} wish @param {Record<string, any>} body
+   * @param {AbortSignal} signal @param {import("./types.d.ts").Wish} wish @param {Record<string, any>} body
    */
   async makeAlike(signal, wish, body) {
     const { count } = body;

@@ -21,9 +21,9 @@ import { sheetPreview } from "./sheet_preview.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
-/** @typedef {import("../types/make.d.ts").MakeState} MakeState */
-/** @typedef {import("../types/make.d.ts").Puzzle} Puzzle */
-/** @typedef {import("../types/make.d.ts").Sheet} Sheet */
+/** @typedef {import("./types.d.ts").MakeState} MakeState */
+/** @typedef {import("./types.d.ts").Puzzle} Puzzle */
+/** @typedef {import("./types.d.ts").Sheet} Sheet */
 /** Sets a field. @typedef {(field: string) => (value: string | number | boolean) => void} Setter */
 
 export const id = "make";

@@ -1,8 +1,8 @@
 // The sheet to print: pages of pictures, then pages of solutions. Pictures come from `/render` as blobs.
 
-/** @typedef {import("../types/make.d.ts").MakeState} MakeState */
-/** @typedef {import("../types/make.d.ts").Puzzle} Puzzle */
-/** @typedef {import("../types/make.d.ts").Sheet} Sheet */
+/** @typedef {import("./types.d.ts").MakeState} MakeState */
+/** @typedef {import("./types.d.ts").Puzzle} Puzzle */
+/** @typedef {import("./types.d.ts").Sheet} Sheet */
 
 /**
  * A picture with its text alternative, an address or a drawing of the page, and its caption.

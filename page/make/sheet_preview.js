@@ -8,7 +8,7 @@ import { emptyGame, gameFromBoard } from "../model/game.js";
 import { fieldsOf } from "../model/made.js";
 import { miniBoard } from "../board/mini_board.js";
 
-/** @typedef {import("../types/make.d.ts").MakeState} MakeState */
+/** @typedef {import("./types.d.ts").MakeState} MakeState */
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
 /** @typedef {{game: PlainGame, text: string}} Figure */
 
@@ -27,7 +27,7 @@ export function sheetPreview(make) {
   </section>`;
 }
 
-/** @param {import("../types/make.d.ts").Puzzle} puzzle */
+/** @param {import("./types.d.ts").Puzzle} puzzle */
 export const solvedGame = ({ solution, houses, constraints = [] }) => ({ ...gameFromBoard(solution, { houses }), constraints });
 
 /** Empty boards, as many as are wished. @param {MakeState} make @param {number} perPage @returns {Figure[]} */

@@ -3,9 +3,9 @@
 import { requestBoard } from "../model/game.js";
 import { fieldsOf, madeGame, nearestLevel, nearestSide } from "../model/made.js";
 
-/** @typedef {import("../types/make.d.ts").MakeState} MakeState */
-/** @typedef {import("../types/make.d.ts").Puzzle} Puzzle */
-/** @typedef {import("../types/make.d.ts").Wish} Wish */
+/** @typedef {import("./types.d.ts").MakeState} MakeState */
+/** @typedef {import("./types.d.ts").Puzzle} Puzzle */
+/** @typedef {import("./types.d.ts").Wish} Wish */
 /** @typedef {import("../types/state.d.ts").Action} Action */
 /** @typedef {(make: MakeState, action: any) => MakeState} Reducer */
 

@@ -209,7 +209,7 @@ export function lastMark(game, settings, cell) {
  * The changes of a step of `/step`: values are placed, and eliminated candidates leave the marks. A cell
  * without centre marks remembers them as ruled out. If the result is shown, such a cell gets the candidates that
  * remain as marks, and a cell with one candidate its value.
- * @param {Game} game @param {Partial<import("../types/hint.d.ts").Step>} step @param {boolean} [isShown]
+ * @param {Game} game @param {Partial<import("../types/step.d.ts").Step>} step @param {boolean} [isShown]
  * @returns {Labelled}
  */
 export function applyStep(game, step, isShown = false) {

@@ -2,8 +2,8 @@
 // computes a house. Houses count from 0, regions in the order of their first cells.
 
 /** @typedef {import("../types/state.d.ts").Houses} Houses */
-/** @typedef {import("../types/hint.d.ts").HouseKind} HouseKind */
-/** @typedef {import("../types/hint.d.ts").CellPlace} CellPlace */
+/** @typedef {import("../types/step.d.ts").HouseKind} HouseKind */
+/** @typedef {import("../types/step.d.ts").CellPlace} CellPlace */
 /** @typedef {{kind: HouseKind, index: number, cells: number[]}} House  Its cells in reading order */
 /** @typedef {{side: number, houses?: Houses | null}} Board  Without `houses`, those that its side has by default */
 /**

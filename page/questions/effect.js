@@ -14,7 +14,7 @@ import { savedGame, savedIds } from "../store/save.js";
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
-/** @typedef {import("../types/questions.d.ts").Reply} Reply */
+/** @typedef {import("./types.d.ts").Reply} Reply */
 
 /** The time without an edit before what is possible is asked for. */
 const PAUSE_MS = 250;

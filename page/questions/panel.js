@@ -8,9 +8,9 @@ export { attach } from "./effect.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
-/** @typedef {import("../types/questions.d.ts").Reply} Reply */
+/** @typedef {import("./types.d.ts").Reply} Reply */
 
-/** @type {import("../types/state.d.ts").Slice<import("../types/questions.d.ts").QuestionState>} */
+/** @type {import("../types/state.d.ts").Slice<import("./types.d.ts").QuestionState>} */
 export const slice = { name: "questions", initial, reduce };
 
 export const below = { make: questions };

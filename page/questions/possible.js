@@ -2,7 +2,7 @@
 
 import { count } from "../model/marks.js";
 
-/** @typedef {import("../types/questions.d.ts").Possible} Possible */
+/** @typedef {import("./types.d.ts").Possible} Possible */
 
 /** What the marks say, below the keys. @param {Possible} possible @param {{values: number[]}} game */
 export function possibleWords({ status, sets, values }, game) {

@@ -4,9 +4,9 @@ import { possibleWords } from "./possible.js";
 import { cellList } from "./words.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
-/** @typedef {import("../types/questions.d.ts").QuestionState} QuestionState */
-/** @typedef {import("../types/questions.d.ts").Possible} Possible */
-/** @typedef {import("../types/questions.d.ts").Reply} Reply */
+/** @typedef {import("./types.d.ts").QuestionState} QuestionState */
+/** @typedef {import("./types.d.ts").Possible} Possible */
+/** @typedef {import("./types.d.ts").Reply} Reply */
 
 /** @type {Reply} */
 export const NO_REPLY = { isWaiting: false, text: "", cells: [], games: [] };

@@ -12,9 +12,9 @@ import { saveGame } from "../store/save.js";
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
-/** @typedef {import("../types/search.d.ts").SearchState} SearchState */
-/** @typedef {import("../types/search.d.ts").SearchOptions} SearchOptions */
-/** @typedef {import("../types/search.d.ts").Run} Run */
+/** @typedef {import("./types.d.ts").SearchState} SearchState */
+/** @typedef {import("./types.d.ts").SearchOptions} SearchOptions */
+/** @typedef {import("./types.d.ts").Run} Run */
 
 /** The largest number of nodes of a run. */
 const NODES = 200_000;
@@ -34,7 +34,7 @@ export function attach(store, client) {
   const open = latest();
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let beat;
-  const search = () => /** @type {SearchState} */ (store.get().search);
+  const search = () => store.get().search;
   store.subscribe((_, action) => {
     switch (action.type) {
       case "search/run":
@@ -98,7 +98,7 @@ function requestOf(board, { rules, branching, maxSolutions, seed }) {
 async function compare(store, client, signal) {
   const state = store.get();
   const board = puzzleOf(state.game);
-  const ran = /** @type {SearchState} */ (state.search).options;
+  const ran = state.search.options;
   store.dispatch({ type: "search/started", kind: "compare", board, ran });
   const body = { ...requestOf(board, ran), trace: board.side <= LARGEST_TRACED, samples: true };
   const answer = await client.post("solve/compare", body, { signal });
@@ -111,11 +111,11 @@ async function compare(store, client, signal) {
  * @param {Store} store @param {Client} client @param {AbortSignal} signal
  */
 async function compareSeeds(store, client, signal) {
-  if (!/** @type {SearchState} */ (store.get().search).runs) await compare(store, client, signal);
-  const { board, ran, problem } = /** @type {SearchState} */ (store.get().search);
+  if (!store.get().search.runs) await compare(store, client, signal);
+  const { board, ran, problem } = store.get().search;
   if (signal.aborted || !board || !ran || problem) return;
   store.dispatch({ type: "search/started", kind: "seeds" });
-  /** @type {import("../types/search.d.ts").Seeds["nodes"]} */
+  /** @type {import("./types.d.ts").Seeds["nodes"]} */
   const nodes = { best_first: [], breadth_first: [], depth_first: [], backtracking: [] };
   for (let seed = 1; seed <= SEEDS; seed++) {
     const answer = await client.post("solve/compare", requestOf(board, { ...ran, seed: String(seed) }), { signal });
@@ -132,7 +132,7 @@ async function compareSeeds(store, client, signal) {
  * @param {Store} store @param {Client} client @param {AbortSignal} signal
  */
 async function openNode(store, client, signal) {
-  const state = /** @type {SearchState} */ (store.get().search);
+  const state = store.get().search;
   const now = watched(state);
   const { board, ran } = state;
   if (!now || !board || !ran) return;
@@ -153,7 +153,7 @@ function fail(store, problem) {
 
 /** Shows the next node; stops at the last one. @param {Store} store */
 function advance(store) {
-  const now = watched(/** @type {SearchState} */ (store.get().search));
+  const now = watched(store.get().search);
   if (!now || now.at + 1 >= now.order.length) store.dispatch({ type: "search/play", playing: false });
   else store.dispatch({ type: "search/at", at: now.at + 1 });
 }

@@ -15,7 +15,7 @@ export { attach } from "./effect.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
-/** @typedef {import("../types/search.d.ts").SearchState} SearchState */
+/** @typedef {import("./types.d.ts").SearchState} SearchState */
 
 export const id = "searches";
 export const title = "Searches";
@@ -31,7 +31,7 @@ const SOLUTIONS = { 1: "first solution", 2: "proof that it is the only one" };
 
 /** @param {State} state @param {Dispatch} dispatch */
 export function template(state, dispatch) {
-  const search = /** @type {SearchState} */ (state.search);
+  const search = state.search;
   return html`<div class="stack searches">
     <h2 class="visually-hidden">Searches</h2>
     ${search.runs ? nothing : html`<p class="note">Four strategies solve the givens of this board. ${TERMS}</p>`}
@@ -52,7 +52,7 @@ const strategies = html`<section class="strategies"><h3>What each strategy expan
  * @param {State} state
  */
 export function overlay(state) {
-  const search = /** @type {SearchState} */ (state.search);
+  const search = state.search;
   const at = watched(search);
   if (!at || !search.board) return null;
   const { board } = search;
@@ -74,7 +74,7 @@ const number = (row, column, n) => svg`<g class="decision">
 
 /** @param {SearchState} search @param {Dispatch} dispatch */
 function controls(search, dispatch) {
-  const set = (/** @type {keyof import("../types/search.d.ts").SearchOptions} */ name) => (/** @type {Event} */ event) =>
+  const set = (/** @type {keyof import("./types.d.ts").SearchOptions} */ name) => (/** @type {Event} */ event) =>
     dispatch({ type: "search/set", name, value: /** @type {HTMLInputElement} */ (event.target).value });
   const { rules, branching, maxSolutions, seed } = search.options;
   const presets = Object.fromEntries(Object.entries(PRESETS).map(([key, preset]) => [key, preset.label]));
@@ -143,7 +143,7 @@ function watchSection(search, dispatch) {
   const chosen = search.watch?.strategy ?? "";
   const names = Object.fromEntries(traced.map((run) => [run.strategy, STRATEGY_NAMES[run.strategy]]));
   const change = (/** @type {Event} */ event) =>
-    dispatch({ type: "search/watch", strategy: /** @type {import("../types/search.d.ts").Strategy | ""} */ (/** @type {HTMLSelectElement} */ (event.target).value) });
+    dispatch({ type: "search/watch", strategy: /** @type {import("./types.d.ts").Strategy | ""} */ (/** @type {HTMLSelectElement} */ (event.target).value) });
   const symbol = (/** @type {number} */ value) => (search.board ? symbolOf(search.board, value) : String(value));
   return html`<section class="stack watch" aria-labelledby="watch-title">
     <h3 id="watch-title">Watch one search</h3>

@@ -9,9 +9,9 @@ import { STRATEGIES } from "./state.js";
 import { shown } from "./table.js";
 
 /** @typedef {import("../plot/chart.js").Chart} Chart */
-/** @typedef {import("../types/search.d.ts").Run} Run */
-/** @typedef {import("../types/search.d.ts").Seeds} Seeds */
-/** @typedef {import("../types/search.d.ts").SearchState} SearchState */
+/** @typedef {import("./types.d.ts").Run} Run */
+/** @typedef {import("./types.d.ts").Seeds} Seeds */
+/** @typedef {import("./types.d.ts").SearchState} SearchState */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 /** @typedef {{head: string[], rows: (number | string | null)[][]}} Cells */
 /** @typedef {{id: string, caption: string, chart: Chart, cells: Cells}} Plot */

@@ -1,8 +1,8 @@
 // One sentence that compares the runs.
 
-/** @typedef {import("../types/search.d.ts").Run} Run */
-/** @typedef {import("../types/search.d.ts").Strategy} Strategy */
-/** @typedef {import("../types/search.d.ts").Seeds} Seeds */
+/** @typedef {import("./types.d.ts").Run} Run */
+/** @typedef {import("./types.d.ts").Strategy} Strategy */
+/** @typedef {import("./types.d.ts").Seeds} Seeds */
 
 /** @type {Record<Strategy, string>} */
 export const STRATEGY_NAMES = {

@@ -1,8 +1,8 @@
 // The state of the panel Searches.
 
-/** @typedef {import("../types/search.d.ts").SearchState} SearchState */
-/** @typedef {import("../types/search.d.ts").SearchOptions} SearchOptions */
-/** @typedef {import("../types/search.d.ts").Strategy} Strategy */
+/** @typedef {import("./types.d.ts").SearchState} SearchState */
+/** @typedef {import("./types.d.ts").SearchOptions} SearchOptions */
+/** @typedef {import("./types.d.ts").Strategy} Strategy */
 /** @typedef {import("../types/state.d.ts").Action} Action */
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {(search: SearchState, action: any) => Partial<SearchState>} Reducer */

@@ -3,8 +3,8 @@
 import { html } from "../vendor/lit-html/lit-html.js";
 import { grouped, STRATEGY_NAMES } from "./sentence.js";
 
-/** @typedef {import("../types/search.d.ts").Run} Run */
-/** @typedef {import("../types/search.d.ts").SearchState} SearchState */
+/** @typedef {import("./types.d.ts").Run} Run */
+/** @typedef {import("./types.d.ts").SearchState} SearchState */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 
 /** The counts; some are seen when they are asked for. @type {{id: string, label: string, isMore?: boolean, value: (run: Run) => number | string | null}[]} */

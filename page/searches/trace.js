@@ -5,8 +5,8 @@ import { housesOf } from "../model/houses.js";
 import { count, has, valuesOf } from "../model/marks.js";
 import { candidates, openCells } from "../model/rules.js";
 
-/** @typedef {import("../types/search.d.ts").TraceNode} TraceNode */
-/** @typedef {import("../types/search.d.ts").Strategy} Strategy */
+/** @typedef {import("./types.d.ts").TraceNode} TraceNode */
+/** @typedef {import("./types.d.ts").Strategy} Strategy */
 
 /** The expanded nodes in the order of their expansion. @param {TraceNode[]} nodes */
 export const visits = (nodes) =>

@@ -6,7 +6,7 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { decision } from "./trace.js";
 import { MOST, placed } from "./tree_places.js";
 
-/** @typedef {import("../types/search.d.ts").TraceNode} TraceNode */
+/** @typedef {import("./types.d.ts").TraceNode} TraceNode */
 
 const ROW = 26;
 const GAP = 14;

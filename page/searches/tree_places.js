@@ -1,6 +1,6 @@
 // Where the nodes of a search tree are drawn, in steps from left to right.
 
-/** @typedef {import("../types/search.d.ts").TraceNode} TraceNode */
+/** @typedef {import("./types.d.ts").TraceNode} TraceNode */
 /** @typedef {{node: TraceNode, x: number, hidden: number}} Placed `hidden` nodes hang from it */
 
 /** The most nodes that are drawn one by one. */

@@ -6,8 +6,8 @@ import { decision, deduced, frontierAfter, inOrder, pathTo, reason, siblings, vi
 import { openCells } from "../model/rules.js";
 import { tree } from "./tree.js";
 
-/** @typedef {import("../types/search.d.ts").SearchState} SearchState */
-/** @typedef {import("../types/search.d.ts").TraceNode} TraceNode */
+/** @typedef {import("./types.d.ts").SearchState} SearchState */
+/** @typedef {import("./types.d.ts").TraceNode} TraceNode */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 /** @typedef {(value: number) => string} Symbol */
 

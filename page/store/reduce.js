@@ -55,10 +55,7 @@ export function initialState() {
     game,
     view: { ...view, selection: [view.cursor] },
     // The panels register their parts when they are loaded.
-    hint: /** @type {any} */ (null),
-    search: /** @type {any} */ (null),
-    make: /** @type {any} */ (null),
-    questions: /** @type {any} */ (null),
+    .../** @type {import("../types/state.d.ts").PanelStates} */ ({}),
     settings: DEFAULTS,
     net: { away: false, isClosed: false, status: 0, isLocal: null, unanswered: false, request: null },
   };

@@ -1,18 +1,15 @@
-// Every action: `{type: "area/verb", …}`. An area is a part of the state, or an effect.
+// The actions: `{type: "area/verb", …}`. An area is a part of the state, or an effect. A panel adds its own in its
+// `types.d.ts`.
 
-import type { components } from "./api.d.ts";
-import type { Degree, HintState, HintStatus, HintView, Run as HintRun, ShownExample, Step, TechniqueInfo } from "./hint.d.ts";
-import type { MakeState, Puzzle, Sheet, Wish } from "./make.d.ts";
-import type { Possible, Reply } from "./questions.d.ts";
-import type { Expansion, Run, SearchOptions, SearchState, Seeds, Strategy } from "./search.d.ts";
 import type {
   Dialog, Figures, Game, MadeKind, Mode, Notice, PanelId, Paste, PictureType, PlainGame, SavedRow, SentRequest, Settings, Share,
 } from "./state.d.ts";
+import type { Step } from "./step.d.ts";
 
 /** An action for each of the types, with the same fields. */
-type Each<Type extends string, Fields = object> = Type extends string ? { type: Type } & Fields : never;
+export type Each<Type extends string, Fields = object> = Type extends string ? { type: Type } & Fields : never;
 /** Actions without fields. */
-type Plain<Type extends string> = Each<Type>;
+export type Plain<Type extends string> = Each<Type>;
 
 export type GameAction =
   | Plain<
@@ -68,69 +65,14 @@ export type NetAction =
   | { type: "net/local"; isLocal: boolean }
   | { type: "net/away"; status: number; wait: number };
 
-export type HintAction =
-  | Plain<
-      | "hint/next" | "hint/whole" | "hint/apply" | "hint/close" | "hint/longer" | "hint/without_uniqueness"
-      | "hint/play" | "hint/back" | "hint/try_example"
-    >
-  | { type: "hint/view"; view: HintView }
-  | { type: "hint/waiting"; past: unknown }
-  | { type: "hint/step"; step: Step; degree: Degree; candidates: number[]; past: unknown }
-  | ({ type: "hint/status"; status: HintStatus } & Partial<Pick<HintState, "contradiction" | "search" | "problem">>)
-  | { type: "hint/uniqueness"; allowed: boolean }
-  | { type: "hint/link"; by?: number; to?: number | null }
-  | { type: "hint/case"; number: number | null }
-  | { type: "hint/inner"; path: number[]; link?: number | null }
-  | { type: "hint/flash"; cells: number[] }
-  | { type: "hint/listed"; steps: Step[]; isComplete: boolean }
-  | { type: "hint/techniques"; techniques: TechniqueInfo[] }
-  | { type: "hint/filter"; text: string }
-  | { type: "hint/pick"; info: TechniqueInfo; turned?: boolean }
-  | { type: "hint/example"; example: ShownExample }
-  | { type: "hint/choose"; step: Step }
-  | { type: "hint/restore"; at: number }
-  | { type: "hint/run"; run: HintRun | null }
-  | { type: "hint/pause"; paused: boolean }
-  | { type: "hint/speed"; seconds: number };
+/** The actions by the part of the state that they are about. */
+export interface Actions {
+  game: GameAction;
+  view: ViewAction;
+  net: NetAction;
+}
 
-export type MakeAction =
-  | Plain<"make/start" | "make/stop" | "make/started" | "make/print">
-  | { type: "make/wish"; wish: Partial<Wish> }
-  | { type: "make/more"; open: boolean }
-  | Each<"make/found" | "make/first" | "make/play" | "make/copy", { puzzle: Puzzle }>
-  | { type: "make/picture"; puzzle: Puzzle; kind: "svg" | "png" }
-  | { type: "make/ended"; status: MakeState["status"]; problem?: string }
-  | { type: "make/select"; index: number }
-  | { type: "make/figures"; figures: NonNullable<MakeState["figures"]> }
-  | { type: "make/sheet"; sheet: Partial<Sheet> }
-  | Each<"make/printing" | "make/problem", { text: string }>
-  | { type: "make/file"; kind: "txt" | "json" }
-  | { type: "make/with_technique"; technique: string }
-  | { type: "make/techniques"; techniques: TechniqueInfo[] };
-
-export type SearchAction =
-  | Plain<"search/run" | "search/run_seeds" | "search/stop" | "search/stopped" | "search/open" | "search/example">
-  | { type: "search/preset"; preset: string }
-  | { type: "search/set"; name: keyof SearchOptions; value: string }
-  | { type: "search/started"; kind: NonNullable<SearchState["running"]>; board?: PlainGame; ran?: SearchOptions }
-  | { type: "search/done"; runs: Run[] }
-  | { type: "search/seeds"; seeds: Seeds }
-  | { type: "search/failed"; detail: string }
-  | { type: "search/watch"; strategy: Strategy | "" }
-  | { type: "search/at"; at: number }
-  | { type: "search/play"; playing: boolean }
-  | { type: "search/opened"; expansion: Expansion | "solved" }
-  | { type: "search/sort"; column: string }
-  | { type: "search/table"; plot: string };
-
-export type QuestionAction =
-  | Plain<"possible/switch" | "possible/asked" | "question/minimal" | "question/same" | "question/saved">
-  | { type: "possible/found"; found: Partial<Possible> }
-  | { type: "question/other"; text: string }
-  | { type: "question/show"; cells: number[] }
-  | { type: "question/reply"; about: "minimal" | "same"; reply: Partial<Reply> };
-
-export type Action = GameAction | ViewAction | NetAction | HintAction | MakeAction | SearchAction | QuestionAction;
+export type Action = Actions[keyof Actions];
 export type ActionType = Action["type"];
 
 /** The action of a type. */

@@ -1,8 +1,5 @@
 // The state of the page. Reducers return new objects and share the parts that did not change.
 
-import type { HintState } from "./hint.d.ts";
-import type { MakeState } from "./make.d.ts";
-import type { SearchState } from "./search.d.ts";
 import type { Action } from "./actions.d.ts";
 
 export type { Action };
@@ -152,6 +149,13 @@ export interface Figures {
   hasNotes: boolean;
 }
 
+/** An element without a class. */
+export interface Part {
+  tag: "rect" | "circle" | "path" | "text";
+  attributes: Record<string, string | number>;
+  text?: string;
+}
+
 export interface View {
   panel: PanelId;
   mode: Mode;
@@ -226,13 +230,12 @@ export interface Net {
   request: SentRequest | null;
 }
 
-export interface State {
+/** The parts of the state that belong to panels. Each adds its own in its `types.d.ts`; it is absent until it is loaded. */
+export interface PanelStates {}
+
+export interface State extends PanelStates {
   game: Game;
   view: View;
-  hint: HintState;
-  search: SearchState | null;
-  make: MakeState;
-  questions: import("./questions.d.ts").QuestionState;
   settings: Settings;
   net: Net;
 }
@@ -241,7 +244,7 @@ export type Dispatch = (action: Action) => void;
 export type Listener = (state: State, action: Action, before: State) => void;
 
 export interface Slice<S = any> {
-  name: "hint" | "search" | "make" | "questions";
+  name: keyof PanelStates;
   initial: S;
   reduce(slice: S, action: Action, state: State): S;
 }
@@ -259,7 +262,7 @@ export interface Overlay {
   below?: unknown;
   above?: unknown;
   /** The houses to mark in the margin. */
-  houses?: import("./hint.d.ts").EvidenceHouse[];
+  houses?: import("./step.d.ts").EvidenceHouse[];
   /** A board to show instead of the game, read-only. */
   shown?: PlainGame | null;
   /** What the shown board is, for the line below it. */
@@ -291,7 +294,7 @@ export type Template = (state: State, dispatch: Dispatch) => unknown;
 export type Dialogs = { [Name in NonNullable<Dialog>]?: { title: string; body: Template } };
 
 /** What a folder adds to the page. */
-export interface Part {
+export interface Feature {
   slice?: Slice;
   dialogs?: Dialogs;
   /** What it shows at the end of other panels. */
@@ -299,8 +302,8 @@ export interface Part {
   attach?(store: Store, client: Client, context: Context): void;
 }
 
-/** A part with a tab. */
-export interface Panel extends Part {
+/** A feature with a tab. */
+export interface Panel extends Feature {
   id: PanelId;
   title: string;
   template(state: State, dispatch: Dispatch, below: unknown): unknown;

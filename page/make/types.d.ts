@@ -1,5 +1,8 @@
-import type { TechniqueInfo } from "./hint.d.ts";
-import type { Constraint, Figures, Houses, MadeKind } from "./state.d.ts";
+// The state of the panel Make and its actions.
+
+import type { Each, Plain } from "../types/actions.d.ts";
+import type { Constraint, Figures, Houses, MadeKind } from "../types/state.d.ts";
+import type { TechniqueInfo } from "../types/step.d.ts";
 
 export type Level = "easy" | "medium" | "hard" | "unfair" | "extreme";
 export type Difficulty = "any" | "level" | "rating";
@@ -74,4 +77,31 @@ export interface MakeState {
   figures: { puzzle: Puzzle; figures: Figures; theme: string } | null;
   /** Whether the rare wishes are shown. */
   more: boolean;
+}
+
+export type MakeAction =
+  | Plain<"make/start" | "make/stop" | "make/started" | "make/print">
+  | { type: "make/wish"; wish: Partial<Wish> }
+  | { type: "make/more"; open: boolean }
+  | Each<"make/found" | "make/first" | "make/play" | "make/copy", { puzzle: Puzzle }>
+  | { type: "make/picture"; puzzle: Puzzle; kind: "svg" | "png" }
+  | { type: "make/ended"; status: MakeState["status"]; problem?: string }
+  | { type: "make/select"; index: number }
+  | { type: "make/figures"; figures: NonNullable<MakeState["figures"]> }
+  | { type: "make/sheet"; sheet: Partial<Sheet> }
+  | Each<"make/printing" | "make/problem", { text: string }>
+  | { type: "make/file"; kind: "txt" | "json" }
+  | { type: "make/with_technique"; technique: string }
+  | { type: "make/techniques"; techniques: TechniqueInfo[] };
+
+declare module "../types/state.d.ts" {
+  interface PanelStates {
+    make: MakeState;
+  }
+}
+
+declare module "../types/actions.d.ts" {
+  interface Actions {
+    make: MakeAction;
+  }
 }

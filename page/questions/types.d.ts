@@ -1,6 +1,7 @@
-// What the page has asked about a puzzle as a whole.
+// What the page has asked about a puzzle as a whole, and the actions that ask.
 
-import type { Bits } from "./state.d.ts";
+import type { Plain } from "../types/actions.d.ts";
+import type { Bits } from "../types/state.d.ts";
 
 /** What is still possible on the board. */
 export interface Possible {
@@ -31,4 +32,23 @@ export interface QuestionState {
   same: Reply;
   /** The puzzle to compare with, as typed or pasted. */
   other: string;
+}
+
+export type QuestionAction =
+  | Plain<"possible/switch" | "possible/asked" | "question/minimal" | "question/same" | "question/saved">
+  | { type: "possible/found"; found: Partial<Possible> }
+  | { type: "question/other"; text: string }
+  | { type: "question/show"; cells: number[] }
+  | { type: "question/reply"; about: "minimal" | "same"; reply: Partial<Reply> };
+
+declare module "../types/state.d.ts" {
+  interface PanelStates {
+    questions: QuestionState;
+  }
+}
+
+declare module "../types/actions.d.ts" {
+  interface Actions {
+    questions: QuestionAction;
+  }
 }

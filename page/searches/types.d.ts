@@ -1,7 +1,8 @@
-// The state of the panel Searches, and the answers of `/solve/compare` that it shows.
+// The state of the panel Searches, its actions, and the answers of `/solve/compare` that it shows.
 
-import type { components } from "./api.d.ts";
-import type { PlainGame } from "./state.d.ts";
+import type { components } from "../types/api.d.ts";
+import type { Plain } from "../types/actions.d.ts";
+import type { PlainGame } from "../types/state.d.ts";
 
 export type Strategy = components["schemas"]["SearchStrategy"];
 
@@ -44,4 +45,31 @@ export interface SearchState {
   watch: { strategy: Strategy; at: number } | null;
   playing: boolean;
   opened: Expansion | "solved" | null;
+}
+
+export type SearchAction =
+  | Plain<"search/run" | "search/run_seeds" | "search/stop" | "search/stopped" | "search/open" | "search/example">
+  | { type: "search/preset"; preset: string }
+  | { type: "search/set"; name: keyof SearchOptions; value: string }
+  | { type: "search/started"; kind: NonNullable<SearchState["running"]>; board?: PlainGame; ran?: SearchOptions }
+  | { type: "search/done"; runs: Run[] }
+  | { type: "search/seeds"; seeds: Seeds }
+  | { type: "search/failed"; detail: string }
+  | { type: "search/watch"; strategy: Strategy | "" }
+  | { type: "search/at"; at: number }
+  | { type: "search/play"; playing: boolean }
+  | { type: "search/opened"; expansion: Expansion | "solved" }
+  | { type: "search/sort"; column: string }
+  | { type: "search/table"; plot: string };
+
+declare module "../types/state.d.ts" {
+  interface PanelStates {
+    search: SearchState;
+  }
+}
+
+declare module "../types/actions.d.ts" {
+  interface Actions {
+    search: SearchAction;
+  }
 }
