@@ -1,7 +1,7 @@
-//! Lists the files that the program embeds, as rows of path and content: those of the folder `page/`, and the
-//! npm package `sudokud` beside them, its scripts, and its module compressed. The environment variable
-//! `SUDOKUD_WASM` names the folder of the package, which `.ci/reach wasm` makes in `target/reach/npm`. Without
-//! it, or if it is empty, the list of the package is empty.
+//! Lists the files that the program embeds, as rows of path and content: those of the folder `page/`, and
+//! those of the npm package `sudokud`, its scripts as they are and its module compressed. The environment
+//! variable `SUDOKUD_WASM` names the folder of the package, which `.ci/reach wasm` makes in
+//! `target/reach/npm`. Without it, or if it is empty, the list of the package is empty.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;

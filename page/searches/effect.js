@@ -12,7 +12,6 @@ import { saveGame } from "../store/save.js";
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
-/** @typedef {import("./types.d.ts").SearchState} SearchState */
 /** @typedef {import("./types.d.ts").SearchOptions} SearchOptions */
 /** @typedef {import("./types.d.ts").Run} Run */
 
