@@ -12,14 +12,12 @@
 //! ```
 //!
 //! A request goes from [`server`] to its handler in [`api`], which asks an operation of `sudokud-contract`;
-//! [`pool`] has the threads on which searches run.
+//! [`work::pool`] has the threads on which searches run.
 //!
 //! The modules in reading order. A module may use those above it, never those below it.
 
-// Worker threads, ordered work, counters, batches, options; the resources of the service.
-pub mod pool;
-pub(crate) mod stream;
-pub(crate) mod metrics;
+// Work, batches, options; the resources of the service.
+pub mod work;
 pub mod batch;
 pub mod config;
 pub mod api;

@@ -1,12 +1,12 @@
 //! The state that all requests share: limits, the pool, room for large messages, counters.
 
-use crate::api::message_memory::{Reserved, Room};
 use crate::api::metrics_text::{MetricsText, ServerState};
 use crate::api::quick::idle::IdleEngines;
 use crate::api::refusal::Refusal;
 use crate::config::Config;
-use crate::metrics::Metrics;
-use crate::pool::{Pool, PoolError, PoolStatistics, Schedule, Task, run};
+use crate::work::message_memory::{Reserved, Room};
+use crate::work::metrics::Metrics;
+use crate::work::pool::{Pool, PoolError, PoolStatistics, Schedule, Task, run};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;

@@ -6,12 +6,12 @@
 use crate::api::accept::wanted;
 use crate::api::app::App;
 use crate::api::gunzip::Gunzip;
-use crate::api::message_memory::{Reserved, SMALL};
 use crate::api::refusal::Refusal;
 use crate::api::reply::REQUEST_ID;
 use crate::batch::lines::BYTE_ORDER_MARK;
-use crate::metrics::counters::BodyKind;
-use crate::pool::{PoolOnly, Schedule, StartsOn};
+use crate::work::message_memory::{Reserved, SMALL};
+use crate::work::metrics::counters::BodyKind;
+use crate::work::pool::{PoolOnly, Schedule, StartsOn};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{self, Query};
 use axum::http::request::Parts;

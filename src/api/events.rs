@@ -5,10 +5,10 @@
 //! connection breaks sends its request again. The stream has no length, so it is never compressed.
 
 use crate::api::accept::negotiated;
-use crate::api::host::{Follower, micros};
-use crate::api::message_memory::Reserved;
 use crate::api::refusal::Refusal;
-use crate::pool::Pending;
+use crate::work::host::{Follower, micros};
+use crate::work::message_memory::Reserved;
+use crate::work::pool::Pending;
 use axum::body::{Bytes, HttpBody};
 use axum::http::HeaderMap;
 use hyper::body::Frame;

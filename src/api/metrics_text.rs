@@ -1,9 +1,9 @@
 //! The metrics as text. The metrics of the current state are updated when the text is made.
 
 use crate::config::Config;
-use crate::metrics::Metrics;
-use crate::metrics::registrar::Registrar;
-use crate::pool::PoolStatistics;
+use crate::work::metrics::Metrics;
+use crate::work::metrics::registrar::Registrar;
+use crate::work::pool::PoolStatistics;
 use prometheus::{Encoder, IntCounter, IntGauge, Opts, TextEncoder};
 use std::sync::{Mutex, PoisonError};
 

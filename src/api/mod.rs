@@ -2,9 +2,7 @@
 //! have a file or folder each.
 
 pub mod app;
-pub(crate) mod message_memory;
 pub mod refusal;
-pub(crate) mod host;
 pub mod accept;
 mod gunzip;
 pub mod body;

@@ -6,13 +6,13 @@
 use crate::api::app::App;
 use crate::api::body::Received;
 use crate::api::events::{EVENT_STREAM, Events, wants_events};
-use crate::api::host::{Follower, ServiceHost};
-use crate::api::message_memory::{Reserved, SMALL};
 use crate::api::refusal::Refusal;
 use crate::api::reply::{STATUS_HEADER, Times, body_in, response_of_type};
-use crate::metrics::Metrics;
-use crate::pool::watch::{AttemptWatch, JobWatch};
-use crate::pool::{Account, PoolError, RequestKind, Schedule, StartsOn, Task, submit};
+use crate::work::host::{Follower, ServiceHost};
+use crate::work::message_memory::{Reserved, SMALL};
+use crate::work::metrics::Metrics;
+use crate::work::pool::watch::{AttemptWatch, JobWatch};
+use crate::work::pool::{Account, PoolError, RequestKind, Schedule, StartsOn, Task, submit};
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::HeaderValue;
@@ -155,7 +155,7 @@ impl Work {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pool::{Pool, PoolOnly};
+    use crate::work::pool::{Pool, PoolOnly};
     use std::sync::mpsc::channel;
     use sudokud_core::grid::text;
     use sudokud_rating::{Scale, rate as rate_board};
@@ -167,7 +167,7 @@ mod tests {
     /// The watch of a job waits for the next turn when a turn is over, so a rating is never asked to pause.
     #[test]
     fn requests_that_come_during_a_rating_end_before_it() {
-        let pool = Pool::new(1, 8, 64 << 20, crate::metrics::Metrics::new().pool_wait);
+        let pool = Pool::new(1, 8, 64 << 20, crate::work::metrics::Metrics::new().pool_wait);
         let (board, _) = text::parse(LONG, None).unwrap();
         let ((begun, has_begun), (ended, ends)) = (channel(), channel());
         let rating_ended = ended.clone();

@@ -1,6 +1,6 @@
 //! Responses with the content of an answer, and the names of header fields.
 
-use crate::api::message_memory::Reserved;
+use crate::work::message_memory::Reserved;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::Response;

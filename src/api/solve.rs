@@ -7,7 +7,7 @@ use crate::api::operation::answer_received;
 use crate::api::quick;
 use crate::api::refusal::Refusal;
 use crate::api::reply::{Times, response_of_type};
-use crate::pool::StartsOn;
+use crate::work::pool::StartsOn;
 use axum::extract::Request;
 use axum::response::Response;
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 //! uses their answerers.
 
 use crate::batch::lines::Lines;
-use crate::metrics::Metrics;
+use crate::work::metrics::Metrics;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use sudokud_core::solve::Outcome;
 use sudokud_search::budget::Watch;

@@ -3,7 +3,7 @@
 use crate::batch::answerer::Answerer;
 use crate::batch::lines::Piece;
 use crate::batch::spare_buffers::SpareBuffers;
-use crate::metrics::Metrics;
+use crate::work::metrics::Metrics;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 use sudokud_search::budget::{Signal, Stop, Watch};

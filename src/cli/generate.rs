@@ -4,10 +4,10 @@
 //! results are taken from the workers in turn. The main thread replaces repetitions, so the output does not
 //! depend on the number of workers.
 
-use crate::api::host::random_seed;
 use crate::cli::exit::{NEGATIVE, fail, fail_to_access};
 use crate::cli::lines::{Progress, Shard, Unit};
 use crate::cli::output::Output;
+use crate::work::host::random_seed;
 use serde_json::json;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;

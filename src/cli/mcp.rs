@@ -2,10 +2,10 @@
 //!
 //! Calls are answered one after another. Errors go to standard error, which clients show as a log.
 
-use crate::api::host::ServiceHost;
 use crate::api::mcp::message::{Call, Message, read};
 use crate::cli::exit::fail_to_access;
-use crate::pool::watch::WithDeadline;
+use crate::work::host::ServiceHost;
+use crate::work::pool::watch::WithDeadline;
 use serde_json::Value;
 use std::io::{self, BufRead, Read, Write};
 use std::num::NonZeroU64;

@@ -1,9 +1,9 @@
 //! `sudokud render`: draws a board of a file or of standard input.
 
-use crate::api::render::ServicePainter;
 use crate::cli::exit::{NEGATIVE, fail, fail_to_access};
 use crate::cli::lines::input::{Input, MAX_LINE};
 use crate::cli::output::{Output, named};
+use crate::work::painter::ServicePainter;
 use serde_json::json;
 use std::env;
 use std::io::{self, IsTerminal, Read, Write};

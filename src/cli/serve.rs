@@ -3,8 +3,8 @@
 use crate::api::App;
 use crate::cli::exit::{NEGATIVE, fail};
 use crate::config::Config;
-use crate::metrics::memory_limit;
 use crate::server::{Listeners, bind, serve, telemetry};
+use crate::work::metrics::memory_limit;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::io;
 use std::net::SocketAddr;

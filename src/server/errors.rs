@@ -5,8 +5,8 @@
 
 use crate::api::refusal::Refusal;
 use crate::api::reply::PROBLEM;
-use crate::metrics::Metrics;
 use crate::server::client::ClientAddress;
+use crate::work::metrics::Metrics;
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};

@@ -9,9 +9,9 @@
 
 use crate::api::App;
 use crate::config::Config;
-use crate::metrics::counters::ConnectionEnd;
 use crate::server::drain::Drain;
 use crate::server::layers::{operator_service, service};
+use crate::work::metrics::counters::ConnectionEnd;
 use axum::Router;
 use axum::extract::ConnectInfo;
 use axum::http::Request;

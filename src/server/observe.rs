@@ -6,10 +6,10 @@
 use crate::api::accept::accepts;
 use crate::api::refusal::Refusal;
 use crate::api::reply::REQUEST_ID;
-use crate::metrics::{Metrics, RouteCounters};
 use crate::server::client::ClientAddress;
 use crate::server::date::date_of;
 use crate::server::{errors, host};
+use crate::work::metrics::{Metrics, RouteCounters};
 use axum::BoxError;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{MatchedPath, Request};

@@ -5,9 +5,9 @@
 
 use crate::api::reply::{LoggedAtEnd, REQUEST, REQUEST_ID};
 use crate::config::{Config, LogFormat};
-use crate::metrics::LOST_LOG_LINES;
 use crate::server::client::ClientAddress;
 use crate::server::log_writer::LogWriter;
+use crate::work::metrics::LOST_LOG_LINES;
 use axum::body::Body;
 use axum::extract::MatchedPath;
 use axum::http::{Method, Request, Response, Version};

@@ -9,7 +9,7 @@
 use crate::api::batch::board_column::{BoardColumn, record};
 use crate::api::batch::line_answerer::LineAnswerer;
 use crate::batch::answerer::{Answerer, LineStatus};
-use crate::metrics::Metrics;
+use crate::work::metrics::Metrics;
 use csv::{StringRecord, Terminator, WriterBuilder};
 use std::mem::take;
 use sudokud_contract::any_operation::AnyOperation;

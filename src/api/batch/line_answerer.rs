@@ -6,12 +6,12 @@
 //! in JSON, and [`TextLines`] boards.
 
 use crate::api::batch::text_lines::TextLines;
-use crate::api::host::ServiceHost;
 use crate::api::quick::{CommonRequest, LineForm, QuickSolver};
 use crate::batch::answerer::{Answerer, LineStatus};
 use crate::batch::text::board_and_id;
-use crate::metrics::{Metrics, Searches};
-use crate::pool::watch::WithDeadline;
+use crate::work::host::ServiceHost;
+use crate::work::metrics::{Metrics, Searches};
+use crate::work::pool::watch::WithDeadline;
 use std::io::Write;
 use std::mem::take;
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 //!
 //! The connection drives it. When hyper polls for the next frame, it reads the request as far as it has
 //! arrived, keeps as many pieces in the pool as keep the workers busy, and yields the answers to the oldest
-//! piece ([`crate::stream::ordered`]). Dropping the body cancels the pieces.
+//! piece ([`crate::work::stream::ordered`]). Dropping the body cancels the pieces.
 //!
 //! Memory: a piece reserves room for its answers before it goes to the pool. If there is no room, the oldest
 //! piece makes about [`SMALL`] bytes of answers at a time, and the others wait. A piece that takes long or
@@ -17,14 +17,14 @@ use crate::api::batch::batch_log::{BatchLog, End};
 use crate::api::batch::error::BatchError;
 use crate::api::batch::read_ahead::{ReadAhead, TimedBody};
 use crate::api::gunzip::BrokenGzip;
-use crate::api::message_memory::{Reserved, Room, SMALL};
 use crate::batch::answerer::Answerer;
 use crate::batch::lines::{Cutter, Piece};
 use crate::batch::spare_buffers::SpareBuffers;
 use crate::batch::work::{Answered, answer};
-use crate::metrics::counters::{BatchEnd, BodyKind};
-use crate::pool::{Account, RequestKind};
-use crate::stream::ordered::{self, Ordered};
+use crate::work::message_memory::{Reserved, Room, SMALL};
+use crate::work::metrics::counters::{BatchEnd, BodyKind};
+use crate::work::pool::{Account, RequestKind};
+use crate::work::stream::ordered::{self, Ordered};
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::Frame;
 use std::future::poll_fn;

@@ -4,7 +4,7 @@
 //! task of its own reads the body, at most [`OWN`] bytes ahead of a request and as far as the room that all
 //! requests share allows; [`FREE`] bytes need no room. Dropping the reader ends the task.
 
-use crate::api::message_memory::{Reserved, Room};
+use crate::work::message_memory::{Reserved, Room};
 use axum::body::{Body, Bytes};
 use http_body_util::BodyExt;
 use std::pin::Pin;

@@ -1,8 +1,8 @@
 //! The short way for lines of text: a 9×9 board of 81 characters, solved from text to text.
 
 use crate::batch::answerer::LineStatus;
-use crate::metrics::Searches;
-use crate::pool::watch::{SkipFirstPoll, WithDeadline};
+use crate::work::metrics::Searches;
+use crate::work::pool::watch::{SkipFirstPoll, WithDeadline};
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 use sudokud_contract::solve::SolveRequest;

@@ -1,20 +1,19 @@
 //! `POST /generate`: new puzzles by difficulty, symmetry, pattern and number of givens.
 //!
-//! [`ordered_puzzles`] has the puzzles made in the pool and delivers them in order, [`stream`] sends each in
+//! [`ordered_puzzles`](crate::work::ordered_puzzles) has the puzzles made in the pool and delivers them in order, [`stream`] sends each in
 //! a line.
 
-mod ordered_puzzles;
 mod stream;
 
 use crate::api::accept::negotiated;
 use crate::api::app::App;
 use crate::api::body::{Received, query_pairs, unsupported_content_type};
-use crate::api::generate::ordered_puzzles::{Order, Puzzles, TimeLimit};
 use crate::api::generate::stream::PuzzleLines;
-use crate::api::host::{micros, random_seed};
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::refusal::Refusal;
 use crate::api::reply::{STATUS_HEADER, Times, body_in, json_in, response_of_type};
+use crate::work::host::{micros, random_seed};
+use crate::work::ordered_puzzles::{Order, Puzzles, TimeLimit};
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::HeaderValue;
@@ -161,7 +160,7 @@ async fn whole(
 ) -> Result<Response, Refusal> {
     let bytes = order.count as usize * puzzle_bytes(&order.wishes);
     let room = app.room_for(&order.wishes.layout, bytes)?;
-    let mut puzzles = Puzzles::new(&app, order);
+    let mut puzzles = Puzzles::new(&app.pool, app.limits.workers, order);
     let mut made: Vec<NewPuzzle> = Vec::new();
     let ended = loop {
         match puzzles.next().await {
@@ -187,7 +186,7 @@ async fn whole(
 /// puzzle is a problem.
 async fn lines(app: Arc<App>, order: Order, request_id: String) -> Result<Response, Refusal> {
     let room = app.room_for(&order.wishes.layout, order.count as usize * FINGERPRINT)?;
-    let mut puzzles = Puzzles::new(&app, order);
+    let mut puzzles = Puzzles::new(&app.pool, app.limits.workers, order);
     let first = puzzles.next().await.map_err(Ended::problem)?;
     let lines = PuzzleLines::new(first, puzzles, request_id, room);
     Ok(response_of_type("application/x-ndjson", Body::new(lines)))

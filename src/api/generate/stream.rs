@@ -3,8 +3,8 @@
 //! The connection drives it: nothing is made beyond the pieces in the pool while the client takes no lines,
 //! and dropping the body cancels the pieces.
 
-use crate::api::generate::ordered_puzzles::Puzzles;
-use crate::api::message_memory::Reserved;
+use crate::work::message_memory::Reserved;
+use crate::work::ordered_puzzles::Puzzles;
 use axum::body::{Bytes, HttpBody};
 use hyper::body::Frame;
 use std::convert::Infallible;

@@ -6,7 +6,7 @@ use crate::api::mcp::message::{ASSUMED_VERSION, Message, VERSIONS, read};
 use crate::api::operation::{Started, start};
 use crate::api::refusal::Refusal;
 use crate::api::reply::response_of_type;
-use crate::pool::StartsOn;
+use crate::work::pool::StartsOn;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};

@@ -1,7 +1,7 @@
 //! The answer to the most common request, written without serde: the same bytes as a
 //! [`SolveAnswer`](sudokud_contract::solve::SolveAnswer), which the tests of `batch/line_answerer/` compare.
 
-use crate::api::host::micros;
+use crate::work::host::micros;
 use std::time::Duration;
 use sudokud_contract::solve::SolveStatus;
 use sudokud_contract::wire::id::MAX_ID;

@@ -1,12 +1,12 @@
 //! The solver between parser and answer: it fills in defaults, sets the deadline and counts the searches.
 
 use crate::api::app::App;
-use crate::api::message_memory::SMALL;
 use crate::api::quick::answer::{QuickAnswer, max_bytes};
 use crate::api::quick::request::CommonRequest;
-use crate::metrics::Searches;
-use crate::pool::task::ATTEMPT_TIME;
-use crate::pool::watch::{AttemptWatch, SkipFirstPoll, StopInsteadOfPause, WithDeadline};
+use crate::work::message_memory::SMALL;
+use crate::work::metrics::Searches;
+use crate::work::pool::task::ATTEMPT_TIME;
+use crate::work::pool::watch::{AttemptWatch, SkipFirstPoll, StopInsteadOfPause, WithDeadline};
 use std::mem::take;
 use std::time::{Duration, Instant};
 use sudokud_contract::solve::SolveRequest;

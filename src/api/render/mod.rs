@@ -1,12 +1,4 @@
 //! `POST /render`: a picture of a board, a position or a step.
-//!
-//! The [`painter`] adds what the drawing of the library does not have: pixels, and the outlines of a font
-//! ([`typeface`]).
-
-mod painter;
-mod typeface;
-
-pub(crate) use painter::ServicePainter;
 
 use crate::api::accept::negotiated;
 use crate::api::app::App;
@@ -15,7 +7,8 @@ use crate::api::openapi::parameters::TextParameters;
 use crate::api::operation;
 use crate::api::refusal::Refusal;
 use crate::api::reply::{STATUS_HEADER, Times, body_in, response_of_type};
-use crate::pool::{PoolOnly, Schedule, StartsOn};
+use crate::work::painter::ServicePainter;
+use crate::work::pool::{PoolOnly, Schedule, StartsOn};
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, header};
 use axum::response::Response;

@@ -8,8 +8,8 @@
 //! it. On the other levels newer requests can delay an older one until its deadline: a job that has to end
 //! goes before all others.
 
-use crate::pool::account::LAST_LEVEL;
-use crate::pool::state::{Job, State};
+use crate::work::pool::account::LAST_LEVEL;
+use crate::work::pool::state::{Job, State};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 

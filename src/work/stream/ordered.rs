@@ -4,7 +4,7 @@
 //! takes its place at the front. Dropping the stream cancels its pieces. There is no task and no channel:
 //! the consumer drives the stream.
 
-use crate::pool::{Account, Admission, Pending, Pool, PoolOnly, Seat, submit};
+use crate::work::pool::{Account, Admission, Pending, Pool, PoolOnly, Seat, submit};
 use std::collections::VecDeque;
 use std::pin::{Pin, pin};
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! Watches for the attempt of a task, for jobs in the pool, and for narrower limits.
 
-use crate::pool::memory::Grant;
-use crate::pool::state::{SHORT_TURN, Ticket};
+use crate::work::pool::memory::Grant;
+use crate::work::pool::state::{SHORT_TURN, Ticket};
 use std::cell::Cell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -3,10 +3,10 @@
 //! An admitted job has a [seat](super::seats) until it ends. [`Pool::seat`] refuses a job if there is none,
 //! and [`Pool::admit`] waits for one.
 
-use crate::pool::account::Account;
-use crate::pool::seats::{has_seat, leave, take_seat};
-use crate::pool::state::{Ticket, Waiter, lock};
-use crate::pool::threads::{Pool, QueueFull};
+use crate::work::pool::account::Account;
+use crate::work::pool::seats::{has_seat, leave, take_seat};
+use crate::work::pool::state::{Ticket, Waiter, lock};
+use crate::work::pool::threads::{Pool, QueueFull};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};

@@ -1,6 +1,6 @@
 //! The data of the pool: the state that all jobs share, and that of each job.
 
-use crate::pool::account::Account;
+use crate::work::pool::account::Account;
 use prometheus::Histogram;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};

@@ -4,8 +4,8 @@
 //! waiting request of the best rank ([`turns`](super::turns)): batches, which always have a job waiting, do
 //! not keep out others.
 
-use crate::pool::account::Account;
-use crate::pool::state::{Shared, State, Waiter};
+use crate::work::pool::account::Account;
+use crate::work::pool::state::{Shared, State, Waiter};
 
 /// Returns whether there is a seat for a job of the request with this account.
 pub(super) fn has_seat(state: &State, shared: &Shared, account: &Account) -> bool {

@@ -1,15 +1,14 @@
 //! The puzzles of an answer, made by several workers and delivered in order, none twice.
 //!
 //! A place is the number of a puzzle in the answer, and a piece is a range of places. As many pieces are in
-//! the pool as keep the workers busy ([`crate::stream::ordered`]). A piece returns after [`LONG`] with the
+//! the pool as keep the workers busy ([`crate::work::stream::ordered`]). A piece returns after [`LONG`] with the
 //! puzzles so far; the rest of its places go to the pool again. A repetition is replaced by the puzzle of the
 //! place's next seed before a later place is delivered, so the answer does not depend on the number of
 //! workers. Dropping [`Puzzles`] cancels the pieces.
 
-use crate::api::app::App;
-use crate::pool::watch::WithDeadline;
-use crate::pool::{Account, RequestKind};
-use crate::stream::ordered::{Missing, Ordered, Piece};
+use crate::work::pool::watch::WithDeadline;
+use crate::work::pool::{Account, Pool, RequestKind};
+use crate::work::stream::ordered::{Missing, Ordered, Piece};
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::ops::Range;
@@ -81,16 +80,16 @@ pub(crate) struct Puzzles {
 }
 
 impl Puzzles {
-    pub(crate) fn new(app: &App, order: Order) -> Self {
+    pub(crate) fn new(pool: &Pool, workers: usize, order: Order) -> Self {
         let (kind, deadline) = match order.time {
             TimeLimit::Until(deadline) => (RequestKind::Single, Some(deadline)),
             TimeLimit::PerPuzzle(_) => (RequestKind::Batch, None),
         };
         Self {
-            workers: app.limits.workers as u64,
+            workers: workers as u64,
             workshop: Arc::new(Workshop { order, makers: Mutex::default() }),
             next: 0,
-            pieces: Ordered::new(&app.pool, Account::new(kind), deadline),
+            pieces: Ordered::new(pool, Account::new(kind), deadline),
             drafts: VecDeque::new(),
             is_replacing: false,
             distinct: Distinct::default(),

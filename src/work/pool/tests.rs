@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use sudokud_search::budget::{Reservation, Signal, Stop, Watch};
 
 fn pool(workers: usize, queue: usize) -> Pool {
-    Pool::new(workers, queue, 64 << 20, crate::metrics::Metrics::new().pool_wait)
+    Pool::new(workers, queue, 64 << 20, crate::work::metrics::Metrics::new().pool_wait)
 }
 
 fn single() -> Arc<Account> {
@@ -147,7 +147,7 @@ fn of_two_new_requests_both_end_before_an_old_one_has_many_turns() {
 #[test]
 fn a_new_job_gets_memory_and_the_largest_one_ends() {
     const STEP: usize = Reservation::STEP;
-    let pool = Pool::new(1, 10, 8 * STEP, crate::metrics::Metrics::new().pool_wait);
+    let pool = Pool::new(1, 10, 8 * STEP, crate::work::metrics::Metrics::new().pool_wait);
     let (sender, events) = channel();
     let told = sender.clone();
     let large = move |ticket: &Arc<Ticket>| {
@@ -183,7 +183,7 @@ fn a_new_job_gets_memory_and_the_largest_one_ends() {
 #[test]
 fn a_request_for_more_memory_than_there_is_ends_no_other_job() {
     const STEP: usize = Reservation::STEP;
-    let pool = Pool::new(1, 10, 8 * STEP, crate::metrics::Metrics::new().pool_wait);
+    let pool = Pool::new(1, 10, 8 * STEP, crate::work::metrics::Metrics::new().pool_wait);
     let (sender, events) = channel();
     let told = sender.clone();
     let large = move |ticket: &Arc<Ticket>| {

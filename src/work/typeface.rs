@@ -8,8 +8,8 @@ use sudokud_render::font::{Command, Face, Glyph};
 use sudokud_render::point::Point;
 use ttf_parser::{GlyphId, OutlineBuilder};
 
-const REGULAR: &[u8] = include_bytes!("../../../fonts/sudokud-digits-regular.ttf");
-const BOLD: &[u8] = include_bytes!("../../../fonts/sudokud-digits-bold.ttf");
+const REGULAR: &[u8] = include_bytes!("../../fonts/sudokud-digits-regular.ttf");
+const BOLD: &[u8] = include_bytes!("../../fonts/sudokud-digits-bold.ttf");
 
 /// Returns the font. The first call reads it.
 pub(crate) fn font() -> &'static Font {

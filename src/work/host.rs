@@ -1,7 +1,7 @@
 //! The service as the host of operations: its clock, its watches, and its counters of searches.
 
-use crate::api::render::ServicePainter;
-use crate::metrics::{Metrics, Searches};
+use crate::work::metrics::{Metrics, Searches};
+use crate::work::painter::ServicePainter;
 use std::cell::RefCell;
 use std::hash::{BuildHasher, RandomState};
 use std::mem::take;

@@ -1,7 +1,7 @@
 //! The service as a painter: the font that is part of the program, and PNG from SVG, by resvg without its
 //! text support, because the SVG has outlines.
 
-use crate::api::render::typeface;
+use crate::work::typeface;
 use resvg::{tiny_skia, usvg};
 use sudokud_contract::wire::painter::Painter;
 use sudokud_contract::wire::problem::{Code, Problem};

@@ -5,7 +5,7 @@
 //! that much is left, and refused if it exceeds the memory of all jobs. Otherwise the largest job is stopped
 //! with [`Stop::Memory`](sudokud_search::budget::Stop); a smaller job waits until the memory is free.
 
-use crate::pool::state::{State, Ticket};
+use crate::work::pool::state::{State, Ticket};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use sudokud_search::budget::Reservation;

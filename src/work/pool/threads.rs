@@ -1,8 +1,8 @@
 //! The bounded pool: at most `workers` jobs hold a turn at a time, and at most `queue` more are admitted
-//! ([`seats`](crate::pool::seats)).
+//! ([`seats`](crate::work::pool::seats)).
 //!
 //! A job has a thread of its own from its first turn to its end, but runs only while it holds a turn. After a
-//! few milliseconds its watch gives the turn to the job that [`turns`](crate::pool::turns) chooses. Because
+//! few milliseconds its watch gives the turn to the job that [`turns`](crate::work::pool::turns) chooses. Because
 //! the thread blocks meanwhile, any code that polls its watch can give up its turn, not only resumable
 //! searches. There can be as many threads as admitted jobs.
 //!
@@ -17,11 +17,11 @@
 //!
 //! Neither rayon nor tokio's blocking pool can suspend a running job.
 
-use crate::pool::account::Account;
-use crate::pool::memory;
-use crate::pool::seats::leave;
-use crate::pool::state::{Job, PoolStatistics, Shared, State, Ticket, Work, lock, micros};
-use crate::pool::turns::{Eligible, take_next};
+use crate::work::pool::account::Account;
+use crate::work::pool::memory;
+use crate::work::pool::seats::leave;
+use crate::work::pool::state::{Job, PoolStatistics, Shared, State, Ticket, Work, lock, micros};
+use crate::work::pool::turns::{Eligible, take_next};
 use prometheus::Histogram;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};

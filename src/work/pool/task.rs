@@ -4,11 +4,11 @@
 //! task is cancelled when its
 //! [`Pending`] is dropped. The thread that finishes a task also calls `then` on the result.
 
-use crate::pool::account::{Account, RequestKind};
-use crate::pool::admission::Seat;
-use crate::pool::state::Ticket;
-use crate::pool::threads::{Pool, QueueFull};
-use crate::pool::watch::{AttemptWatch, JobWatch};
+use crate::work::pool::account::{Account, RequestKind};
+use crate::work::pool::admission::Seat;
+use crate::work::pool::state::Ticket;
+use crate::work::pool::threads::{Pool, QueueFull};
+use crate::work::pool::watch::{AttemptWatch, JobWatch};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudokud_search::budget::Watch;

@@ -3,10 +3,10 @@
 //! The counters of a route are looked up once. Only those of statuses other than 200 are looked up for each
 //! answer.
 
-use crate::metrics::log_lines::LOST_LOG_LINES;
-use crate::metrics::memory_limit::memory_limit;
-use crate::metrics::registrar::{Registrar, SECONDS};
-use crate::metrics::searches::{ENGINES, LIMITS, OUTCOMES, Searches};
+use crate::work::metrics::log_lines::LOST_LOG_LINES;
+use crate::work::metrics::memory_limit::memory_limit;
+use crate::work::metrics::registrar::{Registrar, SECONDS};
+use crate::work::metrics::searches::{ENGINES, LIMITS, OUTCOMES, Searches};
 use prometheus::process_collector::ProcessCollector;
 use prometheus::{Histogram, HistogramVec, IntCounter, IntCounterVec, IntGauge, Registry};
 use std::time::Duration;

@@ -7,7 +7,7 @@
 //!
 //! tower-http's `limit` bounds one body, not the sum of all of them; tokio's semaphore counts the sum.
 
-use crate::pool::StartsOn;
+use crate::work::pool::StartsOn;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
