@@ -18,7 +18,7 @@
 
 // Work, batches, options; the resources of the service.
 pub mod work;
-pub mod batch;
+pub mod lines;
 pub mod config;
 pub mod api;
 // The server, the command line.

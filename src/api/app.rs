@@ -1,7 +1,7 @@
 //! The state that all requests share: limits, the pool, room for large messages, counters.
 
+use crate::api::idle_engines::IdleEngines;
 use crate::api::metrics_text::{MetricsText, ServerState};
-use crate::api::quick::idle::IdleEngines;
 use crate::api::refusal::Refusal;
 use crate::config::Config;
 use crate::work::message_memory::{Reserved, Room};

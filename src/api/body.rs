@@ -8,7 +8,7 @@ use crate::api::app::App;
 use crate::api::gunzip::Gunzip;
 use crate::api::refusal::Refusal;
 use crate::api::reply::REQUEST_ID;
-use crate::batch::lines::BYTE_ORDER_MARK;
+use crate::lines::cutter::BYTE_ORDER_MARK;
 use crate::work::message_memory::{Reserved, SMALL};
 use crate::work::metrics::counters::BodyKind;
 use crate::work::pool::{PoolOnly, Schedule, StartsOn};

@@ -19,7 +19,7 @@ mod page;
 pub(crate) mod content_security_policy;
 pub mod cached;
 
-pub mod quick;
+pub(crate) mod idle_engines;
 pub mod solve;
 pub mod batch;
 pub mod techniques;

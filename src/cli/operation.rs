@@ -1,13 +1,13 @@
 //! `sudokud OPERATION`: each operation on the boards of a file or of standard input, in order, by all cores.
 //! The options are those of its requests.
 
-use crate::api::batch::csv_answerer::{AnswerColumns, CsvAnswer, CsvAnswerer};
-use crate::api::batch::line_answerer::LinesForm;
-use crate::api::quick::LineForm;
 use crate::cli::empty_variables::without_empty_variables;
 use crate::cli::exit::{CODES_OF_BOARDS, fail};
 use crate::cli::lines::distinct::{CanonicalLines, Classes};
 use crate::cli::lines::{InputLines, LineArguments, Several, Tally, Work};
+use crate::lines::csv_answerer::{AnswerColumns, CsvAnswer, CsvAnswerer};
+use crate::lines::line_answerer::LinesForm;
+use crate::lines::quick::LineForm;
 use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches as _};
 use serde_json::Value;
 use std::process::ExitCode;

@@ -1,17 +1,13 @@
 //! `POST /…/batch`: many requests in one, streamed both ways.
 //!
-//! [`crate::batch::lines`] cuts the body into pieces of whole lines, [`ordered_answers`] sends the pieces
-//! through the pool and their answers out in order, [`line_answerer`] answers one line. The command line cuts
+//! [`crate::lines::cutter`] cuts the body into pieces of whole lines, [`ordered_answers`] sends the pieces
+//! through the pool and their answers out in order, [`crate::lines::line_answerer`] answers one line. The command line cuts
 //! and answers lines by the same code. The memory does not grow with the batch: a few pieces are under way at
 //! a time, and nothing more is read until there is room.
 
 mod error;
 mod batch_log;
 mod gzip_frames;
-pub(crate) mod line_answerer;
-mod board_column;
-pub(crate) mod csv_answerer;
 mod read_ahead;
 pub mod ordered_answers;
 pub(crate) mod respond;
-mod text_lines;

@@ -2,15 +2,15 @@
 
 use crate::api::accept::accepts_gzip;
 use crate::api::app::App;
-use crate::api::batch::csv_answerer::{AnswerColumns, CsvAnswer, CsvAnswerer};
 use crate::api::batch::gzip_frames::GzipFrames;
-use crate::api::batch::line_answerer::{LineAnswerer, LinesForm};
 use crate::api::batch::ordered_answers::Answers;
 use crate::api::body::{Coding, query_pairs, refuse, unsupported_content_type};
-use crate::api::quick::LineForm;
 use crate::api::refusal::Refusal;
 use crate::api::reply::{LoggedAtEnd, REQUEST_ID, response_of_type};
-use crate::batch::answerer::Answerer;
+use crate::lines::answerer::Answerer;
+use crate::lines::csv_answerer::{AnswerColumns, CsvAnswer, CsvAnswerer};
+use crate::lines::line_answerer::{LineAnswerer, LinesForm};
+use crate::lines::quick::LineForm;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::request::Parts;

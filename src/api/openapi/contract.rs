@@ -1,9 +1,9 @@
 //! The paths of the operations: each with its batch, from the texts and types of the operation.
 
-use crate::api::batch::csv_answerer::AnswerColumns;
 use crate::api::batch::respond::COLUMN;
 use crate::api::events::EVENT_STREAM;
 use crate::api::openapi::parameters::parameter;
+use crate::lines::csv_answerer::AnswerColumns;
 use serde_json::{Value, json};
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::wire::documentation::Documentation;

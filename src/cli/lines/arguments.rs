@@ -1,13 +1,13 @@
 //! The options that the commands of all operations share.
 
-use crate::api::batch::line_answerer::{LineAnswerer, LinesForm};
-use crate::batch::answerer::Answerer;
 use crate::cli::exit::{fail, fail_to_access};
 use crate::cli::lines::flow::{InputLines, Sink, answer_all};
 use crate::cli::lines::input::Input;
 use crate::cli::lines::shard::{Shard, Share};
 use crate::cli::lines::tally::Tally;
 use crate::cli::output::{Output, OutputError, Resumed};
+use crate::lines::answerer::Answerer;
+use crate::lines::line_answerer::{LineAnswerer, LinesForm};
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};

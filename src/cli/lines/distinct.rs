@@ -4,8 +4,8 @@
 //! then by a hash of 128 bits: about 24 bytes a class. Two classes agree in it by chance with a probability
 //! of 10⁻²⁰ among a billion.
 
-use crate::batch::answerer::{Answerer, LineStatus};
-use crate::batch::text::board_and_id;
+use crate::lines::answerer::{Answerer, LineStatus};
+use crate::lines::text::board_and_id;
 use std::collections::HashSet;
 use std::io::Write as _;
 use sudokud_analysis::canonical::{Canonicalizer, NoForm};

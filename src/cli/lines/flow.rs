@@ -3,13 +3,13 @@
 //! Piece k goes to worker k modulo the number of workers, and the answers are received from the workers in
 //! turn. This keeps the order, and the bounded channels limit the memory.
 
-use crate::batch::answerer::Answerer;
-use crate::batch::lines::{Cutter, Piece};
 use crate::cli::lines::input::{BUFFER, Input, MAX_LINE};
 use crate::cli::lines::progress::{Progress, Unit};
 use crate::cli::lines::shard::Share;
 use crate::cli::lines::tally::Tally;
 use crate::cli::output::Output;
+use crate::lines::answerer::Answerer;
+use crate::lines::cutter::{Cutter, Piece};
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread;
@@ -176,8 +176,8 @@ fn write(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::batch::answerer::LineStatus;
     use crate::cli::lines::Shard;
+    use crate::lines::answerer::LineStatus;
     use std::sync::{Arc, Mutex};
     use sudokud_search::budget::Watch;
 

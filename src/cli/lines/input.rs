@@ -1,7 +1,7 @@
 //! Reads boards from a file or standard input: one per line, or grids over several lines.
 
-use crate::batch::lines::{BYTE_ORDER_MARK, StartOfStream};
-use crate::batch::text::{Boards, boards_of};
+use crate::lines::cutter::{BYTE_ORDER_MARK, StartOfStream};
+use crate::lines::text::{Boards, boards_of};
 use flate2::read::MultiGzDecoder;
 use std::fs::File;
 use std::io::{self, Read};

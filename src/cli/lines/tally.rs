@@ -1,7 +1,7 @@
 //! Counts of the answered lines, and the exit code for them.
 
-use crate::batch::answerer::LineStatus;
 use crate::cli::exit::{ERROR, NEGATIVE, SEVERAL};
+use crate::lines::answerer::LineStatus;
 use std::process::ExitCode;
 use std::time::Duration;
 

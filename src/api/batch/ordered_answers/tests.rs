@@ -1,8 +1,8 @@
 //! Batches whose work fails, whose requests break off, and whose lines are long or take long.
 
 use super::*;
-use crate::batch::answerer::LineStatus;
 use crate::config::Config;
+use crate::lines::answerer::LineStatus;
 use axum::http::{Request, Response};
 use http_body_util::BodyExt;
 use hyper::service::service_fn;

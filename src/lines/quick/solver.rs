@@ -1,12 +1,9 @@
 //! The solver between parser and answer: it fills in defaults, sets the deadline and counts the searches.
 
-use crate::api::app::App;
-use crate::api::quick::answer::{QuickAnswer, max_bytes};
-use crate::api::quick::request::CommonRequest;
-use crate::work::message_memory::SMALL;
+use crate::lines::quick::answer::QuickAnswer;
+use crate::lines::quick::request::CommonRequest;
 use crate::work::metrics::Searches;
-use crate::work::pool::task::ATTEMPT_TIME;
-use crate::work::pool::watch::{AttemptWatch, SkipFirstPoll, StopInsteadOfPause, WithDeadline};
+use crate::work::pool::watch::{SkipFirstPoll, WithDeadline};
 use std::mem::take;
 use std::time::{Duration, Instant};
 use sudokud_contract::solve::SolveRequest;
@@ -40,7 +37,7 @@ impl QuickSolver {
     }
 
     /// As [`QuickSolver::new`], with the engine of a former solver for the same defaults.
-    fn with_engine(engine: Box<dyn LineEngine>, defaults: &SolveRequest, bounds: &Bounds) -> Self {
+    pub(crate) fn with_engine(engine: Box<dyn LineEngine>, defaults: &SolveRequest, bounds: &Bounds) -> Self {
         let Options { strategy, max_solutions, .. } = defaults.options(bounds);
         let (time, searches) = (defaults.time(bounds), Searches::default());
         Self { engine, strategy, max_solutions, time, start: None, searches }
@@ -63,6 +60,16 @@ impl QuickSolver {
     /// counted in it.
     pub(crate) fn pause(&mut self) {
         self.start = None;
+    }
+
+    /// Lets the next search start at this time.
+    pub(crate) fn start_at(&mut self, start: Instant) {
+        self.start = Some(start);
+    }
+
+    /// Returns the engine, for another solver.
+    pub(crate) fn into_engine(self) -> Box<dyn LineEngine> {
+        self.engine
     }
 
     /// Takes the searches since the last call.
@@ -135,85 +142,4 @@ pub(crate) enum LineForm {
     Request,
     /// A line that is not a JSON object is a board.
     BoardOrRequest,
-}
-
-/// The result of an attempt at a request of `/solve`.
-pub(crate) enum Attempt {
-    /// The answer's bytes.
-    Answered(Vec<u8>),
-    /// The request has the common shape but takes longer than the attempt; it belongs in the pool.
-    TooLong,
-    /// The request needs the general path.
-    Uncommon,
-}
-
-/// Attempts a request of `/solve` for [`ATTEMPT_TIME`] from its `arrival`. A search that takes longer is not
-/// counted, because it is repeated. A request whose answer may need room is left to the general path.
-pub(crate) fn respond(body: &[u8], arrival: Instant, app: &App) -> Attempt {
-    let bounds = &app.limits.bounds;
-    let is_small = |request: &CommonRequest<'_>| max_bytes(request.max_solutions.unwrap_or(0)) <= SMALL;
-    let Some(request) = CommonRequest::read(body).filter(is_small) else { return Attempt::Uncommon };
-    let defaults = SolveRequest::default();
-    let quick = match app.idle_engines.take() {
-        Some(engine) => Some(QuickSolver::with_engine(engine, &defaults, bounds)),
-        None => QuickSolver::new(&defaults, bounds),
-    };
-    let Some(mut quick) = quick else { return Attempt::Uncommon };
-    let attempt = AttemptWatch::new(arrival + ATTEMPT_TIME, arrival + bounds.time);
-    quick.start = Some(arrival);
-    let mut out = Vec::new();
-    let conclusion = quick.answer_to(&request, None, &StopInsteadOfPause(&attempt), &mut out);
-    app.idle_engines.give_back(quick.engine);
-    match conclusion {
-        Some(_) if attempt.has_signalled() => Attempt::TooLong,
-        Some(_) => {
-            app.metrics.count(&quick.searches);
-            Attempt::Answered(out)
-        }
-        None => Attempt::Uncommon,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::config::Config;
-
-    /// Without such an engine every request takes the general path.
-    fn has_line_engine() -> bool {
-        sudokud_core::solve::line_engine(&sudokud_core::solve::Options::default()).is_some()
-    }
-
-    #[test]
-    fn a_request_whose_answer_may_need_room_takes_the_general_path() {
-        let app = App::new(&Config::default());
-        let request = |most: usize| format!("{{\"board\":\"{}\",\"max_solutions\":{most}}}", ".".repeat(81));
-        let largest = (SMALL - max_bytes(0)) / (max_bytes(1) - max_bytes(0));
-        let attempt = |most| respond(request(most).as_bytes(), Instant::now(), &app);
-        assert!(matches!(attempt(largest + 1), Attempt::Uncommon));
-        assert_eq!(matches!(attempt(largest), Attempt::Uncommon), !has_line_engine());
-    }
-
-    #[test]
-    fn a_reused_engine_answers_as_a_new_one() {
-        let late = Instant::now().checked_sub(Duration::from_secs(1)).expect("the clock is older");
-        let attempt = |app: &App, arrival, most: usize| {
-            let request = format!("{{\"board\":\"{}\",\"max_solutions\":{most}}}", ".".repeat(81));
-            match respond(request.as_bytes(), arrival, app) {
-                Attempt::Answered(answer) => {
-                    let answer: serde_json::Value = serde_json::from_slice(&answer).expect("JSON");
-                    assert!(!answer["solution"].is_null(), "{answer}");
-                    Some([answer["solution"].clone(), answer["alternatives"].clone()])
-                }
-                _ => None,
-            }
-        };
-        let (used, now) = (App::new(&Config::default()), || Instant::now() + Duration::from_secs(60));
-        assert_eq!(attempt(&used, late, 700), None);
-        for most in [30, 2] {
-            let solutions = attempt(&used, now(), most);
-            assert_eq!(solutions.is_some(), has_line_engine());
-            assert_eq!(solutions, attempt(&App::new(&Config::default()), now(), most));
-        }
-    }
 }

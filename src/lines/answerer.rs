@@ -1,7 +1,7 @@
 //! An [`Answerer`] turns a line into at most one line. The batch resources implement it, and the command line
 //! uses their answerers.
 
-use crate::batch::lines::Lines;
+use crate::lines::cutter::Lines;
 use crate::work::metrics::Metrics;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use sudokud_core::solve::Outcome;

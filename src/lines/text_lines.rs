@@ -1,6 +1,6 @@
 //! The short way for lines of text: a 9×9 board of 81 characters, solved from text to text.
 
-use crate::batch::answerer::LineStatus;
+use crate::lines::answerer::LineStatus;
 use crate::work::metrics::Searches;
 use crate::work::pool::watch::{SkipFirstPoll, WithDeadline};
 use std::cell::Cell;

@@ -45,11 +45,9 @@ fn assert_same(solvers: &mut [LineAnswerer; 2], line: &[u8]) -> bool {
 
 #[test]
 fn the_short_path_has_the_answers_of_the_general_one() {
-    let data = [
-        include_str!("../../../../tests/data/hard30.txt"),
-        include_str!("../../../../tests/data/easy30.txt"),
-    ]
-    .concat();
+    let data =
+        [include_str!("../../../tests/data/hard30.txt"), include_str!("../../../tests/data/easy30.txt")]
+            .concat();
     let empty = ".".repeat(81);
     let stuck = format!("12345678.........9{}", ".".repeat(63));
     let boards = data.lines().filter(|line| line.len() == 81).chain([BOARD, &empty, &stuck]);
@@ -242,7 +240,7 @@ fn a_panic_is_the_problem_of_its_line_and_is_counted() {
     ] {
         let options = operation.options(serde_json::json!({})).unwrap();
         let mut solver = LineAnswerer::new(operation, options, Bounds::NONE, form, "id".to_owned()).unwrap();
-        let piece = crate::batch::lines::Piece { bytes: text.into(), first: 1 };
+        let piece = crate::lines::cutter::Piece { bytes: text.into(), first: 1 };
         let (mut pieces, mut out) = (piece.lines(), Vec::new());
         let answer = |_| solver.answer_next(&mut pieces, 1_000, &Unwatched, &mut out);
         let statuses: Vec<_> = (0..4).map_while(answer).map(|(_, status)| status).collect();

@@ -6,9 +6,9 @@
 //! text, in columns. They are in the same place in every record: a record with fewer fields than the first is
 //! filled up, and one with more is an error, its further fields joined to the last one.
 
-use crate::api::batch::board_column::{BoardColumn, record};
-use crate::api::batch::line_answerer::LineAnswerer;
-use crate::batch::answerer::{Answerer, LineStatus};
+use crate::lines::answerer::{Answerer, LineStatus};
+use crate::lines::board_column::{BoardColumn, record};
+use crate::lines::line_answerer::LineAnswerer;
 use crate::work::metrics::Metrics;
 use csv::{StringRecord, Terminator, WriterBuilder};
 use std::mem::take;

@@ -2,13 +2,13 @@
 //!
 //! A line of text may have an id after its board, `board,id`, with which its answer ends.
 //!
-//! Two short ways answer the most common lines of `solve` with the same bytes: [`crate::api::quick`] requests
+//! Two short ways answer the most common lines of `solve` with the same bytes: [`crate::lines::quick`] requests
 //! in JSON, and [`TextLines`] boards.
 
-use crate::api::batch::text_lines::TextLines;
-use crate::api::quick::{CommonRequest, LineForm, QuickSolver};
-use crate::batch::answerer::{Answerer, LineStatus};
-use crate::batch::text::board_and_id;
+use crate::lines::answerer::{Answerer, LineStatus};
+use crate::lines::quick::{CommonRequest, LineForm, QuickSolver};
+use crate::lines::text::board_and_id;
+use crate::lines::text_lines::TextLines;
 use crate::work::host::ServiceHost;
 use crate::work::metrics::{Metrics, Searches};
 use crate::work::pool::watch::WithDeadline;

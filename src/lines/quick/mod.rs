@@ -3,14 +3,14 @@
 //!
 //! Without it, answers would be the same and take longer. Requests that [`request`] does not recognise take
 //! the general path, by [`sudokud_contract::any_operation`]. [`answer`] writes the same bytes as serde; the
-//! tests of `batch/line_answerer/` compare the two over requests of all shapes. The engine solves such a
+//! tests of `lines/line_answerer/` compare the two over requests of all shapes. The engine solves such a
 //! board in less than a microsecond; the general path takes three times as long for a line of a batch, and a
 //! third more for `POST /solve` (benches/records/2026-11-25-service.md).
 
 mod answer;
-pub(crate) mod idle;
 pub(crate) mod request;
 mod solver;
 
+pub(crate) use answer::max_bytes;
 pub(crate) use request::CommonRequest;
-pub(crate) use solver::{Attempt, LineForm, QuickSolver, respond};
+pub(crate) use solver::{LineForm, QuickSolver};

@@ -1,8 +1,8 @@
 //! The work on one piece of a batch.
 
-use crate::batch::answerer::Answerer;
-use crate::batch::lines::Piece;
-use crate::batch::spare_buffers::SpareBuffers;
+use crate::lines::answerer::Answerer;
+use crate::lines::cutter::Piece;
+use crate::lines::spare_buffers::SpareBuffers;
 use crate::work::metrics::Metrics;
 use std::cell::Cell;
 use std::time::{Duration, Instant};

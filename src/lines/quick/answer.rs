@@ -1,5 +1,5 @@
 //! The answer to the most common request, written without serde: the same bytes as a
-//! [`SolveAnswer`](sudokud_contract::solve::SolveAnswer), which the tests of `batch/line_answerer/` compare.
+//! [`SolveAnswer`](sudokud_contract::solve::SolveAnswer), which the tests of `lines/line_answerer/` compare.
 
 use crate::work::host::micros;
 use std::time::Duration;
