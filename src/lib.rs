@@ -19,6 +19,7 @@
 // Work, batches, options; the resources of the service.
 pub mod work;
 pub mod lines;
+pub(crate) mod mcp;
 pub mod config;
 pub mod api;
 // The server, the command line.

@@ -9,7 +9,7 @@ pub mod body;
 pub mod reply;
 pub(crate) mod events;
 pub(crate) mod operation;
-pub(crate) mod mcp;
+mod mcp;
 mod no_query;
 pub mod routes;
 pub mod router;

@@ -51,7 +51,7 @@ fn methods_of(path: &str) -> &'static str {
         let methods = |item: &Value| if item["get"].is_null() { "POST" } else { "GET, HEAD or POST" };
         posted.map(|(path, item)| (path.clone(), methods(item))).collect()
     });
-    if path == mcp::respond::PATH {
+    if path == mcp::PATH {
         return "POST";
     }
     POSTED.get(path).copied().unwrap_or("GET or HEAD")

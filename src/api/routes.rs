@@ -23,6 +23,7 @@ use serde_json::{Value, json};
 use std::sync::{Arc, LazyLock};
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::operations::with_batch;
+use sudokud_contract::wire::documentation::merge_descriptions;
 use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 use utoipa_axum::routes;
@@ -113,7 +114,7 @@ pub(crate) fn client_router() -> Router<Arc<App>> {
         router.route(operation.path(), handler(operation)).route(&batch_path(operation), post(lines))
     };
     let router = router.layer(from_fn(refuse_query)).merge(operations).merge(docs::pages());
-    let router = router.route(mcp::respond::PATH, post(mcp::respond::answer));
+    let router = router.route(mcp::PATH, post(mcp::answer));
     with_batch().fold(router, with)
 }
 
@@ -151,7 +152,7 @@ fn client_document() -> Value {
 fn document_of(Resources { router, examples }: Resources) -> Value {
     let mut document = serde_json::to_value(router.into_openapi()).unwrap_or_default();
     with_batch().for_each(|operation| contract::add(&mut document, operation));
-    schemas::merge_descriptions(&mut document);
+    merge_descriptions(&mut document);
     schemas::tell_needs(&mut document);
     schemas::resolve_single_choices(&mut document);
     schemas::split_modes(&mut document);

@@ -2,8 +2,8 @@
 //!
 //! Calls are answered one after another. Errors go to standard error, which clients show as a log.
 
-use crate::api::mcp::message::{Call, Message, read};
 use crate::cli::exit::fail_to_access;
+use crate::mcp::message::{Call, Message, read};
 use crate::work::host::ServiceHost;
 use crate::work::pool::watch::WithDeadline;
 use serde_json::Value;

@@ -3,29 +3,6 @@
 use crate::api::openapi::contract::lines_of;
 use serde_json::{Map, Value, json};
 
-/// Moves descriptions into inlined types. utoipa describes a field of an inlined type by "all of: the type,
-/// an object with this description", which no value but an object satisfies.
-pub(crate) fn merge_descriptions(value: &mut Value) {
-    match value {
-        Value::Object(fields) => {
-            if let Some([kind, note]) =
-                fields.get_mut("allOf").and_then(Value::as_array_mut).map(Vec::as_mut_slice)
-                && let (Some(kind), Some(note)) = (kind.as_object_mut(), note.as_object_mut())
-                && note.get("properties").is_none()
-            {
-                note.remove("type");
-                let mut merged = std::mem::take(kind);
-                merged.append(note);
-                fields.remove("allOf");
-                fields.append(&mut merged);
-            }
-            fields.values_mut().for_each(merge_descriptions);
-        }
-        Value::Array(list) => list.iter_mut().for_each(merge_descriptions),
-        _ => {}
-    }
-}
-
 /// Writes a vocabulary of one word as a constant, because generators make a type for each `enum`.
 pub(crate) fn write_constants(value: &mut Value) {
     match value {

@@ -1,5 +1,6 @@
 //! The texts and schemas of an operation in the OpenAPI document.
 
+use serde_json::Value;
 use utoipa::ToSchema;
 use utoipa::openapi::{Ref, RefOr, Schema as AnySchema};
 
@@ -46,5 +47,28 @@ impl Schema {
     #[must_use]
     pub fn reference(&self) -> Ref {
         Ref::from_schema_name(&self.name)
+    }
+}
+
+/// Moves descriptions into inlined types. utoipa describes a field of an inlined type by "all of: the type,
+/// an object with this description", which no value but an object satisfies.
+pub fn merge_descriptions(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            if let Some([kind, note]) =
+                fields.get_mut("allOf").and_then(Value::as_array_mut).map(Vec::as_mut_slice)
+                && let (Some(kind), Some(note)) = (kind.as_object_mut(), note.as_object_mut())
+                && note.get("properties").is_none()
+            {
+                note.remove("type");
+                let mut merged = std::mem::take(kind);
+                merged.append(note);
+                fields.remove("allOf");
+                fields.append(&mut merged);
+            }
+            fields.values_mut().for_each(merge_descriptions);
+        }
+        Value::Array(list) => list.iter_mut().for_each(merge_descriptions),
+        _ => {}
     }
 }

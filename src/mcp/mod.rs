@@ -4,12 +4,11 @@
 //! Each operation of the contract is a tool, described by its texts and schemas.
 //!
 //! ```text
-//!   message: JSON-RPC in ─► a reply, nothing, or a call ─► respond, or the command ─► brief: short JSON
+//!   message: JSON-RPC in ─► a reply, nothing, or a call ─► the work on it ─► brief: short JSON
 //! ```
 //!
 //! After the specification of 2025-11-25 (modelcontextprotocol.io), transports "stdio" and "streamable HTTP".
 
 pub(crate) mod brief;
 pub(crate) mod message;
-pub(crate) mod respond;
 mod tools;

@@ -1,7 +1,7 @@
 //! Messages of JSON-RPC 2.0: what a client sends, and the replies.
 
-use crate::api::mcp::brief::brief;
-use crate::api::mcp::tools::{INCLUDE, answer_fields, tools};
+use crate::mcp::brief::brief;
+use crate::mcp::tools::{INCLUDE, answer_fields, tools};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use sudokud_contract::any_operation::{AnyOperation, Prepared, Written};

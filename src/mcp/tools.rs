@@ -4,13 +4,13 @@
 //! An agent reads all descriptions before its first call. So references are resolved, and a part that is too
 //! long, such as the kinds of constraints, is replaced by its type and its description.
 
-use crate::api::mcp::brief::ON_REQUEST;
-use crate::api::openapi::schemas::merge_descriptions;
+use crate::mcp::brief::ON_REQUEST;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::operations::ALL;
+use sudokud_contract::wire::documentation::merge_descriptions;
 
 /// The length of the longest part of a schema, in bytes.
 const MAX_PART: usize = 600;

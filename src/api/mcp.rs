@@ -2,10 +2,10 @@
 
 use crate::api::app::App;
 use crate::api::body::Received;
-use crate::api::mcp::message::{ASSUMED_VERSION, Message, VERSIONS, read};
 use crate::api::operation::{Started, start};
 use crate::api::refusal::Refusal;
 use crate::api::reply::response_of_type;
+use crate::mcp::message::{ASSUMED_VERSION, Message, VERSIONS, read};
 use crate::work::pool::StartsOn;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
