@@ -9,9 +9,9 @@ use axum::http::Request;
 use criterion::{Criterion, criterion_group, criterion_main};
 use http_body_util::BodyExt;
 use std::hint::black_box;
-use sudokud::api::App;
 use sudokud::config::Config;
-use sudokud::server::service;
+use sudokud::http::App;
+use sudokud::http::server::service;
 use tower::ServiceExt;
 
 #[global_allocator]

@@ -15,9 +15,9 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
-use sudokud::api::App;
 use sudokud::config::Config;
-use sudokud::server::{Listeners, serve};
+use sudokud::http::App;
+use sudokud::http::server::{Listeners, serve};
 use sudokud_core::solve::{Options, line_engine};
 use sudokud_search::budget::Unwatched;
 

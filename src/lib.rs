@@ -11,8 +11,8 @@
 //! echo '1..............4' | sudokud solve -
 //! ```
 //!
-//! A request goes from [`server`] to its handler in [`api`], which asks an operation of `sudokud-contract`;
-//! [`work::pool`] has the threads on which searches run.
+//! A request goes from [`http::server`] to its handler in [`http`], which asks an operation of
+//! `sudokud-contract`; [`work::pool`] has the threads on which searches run.
 //!
 //! The modules in reading order. A module may use those above it, never those below it.
 
@@ -21,9 +21,7 @@ pub mod work;
 pub mod lines;
 pub(crate) mod mcp;
 pub mod config;
-pub mod api;
-// The server, the command line.
-pub mod server;
+pub mod http;
 pub mod cli;
 
 /// The examples of the library's page, which need all of its crates, and those of the README.

@@ -10,9 +10,9 @@ use http_body_util::BodyExt;
 use serde_json::Value;
 use std::num::NonZeroU64;
 use std::sync::LazyLock;
-use sudokud::api::App;
+use sudokud::http::App;
 use sudokud::config::Config;
-use sudokud::server::service;
+use sudokud::http::server::service;
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt;
 

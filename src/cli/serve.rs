@@ -1,9 +1,9 @@
 //! `sudokud serve`: sets up the log and the runtime, serves, and stops on a signal.
 
-use crate::api::App;
 use crate::cli::exit::{NEGATIVE, fail};
 use crate::config::Config;
-use crate::server::{Listeners, bind, serve, telemetry};
+use crate::http::App;
+use crate::http::server::{Listeners, bind, serve, telemetry};
 use crate::work::metrics::memory_limit;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::io;

@@ -2,8 +2,8 @@
 //!
 //! A line of text may have an id after its board, `board,id`, with which its answer ends.
 //!
-//! Two short ways answer the most common lines of `solve` with the same bytes: [`crate::lines::quick`] requests
-//! in JSON, and [`TextLines`] boards.
+//! Two short ways answer the most common lines of `solve` with the same bytes: [`crate::lines::quick`]
+//! requests in JSON, and [`TextLines`] boards.
 
 use crate::lines::answerer::{Answerer, LineStatus};
 use crate::lines::quick::{CommonRequest, LineForm, QuickSolver};

@@ -1,5 +1,5 @@
-//! Many boards or requests, one a line, answered in order. No HTTP: `api/` streams through these parts, `cli/`
-//! reads files with them.
+//! Many boards or requests, one a line, answered in order. No HTTP: `http/` streams through these parts,
+//! `cli/` reads files with them.
 //!
 //! [`cutter`] cuts a stream into pieces of whole lines, [`piece_work`] answers the lines of a piece by an
 //! [`answerer`]: [`line_answerer`] for boards and requests, [`csv_answerer`] for records. [`quick`] and

@@ -1,9 +1,9 @@
 //! The puzzles of an answer, made by several workers and delivered in order, none twice.
 //!
 //! A place is the number of a puzzle in the answer, and a piece is a range of places. As many pieces are in
-//! the pool as keep the workers busy ([`crate::work::stream::ordered`]). A piece returns after [`LONG`] with the
-//! puzzles so far; the rest of its places go to the pool again. A repetition is replaced by the puzzle of the
-//! place's next seed before a later place is delivered, so the answer does not depend on the number of
+//! the pool as keep the workers busy ([`crate::work::stream::ordered`]). A piece returns after [`LONG`] with
+//! the puzzles so far; the rest of its places go to the pool again. A repetition is replaced by the puzzle of
+//! the place's next seed before a later place is delivered, so the answer does not depend on the number of
 //! workers. Dropping [`Puzzles`] cancels the pieces.
 
 use crate::work::pool::watch::WithDeadline;

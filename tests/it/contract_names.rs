@@ -53,7 +53,7 @@ fn add_fields(path: &str, schema: &Value, all: &mut BTreeSet<String>) {
 
 #[test]
 fn no_name_of_the_contract_is_changed_or_dropped() {
-    let document = serde_json::from_str(&sudokud::api::routes::document_text()).unwrap();
+    let document = serde_json::from_str(&sudokud::http::routes::document_text()).unwrap();
     let served = names(&document);
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi/names.txt");
     let mut known: BTreeSet<String> =
@@ -70,7 +70,7 @@ fn no_name_of_the_contract_is_changed_or_dropped() {
 
 #[test]
 fn a_renamed_field_is_noticed() {
-    let text = sudokud::api::routes::document_text();
+    let text = sudokud::http::routes::document_text();
     let renamed = text.replace("\"solution_count\":", "\"solutions_found\":");
     let [before, after] = [text, renamed].map(|text| names(&serde_json::from_str(&text).unwrap()));
     assert!(before.contains("SolveAnswer.solution_count") && !after.contains("SolveAnswer.solution_count"));

@@ -86,7 +86,7 @@ async fn every_operation_that_takes_a_board_takes_houses_and_answers_them() {
         }
         seen.insert(path);
     }
-    let document: Value = serde_json::from_str(&sudokud::api::routes::document_text()).unwrap();
+    let document: Value = serde_json::from_str(&sudokud::http::routes::document_text()).unwrap();
     let takes_board = |item: &Value| {
         let contents = &item["post"]["requestBody"]["content"];
         let schema = contents[JSON]["schema"]["$ref"].as_str();

@@ -22,7 +22,7 @@ fn updating() -> bool {
 }
 
 fn document() -> Value {
-    serde_json::from_str(&sudokud::api::routes::document_text()).unwrap()
+    serde_json::from_str(&sudokud::http::routes::document_text()).unwrap()
 }
 
 /// Every operation, with its method and path.

@@ -5,9 +5,9 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use sudokud::api::App;
 use sudokud::config::Config;
-use sudokud::server::{Listeners, serve};
+use sudokud::http::App;
+use sudokud::http::server::{Listeners, serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;

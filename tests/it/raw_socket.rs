@@ -11,9 +11,9 @@
 use std::fmt::Write as _;
 use std::net::SocketAddr;
 use std::time::Duration;
-use sudokud::api::App;
 use sudokud::config::Config;
-use sudokud::server::{Listeners, serve};
+use sudokud::http::App;
+use sudokud::http::server::{Listeners, serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 

@@ -2,9 +2,9 @@
 //! ([`seats`](crate::work::pool::seats)).
 //!
 //! A job has a thread of its own from its first turn to its end, but runs only while it holds a turn. After a
-//! few milliseconds its watch gives the turn to the job that [`turns`](crate::work::pool::turns) chooses. Because
-//! the thread blocks meanwhile, any code that polls its watch can give up its turn, not only resumable
-//! searches. There can be as many threads as admitted jobs.
+//! few milliseconds its watch gives the turn to the job that [`turns`](crate::work::pool::turns) chooses.
+//! Because the thread blocks meanwhile, any code that polls its watch can give up its turn, not only
+//! resumable searches. There can be as many threads as admitted jobs.
 //!
 //! ```text
 //!   seat ──► waiting ──turn──► running ──► ended

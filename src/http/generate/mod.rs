@@ -1,0 +1,193 @@
+//! `POST /generate`: new puzzles by difficulty, symmetry, pattern and number of givens.
+//!
+//! [`ordered_puzzles`](crate::work::ordered_puzzles) has the puzzles made in the pool and delivers them in
+//! order, [`stream`] sends each in a line.
+
+mod stream;
+
+use crate::http::accept::negotiated;
+use crate::http::app::App;
+use crate::http::body::{Received, query_pairs, unsupported_content_type};
+use crate::http::generate::stream::PuzzleLines;
+use crate::http::openapi::parameters::TextParameters;
+use crate::http::refusal::Refusal;
+use crate::http::reply::{STATUS_HEADER, Times, body_in, json_in, response_of_type};
+use crate::work::host::{micros, random_seed};
+use crate::work::ordered_puzzles::{Order, Puzzles, TimeLimit};
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::HeaderValue;
+use axum::response::Response;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use sudokud_contract::generate::answer::{GenerateAnswer, NewPuzzle};
+use sudokud_contract::generate::fields::MAX_STREAMED;
+use sudokud_contract::generate::making::{Ended, puzzle_bytes};
+use sudokud_contract::generate::request::{GenerateRequest, MAX_COUNT};
+use sudokud_contract::operation::Answer as _;
+use sudokud_contract::request::{self, Form};
+use sudokud_contract::wire::board::check_side;
+use sudokud_contract::wire::bounds::Bounds;
+use sudokud_contract::wire::problem::Problem;
+
+/// The bytes of a fingerprint in a hash table.
+const FINGERPRINT: usize = 20;
+
+/// Makes new puzzles, each with exactly one solution.
+///
+/// All fields are optional, and so is the body. Level and score are HoDoKu's, ratings Sudoku Explainer's, as
+/// in `/rate`; those of killers and of puzzles with other houses are the ladder's. A wish that no attempt met
+/// is named in `missed`, and the puzzle is the nearest one found. The same seed gives the same puzzles on
+/// every machine unless `limit_hit` is `time`. No two puzzles of an answer differ by relabelling and symmetry
+/// alone. With `Accept: application/x-ndjson`, each puzzle
+/// (`NewPuzzle`) is a line, sent when it is found; if the stream ends early, the last line has a `problem`.
+#[utoipa::path(
+    post, path = "/generate", tag = "boards", operation_id = "generate",
+    params(TextParameters<GenerateRequest>),
+    request_body(content((GenerateRequest = "application/json"))),
+    responses((
+        status = 200, description = "The puzzles.",
+        content(
+            (GenerateAnswer = "application/json"), (String = "application/x-ndjson"), (String = "text/plain")
+        )
+    ))
+)]
+pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
+    let received = Received::wait(request, &app).await?;
+    let form = negotiated(&received.parts.headers, &[JSON, X_NDJSON, NDJSON, JSONL, TEXT])?;
+    answer(app, received, form).await
+}
+
+/// Makes new puzzles, a line of text for each.
+///
+/// `GET /generate?level=hard&count=3&seed=7` prints three puzzles and nothing else. The parameters have the
+/// names of the fields of `POST /generate`. `Accept` chooses JSON or NDJSON instead, as there. A killer is a
+/// line such as `3x3::k:…`, and a jigsaw has its regions behind the board: `/import` reads both.
+#[utoipa::path(
+    get, path = "/generate", tag = "boards", operation_id = "generate_text",
+    params(TextParameters<GenerateRequest>),
+    responses((
+        status = 200, description = "The puzzles.",
+        content(
+            (String = "text/plain"), (GenerateAnswer = "application/json"), (String = "application/x-ndjson")
+        ),
+        headers(("x-sudoku-status" = String, description = "In text: the `status` of the answer."))
+    ))
+)]
+pub(crate) async fn generate_text(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Response, Refusal> {
+    let received = Received::wait(request, &app).await?;
+    let form = negotiated(&received.parts.headers, &[TEXT, JSON, X_NDJSON, NDJSON, JSONL])?;
+    answer(app, received, form).await
+}
+
+/// The form of the puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PuzzlesForm {
+    /// All puzzles in one object.
+    Json,
+    /// An object a line, sent when it is found.
+    Lines,
+    /// A board a line.
+    Text,
+}
+
+const JSON: (&str, PuzzlesForm) = ("application/json", PuzzlesForm::Json);
+const X_NDJSON: (&str, PuzzlesForm) = ("application/x-ndjson", PuzzlesForm::Lines);
+const NDJSON: (&str, PuzzlesForm) = ("application/ndjson", PuzzlesForm::Lines);
+const JSONL: (&str, PuzzlesForm) = ("application/jsonl", PuzzlesForm::Lines);
+const TEXT: (&str, PuzzlesForm) = ("text/plain", PuzzlesForm::Text);
+
+async fn answer(app: Arc<App>, received: Received, form: PuzzlesForm) -> Result<Response, Refusal> {
+    app.check_queue()?;
+    if received.form == Form::Text && !received.bytes.is_empty() {
+        return Err(unsupported_content_type("text/plain", "application/json"));
+    }
+    let (arrival, id, bounds) = (received.arrival, received.id(), app.limits.bounds);
+    let order = received.read(&app, move |received| order(received, form, &bounds)).await?;
+    match form {
+        PuzzlesForm::Lines => lines(app, order, id).await,
+        _ => whole(app, order, arrival, form).await,
+    }
+}
+
+/// Reads the puzzles to make.
+fn order(received: &Received, form: PuzzlesForm, bounds: &Bounds) -> Result<Order, Problem> {
+    let request = read(received)?;
+    order_of(&request, form, received.arrival, bounds)
+        // Without a body, all wishes are in the query.
+        .map_err(|problem| if received.bytes.is_empty() { problem.in_query() } else { problem })
+}
+
+fn order_of(
+    request: &GenerateRequest,
+    form: PuzzlesForm,
+    arrival: Instant,
+    bounds: &Bounds,
+) -> Result<Order, Problem> {
+    let (wishes, seed, time) = (request.wishes()?, request.seed(random_seed), request.time(bounds));
+    check_side(wishes.side(), "/side", bounds.max_side)?;
+    if form == PuzzlesForm::Lines {
+        return Ok(Order {
+            wishes,
+            seed,
+            count: request.count(MAX_STREAMED)?,
+            time: TimeLimit::PerPuzzle(time),
+        });
+    }
+    if form == PuzzlesForm::Text {
+        request.check_text(&wishes)?;
+    }
+    Ok(Order { wishes, seed, count: request.count(MAX_COUNT)?, time: TimeLimit::Until(arrival + time) })
+}
+
+/// Reads the wishes; there are none in an empty body.
+fn read(received: &Received) -> Result<GenerateRequest, Problem> {
+    if received.bytes.is_empty() {
+        return request::of_query(query_pairs(&received.parts.uri)?);
+    }
+    received.request()
+}
+
+/// All puzzles in one answer.
+async fn whole(
+    app: Arc<App>,
+    order: Order,
+    arrival: Instant,
+    form: PuzzlesForm,
+) -> Result<Response, Refusal> {
+    let bytes = order.count as usize * puzzle_bytes(&order.wishes);
+    let room = app.room_for(&order.wishes.layout, bytes)?;
+    let mut puzzles = Puzzles::new(&app.pool, app.limits.workers, order);
+    let mut made: Vec<NewPuzzle> = Vec::new();
+    let ended = loop {
+        match puzzles.next().await {
+            Ok(puzzle) => made.push(puzzle),
+            Err(ended) => break ended,
+        }
+    };
+    let answer = GenerateAnswer::new(made, ended, micros(arrival.elapsed()))?;
+    let mut response = match form {
+        PuzzlesForm::Text => {
+            let mut response =
+                response_of_type("text/plain; charset=utf-8", body_in(answer.text().into_bytes(), room));
+            response.headers_mut().insert(STATUS_HEADER, HeaderValue::from_static(answer.status()));
+            response
+        }
+        _ => json_in(&answer, room),
+    };
+    Times { queue: Duration::ZERO, work: arrival.elapsed() }.add_to(&mut response);
+    Ok(response)
+}
+
+/// A line for each puzzle. The first puzzle is made before the answer begins, so that a pattern without a
+/// puzzle is a problem.
+async fn lines(app: Arc<App>, order: Order, request_id: String) -> Result<Response, Refusal> {
+    let room = app.room_for(&order.wishes.layout, order.count as usize * FINGERPRINT)?;
+    let mut puzzles = Puzzles::new(&app.pool, app.limits.workers, order);
+    let first = puzzles.next().await.map_err(Ended::problem)?;
+    let lines = PuzzleLines::new(first, puzzles, request_id, room);
+    Ok(response_of_type("application/x-ndjson", Body::new(lines)))
+}

@@ -1,0 +1,69 @@
+//! `POST /mcp`: one message a request, answered by one object in JSON. There are no sessions and no streams.
+
+use crate::http::app::App;
+use crate::http::body::Received;
+use crate::http::operation::{Started, start};
+use crate::http::refusal::Refusal;
+use crate::http::reply::response_of_type;
+use crate::mcp::message::{ASSUMED_VERSION, Message, VERSIONS, read};
+use crate::work::pool::StartsOn;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::Value;
+use std::sync::Arc;
+use sudokud_contract::any_operation::AnswerForm;
+use sudokud_contract::wire::problem::Code;
+
+/// The path.
+pub(crate) const PATH: &str = "/mcp";
+
+/// The header with the version that client and server agreed on.
+const VERSION: &str = "mcp-protocol-version";
+
+/// Answers a message.
+pub(crate) async fn answer(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
+    check(&app, request.headers())?;
+    let received = Received::wait(request, &app).await?;
+    let (bounds, arrival) = (app.limits.bounds, received.arrival);
+    let message = received.read(&app, move |received| Ok(read(&received.bytes, &bounds))).await?;
+    let call = match message {
+        Message::Reply(reply) => return Ok(written(&reply)),
+        Message::Nothing => return Ok(StatusCode::ACCEPTED.into_response()),
+        Message::Call(call) => call,
+    };
+    let reply_to = call.reply_to();
+    let started =
+        start(call.operation, &app, call.prepared, (arrival, Some(StartsOn::Pool)), AnswerForm::Json);
+    let reply = match started {
+        Ok(Started { work, schedule, room }) => {
+            let shorten = move |(answer, _)| {
+                let reply = reply_to.reply(&answer);
+                drop(room);
+                reply
+            };
+            app.run(schedule, work, shorten).await?
+        }
+        // The server is busy: another attempt may succeed.
+        Err(problem) => return Err(Refusal::from(problem)),
+    };
+    Ok(written(&reply))
+}
+
+fn written(reply: &Value) -> Response {
+    response_of_type("application/json", reply.to_string())
+}
+
+/// Refuses pages that may not call this server, and clients of an unknown version.
+fn check(app: &App, headers: &HeaderMap) -> Result<(), Refusal> {
+    let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    if text(header::ORIGIN.as_str()).is_some_and(|origin| !app.allows_origin(origin)) {
+        let detail = "`--cors-origin` names other origins";
+        return Err(Refusal::new(Code::OriginNotAllowed, detail));
+    }
+    if text(VERSION).is_some_and(|version| version != ASSUMED_VERSION && !VERSIONS.contains(&version)) {
+        let detail = format!("`{VERSION}` is none of {}", VERSIONS.join(", "));
+        return Err(Refusal::new(Code::BadRequest, detail));
+    }
+    Ok(())
+}

@@ -1,0 +1,35 @@
+//! The contract over HTTP: `operation` answers every operation of `sudokud_contract`, and the other resources
+//! have a file or folder each.
+
+pub mod app;
+pub mod refusal;
+pub mod accept;
+mod gunzip;
+pub mod body;
+pub mod reply;
+pub(crate) mod events;
+pub(crate) mod operation;
+mod mcp;
+mod no_query;
+pub mod routes;
+pub mod router;
+pub mod server;
+pub mod openapi;
+pub mod docs;
+mod page;
+pub(crate) mod content_security_policy;
+pub mod cached;
+
+pub(crate) mod idle_engines;
+pub mod solve;
+pub mod batch;
+pub mod techniques;
+mod technique;
+pub(crate) mod render;
+pub mod generate;
+pub mod health;
+pub mod service;
+pub(crate) mod metrics_text;
+
+pub use app::App;
+pub use router::{health, page, resources};

@@ -1,0 +1,93 @@
+//! The responses that operations have in common: errors, and the headers that every response has.
+
+use crate::http::openapi::every_operation::operations;
+use serde_json::{Value, json};
+
+/// A response in `components`: its name, its status, its description.
+type Common = (&'static str, &'static str, &'static str);
+
+/// Responses of every operation.
+///
+/// 431 is not among them: hyper sends it before there is a request to an operation, and without content, so a
+/// generated client would have no type for errors.
+const EVERY: [Common; 4] = [
+    ("MethodNotAllowed", "405", "The path does not support this method; `Allow` lists others."),
+    ("NotAcceptable", "406", "`Accept` excludes the content type of the answer."),
+    ("UnprocessableContent", "422", "The request is not valid; `errors` has the place."),
+    ("InternalServerError", "500", "The server failed."),
+];
+/// Responses of operations with a body.
+const WITH_BODY: [Common; 4] = [
+    ("BadRequest", "400", "The body is not JSON, not UTF-8, or incomplete."),
+    ("RequestTimeout", "408", "The body did not arrive in time."),
+    ("ContentTooLarge", "413", "The body is larger than the server accepts."),
+    ("UnsupportedMediaType", "415", "The body is neither JSON nor text, or in another coding than gzip."),
+];
+/// The response of operations that work on a request.
+const SERVICE_UNAVAILABLE: Common = (
+    "ServiceUnavailable",
+    "503",
+    "The queue is full, or the server is stopping; `Retry-After` says when to try again.",
+);
+/// The response of a rate limit, which operations of health do not have.
+const TOO_MANY_REQUESTS: Common =
+    ("TooManyRequests", "429", "The client is above its rate limit; `Retry-After` says when to try again.");
+
+/// Adds the common responses to every operation, and their headers to every response.
+pub(crate) fn add(document: &mut Value) {
+    for (name, status, description) in
+        EVERY.into_iter().chain(WITH_BODY).chain([SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS])
+    {
+        document["components"]["responses"][name] = response(status, description);
+    }
+    document["components"]["headers"] = json!({
+        "RequestId": header("The id of the request: its own `x-request-id`, or a new one.", "string"),
+        "RetryAfter": header("The number of seconds after which to try again.", "integer"),
+        "Allow": header("The methods that the path supports.", "string"),
+    });
+    for operation in operations(document) {
+        let with_body = operation.get("requestBody").is_some();
+        let parameters = operation["parameters"].as_array();
+        let has_work =
+            with_body || parameters.is_some_and(|all| all.iter().any(|parameter| parameter["in"] == "query"));
+        let is_health = operation["tags"] == json!(["health"]);
+        let common = EVERY.into_iter();
+        let common = common.chain(WITH_BODY.into_iter().filter(|_| with_body));
+        let common = common.chain([SERVICE_UNAVAILABLE].into_iter().filter(|_| has_work));
+        for (name, status, _) in common.chain([TOO_MANY_REQUESTS].into_iter().filter(|_| !is_health)) {
+            let response = &mut operation["responses"][status];
+            if response.is_null() {
+                *response = json!({ "$ref": format!("#/components/responses/{name}") });
+            }
+        }
+        for (status, response) in operation["responses"].as_object_mut().into_iter().flatten() {
+            if response.get("$ref").is_none() {
+                add_headers(status, response);
+            }
+        }
+    }
+}
+
+fn response(status: &str, description: &str) -> Value {
+    let schema = json!({ "schema": { "$ref": "#/components/schemas/Problem" } });
+    let mut response =
+        json!({ "description": description, "content": { "application/problem+json": schema } });
+    add_headers(status, &mut response);
+    response
+}
+
+fn add_headers(status: &str, response: &mut Value) {
+    let mut add = |name: &str, component: &str| {
+        response["headers"][name] = json!({ "$ref": format!("#/components/headers/{component}") });
+    };
+    add("x-request-id", "RequestId");
+    match status {
+        "405" => add("Allow", "Allow"),
+        "429" | "503" => add("Retry-After", "RetryAfter"),
+        _ => {}
+    }
+}
+
+fn header(description: &str, kind: &str) -> Value {
+    json!({ "description": description, "required": true, "schema": { "type": kind } })
+}

@@ -1,0 +1,191 @@
+//! `POST` for every operation: one handler, which knows none of them.
+//!
+//! A request is attempted where it is received and ends in the pool if that takes long. The thread that ends
+//! the work also writes the answer.
+
+use crate::http::app::App;
+use crate::http::body::Received;
+use crate::http::events::{EVENT_STREAM, Events, wants_events};
+use crate::http::refusal::Refusal;
+use crate::http::reply::{STATUS_HEADER, Times, body_in, response_of_type};
+use crate::work::host::{Follower, ServiceHost};
+use crate::work::message_memory::{Reserved, SMALL};
+use crate::work::metrics::Metrics;
+use crate::work::pool::watch::{AttemptWatch, JobWatch};
+use crate::work::pool::{Account, PoolError, RequestKind, Schedule, StartsOn, Task, submit};
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::HeaderValue;
+use axum::response::Response;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use sudokud_contract::any_operation::{AnswerForm, AnyOperation, Prepared, Written};
+use sudokud_contract::operation::Cost;
+use sudokud_contract::request::Form;
+use sudokud_contract::wire::problem::Problem;
+
+/// Answers a request to `operation`.
+pub(crate) async fn answer(
+    operation: &'static dyn AnyOperation,
+    app: Arc<App>,
+    request: Request,
+) -> Result<Response, Refusal> {
+    let received = Received::wait(request, &app).await?;
+    answer_received(operation, app, received, None).await
+}
+
+/// Answers a request that was received. `starts_on` is where its work starts, if that is known.
+pub(crate) async fn answer_received(
+    operation: &'static dyn AnyOperation,
+    app: Arc<App>,
+    received: Received,
+    starts_on: Option<StartsOn>,
+) -> Result<Response, Refusal> {
+    let (form, arrival) = (received.wanted(), received.arrival);
+    let events = wants_events(&received.parts.headers)?.then(|| received.id());
+    let (prepared, read_in) = received.prepare(operation, &app).await?;
+    let answer_form = if form == Form::Json { AnswerForm::Json } else { AnswerForm::Text };
+    let Started { mut work, schedule, room } =
+        start(operation, &app, prepared, (arrival, read_in.or(starts_on)), answer_form)?;
+    if let Some(id) = events {
+        let follower = Arc::new(Follower::default());
+        (work.form, work.follower) = (AnswerForm::Json, Some(Arc::clone(&follower)));
+        let seat = app.pool.seat(&Account::new(RequestKind::Single)).map_err(PoolError::Full)?;
+        let pending = submit(seat, schedule.deadline(), work, |(answer, _)| answer);
+        return Ok(response_of_type(EVENT_STREAM, Body::new(Events::new(pending, follower, id, room))));
+    }
+    let respond = move |(answer, times): (Result<Written, Problem>, Times)| {
+        answer.map(|answer| {
+            let mut response = reply(answer, form, room);
+            times.add_to(&mut response);
+            response
+        })
+    };
+    Ok(app.run(schedule, work, respond).await??)
+}
+
+/// Work that has its room and can be run.
+pub(crate) struct Started {
+    pub(crate) work: Work,
+    pub(crate) schedule: Schedule,
+    /// The room for the answer.
+    pub(crate) room: Reserved,
+}
+
+/// Reserves the room for work that came at `arrival`. `starts_on` is where it starts, if that is known.
+///
+/// # Errors
+/// There is no room.
+pub(crate) fn start(
+    operation: &'static dyn AnyOperation,
+    app: &App,
+    prepared: Box<dyn Prepared>,
+    (arrival, starts_on): (Instant, Option<StartsOn>),
+    form: AnswerForm,
+) -> Result<Started, Problem> {
+    let plan = prepared.plan();
+    let room = app.room_for_answer(plan.answer_bytes.saturating_add(plan.own_bytes))?;
+    let by_cost = match operation.cost() {
+        Cost::Short => room.task_starts_on(plan.side),
+        Cost::Long => StartsOn::Pool,
+    };
+    let schedule = Schedule { starts_on: starts_on.unwrap_or(by_cost), arrival, time_limit: plan.time };
+    let work = Work {
+        prepared,
+        form,
+        capacity: room.bytes(),
+        times: (Instant::now(), schedule.deadline()),
+        metrics: Arc::clone(&app.metrics),
+        follower: None,
+    };
+    Ok(Started { work, schedule, room })
+}
+
+/// The response with an answer. It keeps `room` until its last byte is sent.
+fn reply(answer: Written, form: Form, room: Reserved) -> Response {
+    let is_small = room.is_none() && answer.bytes.len() <= SMALL;
+    let body = if is_small { answer.bytes.into() } else { body_in(answer.bytes, room) };
+    match form {
+        Form::Json => response_of_type("application/json", body),
+        Form::Text => {
+            let mut response = response_of_type("text/plain; charset=utf-8", body);
+            response.headers_mut().insert(STATUS_HEADER, HeaderValue::from_static(answer.status));
+            response
+        }
+    }
+}
+
+/// A request that was read, as a task.
+pub(crate) struct Work {
+    prepared: Box<dyn Prepared>,
+    form: AnswerForm,
+    capacity: usize,
+    /// The start and the deadline.
+    times: (Instant, Instant),
+    metrics: Arc<Metrics>,
+    follower: Option<Arc<Follower>>,
+}
+
+impl Task for Work {
+    type Answer = (Result<Written, Problem>, Times);
+
+    fn attempt(&mut self, watch: &AttemptWatch) -> Option<Self::Answer> {
+        let host = ServiceHost::new(watch, self.times, &|| Duration::ZERO);
+        let answer = self.prepared.attempt(&host, self.form, self.capacity)?;
+        self.metrics.count(host.searched().counts());
+        Some((answer, self.times_after(Duration::ZERO)))
+    }
+
+    fn finish(mut self, watch: &JobWatch<'_>) -> Self::Answer {
+        let waited = || watch.waited();
+        let host = ServiceHost::new(watch, self.times, &waited).followed_by(self.follower.take());
+        let answer = self.prepared.run(&host, self.form, self.capacity);
+        host.searched().count_in_pool(&self.metrics);
+        (answer, self.times_after(watch.waited()))
+    }
+}
+
+impl Work {
+    /// The times after the work, which waited this long.
+    fn times_after(&self, queue: Duration) -> Times {
+        Times { queue, work: self.times.0.elapsed().saturating_sub(queue) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::work::pool::{Pool, PoolOnly};
+    use std::sync::mpsc::channel;
+    use sudokud_core::grid::text;
+    use sudokud_rating::{Scale, rate as rate_board};
+    use sudokud_search::budget::{Limits, Watch};
+
+    /// AI Escargot, by A. Inkala (2006): its rating takes many turns.
+    const LONG: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+    /// The watch of a job waits for the next turn when a turn is over, so a rating is never asked to pause.
+    #[test]
+    fn requests_that_come_during_a_rating_end_before_it() {
+        let pool = Pool::new(1, 8, 64 << 20, crate::work::metrics::Metrics::new().pool_wait);
+        let (board, _) = text::parse(LONG, None).unwrap();
+        let ((begun, has_begun), (ended, ends)) = (channel(), channel());
+        let rating_ended = ended.clone();
+        let rate = PoolOnly(move |watch: &dyn Watch| {
+            begun.send(()).unwrap();
+            let rated = rate_board(&board, Scale::Extended, Limits::default(), watch);
+            rating_ended.send("rating").unwrap();
+            rated.is_ok()
+        });
+        let deadline = Instant::now() + Duration::from_secs(600);
+        let single = || Account::new(RequestKind::Single);
+        let mut pending = vec![submit(pool.seat(&single()).unwrap(), deadline, rate, |_| ())];
+        has_begun.recv().unwrap();
+        for _ in 0..3 {
+            let ended = ended.clone();
+            let other = PoolOnly(move |_: &dyn Watch| ended.send("other").is_ok());
+            pending.push(submit(pool.seat(&single()).unwrap(), deadline, other, |_| ()));
+        }
+        assert_eq!(ends.iter().take(4).collect::<Vec<_>>(), ["other", "other", "other", "rating"]);
+    }
+}
