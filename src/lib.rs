@@ -24,8 +24,8 @@ pub mod config;
 pub mod http;
 pub mod cli;
 
-/// The examples of the library's page, which need all of its crates, and those of the README.
+/// The examples of the library's page, which need all of its crates, and those in docs/api.md.
 #[cfg(doctest)]
 #[doc = include_str!("../crates/core/README.md")]
-#[doc = include_str!("../README.md")]
+#[doc = include_str!("../docs/api.md")]
 pub struct LibraryExamples;
