@@ -1,22 +1,22 @@
-// Starts the page: the store, the board, the panels and the effects.
+// Starts the page and connects its parts: the store, the client, the board and the panels.
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { header } from "./bars/header.js";
 import { awayLine, noticeBar, statusLine } from "./bars/lines.js";
 import * as speech from "./bars/speak.js";
-import { openGame, showDialog, showPanel, speak } from "./store/actions.js";
-import { isLarge } from "./model/board.js";
+import { listenToPinch } from "./board/gestures.js";
 import { enterValue, listenToKeys } from "./board/keys.js";
 import { Painter } from "./board/painter.js";
-import { listenToPinch } from "./board/gestures.js";
 import { listenToPointer } from "./board/pointer.js";
-import { createClient } from "./client/client.js";
 import * as build from "./client/build.js";
-import * as clock from "./play/clock.js";
+import { createClient } from "./client/client.js";
 import * as net from "./client/net.js";
-import * as save from "./store/save.js";
 import { hintIcon, makeIcon, playIcon, searchIcon } from "./controls/icons.js";
+import { isLarge } from "./model/board.js";
+import * as clock from "./play/clock.js";
 import * as play from "./play/panel.js";
+import { openGame, showDialog, showPanel, speak } from "./store/actions.js";
+import * as save from "./store/save.js";
 import { createStore } from "./store/store.js";
 
 /** @typedef {import("./types/state.d.ts").Panel} Panel */

@@ -54,7 +54,7 @@ test("the first view and all files are small", { timeout: LIMIT, skip: Boolean(p
   const linked = new Set([...html.matchAll(/(?:href|src)="(page\/[^"]+)"/g)].map(([, path]) => path));
   const prefix = /page\/[^/]+\//.exec(html)?.[0] ?? "";
   const served = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(?:js|css|svg|webmanifest|woff2)$/.test(name) && !name.startsWith("css/") && !FONT.test(name));
+    .filter((name) => /\.(?:js|svg|webmanifest|woff2)$/.test(name) && !FONT.test(name));
   served.push("css/page.css", "css/later.css", ...(await scriptsOfPackage(prefix)));
   const first = await sum(["/", ...linked]);
   const all = await sum(["/", ...served.map((name) => prefix + name)]);

@@ -4,7 +4,7 @@ import { columnOf, markPlaces, rowOf } from "../model/board.js";
 
 export const UNIT = 100;
 
-/** The margin of the marks of a cell; `--inset` of board.css is the same. */
+/** The margin of the marks of a cell; `--inset` of style.css is the same. */
 const INSET = 6;
 /** The margin above them where cells have notes, such as sums; `--over` is the same. */
 const NOTE = 24;
