@@ -4,7 +4,9 @@
 //! for inputs that reach new code, starting from `corpus/`. `scripts/fuzz.sh` builds and runs the targets.
 
 pub mod bytes;
+pub mod doubling;
 pub mod json;
 pub mod mutate;
 pub mod oracle;
 pub mod service;
+pub mod steps;

@@ -8,6 +8,7 @@ use super::types::{OUTSIDE, is_known, type_of};
 use super::{bits, custom};
 use crate::draft::{Draft, MAX_TUPLES, Refused, constraint, tuples_of};
 use crate::imported::{ImportError, Imported, Limits};
+use std::cell::OnceCell;
 use sudokud_core::constraint::{Argument, Constraint, MAX_CELLS};
 use sudokud_core::grid::{Cell, text};
 
@@ -116,6 +117,8 @@ struct Reader {
 impl Reader {
     /// Reads items of which all hold.
     fn walk(&mut self, items: &[Item<'_>], shifts: &mut Vec<(Cell, Cell)>) -> Result<(), ImportError> {
+        // Looked for once, not by each of the items.
+        let (xv, kropki) = (OnceCell::new(), OnceCell::new());
         for item in items {
             self.visit(item)?;
             match item.name {
@@ -136,8 +139,12 @@ impl Reader {
                     }
                     Err(reason) => self.refuse(item, &reason),
                 },
-                "StrictXV" if has_alternative_mark(items, &["X", "V"]) => self.refuse(item, &ambiguous()),
-                "StrictKropki" if has_alternative_mark(items, &["WhiteDot", "BlackDot"]) => {
+                "StrictXV" if *xv.get_or_init(|| has_alternative_mark(items, &["X", "V"])) => {
+                    self.refuse(item, &ambiguous());
+                }
+                "StrictKropki"
+                    if *kropki.get_or_init(|| has_alternative_mark(items, &["WhiteDot", "BlackDot"])) =>
+                {
                     self.refuse(item, &ambiguous());
                 }
                 _ => self.constrain(item, shifts)?,
