@@ -1139,7 +1139,7 @@ export interface components {
          * @description The problem type, for programs; `GET /problems/{code}` describes each.
          * @enum {string}
          */
-        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "invalid_constraint" | "unsupported_field" | "unreadable_puzzle" | "givens_differ" | "side_too_large" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
+        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "invalid_constraint" | "unsupported_field" | "unreadable_puzzle" | "givens_differ" | "side_too_large" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
         /**
          * @description A cell in column c has the v-th value exactly if the cell of column v in its row has the c-th. Not valid: `{"cells":"r2c2 r2c2","type":"column_indexer"}` (at `/cells`).
          * @example {

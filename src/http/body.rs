@@ -21,7 +21,7 @@ use http_body_util::{BodyExt, Limited};
 use std::time::{Duration, Instant};
 use sudokud_contract::any_operation::{AnyOperation, AnyRequest, Prepared};
 use sudokud_contract::parameters::Kind;
-use sudokud_contract::request::{self, Form, Request};
+use sudokud_contract::request::{self, Content, Form, Request};
 use sudokud_contract::wire::problem::{Code, Problem};
 use sudokud_search::budget::Watch;
 
@@ -123,7 +123,7 @@ impl Received {
     }
 
     fn request_to(&self, operation: &'static dyn AnyOperation) -> Result<Box<dyn AnyRequest>, Problem> {
-        let read = |content: &[u8], options: Option<&_>| operation.read(content, self.form, options);
+        let read = |content: Content<'_>, options: Option<&_>| operation.read(content, options);
         self.with_options(operation.parameters(), |pairs| operation.options_of_query(pairs), read)
     }
 
@@ -132,8 +132,8 @@ impl Received {
     /// # Errors
     /// Content or a query that is not a valid request.
     pub(crate) fn request<T: Request>(&self) -> Result<T, Problem> {
-        let read = |content: &[u8], options: Option<&T>| {
-            let request: T = request::read(content, self.form)?;
+        let read = |content: Content<'_>, options: Option<&T>| {
+            let request: T = content.read()?;
             Ok(match options {
                 Some(options) => request.or(options.clone()),
                 None => request,
@@ -147,11 +147,11 @@ impl Received {
         &self,
         parameters: &[(&str, Kind)],
         read_options: impl FnOnce(QueryPairs) -> Result<O, Problem>,
-        read: impl Fn(&[u8], Option<&O>) -> Result<R, Problem>,
+        read: impl Fn(Content<'_>, Option<&O>) -> Result<R, Problem>,
     ) -> Result<R, Problem> {
         let pairs = query_pairs(&self.parts.uri)?;
         let options = if pairs.is_empty() { None } else { Some(read_options(pairs.clone())?) };
-        let read = |content: &[u8]| read(content, options.as_ref());
+        let read = |content: Content<'_>| read(content, options.as_ref());
         request::with_query(&self.bytes, self.form, pairs, parameters, read)
     }
 

@@ -15,6 +15,6 @@ pub(crate) async fn refuse_query(request: Request, next: Next) -> Response {
     }
     let name: String = query.split(['=', '&']).next().unwrap_or_default().chars().take(40).collect();
     let detail = format!("unknown parameter `{name}`: this resource has none");
-    let problem = Problem::at(Code::UnknownField, format!("/{name}"), detail).in_query();
+    let problem = Problem::at(Code::InvalidField, format!("/{name}"), detail).in_query();
     Refusal::from(problem).into_response()
 }

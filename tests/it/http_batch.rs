@@ -449,7 +449,7 @@ async fn records_of_csv_are_answered_by_more_columns() {
     let twice = csv("/solve/batch?column=q&column=r", String::new()).await.json();
     assert_eq!(
         (&twice["code"], &twice["errors"][0]["parameter"]),
-        (&json!("duplicate_field"), &json!("column"))
+        (&json!("invalid_field"), &json!("column"))
     );
     // The column by its number, without a header, over many pieces.
     let many: String = (0..20_000).map(|k| format!("{k},{PUZZLE}\n")).collect();

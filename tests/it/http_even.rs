@@ -56,12 +56,12 @@ async fn an_unknown_parameter_is_refused_wherever_it_is() {
     for path in gets.into_iter().chain(["/health/live"]) {
         let reply = server.get(&format!("{path}?color=red")).await;
         let problem = reply.json();
-        assert_eq!((reply.status.as_u16(), &problem["code"]), (422, &json!("unknown_field")), "{path}");
+        assert_eq!((reply.status.as_u16(), &problem["code"]), (422, &json!("invalid_field")), "{path}");
         assert_eq!(problem["errors"][0]["parameter"], "color", "{path}");
     }
     for (path, request) in requests().into_iter().chain([("/render", json!({ "board": PUZZLE }))]) {
         let reply = server.post_raw(&format!("{path}?color=red"), &request).await;
-        assert_eq!((reply.status.as_u16(), &reply.json()["code"]), (422, &json!("unknown_field")), "{path}");
+        assert_eq!((reply.status.as_u16(), &reply.json()["code"]), (422, &json!("invalid_field")), "{path}");
     }
 }
 

@@ -81,7 +81,7 @@ async fn a_problem_is_a_result_that_the_agent_can_read() {
     for (arguments, code, pointer) in [
         (json!({ "board": "12" }), "cell_count", "/board"),
         (json!({}), "missing_board", "/board"),
-        (json!({ "board": PUZZLE, "bord": 1 }), "unknown_field", "/bord"),
+        (json!({ "board": PUZZLE, "bord": 1 }), "invalid_field", "/bord"),
         (json!({ "board": PUZZLE, "include": 1 }), "invalid_field", "/include"),
         (json!({ "board": PUZZLE, "include": ["unique", "statistic"] }), "invalid_field", "/include/1"),
         (json!({ "board": "0 ".repeat(625) }), "side_too_large", "/board"),

@@ -3,7 +3,7 @@
 use crate::host::Host;
 use crate::operation::{Answer, Cost, Operation, Plan, Verdict};
 use crate::parameters::Kind;
-use crate::request::{self, Form, Request};
+use crate::request::{self, Content, Form, Request};
 use crate::wire::bounds::Bounds;
 use crate::wire::json;
 use crate::wire::json_text::{write_json, write_large_json};
@@ -88,12 +88,7 @@ pub trait AnyOperation: Sync {
     ///
     /// # Errors
     /// What is wrong with its fields, at their places.
-    fn read(
-        &self,
-        content: &[u8],
-        form: Form,
-        options: Option<&Options>,
-    ) -> Result<Box<dyn AnyRequest>, Problem>;
+    fn read(&self, content: Content<'_>, options: Option<&Options>) -> Result<Box<dyn AnyRequest>, Problem>;
 
     /// Reads a request and prepares the work on it.
     ///
@@ -106,7 +101,7 @@ pub trait AnyOperation: Sync {
         options: Option<&Options>,
         bounds: &Bounds,
     ) -> Result<Box<dyn Prepared>, Problem> {
-        self.read(content, form, options)?.prepare(bounds)
+        self.read(Content::new(content, form), options)?.prepare(bounds)
     }
 
     /// The texts and schemas of the document.
@@ -206,13 +201,8 @@ impl<O: Operation> AnyOperation for Of<O> {
         Ok(Options(Arc::new(options)))
     }
 
-    fn read(
-        &self,
-        content: &[u8],
-        form: Form,
-        options: Option<&Options>,
-    ) -> Result<Box<dyn AnyRequest>, Problem> {
-        let request: O::Request = request::read(content, form)?;
+    fn read(&self, content: Content<'_>, options: Option<&Options>) -> Result<Box<dyn AnyRequest>, Problem> {
+        let request: O::Request = content.read()?;
         let request = match options {
             Some(options) => request.or(request_of::<O>(options)),
             None => request,

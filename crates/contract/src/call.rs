@@ -40,7 +40,7 @@ mod tests {
             match answer {
                 Ok(answer) => assert!(serde_json::from_str::<serde_json::Value>(&answer).is_ok(), "{answer}"),
                 // Others take no board.
-                Err(problem) => assert_eq!(problem.code(), "unknown_field", "{}", operation.name()),
+                Err(problem) => assert_eq!(problem.code(), "invalid_field", "{}", operation.name()),
             }
         }
     }

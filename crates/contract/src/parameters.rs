@@ -44,14 +44,14 @@ impl Kind {
 /// Returns the fields of a request that these options of a query are.
 ///
 /// # Errors
-/// [`Code::UnknownField`], [`Code::DuplicateField`], [`Code::InvalidField`], with the parameter's name.
+/// [`Code::InvalidField`], with the parameter's name.
 pub(crate) fn read(pairs: Vec<(String, String)>, kinds: &[(&str, Kind)]) -> Result<Value, Problem> {
     let mut fields = Map::new();
     for (name, text) in pairs {
         let Some(&(_, kind)) = kinds.iter().find(|(known, _)| *known == name) else {
             let known: Vec<_> = kinds.iter().map(|(name, _)| *name).collect();
             let detail = format!("unknown parameter `{name}`, expected one of {}", known.join(", "));
-            return Err(Problem::at(Code::UnknownField, format!("/{name}"), detail).in_query());
+            return Err(Problem::at(Code::InvalidField, format!("/{name}"), detail).in_query());
         };
         let holder = match kind {
             Kind::Limit => object(&mut fields, "limits"),
@@ -67,10 +67,10 @@ pub(crate) fn read(pairs: Vec<(String, String)>, kinds: &[(&str, Kind)]) -> Resu
         if matches!(kind, Kind::List | Kind::NameOrList(_))
             && let Some(first) = holder.get_mut(&name)
         {
-            *first = joined(first.take(), value);
+            extend(first, value);
         } else if holder.insert(name.clone(), value).is_some() {
             let detail = format!("`{name}` occurs twice");
-            return Err(Problem::at(Code::DuplicateField, format!("/{name}"), detail).in_query());
+            return Err(Problem::at(Code::InvalidField, format!("/{name}"), detail).in_query());
         }
     }
     Ok(Value::Object(fields))
@@ -85,7 +85,7 @@ pub(crate) fn merged(
     body: &[u8],
     pairs: Vec<(String, String)>,
     kinds: &[(&str, Kind)],
-) -> Result<Option<Vec<u8>>, Problem> {
+) -> Result<Option<Value>, Problem> {
     // A body that is no object is refused where it is read.
     let Ok(Value::Object(mut body)) = serde_json::from_slice(body) else { return Ok(None) };
     let Value::Object(query) = read(pairs, kinds)? else { return Ok(None) };
@@ -109,7 +109,7 @@ pub(crate) fn merged(
             (option, Some(field)) => check_option(&name, &option, field)?,
         }
     }
-    Ok(is_changed.then(|| Value::Object(body).to_string().into_bytes()))
+    Ok(is_changed.then_some(Value::Object(body)))
 }
 
 fn check_option(name: &str, option: &Value, field: &Value) -> Result<(), Problem> {
@@ -155,10 +155,12 @@ pub fn box_shape(text: &str) -> Result<Value, Problem> {
     Ok(json!({ "rows": rows, "columns": columns }))
 }
 
-/// Joins two lists; a name is a list of one.
-fn joined(one: Value, two: Value) -> Value {
-    let list = |value| if let Value::Array(list) = value { list } else { vec![value] };
-    Value::Array([list(one), list(two)].concat())
+/// Adds a list to another; a name is a list of one.
+fn extend(list: &mut Value, more: Value) {
+    let entries = |value| if let Value::Array(entries) = value { entries } else { vec![value] };
+    let mut all = entries(list.take());
+    all.extend(entries(more));
+    *list = Value::Array(all);
 }
 
 /// Returns the JSON value of a number such as `26` or a range such as `24-28`. Anything else stays text,

@@ -2,15 +2,16 @@
 //! that a query or a command line can give.
 
 use crate::parameters::{self, Kind};
-use crate::wire::from_json::FromJson;
 use crate::wire::json;
 use crate::wire::limits::LimitsField;
 use crate::wire::position::PuzzleFields;
 use crate::wire::problem::{Code, Problem};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 /// A request, in JSON. One about a puzzle can also come as a board in text with options beside it:
 /// [`puzzle_request`] defines such a request.
-pub trait Request: FromJson + Clone + Default + Send + Sync + 'static {
+pub trait Request: DeserializeOwned + Clone + Default + Send + Sync + 'static {
     /// Whether the request can come as text.
     const TAKES_TEXT: bool = false;
 
@@ -61,20 +62,43 @@ pub enum Form {
     Text,
 }
 
-/// Reads a request.
-///
-/// # Errors
-/// Content that is not of this form, or no valid request.
-pub fn read<T: Request>(content: &[u8], form: Form) -> Result<T, Problem> {
-    match form {
-        Form::Json => json::read(content),
-        Form::Text if !T::TAKES_TEXT => {
-            Err(Problem::new(Code::UnsupportedMediaType, "the request is an object in JSON"))
+/// A request that is to be read.
+#[derive(Clone, Copy, Debug)]
+pub enum Content<'a> {
+    /// A body in JSON.
+    Json(&'a [u8]),
+    /// A body in text.
+    Text(&'a [u8]),
+    /// A body in JSON, with options of its query.
+    Merged(&'a Value),
+}
+
+impl<'a> Content<'a> {
+    /// The content of a body of this form.
+    #[must_use]
+    pub const fn new(body: &'a [u8], form: Form) -> Self {
+        match form {
+            Form::Json => Self::Json(body),
+            Form::Text => Self::Text(body),
         }
-        Form::Text => {
-            let text = core::str::from_utf8(content);
-            let text = text.map_err(|error| Problem::new(Code::NotText, error.to_string()))?;
-            Ok(T::default().with_text(text.to_owned()))
+    }
+
+    /// Reads the request.
+    ///
+    /// # Errors
+    /// Content that is not of its form, or no valid request.
+    pub fn read<T: Request>(self) -> Result<T, Problem> {
+        match self {
+            Self::Json(body) => json::read(body),
+            Self::Merged(body) => json::read_value(body),
+            Self::Text(_) if !T::TAKES_TEXT => {
+                Err(Problem::new(Code::UnsupportedMediaType, "the request is an object in JSON"))
+            }
+            Self::Text(body) => {
+                let text = core::str::from_utf8(body);
+                let text = text.map_err(|error| Problem::new(Code::NotText, error.to_string()))?;
+                Ok(T::default().with_text(text.to_owned()))
+            }
         }
     }
 }
@@ -94,17 +118,18 @@ pub fn of_query<T: Request>(pairs: Vec<(String, String)>) -> Result<T, Problem> 
 /// Those of `read`, or [`Code::InapplicableField`] for an option that the body has too, written in another
 /// way.
 pub fn with_query<R>(
-    content: &[u8],
+    body: &[u8],
     form: Form,
     pairs: Vec<(String, String)>,
     kinds: &[(&str, Kind)],
-    read: impl Fn(&[u8]) -> Result<R, Problem>,
+    read: impl Fn(Content<'_>) -> Result<R, Problem>,
 ) -> Result<R, Problem> {
     if form == Form::Text || pairs.is_empty() {
-        return read(content);
+        return read(Content::new(body, form));
     }
-    match parameters::merged(content, pairs, kinds) {
-        Ok(Some(body)) => read(&body),
+    let content = Content::Json(body);
+    match parameters::merged(body, pairs, kinds) {
+        Ok(Some(merged)) => read(Content::Merged(&merged)),
         Ok(None) => read(content),
         // If the body itself is wrong, that is the problem.
         Err(problem) => read(content).and(Err(problem)),
@@ -113,8 +138,7 @@ pub fn with_query<R>(
 
 /// Defines a request about a puzzle. The fields of the puzzle and of the limits are the same in all requests
 /// and stand here alone; `query` has the other fields that a query may have, each with the type of its
-/// parameter, and `body` those that it may not; `field as "name"` has another name in JSON. With
-/// `[from_zero]`, values may count from 0.
+/// parameter, and `body` those that it may not. With `[from_zero]`, values may count from 0.
 ///
 /// ```ignore
 /// puzzle_request! {
@@ -143,50 +167,58 @@ macro_rules! puzzle_request {
         $(#[$about:meta])*
         $name:ident [$($candidates:ident: $marks:literal)?] [$($limits:ident)?]
         query { $($(#[$meta:meta])* $option:ident: $type:ty = $kind:ident,)* }
-        body { $($(#[$other_meta:meta])* $other:ident $(as $other_name:literal)?: $other_type:ty,)* }
+        body { $($(#[$other_meta:meta])* $other:ident: $other_type:ty,)* }
     ) => {
         $(#[$about])*
-        #[derive(Clone, Debug, Default)]
-        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), serde(deny_unknown_fields))]
+        #[derive(Clone, Debug, Default, serde::Deserialize)]
+        #[serde(deny_unknown_fields, remote = "Self", expecting = "an object")]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         pub struct $name {
+            #[serde(default, deserialize_with = "crate::wire::json::present")]
             board: Option<$crate::wire::cells::BoardField>,
             $(
                 #[doc = $marks]
+                #[serde(default, deserialize_with = "crate::wire::json::present")]
                 $candidates: Option<$crate::wire::marks::CandidatesField>,
             )?
             /// N distinct characters for the values 1..=N.
             #[cfg_attr(feature = "openapi", schema(example = "123456789"))]
+            #[serde(default, deserialize_with = "crate::wire::json::present")]
             symbols: Option<String>,
             /// The houses besides rows and columns. By default the boxes of the side.
             #[cfg_attr(feature = "openapi", schema(value_type = Option<$crate::wire::houses::HousesField>))]
+            #[serde(default, deserialize_with = "crate::wire::json::present")]
             houses: Option<$crate::wire::houses::HousesField>,
             /// The constraints of the puzzle: conditions beyond its houses.
+            #[serde(default, deserialize_with = "crate::wire::json::present")]
             constraints: Option<$crate::wire::constraints::ConstraintsField>,
             /// The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
             /// `null`, `.` and `_` are empty cells.
             #[cfg_attr(feature = "openapi", schema(inline, default = 1))]
+            #[serde(default, deserialize_with = "crate::wire::json::present")]
             first_value: Option<$crate::wire::number::$first>,
             $(
                 $(#[$meta])*
+                #[serde(default, deserialize_with = "crate::wire::json::present")]
                 $option: Option<$type>,
             )*
             $(
                 $(#[$other_meta])*
+                #[serde(default, deserialize_with = "crate::wire::json::present")]
                 $other: Option<$other_type>,
             )*
             /// A name for the request, which its answer repeats.
             #[cfg_attr(feature = "openapi", schema(inline))]
+            #[serde(default, deserialize_with = "crate::wire::json::present")]
             id: Option<$crate::wire::id::IdField>,
             $(
                 #[cfg_attr(feature = "openapi", schema(value_type = Option<$crate::wire::limits::LimitsField>))]
+                #[serde(default, deserialize_with = "crate::wire::json::present")]
                 $limits: Option<$crate::wire::limits::LimitsField>,
             )?
         }
 
-        $crate::wire::from_json::optional_fields! {
-            $name: board, $($candidates,)? symbols, houses, constraints, first_value, $($option,)*
-            $($other $(as $other_name)?,)* id $(, $limits)?
-        }
+        $crate::wire::json::from_object! { $name }
 
         impl $crate::request::Request for $name {
             const TAKES_TEXT: bool = true;

@@ -29,7 +29,7 @@ def is_unknown(operation, field):
         _native.call(operation, json.dumps({field: {"": [[]]}}))
     except _native.ProblemBody as problem:
         body = json.loads(problem.args[0])
-        return body["code"] == "unknown_field" and f"`{field}`, expected" in body["detail"]
+        return body["code"] == "invalid_field" and f"unknown field `{field}`" in body["detail"]
     return False
 
 
@@ -72,7 +72,7 @@ class Operations(unittest.TestCase):
         self.assertEqual(caught.exception.errors[0]["pointer"], "/board")
         with self.assertRaises(sudokud.Problem) as caught:
             sudokud.solve(EASY, color="red")
-        self.assertEqual(caught.exception.code, "unknown_field")
+        self.assertEqual(caught.exception.code, "invalid_field")
         with self.assertRaises(sudokud.Problem) as caught:
             sudokud.call("paint")
         self.assertEqual(caught.exception.code, "not_found")

@@ -88,7 +88,7 @@ fn answerer_of(
     let column = at.map(|at| pairs.remove(at).1);
     if column.is_some() && pairs.iter().any(|(name, _)| name == COLUMN) {
         let detail = "the parameter occurs twice";
-        return Err(Problem::at(Code::DuplicateField, format!("/{COLUMN}"), detail).in_query());
+        return Err(Problem::at(Code::InvalidField, format!("/{COLUMN}"), detail).in_query());
     }
     let form = match form {
         LinesType::Csv(_) => LinesForm::Text,

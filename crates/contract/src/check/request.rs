@@ -2,11 +2,12 @@
 
 use crate::request::{Request as _, puzzle_request};
 use crate::wire::cells::BoardField;
-use crate::wire::from_json::fields;
+use crate::wire::json::from_object;
 use crate::wire::marks::ValueNumber;
 use crate::wire::number::LineIndex;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::{Code, Problem};
+use serde::Deserialize;
 use sudokud_core::game::Game;
 use sudokud_core::grid::{Cell, Value};
 use sudokud_core::solve::Puzzle;
@@ -23,13 +24,15 @@ puzzle_request! {
     body {
         /// A move to evaluate.
         #[cfg_attr(feature = "openapi", schema(rename = "move", value_type = Option<MoveField>))]
-        next as "move": MoveField,
+        #[serde(rename = "move")]
+        next: MoveField,
     }
 }
 
 /// A value to place in a cell.
-#[derive(Clone, Copy, Debug)]
-#[cfg_attr(feature = "openapi", derive(ToSchema), serde(deny_unknown_fields))]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields, remote = "Self", expecting = "an object")]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = Move))]
 pub(crate) struct MoveField {
     /// Rows count from 0, from the top.
@@ -43,7 +46,7 @@ pub(crate) struct MoveField {
     value: ValueNumber,
 }
 
-fields! { MoveField: row, column, value; Refused }
+from_object! { MoveField }
 
 impl CheckRequest {
     pub(super) fn game(&mut self, max_side: usize) -> Result<(RequestPosition, Game), Problem> {

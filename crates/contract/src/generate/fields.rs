@@ -1,9 +1,11 @@
 //! Fields of a request that no other resource has: the side, a rating, a number of givens.
 
 use crate::wire::cells::integral;
-use crate::wire::from_json::{FromJson, optional_fields};
-use crate::wire::json_reader::{Reader, Refusal, Token};
+use crate::wire::json::{from_map, from_object, present};
 use crate::wire::number::Bounded;
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, MapAccess, Unexpected, Visitor};
+use std::fmt;
 use std::ops::RangeInclusive;
 use sudokud_human::Rating;
 #[cfg(feature = "openapi")]
@@ -30,18 +32,34 @@ pub type SideField = Bounded<4, { sudokud_generate::MAX_SIDE as u64 }>;
 #[derive(Clone, Copy, Debug)]
 pub struct RatingField(pub Rating);
 
-impl FromJson for RatingField {
-    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
-        let number = match reader.token()? {
-            Token::Whole(number) => number as f64,
-            Token::Negative(number) => number as f64,
-            Token::Float(number) => number,
-            other => return Err(reader.misfit(&other, &"a number from 0 to 20")),
-        };
+impl<'de> Deserialize<'de> for RatingField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_f64(RatingVisitor).map(Self)
+    }
+}
+
+struct RatingVisitor;
+
+impl Visitor<'_> for RatingVisitor {
+    type Value = Rating;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number from 0 to 20")
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<Rating, E> {
         if (0.0..=20.0).contains(&number) {
-            return Ok(Self(Rating::from_tenths((number * 10.0).round() as u16)));
+            return Ok(Rating::from_tenths((number * 10.0).round() as u16));
         }
-        Err(Refusal::value(&Token::Float(number), &"a number from 0 to 20"))
+        Err(E::invalid_value(Unexpected::Float(number), &self))
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Rating, E> {
+        self.visit_f64(number as f64)
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<Rating, E> {
+        self.visit_f64(number as f64)
     }
 }
 
@@ -60,18 +78,21 @@ impl ToSchema for RatingField {}
 pub struct GivensField(RangeInclusive<usize>);
 
 /// A range of numbers of givens.
-#[derive(Clone, Copy, Debug, Default)]
-#[cfg_attr(feature = "openapi", derive(ToSchema), schema(title = "GivensRange"), serde(deny_unknown_fields))]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, remote = "Self", expecting = "an object")]
+#[cfg_attr(feature = "openapi", derive(ToSchema), schema(title = "GivensRange"))]
 pub struct GivensRange {
     /// The fewest givens; 0 by default.
     #[cfg_attr(feature = "openapi", schema(inline, nullable = false, example = 24))]
+    #[serde(default, deserialize_with = "present")]
     min: Option<GivenCount>,
     /// The most givens; N·N by default.
     #[cfg_attr(feature = "openapi", schema(inline, nullable = false, example = 28))]
+    #[serde(default, deserialize_with = "present")]
     max: Option<GivenCount>,
 }
 
-optional_fields! { GivensRange: min, max }
+from_object! { GivensRange }
 
 impl GivensField {
     /// The numbers of givens on a board with this many cells.
@@ -81,24 +102,36 @@ impl GivensField {
     }
 }
 
-impl FromJson for GivensField {
-    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
-        if reader.is_at(b'{') {
-            let GivensRange { min, max } = GivensRange::from_json(reader)?;
-            let min = min.map_or(0, |min| min.as_usize());
-            return Ok(Self(min..=max.map_or(usize::MAX, |max| max.as_usize())));
-        }
-        let expected = format!("a whole number from 0 to {MAX_CELLS}, or an object with `min` and `max`");
-        let token = reader.token()?;
-        let number = match token {
-            Token::Whole(number) => number,
-            Token::Float(number) => integral(number).ok_or_else(|| Refusal::value(&token, &expected))?,
-            other => return Err(reader.misfit(&other, &expected)),
-        };
+impl<'de> Deserialize<'de> for GivensField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(GivensVisitor).map(Self)
+    }
+}
+
+struct GivensVisitor;
+
+impl<'de> Visitor<'de> for GivensVisitor {
+    type Value = RangeInclusive<usize>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a whole number from 0 to {MAX_CELLS}, or an object with `min` and `max`")
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Self::Value, E> {
         if number > MAX_CELLS {
-            return Err(Refusal::value(&Token::Whole(number), &expected));
+            return Err(E::invalid_value(Unexpected::Unsigned(number), &self));
         }
-        Ok(Self(number as usize..=number as usize))
+        Ok(number as usize..=number as usize)
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<Self::Value, E> {
+        let whole = integral(number).ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))?;
+        self.visit_u64(whole)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
+        let GivensRange { min, max } = from_map(map)?;
+        Ok(min.map_or(0, |min| min.as_usize())..=max.map_or(usize::MAX, |max| max.as_usize()))
     }
 }
 

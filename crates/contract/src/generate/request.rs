@@ -4,12 +4,13 @@ use crate::generate::fields::{AttemptLimit, GivensField, PuzzleCount, RatingFiel
 use crate::generate::puzzle_text::has_killer_text;
 use crate::generate::vocabulary::SymmetryChoiceName;
 use crate::wire::bounds::Bounds;
-use crate::wire::from_json::optional_fields;
 use crate::wire::houses::HousesField;
+use crate::wire::json::{from_object, present};
 use crate::wire::number::{Positive, Seed};
 use crate::wire::problem::{Code, Problem};
 use crate::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
 use core::time::Duration;
+use serde::Deserialize;
 use sudokud_core::houses::{Layout, Pattern};
 use sudokud_generate::{CagesWish, DifficultyWish, Regions, SEEDS, Symmetry, Window, WishError, Wishes};
 use sudokud_human::Rating;
@@ -24,90 +25,107 @@ pub const MAX_COUNT: u64 = 1_000;
 const MAX_RATING: Rating = sudokud_rating::UNSOLVED;
 
 /// What the puzzles should be like.
-#[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "openapi", derive(ToSchema), serde(deny_unknown_fields))]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, remote = "Self", expecting = "an object")]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct GenerateRequest {
     /// The side of a puzzle.
     #[cfg_attr(feature = "openapi", schema(inline, default = 9))]
+    #[serde(default, deserialize_with = "present")]
     pub(super) side: Option<SideField>,
     /// The houses besides rows and columns. By default the boxes of the side.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<HousesField>, example = json!(null)))]
+    #[serde(default, deserialize_with = "present")]
     pub(super) houses: Option<HousesField>,
     /// Whether each puzzle has random connected regions of its own instead of boxes, up to side 12. They are
     /// in `houses` of the puzzle.
     #[cfg_attr(feature = "openapi", schema(default = false))]
+    #[serde(default, deserialize_with = "present")]
     pub(super) jigsaw: Option<bool>,
     /// Whether each puzzle is a killer: cages with sums cover the board, up to side 12. They are in
     /// `constraints` of the puzzle. Without a wish for `givens` it has none.
     #[cfg_attr(feature = "openapi", schema(default = false))]
+    #[serde(default, deserialize_with = "present")]
     pub(super) killer: Option<bool>,
     /// A level, or a range of ratings.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<DifficultyField>))]
+    #[serde(default, deserialize_with = "present")]
     pub(super) difficulty: Option<DifficultyField>,
     #[cfg_attr(feature = "openapi", schema(default = "none"))]
+    #[serde(default, deserialize_with = "present")]
     pub(super) symmetry: Option<SymmetryChoiceName>,
     /// The cells that may be given: N·N characters, `x` for such a cell and `.` for another; white space is
     /// ignored.
     #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
+    #[serde(default, deserialize_with = "present")]
     pub(super) pattern: Option<String>,
     /// Whether no given can be removed.
     #[cfg_attr(feature = "openapi", schema(default = false))]
+    #[serde(default, deserialize_with = "present")]
     pub(super) minimal: Option<bool>,
     /// The number of givens, or a range.
+    #[serde(default, deserialize_with = "present")]
     pub(super) givens: Option<GivensField>,
     /// The seed of the answer: equal requests with the same seed have equal puzzles. Random by default.
     #[cfg_attr(feature = "openapi", schema(inline, example = 7))]
+    #[serde(default, deserialize_with = "present")]
     pub(super) seed: Option<Seed>,
     /// The number of puzzles: up to 1,000, as NDJSON up to 1,000,000.
     #[cfg_attr(feature = "openapi", schema(inline, default = 1))]
+    #[serde(default, deserialize_with = "present")]
     pub(super) count: Option<PuzzleCount>,
     #[cfg_attr(feature = "openapi", schema(value_type = Option<GenerateLimits>))]
+    #[serde(default, deserialize_with = "present")]
     pub(super) limits: Option<GenerateLimits>,
 }
 
 /// How hard a puzzle is: `level`, or `min` and `max`. `technique` can be added to both, or stand alone.
 /// Killers, and puzzles with other houses than boxes of n×n, have the levels, ratings and paths of the scale
 /// `ladder`.
-#[derive(Clone, Copy, Debug, Default)]
-#[cfg_attr(feature = "openapi", derive(ToSchema), serde(deny_unknown_fields))]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, remote = "Self", expecting = "an object")]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = DifficultyWish))]
 pub struct DifficultyField {
+    #[serde(default, deserialize_with = "present")]
     level: Option<LevelName>,
     /// The lowest rating; 0 by default.
     #[cfg_attr(feature = "openapi", schema(inline, example = json!(null)))]
+    #[serde(default, deserialize_with = "present")]
     min: Option<RatingField>,
     /// The highest rating; 20 by default.
     #[cfg_attr(feature = "openapi", schema(inline, example = json!(null)))]
+    #[serde(default, deserialize_with = "present")]
     max: Option<RatingField>,
     /// The scale of `min` and `max`: `extended` (the default) or `classic`; `ladder` where only that scale
     /// rates.
     #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
+    #[serde(default, deserialize_with = "present")]
     scale: Option<ScaleName>,
     /// A technique that the solution path contains: HoDoKu's path with `level`, otherwise that of the scale.
     #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
+    #[serde(default, deserialize_with = "present")]
     technique: Option<TechniqueName>,
 }
 
 /// Limits for this request.
-#[derive(Clone, Copy, Debug, Default)]
-#[cfg_attr(feature = "openapi", derive(ToSchema), serde(deny_unknown_fields))]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, remote = "Self", expecting = "an object")]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct GenerateLimits {
     /// The most puzzles that are made and judged for each puzzle of the answer. 2,000 by default, 200 at side
     /// 16, 20 at side 25.
     #[cfg_attr(feature = "openapi", schema(inline, example = 2_000))]
+    #[serde(default, deserialize_with = "present")]
     attempts: Option<AttemptLimit>,
     /// Milliseconds from the arrival of the request; as NDJSON, for each puzzle. A limit above the server's
     /// has the effect of the server's.
     #[cfg_attr(feature = "openapi", schema(inline, example = 1_000))]
+    #[serde(default, deserialize_with = "present")]
     time_ms: Option<Positive>,
 }
 
-optional_fields! {
-    GenerateRequest: side, houses, jigsaw, killer, difficulty, symmetry, pattern, minimal, givens, seed, count,
-    limits
-}
-optional_fields! { DifficultyField: level, min, max, scale, technique }
-optional_fields! { GenerateLimits: attempts, time_ms }
+from_object! { GenerateRequest, DifficultyField, GenerateLimits }
 
 impl GenerateRequest {
     /// The wishes for each puzzle.

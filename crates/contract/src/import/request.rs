@@ -1,24 +1,28 @@
 //! The request of `/import`.
 
 use crate::request::Request;
-use crate::wire::from_json::optional_fields;
 use crate::wire::id::IdField;
+use crate::wire::json::{from_object, present};
+use serde::Deserialize;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
 /// A text to read.
-#[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "openapi", derive(ToSchema), serde(deny_unknown_fields))]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, remote = "Self", expecting = "an object")]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct ImportRequest {
     /// A board, a link, or the content of a file.
     #[cfg_attr(feature = "openapi", schema(required = true, nullable = false))]
+    #[serde(default, deserialize_with = "present")]
     pub(super) text: Option<String>,
     /// A name for the request, which its answer repeats.
     #[cfg_attr(feature = "openapi", schema(inline))]
+    #[serde(default, deserialize_with = "present")]
     id: Option<IdField>,
 }
 
-optional_fields! { ImportRequest: text, id }
+from_object! { ImportRequest }
 
 impl Request for ImportRequest {
     const TAKES_TEXT: bool = true;

@@ -1,8 +1,9 @@
 //! The colors of cells in a request.
 
-use crate::wire::from_json::fields;
+use crate::wire::json::from_object;
 use crate::wire::number::{Bounded, LineIndex};
 use crate::wire::problem::{Code, Problem};
+use serde::Deserialize;
 use sudokud_core::grid::{Cell, Column, Row};
 use sudokud_core::houses::Layout;
 #[cfg(feature = "openapi")]
@@ -12,8 +13,9 @@ use utoipa::ToSchema;
 const MAX_COLORS: usize = 4;
 
 /// The colors of a cell.
-#[derive(Clone, Debug)]
-#[cfg_attr(feature = "openapi", derive(ToSchema), serde(deny_unknown_fields))]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, remote = "Self", expecting = "an object")]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = CellColors))]
 pub struct ColorsField {
     /// Rows count from 0, from the top.
@@ -27,7 +29,7 @@ pub struct ColorsField {
     colors: Vec<Bounded<1, 9>>,
 }
 
-fields! { ColorsField: row, column, colors; Refused }
+from_object! { ColorsField }
 
 /// Reads the colors of cells.
 ///

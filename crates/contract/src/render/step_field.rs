@@ -1,10 +1,11 @@
 //! The step of a request: `"next"`, or a step as `/step` returns it.
 
 use crate::wire::claimed_step::ClaimedStep;
-use crate::wire::from_json::{FromJson, required};
-use crate::wire::json_reader::{Reader, Refusal, Token};
-use crate::wire::name::refuse_name;
+use crate::wire::json::from_map;
+use crate::wire::name::shown;
 use crate::wire::problem::Problem;
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, Unexpected, Visitor};
+use std::fmt;
 use sudokud_core::houses::Layout;
 use sudokud_human::{Claim, Technique};
 #[cfg(feature = "openapi")]
@@ -41,17 +42,32 @@ impl GivenStep {
     }
 }
 
-impl FromJson for StepField {
-    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
-        if reader.is_at(b'{') {
-            let step = ClaimedStep::from_json(reader)?;
-            let technique = required(step.technique, "technique")?.0;
-            return Ok(Self::Given(Box::new(GivenStep { technique, step })));
+impl<'de> Deserialize<'de> for StepField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(StepVisitor)
+    }
+}
+
+struct StepVisitor;
+
+impl<'de> Visitor<'de> for StepVisitor {
+    type Value = StepField;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("\"next\" or a step")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<StepField, E> {
+        match text {
+            "next" => Ok(StepField::Next),
+            _ => Err(E::invalid_value(Unexpected::Str(&shown(text)), &self)),
         }
-        match reader.token()? {
-            Token::Text(text) if text == "next" => Ok(Self::Next),
-            other => Err(refuse_name(reader, &other, "\"next\" or a step")),
-        }
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<StepField, A::Error> {
+        let step: ClaimedStep = from_map(map)?;
+        let technique = step.technique.ok_or_else(|| A::Error::missing_field("technique"))?.0;
+        Ok(StepField::Given(Box::new(GivenStep { technique, step })))
     }
 }
 

@@ -8,11 +8,11 @@ use crate::host::Host;
 use crate::operation::{Answer, Cost, Operation, Plan, Verdict};
 use crate::request::Request;
 use crate::wire::bounds::Bounds;
-use crate::wire::from_json::optional_fields;
+use crate::wire::json::from_object;
 use crate::wire::name::{Name, vocabulary};
 use crate::wire::problem::Problem;
 use core::time::Duration;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sudokud_human::Technique;
 
 /// The bytes of an entry, most of them its example.
@@ -31,11 +31,12 @@ pub struct Techniques {
 }
 
 /// A request for the list: an empty object.
-#[derive(Clone, Copy, Debug, Default)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), serde(deny_unknown_fields))]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, remote = "Self", expecting = "an object")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TechniquesRequest {}
 
-optional_fields! { TechniquesRequest: }
+from_object! { TechniquesRequest }
 
 impl Request for TechniquesRequest {}
 

@@ -3,13 +3,15 @@
 //! In notation, `r1c1 r2c3` are two cells and `r1-3c5` is three. Up to side 9 each digit is a number of its
 //! own, so `r1c12` is two cells; above, it is one. White space and commas separate cells.
 
-use crate::wire::from_json::{FromJson, elements, fields};
-use crate::wire::json_reader::{Reader, Refusal, Token};
+use crate::wire::json::from_object;
 use crate::wire::number::LineIndex;
 use crate::wire::place::CellPlace;
+use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 #[cfg(feature = "openapi")]
 use std::borrow::Cow;
+use std::fmt;
 use std::iter::Peekable;
+use std::marker::PhantomData;
 use sudokud_core::grid::Cell;
 #[cfg(feature = "openapi")]
 use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
@@ -28,13 +30,14 @@ pub enum CellListField<P = PlaceField> {
 }
 
 /// A cell, without further members.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, serde::Deserialize)]
+#[serde(deny_unknown_fields, remote = "Self", expecting = "an object")]
 pub struct PlaceField {
     row: LineIndex,
     column: LineIndex,
 }
 
-fields! { PlaceField: row, column; Refused }
+from_object! { PlaceField }
 
 impl From<PlaceField> for CellPlace {
     fn from(field: PlaceField) -> Self {
@@ -120,16 +123,35 @@ fn read_index(rest: &mut Peekable<impl Iterator<Item = char>>, side: usize) -> O
     number.checked_sub(1).map(|index| index.min(side)).filter(|_| is_whole)
 }
 
-impl<P: FromJson> FromJson for CellListField<P> {
-    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
-        match reader.token()? {
-            Token::Text(text) => Ok(Self::Notation(text.into_owned())),
-            Token::List => elements(reader).map(Self::Places),
-            other => Err(reader.misfit(
-                &other,
-                &"a list of cells: objects with row and column, or a string such as \"r1c1 r2c3\"",
-            )),
+impl<'de, P: Deserialize<'de>> Deserialize<'de> for CellListField<P> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(CellListVisitor(PhantomData))
+    }
+}
+
+struct CellListVisitor<P>(PhantomData<P>);
+
+impl<'de, P: Deserialize<'de>> Visitor<'de> for CellListVisitor<P> {
+    type Value = CellListField<P>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of cells: objects with row and column, or a string such as \"r1c1 r2c3\"")
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+        Ok(CellListField::Notation(text.to_owned()))
+    }
+
+    fn visit_string<E>(self, text: String) -> Result<Self::Value, E> {
+        Ok(CellListField::Notation(text))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+        let mut places = Vec::new();
+        while let Some(place) = list.next_element()? {
+            places.push(place);
         }
+        Ok(CellListField::Places(places))
     }
 }
 

@@ -3,8 +3,8 @@
 //! It is read without its side. [`crate::wire::board`] checks it once all cells are read. A cell
 //! takes 24 bytes, and 16 ns as a number or 60 ns as a string.
 
-use crate::wire::from_json::FromJson;
-use crate::wire::json_reader::{Reader, Refusal, Token};
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, SeqAccess, Unexpected, Visitor};
+use std::fmt;
 
 /// The board of a request.
 #[derive(Clone, Debug)]
@@ -48,49 +48,41 @@ pub enum Entry {
     Token(Box<str>),
 }
 
-impl FromJson for BoardField {
-    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
-        match reader.token()? {
-            Token::Text(text) => Ok(Self::Text(text.into_owned())),
-            Token::List => {
-                let mut cells = Cells::default();
-                while reader.next_element()? {
-                    cells.read_element(reader)?;
-                }
-                Ok(Self::Cells(cells))
-            }
-            other => Err(reader.misfit(&other, &"a board: a string, a list of rows, or a list of cells")),
-        }
+impl<'de> Deserialize<'de> for BoardField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(BoardVisitor)
+    }
+}
+
+struct BoardVisitor;
+
+impl<'de> Visitor<'de> for BoardVisitor {
+    type Value = BoardField;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a board: a string, a list of rows, or a list of cells")
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<BoardField, E> {
+        Ok(BoardField::Text(text.to_owned()))
+    }
+
+    fn visit_string<E>(self, text: String) -> Result<BoardField, E> {
+        Ok(BoardField::Text(text))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<BoardField, A::Error> {
+        let mut cells = Cells::default();
+        while list.next_element_seed(RowOrCell(&mut cells))?.is_some() {}
+        Ok(BoardField::Cells(cells))
     }
 }
 
 impl Cells {
-    /// Reads an element of the board's list: a row or a cell.
-    fn read_element(&mut self, reader: &mut Reader<'_>) -> Result<(), Refusal> {
-        match reader.token()? {
-            Token::List => {
-                let start = self.entries.len();
-                while reader.next_element()? {
-                    let token = reader.token()?;
-                    self.entries.push(Entry::of(token, reader, CELL)?);
-                }
-                self.end_row(start)
-            }
-            token => {
-                let entry = Entry::of(token, reader, "a row or a cell: a number from 0, null, or a symbol")?;
-                if self.rows.is_some() {
-                    return Err(Refusal::new("a cell, where rows came before"));
-                }
-                self.entries.push(entry);
-                Ok(())
-            }
-        }
-    }
-
-    fn end_row(&mut self, start: usize) -> Result<(), Refusal> {
+    fn end_row<E: Error>(&mut self, start: usize) -> Result<(), E> {
         let length = self.entries.len() - start;
         match &mut self.rows {
-            None if start > 0 => return Err(Refusal::new("a row, where cells came before")),
+            None if start > 0 => return Err(E::custom("a row, where cells came before")),
             None => self.rows = Some(Rows { count: 1, length, odd: None }),
             Some(rows) => {
                 if length != rows.length {
@@ -101,33 +93,104 @@ impl Cells {
         }
         Ok(())
     }
+
+    fn push<E: Error>(&mut self, entry: Entry) -> Result<(), E> {
+        if self.rows.is_some() {
+            return Err(E::custom("a cell, where rows came before"));
+        }
+        self.entries.push(entry);
+        Ok(())
+    }
 }
 
-/// A cell, for error messages.
-const CELL: &str = "a cell: a number from 0, null, or a symbol";
+/// An element of the board's list: a row or a cell.
+struct RowOrCell<'a>(&'a mut Cells);
 
-impl Entry {
-    /// Returns the entry of the token that was read last; `expected` are those that it may be.
-    fn of(token: Token<'_>, reader: &mut Reader<'_>, expected: &str) -> Result<Self, Refusal> {
-        Ok(match token {
-            Token::Null => Self::Empty,
-            Token::Whole(number) => Self::Number(number),
-            Token::Text(text) => {
-                let mut symbols = text.chars();
-                match (symbols.next(), symbols.next()) {
-                    (None, _) => Self::Empty,
-                    (Some(symbol), None) => Self::Symbol(symbol),
-                    _ => Self::Token(token_of(&text)),
-                }
-            }
-            Token::Negative(_) => return Err(Refusal::value(&token, &CELL)),
-            // JSON Schema counts 3.0 among the integers.
-            Token::Float(number) => match integral(number) {
-                Some(number) => Self::Number(number),
-                None => return Err(Refusal::value(&token, &CELL)),
-            },
-            other => return Err(reader.misfit(&other, &expected)),
+impl<'de> DeserializeSeed<'de> for RowOrCell<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for RowOrCell<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a row or a cell: a number from 0, null, or a symbol")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut row: A) -> Result<(), A::Error> {
+        let start = self.0.entries.len();
+        while let Some(entry) = row.next_element()? {
+            self.0.entries.push(entry);
+        }
+        self.0.end_row(start)
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<(), E> {
+        self.0.push(EntryVisitor.visit_u64(number)?)
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<(), E> {
+        self.0.push(EntryVisitor.visit_i64(number)?)
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<(), E> {
+        self.0.push(EntryVisitor.visit_f64(number)?)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<(), E> {
+        self.0.push(EntryVisitor.visit_str(text)?)
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<(), E> {
+        self.0.push(Entry::Empty)
+    }
+}
+
+impl<'de> Deserialize<'de> for Entry {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(EntryVisitor)
+    }
+}
+
+struct EntryVisitor;
+
+impl Visitor<'_> for EntryVisitor {
+    type Value = Entry;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a cell: a number from 0, null, or a symbol")
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Entry, E> {
+        Ok(Entry::Number(number))
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<Entry, E> {
+        let of_signed = u64::try_from(number).map(Entry::Number);
+        of_signed.map_err(|_| E::invalid_value(Unexpected::Signed(number), &self))
+    }
+
+    /// JSON Schema counts 3.0 among the integers.
+    fn visit_f64<E: Error>(self, number: f64) -> Result<Entry, E> {
+        let whole = integral(number).map(Entry::Number);
+        whole.ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Entry, E> {
+        let mut symbols = text.chars();
+        Ok(match (symbols.next(), symbols.next()) {
+            (None, _) => Entry::Empty,
+            (Some(symbol), None) => Entry::Symbol(symbol),
+            _ => Entry::Token(token_of(text)),
         })
+    }
+
+    fn visit_unit<E>(self) -> Result<Entry, E> {
+        Ok(Entry::Empty)
     }
 }
 

@@ -3,14 +3,15 @@
 //! A step is read into a [`Claim`]. Its indices are checked against the board, its validity is not.
 
 use crate::wire::cell_list::{CellListError, CellListField};
-use crate::wire::from_json::{FromJson, fields, required};
-use crate::wire::json_reader::{Others, Reader, Refusal, Token, one_of};
+use crate::wire::json::from_object;
 use crate::wire::links::LinkKindName;
 use crate::wire::marks::ValueNumber;
+use crate::wire::name::vocabulary;
 use crate::wire::number::{Index, LineIndex};
 use crate::wire::place::{CellPlace, HouseKindName};
 use crate::wire::problem::{Code, Problem};
 use crate::wire::vocabulary::{RoleName, TechniqueName};
+use serde::Deserialize;
 use sudokud_core::grid::{Cell, Column, House, Row, Value};
 use sudokud_core::houses::Layout;
 use sudokud_human::proof::evidence::Values;
@@ -28,7 +29,8 @@ use utoipa::{PartialSchema, ToSchema};
 const MAX_ENTRIES: usize = 2_000;
 
 /// A step as `/step` returns it. Fields that nobody needs here are ignored, also those of a newer server.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(remote = "Self", expecting = "an object")]
 pub struct ClaimedStep {
     pub(crate) technique: Option<TechniqueName>,
     placements: Option<Vec<CandidateField>>,
@@ -37,7 +39,8 @@ pub struct ClaimedStep {
     pub(crate) explanation: Option<String>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, remote = "Self", expecting = "an object")]
 struct EvidenceField {
     cells: Vec<CellField>,
     houses: Vec<HouseField>,
@@ -46,21 +49,24 @@ struct EvidenceField {
     constraints: Vec<Index>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(remote = "Self", expecting = "an object")]
 struct CandidateField {
     row: LineIndex,
     column: LineIndex,
     value: ValueNumber,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(remote = "Self", expecting = "an object")]
 struct ValuesField {
     row: LineIndex,
     column: LineIndex,
     values: Vec<ValueNumber>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(remote = "Self", expecting = "an object")]
 struct CellField {
     row: LineIndex,
     column: LineIndex,
@@ -68,20 +74,23 @@ struct CellField {
     role: RoleName,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(remote = "Self", expecting = "an object")]
 struct PlaceField {
     row: LineIndex,
     column: LineIndex,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(remote = "Self", expecting = "an object")]
 struct HouseField {
     kind: HouseKindName,
     index: LineIndex,
     role: RoleName,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(remote = "Self", expecting = "an object")]
 struct LinkField {
     from: Vec<CandidateField>,
     to: Vec<CandidateField>,
@@ -89,88 +98,67 @@ struct LinkField {
     ground: Option<GroundField>,
 }
 
-#[derive(Clone, Debug)]
+/// What a strong link is made of.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "GroundFields")]
 enum GroundField {
     Cell(PlaceField),
     House(HousePlaceField),
     Group(Index),
 }
 
-#[derive(Clone, Copy, Debug)]
+/// The fields of a ground, of which `kind` says which one counts.
+#[derive(Deserialize)]
+#[serde(remote = "Self", expecting = "an object")]
+struct GroundFields {
+    kind: GroundKindName,
+    cell: Option<PlaceField>,
+    house: Option<HousePlaceField>,
+    group: Option<Index>,
+}
+
+vocabulary! {
+    /// A kind of ground.
+    enum GroundKind as GroundKindName {
+        Cell = "cell",
+        House = "house",
+        Group = "group",
+    }
+    "GroundKind", "a kind of ground", "A kind of ground."
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(remote = "Self", expecting = "an object")]
 struct HousePlaceField {
     kind: HouseKindName,
     index: LineIndex,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(remote = "Self", expecting = "an object")]
 struct GroupField {
     role: RoleName,
     cells: CellListField<PlaceField>,
     values: Vec<ValueNumber>,
 }
 
-fields! {
-    ClaimedStep: technique or default, placements or default, eliminations or default, evidence or default,
-    explanation or default; Ignored
+from_object! {
+    ClaimedStep, EvidenceField, CandidateField, ValuesField, CellField, PlaceField, HouseField, LinkField,
+    GroundFields, HousePlaceField, GroupField,
 }
-fields! {
-    EvidenceField: cells or default, houses or default, links or default, groups or default,
-    constraints or default; Ignored
-}
-fields! { CandidateField: row, column, value; Ignored }
-fields! { ValuesField: row, column, values; Ignored }
-fields! { CellField: row, column, values or default, role; Ignored }
-fields! { PlaceField: row, column; Ignored }
-fields! { HouseField: kind, index, role; Ignored }
-fields! { LinkField: from, to, kind, ground or default; Ignored }
-fields! { HousePlaceField: kind, index; Ignored }
-fields! { GroupField: role, cells, values; Ignored }
 
-/// The kinds of grounds, each with a field of its name.
-const GROUNDS: [&str; 3] = ["cell", "house", "group"];
+impl TryFrom<GroundFields> for GroundField {
+    type Error = String;
 
-impl FromJson for GroundField {
-    /// Reads the ground twice, because its `kind`, which says what its field is, may come last. An error of
-    /// the second time is one of the whole ground.
-    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
-        let again = reader.again();
-        match reader.token()? {
-            Token::Object => {}
-            other => return Err(reader.misfit(&other, &"an object")),
-        }
-        let mut kind = None;
-        while let Some(name) = reader.next_field()? {
-            if name != "kind" {
-                reader.skip()?;
-            } else if kind.is_some() {
-                return Err(Refusal::duplicate("kind"));
-            } else {
-                kind = Some(kind_of_ground(reader)?);
-            }
-        }
-        match required(kind, "kind")? {
-            "cell" => only_field(again, "cell").map(Self::Cell),
-            "house" => only_field(again, "house").map(Self::House),
-            _ => only_field(again, "group").map(Self::Group),
-        }
+    fn try_from(fields: GroundFields) -> Result<Self, String> {
+        let GroundFields { kind, cell, house, group } = fields;
+        let ground = match kind.0 {
+            GroundKind::Cell => cell.map(Self::Cell),
+            GroundKind::House => house.map(Self::House),
+            GroundKind::Group => group.map(Self::Group),
+        };
+        ground.ok_or_else(|| format!("missing field `{}`", kind.as_str()))
     }
-}
-
-fn kind_of_ground(reader: &mut Reader<'_>) -> Result<&'static str, Refusal> {
-    match reader.token()? {
-        Token::Text(name) => GROUNDS
-            .into_iter()
-            .find(|kind| *kind == name)
-            .ok_or_else(|| Refusal::new(format!("unknown variant `{name}`, {}", one_of(&GROUNDS)))),
-        other => Err(reader.misfit(&other, &"a string")),
-    }
-}
-
-/// Reads the field of this name, and ignores the others.
-fn only_field<T: FromJson>(mut reader: Reader<'_>, name: &'static str) -> Result<T, Refusal> {
-    let mut value = None;
-    reader.object(&[name], &mut [&mut value], Others::Ignored)?;
-    required(value, name)
 }
 
 impl From<PlaceField> for CellPlace {

@@ -2,16 +2,19 @@
 //!
 //! A constraint is an object with a `type` and the fields of that kind. The table of kinds gives each field a
 //! shape; this file reads the shapes and knows no kind by name.
+//!
+//! The objects are kept as JSON values until the board is known: the `type` may come after the fields, and
+//! cells depend on the side.
 
 use crate::wire::cell_list::{CellListError, CellListField};
-use crate::wire::from_json::{FromJson, fields};
-use crate::wire::json;
-use crate::wire::json_reader::{Reader, Refusal};
+use crate::wire::json::{self, from_object};
 use crate::wire::number::Integer;
 use crate::wire::problem::{Code, Problem};
-use serde::Serialize;
+use serde::de::{Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
+use std::fmt;
 use std::sync::Arc;
 use sudokud_core::constraint::{
     Argument, Constraint, ConstraintError, Constraints, MAX_CELLS, MAX_CONSTRAINTS, Relation, Shape, Space,
@@ -24,18 +27,30 @@ use sudokud_core::houses::Layout;
 #[derive(Clone, Debug, Default)]
 pub struct ConstraintsField(Vec<Json>);
 
-impl FromJson for ConstraintsField {
-    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
+impl<'de> Deserialize<'de> for ConstraintsField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(ConstraintsVisitor).map(Self)
+    }
+}
+
+struct ConstraintsVisitor;
+
+impl<'de> Visitor<'de> for ConstraintsVisitor {
+    type Value = Vec<Json>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of constraints")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<Json>, A::Error> {
         let mut constraints = Vec::new();
-        reader.list(&"a list of constraints")?;
-        while reader.next_element()? {
-            let constraint = Json::Object(Map::from_json(reader)?);
+        while let Some(fields) = list.next_element::<Map<String, Json>>()? {
             if constraints.len() == MAX_CONSTRAINTS {
-                return Err(reader.refuse_list(format!("more than {MAX_CONSTRAINTS} constraints")));
+                return Err(A::Error::custom(format!("more than {MAX_CONSTRAINTS} constraints")));
             }
-            constraints.push(constraint);
+            constraints.push(Json::Object(fields));
         }
-        Ok(Self(constraints))
+        Ok(constraints)
     }
 }
 
@@ -77,7 +92,7 @@ fn constraint(value: &Json, side: usize, pointer: &str) -> Result<Constraint, Pr
                 [] => format!("{} has no fields", kind.name),
                 known => format!("{} has no field {field:?}, only {}", kind.name, known.join(", ")),
             };
-            Problem::at(Code::UnknownField, place.clone(), detail)
+            Problem::at(Code::InvalidField, place.clone(), detail)
         })?;
         arguments.push((field.as_str(), argument(shape, value, side, &place)?));
     }
@@ -159,12 +174,15 @@ fn line(value: &Json, side: usize, pointer: &str) -> Result<House, Problem> {
 }
 
 /// A relation of the kind `negative`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, remote = "Self", expecting = "an object")]
 struct RelationField {
+    #[serde(rename = "type")]
     kind: String,
     value: Integer,
 }
 
-fields! { RelationField: kind as "type", value; Refused }
+from_object! { RelationField }
 
 fn invalid(pointer: &str, reason: &str) -> Problem {
     Problem::at(Code::InvalidConstraint, pointer, format!("{} {reason}", &pointer[1..]))

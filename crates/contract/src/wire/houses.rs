@@ -7,23 +7,25 @@
 use crate::wire::board::check_side;
 use crate::wire::cell_list::{CellListError, CellListField};
 use crate::wire::cells::{BoardField, Cells, Entry, Rows};
-use crate::wire::from_json::{FromJson, fields};
-use crate::wire::json_reader::{Others, Reader, Refusal};
-use crate::wire::name::{Name, Named, vocabulary};
+use crate::wire::json::{from_object, present};
+use crate::wire::name::{Name, Named, shown, vocabulary};
 use crate::wire::number::Bounded;
 use crate::wire::place::CellPlace;
 use crate::wire::problem::{Code, Problem};
-use serde::Serialize;
+use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use serde::ser::{SerializeSeq, SerializeStruct, Serializer};
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::sync::{Arc, OnceLock};
 use sudokud_core::grid::Cell;
 use sudokud_core::houses::{Blocks, BoxShape, HouseRules, Layout, LayoutError, MAX_EXTRA, Pattern};
 
 /// The houses of a board besides its rows and columns.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default, remote = "Self", expecting = "an object")]
 pub struct HousesField {
-    /// `Some(None)` is null: no boxes.
+    /// `Some(None)` is null: no boxes. Other fields that are null are absent.
+    #[serde(deserialize_with = "present")]
     pub(super) boxes: Option<Option<BoxesField>>,
     pub(super) regions: Option<BoardField>,
     pub(super) diagonals: Option<Diagonals>,
@@ -31,17 +33,19 @@ pub struct HousesField {
     pub(super) disjoint_groups: Option<bool>,
     pub(super) extra: Option<Vec<CellListField>>,
     /// The layout of all boards, once [`HousesField::build_for_lines`] has built it.
+    #[serde(skip)]
     of_lines: OnceLock<Arc<Layout>>,
 }
 
 /// The shape of a box.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields, remote = "Self", expecting = "an object")]
 pub struct BoxesField {
     rows: Bounded<1, 256>,
     columns: Bounded<1, 256>,
 }
 
-fields! { BoxesField: rows, columns; Refused }
+from_object! { HousesField, BoxesField }
 
 /// The diagonals that are houses: both, none, or one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -64,40 +68,28 @@ vocabulary! {
     "Diagonal", "a diagonal", "The diagonal from the top left (`main`) or from the top right (`anti`)."
 }
 
-impl FromJson for Diagonals {
-    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
-        let read = match Value::from_json(reader)? {
-            Value::Bool(all) => Some(Self::All(all)),
-            Value::String(name) => Diagonal::named(&name).map(|one| Self::One(Name(one))),
-            _ => None,
-        };
-        read.ok_or_else(|| Refusal::new("expected true, false, \"main\" or \"anti\""))
+impl<'de> Deserialize<'de> for Diagonals {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(DiagonalsVisitor)
     }
 }
 
-impl FromJson for HousesField {
-    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
-        let mut boxes = None;
-        // Null is as good as an absent field.
-        let mut regions = None;
-        let mut diagonals = None;
-        let mut windows = None;
-        let mut disjoint_groups = None;
-        let mut extra = None;
-        reader.object(
-            &["boxes", "regions", "diagonals", "windows", "disjoint_groups", "extra"],
-            &mut [&mut boxes, &mut regions, &mut diagonals, &mut windows, &mut disjoint_groups, &mut extra],
-            Others::Refused,
-        )?;
-        Ok(Self {
-            boxes,
-            regions: regions.flatten(),
-            diagonals: diagonals.flatten(),
-            windows: windows.flatten(),
-            disjoint_groups: disjoint_groups.flatten(),
-            extra: extra.flatten(),
-            of_lines: OnceLock::new(),
-        })
+struct DiagonalsVisitor;
+
+impl Visitor<'_> for DiagonalsVisitor {
+    type Value = Diagonals;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("true, false, \"main\" or \"anti\"")
+    }
+
+    fn visit_bool<E>(self, all: bool) -> Result<Diagonals, E> {
+        Ok(Diagonals::All(all))
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<Diagonals, E> {
+        let one = Diagonal::named(name).map(|one| Diagonals::One(Name(one)));
+        one.ok_or_else(|| E::invalid_value(Unexpected::Str(&shown(name)), &self))
     }
 }
 

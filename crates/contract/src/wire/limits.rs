@@ -1,30 +1,35 @@
 //! The `limits` of a request: they may lower the server's, never raise them.
 
 use crate::wire::bounds::Bounds;
-use crate::wire::from_json::optional_fields;
+use crate::wire::json::{from_object, present};
 use crate::wire::number::Positive;
 use core::time::Duration;
+use serde::Deserialize;
 use sudokud_search::budget::Limits;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
 /// Limits for this request. A limit above the server's (`GET /version`) has the effect of the server's.
-#[derive(Clone, Copy, Debug, Default)]
-#[cfg_attr(feature = "openapi", derive(ToSchema), serde(deny_unknown_fields))]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, remote = "Self", expecting = "an object")]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = Limits))]
 pub struct LimitsField {
     /// Milliseconds from the arrival of the request.
     #[cfg_attr(feature = "openapi", schema(inline, example = 1_000))]
+    #[serde(default, deserialize_with = "present")]
     time_ms: Option<Positive>,
     /// Nodes to expand.
     #[cfg_attr(feature = "openapi", schema(inline, example = 100_000))]
+    #[serde(default, deserialize_with = "present")]
     nodes: Option<Positive>,
     /// MiB for stored nodes.
     #[cfg_attr(feature = "openapi", schema(inline, example = 16))]
+    #[serde(default, deserialize_with = "present")]
     memory_mb: Option<Positive>,
 }
 
-optional_fields! { LimitsField: time_ms, nodes, memory_mb }
+from_object! { LimitsField }
 
 impl LimitsField {
     pub(crate) fn time(&self, server: &Bounds) -> Duration {

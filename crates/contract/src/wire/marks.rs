@@ -1,29 +1,62 @@
 //! Candidates: N·N lists of values, in reading order.
 
-use crate::wire::from_json::FromJson;
-use crate::wire::json_reader::{Reader, Refusal};
 use crate::wire::number::Bounded;
-use serde::Serialize;
-use serde::ser::{SerializeSeq, Serializer};
+use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
+use serde::ser::{Serialize, SerializeSeq, Serializer};
+use std::fmt;
 use sudokud_core::grid::{Marks, Value, ValueSet};
 
 /// The candidates of a request. The number of lists is checked later, against the board.
 #[derive(Clone, Debug)]
 pub struct CandidatesField(pub Vec<ValueSet<4>>);
 
-impl FromJson for CandidatesField {
-    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
+impl<'de> Deserialize<'de> for CandidatesField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(ListsVisitor).map(Self)
+    }
+}
+
+struct ListsVisitor;
+
+impl<'de> Visitor<'de> for ListsVisitor {
+    type Value = Vec<ValueSet<4>>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of lists of values, one for each cell")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut lists: A) -> Result<Self::Value, A::Error> {
         let mut sets = Vec::new();
-        reader.list(&"a list of lists of values, one for each cell")?;
-        while reader.next_element()? {
-            let mut set = ValueSet::EMPTY;
-            reader.list(&"a list of values")?;
-            while reader.next_element()? {
-                set.insert(ValueNumber::from_json(reader)?.0);
-            }
+        while let Some(ValuesField(set)) = lists.next_element()? {
             sets.push(set);
         }
-        Ok(Self(sets))
+        Ok(sets)
+    }
+}
+
+struct ValuesField(ValueSet<4>);
+
+impl<'de> Deserialize<'de> for ValuesField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(ValuesVisitor).map(Self)
+    }
+}
+
+struct ValuesVisitor;
+
+impl<'de> Visitor<'de> for ValuesVisitor {
+    type Value = ValueSet<4>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of values")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+        let mut set = ValueSet::EMPTY;
+        while let Some(ValueNumber(value)) = list.next_element()? {
+            set.insert(value);
+        }
+        Ok(set)
     }
 }
 
@@ -31,9 +64,9 @@ impl FromJson for CandidatesField {
 #[derive(Clone, Copy, Debug)]
 pub struct ValueNumber(pub Value);
 
-impl FromJson for ValueNumber {
-    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
-        let Bounded::<1, 256>(number) = Bounded::from_json(reader)?;
+impl<'de> Deserialize<'de> for ValueNumber {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Bounded::<1, 256>(number) = Bounded::deserialize(deserializer)?;
         Ok(Self(Value::new(number as usize - 1)))
     }
 }

@@ -1,8 +1,6 @@
 //! The parts of requests and answers in JSON, and the problems. Nothing here receives or sends a message.
 
 pub mod json_text;
-pub mod json_reader;
-pub mod from_json;
 pub mod problem_code;
 pub mod problem;
 pub mod json;

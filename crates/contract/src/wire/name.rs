@@ -3,11 +3,12 @@
 //! [`Name`] reads and writes a term by its name, and gives it an `enum` of its own in the OpenAPI document. A
 //! request with an unknown name is refused with the list of known names.
 
-use crate::wire::from_json::FromJson;
-use crate::wire::json_reader::{Reader, Refusal, Token};
+use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde::{Serialize, Serializer};
 #[cfg(feature = "openapi")]
 use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
 #[cfg(feature = "openapi")]
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 #[cfg(feature = "openapi")]
@@ -125,45 +126,30 @@ impl<T: Named> Serialize for Name<T> {
     }
 }
 
-impl<T: Named> FromJson for Name<T> {
-    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
-        let name_of = |at: usize| T::ALL.get(at).map(|term| term.name());
-        read_name(reader, T::TERM, name_of).map(|at| Self(T::ALL[at]))
+impl<'de, T: Named> Deserialize<'de> for Name<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(NameVisitor(PhantomData)).map(Self)
     }
 }
 
-/// Finds a name in a vocabulary, and returns its index. There is one function for all vocabularies, not one
-/// for each.
-fn read_name(
-    reader: &mut Reader<'_>,
-    term: &str,
-    name_of: fn(usize) -> Option<&'static str>,
-) -> Result<usize, Refusal> {
-    let names = || (0..).map_while(name_of);
-    let token = reader.token()?;
-    let found = match &token {
-        Token::Text(name) => names().position(|known| known == *name),
-        _ => None,
-    };
-    found.ok_or_else(|| {
-        let expected = format!("{term}: one of {}", names().collect::<Vec<_>>().join(", "));
-        refuse_name(reader, &token, &expected)
-    })
-}
+struct NameVisitor<T>(PhantomData<T>);
 
-/// Refuses the token that was read last, where a name was expected.
-pub(crate) fn refuse_name(reader: &mut Reader<'_>, token: &Token<'_>, expected: &str) -> Refusal {
-    match token {
-        Token::Text(name) => {
-            let shown: String = name.chars().take(MAX_SHOWN).collect();
-            Refusal::value(&Token::Text(shown.into()), &expected)
-        }
-        other => reader.misfit(other, &expected),
+impl<T: Named> Visitor<'_> for NameVisitor<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: one of {}", T::TERM, T::names().join(", "))
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<T, E> {
+        T::named(name).ok_or_else(|| E::invalid_value(Unexpected::Str(&shown(name)), &self))
     }
 }
 
-/// How many characters of an unknown name an error message shows.
-const MAX_SHOWN: usize = 40;
+/// Returns the beginning of an unknown name, for an error message.
+pub(crate) fn shown(name: &str) -> String {
+    name.chars().take(40).collect()
+}
 
 #[cfg(feature = "openapi")]
 impl<T: Named> PartialSchema for Name<T> {

@@ -3,8 +3,8 @@
 //! A whole number may be written as a float (`2.0`), because JSON Schema counts it among the integers.
 
 use crate::wire::cells::integral;
-use crate::wire::from_json::FromJson;
-use crate::wire::json_reader::{Reader, Refusal, Token};
+use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
+use std::fmt;
 use sudokud_generate::SEEDS;
 use sudokud_human::Rating;
 #[cfg(feature = "openapi")]
@@ -34,37 +34,51 @@ impl<const LOW: u64, const HIGH: u64> Bounded<LOW, HIGH> {
     }
 }
 
-impl<const LOW: u64, const HIGH: u64> FromJson for Bounded<LOW, HIGH> {
-    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
-        whole(reader, LOW, HIGH).map(Self)
+impl<'de, const LOW: u64, const HIGH: u64> Deserialize<'de> for Bounded<LOW, HIGH> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_u64(WholeVisitor { low: LOW, high: HIGH }).map(Self)
     }
 }
 
-/// Reads a whole number within bounds. There is one function for all bounds, not one for each.
-fn whole(reader: &mut Reader<'_>, low: u64, high: u64) -> Result<u64, Refusal> {
-    let token = reader.token()?;
-    let number = match token {
-        Token::Whole(number) => Some(number),
-        // Without an upper bound, a float above 2^53 has the effect of the largest number.
-        Token::Float(number) if high == u64::MAX && number > 1.0 && number.fract() == 0.0 => {
-            Some(integral(number).unwrap_or(u64::MAX))
+/// Reads a whole number within bounds.
+struct WholeVisitor {
+    low: u64,
+    high: u64,
+}
+
+impl Visitor<'_> for WholeVisitor {
+    type Value = u64;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self { low, high: u64::MAX } => write!(f, "a whole number from {low}"),
+            Self { low, high } if low == high => write!(f, "{low}"),
+            Self { low, high } => write!(f, "a whole number from {low} to {high}"),
         }
-        Token::Float(number) => integral(number),
-        _ => None,
-    };
-    if let Some(number) = number.filter(|number| (low..=high).contains(number)) {
-        return Ok(number);
     }
-    let expected = match high {
-        u64::MAX => format!("a whole number from {low}"),
-        _ if low == high => low.to_string(),
-        _ => format!("a whole number from {low} to {high}"),
-    };
-    Err(match (&token, number) {
-        (_, Some(number)) => Refusal::value(&Token::Whole(number), &expected),
-        (Token::Negative(_) | Token::Float(_), None) => Refusal::value(&token, &expected),
-        (other, None) => reader.misfit(other, &expected),
-    })
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<u64, E> {
+        if (self.low..=self.high).contains(&number) {
+            return Ok(number);
+        }
+        Err(E::invalid_value(Unexpected::Unsigned(number), &self))
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<u64, E> {
+        match u64::try_from(number) {
+            Ok(number) => self.visit_u64(number),
+            Err(_) => Err(E::invalid_value(Unexpected::Signed(number), &self)),
+        }
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<u64, E> {
+        match integral(number) {
+            Some(number) => self.visit_u64(number),
+            // Without an upper bound, a float above 2^53 has the effect of the largest number.
+            None if self.high == u64::MAX && number > 1.0 && number.fract() == 0.0 => Ok(u64::MAX),
+            None => Err(E::invalid_value(Unexpected::Float(number), &self)),
+        }
+    }
 }
 
 /// A whole number of either sign.
@@ -77,23 +91,33 @@ impl Integer {
     }
 }
 
-impl FromJson for Integer {
-    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
-        let expected = "a whole number";
-        match reader.token()? {
-            Token::Whole(number) => {
-                let number = i64::try_from(number);
-                number.map(Self).map_err(|_| Refusal::new("a whole number beyond 2^63"))
-            }
-            Token::Negative(number) => Ok(Self(number)),
-            Token::Float(number) => {
-                let size = integral(number.abs())
-                    .ok_or_else(|| Refusal::value(&Token::Float(number), &expected))?
-                    as i64;
-                Ok(Self(if number < 0.0 { -size } else { size }))
-            }
-            other => Err(reader.misfit(&other, &expected)),
-        }
+impl<'de> Deserialize<'de> for Integer {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_i64(IntegerVisitor).map(Self)
+    }
+}
+
+struct IntegerVisitor;
+
+impl Visitor<'_> for IntegerVisitor {
+    type Value = i64;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a whole number")
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<i64, E> {
+        Ok(number)
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<i64, E> {
+        i64::try_from(number).map_err(|_| E::custom("a whole number beyond 2^63"))
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<i64, E> {
+        let size =
+            integral(number.abs()).ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))? as i64;
+        Ok(if number < 0.0 { -size } else { size })
     }
 }
 
@@ -125,9 +149,9 @@ pub enum StepLimit {
 /// The largest number of steps that a limit can be.
 const MAX_STEPS: u64 = 1_000_000;
 
-impl FromJson for StepLimit {
-    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
-        let limit: Option<Bounded<1, MAX_STEPS>> = Option::from_json(reader)?;
+impl<'de> Deserialize<'de> for StepLimit {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let limit: Option<Bounded<1, MAX_STEPS>> = Option::deserialize(deserializer)?;
         Ok(limit.map_or(Self::Unlimited, |most| Self::AtMost(most.as_usize())))
     }
 }

@@ -54,12 +54,8 @@ codes! {
     UnsupportedMediaType = "unsupported_media_type", 415, "Unsupported content type";
     /// The body is compressed, and not by gzip.
     UnsupportedEncoding = "unsupported_encoding", 415, "Unsupported content encoding";
-    /// A field has an invalid value.
-    InvalidField = "invalid_field", 422, "A field has an invalid value";
-    /// A field that the request does not have.
-    UnknownField = "unknown_field", 422, "Unknown field";
-    /// A field that occurs twice.
-    DuplicateField = "duplicate_field", 422, "A field occurs twice";
+    /// A field has an invalid value, occurs twice, or is none of the request's.
+    InvalidField = "invalid_field", 422, "A field is invalid";
     /// A field that the mode of the request does not use.
     InapplicableField = "inapplicable_field", 422, "The field does not apply here";
     /// The request has neither board nor candidates.

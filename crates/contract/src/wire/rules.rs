@@ -1,12 +1,12 @@
 //! The `rules` of a request: the name of a set of propagation rules, or a list of rules.
 
-use crate::wire::from_json::FromJson;
-use crate::wire::json_reader::{Reader, Refusal, Token};
-use crate::wire::name::{Name, Named, refuse_name};
+use crate::wire::name::{Name, Named, shown};
 #[cfg(feature = "openapi")]
 use crate::wire::vocabulary::RuleName;
+use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Unexpected, Visitor};
 #[cfg(feature = "openapi")]
 use std::borrow::Cow;
+use std::fmt;
 use sudokud_core::propagation::{Rule, Rules};
 #[cfg(feature = "openapi")]
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
@@ -19,26 +19,32 @@ use utoipa::{PartialSchema, ToSchema};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RulesField(pub Rules);
 
-impl FromJson for RulesField {
-    fn from_json(reader: &mut Reader<'_>) -> Result<Self, Refusal> {
-        let token = reader.token()?;
-        let read = match &token {
-            Token::Text(name) => Rules::from_name(name),
-            Token::List => {
-                let mut rules = Rules::NONE;
-                while reader.next_element()? {
-                    rules = rules.with(Name::from_json(reader)?.0);
-                }
-                Some(rules)
-            }
-            _ => None,
-        };
-        read.map(Self).ok_or_else(|| {
-            let sets = Rules::NAMED.map(|(name, _)| name).join(", ");
-            let rules = Rule::names().join(", ");
-            let expected = format!("a set of rules (one of {sets}) or a list of rules (of {rules})");
-            refuse_name(reader, &token, &expected)
-        })
+impl<'de> Deserialize<'de> for RulesField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(RulesVisitor).map(Self)
+    }
+}
+
+struct RulesVisitor;
+
+impl<'de> Visitor<'de> for RulesVisitor {
+    type Value = Rules;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sets = Rules::NAMED.map(|(name, _)| name).join(", ");
+        write!(f, "a set of rules (one of {sets}) or a list of rules (of {})", Rule::names().join(", "))
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<Rules, E> {
+        Rules::from_name(name).ok_or_else(|| E::invalid_value(Unexpected::Str(&shown(name)), &self))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Rules, A::Error> {
+        let mut rules = Rules::NONE;
+        while let Some(Name(rule)) = list.next_element()? {
+            rules = rules.with(rule);
+        }
+        Ok(rules)
     }
 }
 
