@@ -8,6 +8,7 @@ Of all documents in Markdown:
   - a relative link leads to a file, and its anchor to a heading there;
   - a path in backticks, such as `work/pool/` or `scripts/soak.py`, names tracked files, from the root or from some folder;
   - the numbers of techniques and of kinds of constraints are those of their tables;
+  - the version is the same in every manifest and in the heading of the changelog;
   - an option in backticks, such as `--max-side`, is one of a command of `sudokud`, or stands in a script or manifest.
 
 Of ARCHITECTURE.md:
@@ -42,6 +43,9 @@ UNSAFE = ("crates/core/src/engine/bitboard9/", "crates/wasm/src/", "src/main.rs"
 OF_LADDER = {"Level", "Easy", "Extreme", "Hard", "Medium", "Unfair", "Rating", "Technique", "self"}
 WITHOUT_KINDS = ("crates/core/src/engine/", "crates/render/src/")
 RECORDS = "benches/records/"
+# The manifests that have the version of the workspace.
+MANIFESTS = ("crates/python/Cargo.toml", "crates/wasm/Cargo.toml", "crates/wasm/npm/package.json",
+             "clients/typescript/package.json")
 
 
 def tracked():
@@ -116,6 +120,18 @@ def known_options(program, files):
               if file.startswith(("scripts/", "deploy/", ".ci/", "benches/", "examples/", "browser/", "Dockerfile"))
               and file.endswith((".py", ".sh", ".rs", ".yaml", ".cfg", "Dockerfile", "run", "reach", ".js"))]
     return set(OPTION.findall("\n".join(helps + others)))
+
+
+def versions():
+    """Yields the versions that differ from that of the workspace."""
+    workspace = text("Cargo.toml")
+    version = re.search(r'^version = "(.*)"', workspace, re.M)[1]
+    found = {("Cargo.toml", each) for each in re.findall(r'^sudokud-.*version = "(.*?)"', workspace, re.M)}
+    found |= {(file, re.search(r'^\s*"?version"?\s*[=:]\s*"(.*?)"', text(file), re.M)[1]) for file in MANIFESTS}
+    found.add(("CHANGELOG.md", re.search(r"^## (\S+)", text("CHANGELOG.md"), re.M)[1]))
+    for file, other in sorted(found):
+        if other != version:
+            yield f"{file}: the version {other} is not {version}"
 
 
 def crates(files):
@@ -193,6 +209,7 @@ def main():
         wrong += [f"{document}: {each}" for each in found]
     lines = text("ARCHITECTURE.md").count("\n")
     wrong += [f"ARCHITECTURE.md has {lines} lines; the limit is {LINES}"] if lines > LINES else []
+    wrong += versions()
     wrong += [f"ARCHITECTURE.md: {each}" for each in [*crates(files), *sources(files)]]
     print("\n".join(wrong))
     print(f"{len(documents)} documents, {numbers['techniques']} techniques, {numbers['kinds of constraints']} kinds: "
