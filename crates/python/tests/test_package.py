@@ -1,6 +1,7 @@
 """The installed package: operations, problems, batches, arrays, Ctrl-C. No test is judged by the clock."""
 
 import ast
+import doctest
 import importlib.resources
 import inspect
 import itertools
@@ -13,7 +14,7 @@ import unittest
 from unittest import mock
 
 import sudokud
-from sudokud import _native, _request
+from sudokud import _batch, _boards, _native, _request
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -54,6 +55,17 @@ class Operations(unittest.TestCase):
         self.assertTrue(sudokud.import_(EASY))
         self.assertGreater(len(sudokud.techniques()["techniques"]), 100)
         self.assertIn("<svg", json.dumps(sudokud.render(EASY, show="givens")))
+
+    def test_candidates_without_a_board_are_a_position(self):
+        first = sudokud.step(EASY, max_steps=5)
+        for function in (sudokud.step, sudokud.solve, sudokud.check, sudokud.candidates, sudokud.count):
+            self.assertIn("status", function(candidates=first["candidates"]), function.__name__)
+        self.assertEqual(sudokud.solve(candidates=first["candidates"], symbols="123456789")["solution"], SOLVED)
+
+    def test_an_option_that_is_none_is_left_out(self):
+        self.assertEqual(sudokud.solve(EASY, candidates=None, houses=None, limits=None)["solution"], SOLVED)
+        self.assertEqual(len(sudokud.step(EASY, candidates=None)["steps"]), 1)
+        self.assertGreater(len(sudokud.step(EASY, candidates=None, max_steps=None)["steps"]), 40)
 
     def test_a_long_answer_is_that_of_its_json(self):
         board = [[None] * 16 for _ in range(16)]
@@ -99,6 +111,14 @@ class Operations(unittest.TestCase):
         for name in set(sudokud.OPERATIONS) - {"import", "techniques"}:
             fields = [field.arg for field in functions[name].args.kwonlyargs]
             self.assertEqual([field for field in fields if is_unknown(name, field)], [], name)
+
+
+class Examples(unittest.TestCase):
+    def test_the_examples_of_the_texts_are_so(self):
+        for module in (sudokud, _batch, _boards):
+            failed, tried = doctest.testmod(module)
+            self.assertEqual(failed, 0, module.__name__)
+            self.assertGreater(tried, 0, module.__name__)
 
 
 class Batches(unittest.TestCase):

@@ -1,14 +1,23 @@
 """Solves, explains, rates and makes Sudoku of any side and with any houses.
 
 Each operation is a function whose keywords are the fields of its request and whose result is its answer, as the
-service has them in JSON::
+service has them in JSON. A keyword that is None is left out::
 
     >>> import sudokud
-    >>> sudokud.solve("1..............4")["status"]
-    'many'
+    >>> sudokud.solve("1.....2..3.....4")["solution"]
+    '1243342143122134'
 
-A request without an answer raises :class:`Problem`. Ctrl-C ends a call at once. No lock of the interpreter is held
-while an operation works, so threads work side by side.
+A board is a text, a list of rows, or an array with 0 for empty cells. Where `candidates` say everything, it may be left out.
+
+A request without an answer raises :class:`Problem`::
+
+    >>> try:
+    ...     sudokud.solve("123x")
+    ... except sudokud.Problem as problem:
+    ...     print(problem.status, problem.code)
+    422 unknown_symbol
+
+Ctrl-C ends a call at once. No lock of the interpreter is held while an operation works, so threads work side by side.
 """
 
 from __future__ import annotations
@@ -46,69 +55,132 @@ OPERATIONS = tuple(_operations())
 """The names that :func:`call` and :func:`batch` take."""
 
 
-def solve(board, **options):
-    """Solves a puzzle. By default it is searched for two solutions, so that `status` tells whether it is unique.
+def _answer(operation, board, options):
+    # `None` is a value of `max_steps` alone.
+    fields = {name: value for name, value in options.items() if value is not None or name == "max_steps"}
+    if board is not None:
+        fields["board"] = board
+    return call(operation, **fields)
 
-    `board` is a text, a list of rows, or an array with 0 for empty cells.
+
+def solve(board=None, **options):
+    """Solves a puzzle. By default it is searched for two solutions, so that the answer tells whether there is only one.
+
+    >>> solve([[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, 0], [0, 0, 0, 4]])["solution"]
+    [[1, 2, 4, 3], [3, 4, 2, 1], [4, 3, 1, 2], [2, 1, 3, 4]]
+    >>> solve("1..............4")["solution_count"]
+    2
     """
-    return call("solve", board=board, **options)
+    return _answer("solve", board, options)
 
 
-def compare(board, **options):
-    """Solves a puzzle by several strategies and returns the statistics of each."""
-    return call("compare", board=board, **options)
+def compare(board=None, **options):
+    """Solves a puzzle by several strategies and returns the statistics of each.
+
+    >>> [run["strategy"] for run in compare("1.....2..3.....4", strategies=["best_first", "depth_first"])["runs"]]
+    ['best_first', 'depth_first']
+    """
+    return _answer("compare", board, options)
 
 
-def step(board, **options):
-    """Returns the next step of a person, with its evidence; all steps, or the whole walk, by `find`."""
-    return call("step", board=board, **options)
+def step(board=None, **options):
+    """Returns the next step of a person, with its evidence; with `max_steps=None`, all steps to the end.
+
+    >>> first = step("1.....2..3.....4")
+    >>> first["steps"][0]["notation"]
+    'Hidden Single: 2 in b1 => r1c2=2'
+    >>> len(step(first["board"], candidates=first["candidates"], max_steps=None)["steps"])
+    11
+    """
+    return _answer("step", board, options)
 
 
-def check(board, **options):
-    """Checks a game in progress: conflicts, wrong values, and a `move`."""
-    return call("check", board=board, **options)
+def check(board=None, **options):
+    """Checks a game in progress: conflicts, wrong values, and a `move`.
+
+    >>> check("1.....2..3.....4", move={"row": 0, "column": 1, "value": 1})["move"]["allowed"]
+    False
+    """
+    return _answer("check", board, options)
 
 
 def rate(board, **options):
-    """Returns how hard a puzzle with one solution is."""
-    return call("rate", board=board, **options)
+    """Returns how hard a puzzle with one solution is.
+
+    >>> rate("1.....2..3.....4")["rating"]
+    1.2
+    """
+    return _answer("rate", board, options)
 
 
 def generate(**options):
-    """Makes puzzles with one solution each."""
-    return call("generate", **options)
+    """Makes puzzles with one solution each.
+
+    >>> len(generate(side=4, count=2, seed=7)["puzzles"])
+    2
+    """
+    return _answer("generate", None, options)
 
 
-def render(board, **options):
-    """Draws a board, its marks or a step as SVG or text. There is no PNG: this package has no fonts."""
-    return call("render", board=board, **options)
+def render(board=None, **options):
+    """Draws a board, its marks or a step as SVG. There is no PNG: this package has no fonts.
+
+    >>> render("1.....2..3.....4")["svg"][:4]
+    '<svg'
+    """
+    return _answer("render", board, options)
 
 
-def candidates(board, **options):
-    """Returns which candidates occur in a solution."""
-    return call("candidates", board=board, **options)
+def candidates(board=None, **options):
+    """Returns which candidates occur in a solution.
+
+    >>> candidates("1..............4")["status"]
+    'complete'
+    """
+    return _answer("candidates", board, options)
 
 
-def count(board, **options):
-    """Returns the number of solutions, exact or estimated."""
-    return call("count", board=board, **options)
+def count(board=None, **options):
+    """Returns the number of solutions, exact or estimated.
+
+    >>> count("1..............4")["status"]
+    'exact'
+    """
+    return _answer("count", board, options)
 
 
-def analyze(board, **options):
-    """Returns what a puzzle is: its canonical form, which givens it needs, backdoors, and other `fields`."""
-    return call("analyze", board=board, **options)
+def analyze(board=None, **options):
+    """Returns what a puzzle is: its canonical form, which givens it needs, backdoors, and other `fields`.
+
+    >>> analyze("1.....2..3.....4", fields=["canonical"])["canonical"]
+    '...1.2....3.4...'
+    """
+    return _answer("analyze", board, options)
 
 
-def verify(board, **options):
-    """Checks the steps of a solution."""
-    return call("verify", board=board, **options)
+def verify(board=None, **options):
+    """Checks the steps of a solution.
+
+    >>> place = {"row": 0, "column": 1, "value": 3}
+    >>> verify("1.....2..3.....4", steps=[{"placements": [place]}])["first_wrong"]
+    0
+    """
+    return _answer("verify", board, options)
 
 
 def import_(text, **options):
-    """Reads a puzzle in the form of another program: a board, a link, or the content of a file."""
-    return call("import", text=text, **options)
+    """Reads a puzzle in the form of another program: a board, a link, or the content of a file.
+
+    >>> import_("1.....2..3.....4")["form"]
+    'text'
+    """
+    return _answer("import", None, {"text": text, **options})
 
 
 def techniques():
-    """Returns the techniques of people, easiest first, each with an example."""
+    """Returns the techniques of people, easiest first, each with an example.
+
+    >>> techniques()["techniques"][0]["name"]
+    'Full House'
+    """
     return call("techniques")

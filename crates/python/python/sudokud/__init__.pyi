@@ -51,7 +51,7 @@ def solve_array(
     boards: bytes | bytearray | memoryview, *, unique: bool = False, workers: int = 1, out: bytearray | None = None
 ) -> bytearray: ...
 def solve(
-    board: Board,
+    board: Board | None = None,
     *,
     candidates: Marks | None = None,
     symbols: str | None = None,
@@ -68,7 +68,7 @@ def solve(
     statistics: bool | None = None,
 ) -> Answer: ...
 def compare(
-    board: Board,
+    board: Board | None = None,
     *,
     candidates: Marks | None = None,
     symbols: str | None = None,
@@ -86,7 +86,7 @@ def compare(
     limits: Object | None = None,
 ) -> Answer: ...
 def step(
-    board: Board,
+    board: Board | None = None,
     *,
     candidates: Marks | None = None,
     symbols: str | None = None,
@@ -97,7 +97,7 @@ def step(
     mode: str | None = None,
     techniques: Sequence[str] | None = None,
     find: str | None = None,
-    max_steps: int | None = None,
+    max_steps: int | None = 1,
     assume_uniqueness: bool | None = None,
     detail: str | None = None,
     rules: str | Sequence[str] | None = None,
@@ -106,7 +106,7 @@ def step(
     limits: Object | None = None,
 ) -> Answer: ...
 def check(
-    board: Board,
+    board: Board | None = None,
     *,
     candidates: Marks | None = None,
     symbols: str | None = None,
@@ -146,7 +146,7 @@ def generate(
     limits: Object | None = None,
 ) -> Answer: ...
 def render(
-    board: Board,
+    board: Board | None = None,
     *,
     candidates: Marks | None = None,
     symbols: str | None = None,
@@ -169,7 +169,7 @@ def render(
     id: str | None = None,
 ) -> Any: ...
 def candidates(
-    board: Board,
+    board: Board | None = None,
     *,
     candidates: Marks | None = None,
     symbols: str | None = None,
@@ -183,7 +183,7 @@ def candidates(
     limits: Object | None = None,
 ) -> Answer: ...
 def count(
-    board: Board,
+    board: Board | None = None,
     *,
     candidates: Marks | None = None,
     symbols: str | None = None,
@@ -196,7 +196,7 @@ def count(
     limits: Object | None = None,
 ) -> Answer: ...
 def analyze(
-    board: Board,
+    board: Board | None = None,
     *,
     candidates: Marks | None = None,
     symbols: str | None = None,
@@ -208,7 +208,7 @@ def analyze(
     limits: Object | None = None,
 ) -> Answer: ...
 def verify(
-    board: Board,
+    board: Board | None = None,
     *,
     candidates: Marks | None = None,
     symbols: str | None = None,

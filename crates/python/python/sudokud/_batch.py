@@ -27,6 +27,12 @@ def batch(operation, requests, workers=None):
     gives its :class:`Problem`, which is returned and not raised. `workers` is the number of threads, by default one
     for each processor. At most two chunks of 64 requests for each are read before their answers are taken, so
     an iterable may have no end.
+
+    >>> import sudokud
+    >>> for answer in sudokud.batch("rate", ["1.....2..3.....4", "12"]):
+    ...     print(answer.code if isinstance(answer, sudokud.Problem) else answer["rating"])
+    1.2
+    cell_count
     """
     return run(operation, requests, workers, request_json)
 

@@ -20,6 +20,10 @@ def solve_array(boards, *, unique=False, workers=1, out=None):
     the shape of a NumPy array, and is a bytearray otherwise: the first solution of each board, or zeros where there
     is none. With `unique`, a board with more than one solution gets zeros too. `workers` is the number of threads.
     With `out`, the solutions are written there, which may be `boards` itself: new memory costs a tenth of the time.
+
+    >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> list(solve_array(bytes(int(cell) for cell in board.replace(".", "0"))))[:9]
+    [5, 3, 4, 6, 7, 8, 9, 1, 2]
     """
     if workers < 1:
         raise ValueError("workers must be at least 1")
