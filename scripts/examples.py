@@ -198,6 +198,9 @@ class Page:
             if unknown := set(names) - tested.keys():
                 raise Wrong(f"{VERSIONS.name} has no {', '.join(unknown)}")
             packages = [f"{name}{mark}{tested[name]}" for name in names]
+        elif manager == "npm":
+            # Without a tag, npm takes the newest version that says to run on this version of node.
+            packages = [package if "@" in package[1:] else f"{package}@latest" for package in packages]
         if manager == "npm":
             return f"npm install --silent --no-audit --no-fund --save-dev {shlex.join(packages)}"
         upgrade = "--upgrade" if self.options.newest else ""
