@@ -2,13 +2,15 @@
 //! columns, or in JSON.
 //!
 //! The first record says which column has the boards, and whether it is a header. A record is one line: a
-//! field in quotes has no line feed. Blank lines and comments are repeated. The answer is that of a line of
-//! text, in columns. They are in the same place in every record: a record with fewer fields than the first is
-//! filled up, and one with more is an error, its further fields joined to the last one.
+//! field in quotes has no line feed. Comments are repeated, and blank lines have no answer. That of a record
+//! is that of a line of text, in columns. They are in the same place in every record: a record with fewer
+//! fields than the first is filled up, and one with more is an error, its further fields joined to the last
+//! one.
 
-use crate::lines::answerer::{Answerer, LineStatus};
 use crate::lines::board_column::{BoardColumn, record};
 use crate::lines::line_answerer::LineAnswerer;
+use crate::lines::answerer::{Answerer, LineStatus};
+use crate::lines::cutter::is_blank;
 use crate::work::metrics::Metrics;
 use csv::{StringRecord, Terminator, WriterBuilder};
 use std::mem::take;
@@ -218,7 +220,7 @@ impl Answerer for CsvAnswerer {
     fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
         let is_json = self.answer == CsvAnswer::Json;
         let Some(fields) = record(line).filter(|_| !line.starts_with(b"#")) else {
-            if !is_json {
+            if !is_json && !is_blank(line) {
                 out.extend_from_slice(line);
                 out.push(b'\n');
             }

@@ -167,6 +167,18 @@ impl Cutter {
         }
     }
 
+    /// Ends the incomplete line, if there is one.
+    pub(crate) fn end_line(&mut self) {
+        if self.partial() > 0 {
+            self.push(b"\n");
+        }
+    }
+
+    /// Returns the number of the next line.
+    pub(crate) const fn next_line(&self) -> u64 {
+        self.next
+    }
+
     /// Discards the incomplete line.
     pub(crate) fn discard_partial(&mut self) {
         self.buffer.truncate(self.whole);
@@ -176,6 +188,11 @@ impl Cutter {
     pub(crate) fn finish(&mut self) {
         self.whole = self.buffer.len();
     }
+}
+
+/// Returns whether a line is blank; such a line has no answer.
+pub(crate) fn is_blank(line: &[u8]) -> bool {
+    line.trim_ascii().is_empty()
 }
 
 /// Returns the length of the first line, end included.

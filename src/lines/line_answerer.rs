@@ -304,7 +304,10 @@ impl Answerer for LineAnswerer {
         }
         let text = line.trim_ascii();
         let form = self.batch.form;
-        if text.is_empty() || (form != LinesForm::Json(LineForm::Request) && text.starts_with(b"#")) {
+        if text.is_empty() {
+            return LineStatus::NoBoard;
+        }
+        if form != LinesForm::Json(LineForm::Request) && text.starts_with(b"#") {
             if !matches!(form, LinesForm::Json(_)) {
                 out.extend_from_slice(line);
                 out.push(b'\n');

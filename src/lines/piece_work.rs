@@ -1,6 +1,6 @@
 //! The work on one piece of a batch.
 
-use crate::lines::answerer::Answerer;
+use crate::lines::answerer::{Answerer, LineStatus};
 use crate::lines::cutter::Piece;
 use crate::lines::spare_buffers::SpareBuffers;
 use crate::work::metrics::Metrics;
@@ -21,6 +21,8 @@ pub(crate) struct Answered<S> {
     pub(crate) text: Vec<u8>,
     /// The number of lines that were answered.
     pub(crate) count: u64,
+    /// The number of those that have a board or a request.
+    pub(crate) boards: u64,
     /// The lines that were not answered.
     pub(crate) rest: Option<Piece>,
 }
@@ -39,9 +41,10 @@ pub(crate) fn answer<S: Answerer>(
     let begin = Instant::now();
     let mut text = spare.take((solver.growth() * piece.bytes.len() + 128).min(max_bytes));
     let watch = RecordPolls { watch, polled: Cell::new(false) };
-    let (mut lines, mut cancelled, mut count) = (piece.lines(), false, 0);
-    while let Some((number, _)) = solver.answer_next(&mut lines, max_line, &watch, &mut text) {
+    let (mut lines, mut cancelled, mut count, mut boards) = (piece.lines(), false, 0, 0);
+    while let Some((number, status)) = solver.answer_next(&mut lines, max_line, &watch, &mut text) {
         count += 1;
+        boards += u64::from(status != LineStatus::NoBoard);
         // A line that takes long polls the watch itself.
         if watch.polled.take() || number.is_multiple_of(LINES_PER_POLL) {
             solver.pause();
@@ -64,7 +67,7 @@ pub(crate) fn answer<S: Answerer>(
         solver.count(metrics);
     }
     let rest = piece.rest(&lines);
-    Answered { solver, text, count, rest }
+    Answered { solver, text, count, boards, rest }
 }
 
 /// A watch that records whether it was polled.

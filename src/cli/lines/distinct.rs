@@ -5,6 +5,7 @@
 //! of 10⁻²⁰ among a billion.
 
 use crate::lines::answerer::{Answerer, LineStatus};
+use crate::lines::cutter::is_blank;
 use crate::lines::text::board_and_id;
 use std::collections::HashSet;
 use std::io::Write as _;
@@ -60,7 +61,10 @@ impl Answerer for CanonicalLines {
     }
 
     fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
-        if line.trim_ascii().is_empty() || line.starts_with(b"#") {
+        if is_blank(line) {
+            return LineStatus::NoBoard;
+        }
+        if line.starts_with(b"#") {
             out.extend_from_slice(line);
             out.push(b'\n');
             return LineStatus::NoBoard;

@@ -11,7 +11,7 @@ pub(crate) enum BatchError {
     Request,
     /// The content is not gzip from some byte on.
     Content,
-    /// So many blank lines follow each other that the answer would be silent for long.
+    /// So many blank lines or comments follow each other that they are no part of a batch.
     Blank,
     /// No part of the request arrived in time.
     Late,
@@ -32,7 +32,7 @@ impl fmt::Display for BatchError {
             Self::Work => "the work on a part of the batch failed",
             Self::Request => "the request broke off before its end",
             Self::Content => "the content is not gzip from here on",
-            Self::Blank => "too many blank lines follow each other",
+            Self::Blank => "too many blank lines and comments follow each other",
             Self::Late => "no part of the request arrived in time",
             Self::Room => "there is no room for a long line",
         })

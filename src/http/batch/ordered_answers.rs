@@ -4,13 +4,13 @@
 //! arrived, keeps as many pieces in the pool as keep the workers busy, and yields the answers to the oldest
 //! piece ([`crate::work::stream::ordered`]). Dropping the body cancels the pieces.
 //!
-//! Memory: a piece reserves room for its answers before it goes to the pool. If there is no room, the oldest
-//! piece makes about [`SMALL`] bytes of answers at a time, and the others wait. A piece that takes long or
-//! makes many bytes returns its unanswered lines, which go to the pool again. If the work on a piece fails
-//! or the request breaks off, the stream ends with an error, and the connection is closed without the last
-//! chunk. If its content is not gzip from some byte on, or more than [`SILENT`] bytes of lines have no
-//! answer, the lines before are answered, a problem has the place of the next one, and the stream ends: after
-//! an error, hyper would drop what it still holds.
+//! Memory: a piece reserves room for its answers before it goes to the pool. If there is no room, the
+//! oldest piece makes about [`SMALL`] bytes of answers at a time, and the others wait. A piece that takes
+//! long or makes many bytes returns its unanswered lines, which go to the pool again. If the work on a
+//! piece fails or the request breaks off, the stream ends with an error, and the connection is closed
+//! without the last chunk. If its content is not gzip from some byte on, or more than [`SILENT`] bytes of
+//! lines are blank or comments, the lines before are answered, a problem has the place of the next one, and
+//! the stream ends: after an error, hyper would drop what it still holds.
 
 use crate::http::app::App;
 use crate::http::batch::batch_log::{BatchLog, End};
@@ -38,8 +38,8 @@ use tower_http::timeout::{TimeoutBody, TimeoutError};
 /// Bytes of whole lines that are read ahead of the pieces in the pool.
 const AHEAD: usize = 64 << 10;
 
-/// The bytes of successive lines that may have no answer, where each line counts [`LINE`] more than it has: a
-/// kilobyte of gzip can be a megabyte of blank lines.
+/// The bytes of successive lines that may be blank or comments, where each line counts [`LINE`] more than it
+/// has: a kilobyte of gzip can be a megabyte of such lines.
 const SILENT: usize = 16 << 20;
 
 /// See [`SILENT`].
@@ -58,7 +58,7 @@ pub(crate) struct Answers<S: Answerer> {
     work: Arc<LineWork<S>>,
     /// Pieces that were read and not answered.
     pieces: Ordered<Lines<S>>,
-    /// The bytes of the last lines, which had no answer.
+    /// The bytes of the last lines, which were blank or comments.
     silent: usize,
     request_id: String,
     log: BatchLog,
@@ -126,17 +126,19 @@ impl<S: Answerer> ordered::Piece for Lines<S> {
         let Self { lines, room, max_bytes, work } = self;
         let app = &work.app;
         let solver = work.take_answerer();
-        let Answered { solver, text, count, rest } =
+        let Answered { solver, text, count, boards, rest } =
             answer(solver, &lines, app.limits.max_body, max_bytes, &work.spare, &app.metrics, watch);
         work.keep_answerer(solver);
         let bytes = lines.bytes.len() - rest.as_ref().map_or(0, |rest| rest.bytes.len());
-        ((text, room, AnsweredLines { count, bytes }), rest.map(|rest| work.piece(rest)))
+        ((text, room, AnsweredLines { count, boards, bytes }), rest.map(|rest| work.piece(rest)))
     }
 }
 
 /// Lines that were answered, if only with nothing.
 struct AnsweredLines {
     count: u64,
+    /// Those that have a board or a request.
+    boards: u64,
     bytes: usize,
 }
 
@@ -194,15 +196,17 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
                 }
             };
             self.log.lines += answered.count;
-            if text.is_empty() {
+            if answered.boards > 0 {
+                self.silent = 0;
+            } else {
                 self.silent += answered.bytes + LINE * answered.count as usize;
                 if self.silent > SILENT {
                     self.pieces.clear();
                     self.cutter = Cutter::new(self.app.limits.max_body, 0);
                     (self.body, self.broken) = (None, Some(BatchError::Blank));
                 }
-            } else {
-                self.silent = 0;
+            }
+            if !text.is_empty() {
                 // The workers continue while the client receives these answers.
                 self.read(context);
                 self.pieces.submit(context);

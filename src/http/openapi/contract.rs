@@ -18,7 +18,7 @@ const EVENTS: &str = "\
 const CSV: &str = "\
     \n\nIn CSV, each line is a record with a board in the column `column`, and is answered by the record \
     with more columns: the status, the answer, and an error. A field in quotes has no line feed. A first \
-    record whose field is no board is a header; blank lines and lines with `#` are repeated. A record with \
+    record whose field is no board is a header; lines with `#` are repeated. A record with \
     fewer fields than the first is filled up; one with more is an error.";
 
 /// The parameter of batches in CSV.
@@ -133,10 +133,10 @@ fn batch(
         "summary": texts.batch,
         "description": format!(
             "In text, each line is a board and is answered by a line: {}. A board of one symbol a cell may \
-             have a comma and an id after it, which end the answer too. Blank lines and lines that begin \
-             with `#` are repeated. In NDJSON, each line is a request of `{path}` (`{request}`) and is \
-             answered by a `{line}`: the answer with the number of its line, or a problem. The order is \
-             kept, and an invalid line does not end the stream.{csv}",
+             have a comma and an id after it, which end the answer too. Lines that begin with `#` are \
+             repeated, and blank ones have no answer. In NDJSON, each line is a request of `{path}` \
+             (`{request}`) and is answered by a `{line}`: the answer with the number of its line, or a \
+             problem. The order is kept, and an invalid line does not end the stream.{csv}",
             texts.line
         ),
         "parameters": parameters,

@@ -246,7 +246,7 @@ labels! {
         Work = "work",
         /// There was no room for a long line.
         Room = "room",
-        /// Too many blank lines followed each other.
+        /// Too many blank lines or comments followed each other.
         Blank = "blank",
     }
 }

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use sudokud_search::budget::Signal;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-/// Repeats each line that is not blank. Panics at `break`, and again for the problem of that line. Takes 25
-/// ms for `slow`, and does not end for `endless`.
+/// Repeats each line that is not blank; one that begins with `#` has no board. Panics at `break`, and again
+/// for the problem of that line. Takes 25 ms for `slow`, and does not end for `endless`.
 #[derive(Clone)]
 struct Fragile;
 
@@ -39,7 +39,7 @@ impl Answerer for Fragile {
         }
         out.extend_from_slice(line);
         out.push(b'\n');
-        LineStatus::Solved
+        if line.starts_with(b"#") { LineStatus::NoBoard } else { LineStatus::Solved }
     }
 
     fn panicked(&mut self, _: &[u8], _: u64, _: &mut Vec<u8>) -> LineStatus {
@@ -53,6 +53,17 @@ impl Answerer for Fragile {
     fn too_long(&mut self, _: u64, _: usize, _: &mut Vec<u8>) -> LineStatus {
         LineStatus::Bad
     }
+}
+
+#[tokio::test]
+async fn comments_without_end_end_the_stream_too() {
+    let app = App::new(&Config::default());
+    let mut stream = answers(&app, format!("line\n{}end\n", "#\n".repeat(2 << 20)).into());
+    let mut answer = Vec::new();
+    while let Some(frame) = stream.frame().await {
+        answer.extend(frame.expect("it is no error").into_data().expect("it is data"));
+    }
+    assert!(answer.len() < 3 * SILENT / LINE && cut(&app, "blank") == 1, "{}", answer.len());
 }
 
 /// A body that is pending after its last text, and fails once its client is gone.
