@@ -37,7 +37,7 @@ export interface paths {
         put?: never;
         /**
          * Analyzes many puzzles, streamed.
-         * @description In text, each line is a board and is answered by a line: the canonical form, `-` if there is none, and the board, separated by a tab, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/analyze` (`AnalyzeRequest`) and is answered by a `AnalyzeBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the canonical form, `-` if there is none, and the board, separated by a tab, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/analyze` (`AnalyzeRequest`) and is answered by a `AnalyzeBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["analyze_batch"];
         delete?: never;
@@ -79,7 +79,7 @@ export interface paths {
         put?: never;
         /**
          * Finds the true candidates of many puzzles, streamed.
-         * @description In text, each line is a board and is answered by a line: the status and the candidates, separated by a tab, or `error: …`. Spaces separate cells and commas values; a cell without a value is `-`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/candidates` (`CandidatesRequest`) and is answered by a `CandidatesBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the status and the candidates, separated by a tab, or `error: …`. Spaces separate cells and commas values; a cell without a value is `-`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/candidates` (`CandidatesRequest`) and is answered by a `CandidatesBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["candidates_batch"];
         delete?: never;
@@ -121,7 +121,7 @@ export interface paths {
         put?: never;
         /**
          * Evaluates many games, streamed.
-         * @description In text, each line is a board and is answered by a line: the status and the number of solutions, separated by a tab, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/check` (`CheckRequest`) and is answered by a `CheckBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the status and the number of solutions, separated by a tab, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/check` (`CheckRequest`) and is answered by a `CheckBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["check_batch"];
         delete?: never;
@@ -163,7 +163,7 @@ export interface paths {
         put?: never;
         /**
          * Counts the solutions of many puzzles, streamed.
-         * @description In text, each line is a board and is answered by a line: the status and the number of solutions, separated by a tab, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/count` (`CountRequest`) and is answered by a `CountBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the status and the number of solutions, separated by a tab, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/count` (`CountRequest`) and is answered by a `CountBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["count_batch"];
         delete?: never;
@@ -276,7 +276,7 @@ export interface paths {
         put?: never;
         /**
          * Reads many puzzles, streamed: a text a line.
-         * @description In text, each line is a board and is answered by a line: the board, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/import` (`ImportRequest`) and is answered by a `ImportBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the board, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/import` (`ImportRequest`) and is answered by a `ImportBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["import_batch"];
         delete?: never;
@@ -378,9 +378,9 @@ export interface paths {
         put?: never;
         /**
          * Rates many puzzles, streamed.
-         * @description In text, each line is a board and is answered by a line: `rating/pearl/diamond`, level and score, `not_unique`, `unsolvable`, or `error: …`, and the board, separated by tabs. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/rate` (`RateRequest`) and is answered by a `RateBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: `rating/pearl/diamond`, level and score, `not_unique`, `unsolvable`, or `error: …`, and the board, separated by tabs. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/rate` (`RateRequest`) and is answered by a `RateBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          *
-         *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A field in quotes has no line feed. A first record whose field is no board is a header; blank lines and lines with `#` are repeated. A record with fewer fields than the first is filled up; one with more is an error.
+         *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A field in quotes has no line feed. A first record whose field is no board is a header; lines with `#` are repeated. A record with fewer fields than the first is filled up; one with more is an error.
          */
         post: operations["rate_batch"];
         delete?: never;
@@ -443,9 +443,9 @@ export interface paths {
         put?: never;
         /**
          * Solves many boards, streamed.
-         * @description In text, each line is a board and is answered by a line: the solution (`max_solutions` is 1 by default), `unsolvable`, `limit_reached`, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `SolveBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the solution (`max_solutions` is 1 by default), `unsolvable`, `limit_reached`, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a `SolveBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          *
-         *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A field in quotes has no line feed. A first record whose field is no board is a header; blank lines and lines with `#` are repeated. A record with fewer fields than the first is filled up; one with more is an error.
+         *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A field in quotes has no line feed. A first record whose field is no board is a header; lines with `#` are repeated. A record with fewer fields than the first is filled up; one with more is an error.
          */
         post: operations["solve_batch"];
         delete?: never;
@@ -491,7 +491,7 @@ export interface paths {
         put?: never;
         /**
          * Compares strategies on many boards, streamed.
-         * @description In text, each line is a board and is answered by a line: each strategy with its status and the number of nodes that it expanded, separated by tabs, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve/compare` (`CompareRequest`) and is answered by a `CompareBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: each strategy with its status and the number of nodes that it expanded, separated by tabs, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/solve/compare` (`CompareRequest`) and is answered by a `CompareBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["compare_batch"];
         delete?: never;
@@ -533,7 +533,7 @@ export interface paths {
         put?: never;
         /**
          * Finds the next steps of many positions, streamed.
-         * @description In text, each line is a board and is answered by a line: the status and the notation of each step, separated by tabs, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/step` (`StepRequest`) and is answered by a `StepBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the status and the notation of each step, separated by tabs, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/step` (`StepRequest`) and is answered by a `StepBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["step_batch"];
         delete?: never;
@@ -615,7 +615,7 @@ export interface paths {
         put?: never;
         /**
          * Checks the steps of many solutions, streamed.
-         * @description In text, each line is a board and is answered by a line: the status and the number of the first wrong step, `-` if there is none, separated by a tab, or `error: …`. The steps are in the query: `solution` is one step with the values of a board. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/verify` (`VerifyRequest`) and is answered by a `VerifyBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the status and the number of the first wrong step, `-` if there is none, separated by a tab, or `error: …`. The steps are in the query: `solution` is one step with the values of a board. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/verify` (`VerifyRequest`) and is answered by a `VerifyBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["verify_batch"];
         delete?: never;
@@ -1292,6 +1292,7 @@ export interface components {
             /** @description The `id` of the request, if it has one. */
             id?: string;
             limit_hit: components["schemas"]["LimitHit"] | null;
+            no_estimate: components["schemas"]["NoEstimate"] | null;
             status: components["schemas"]["CountStatus"];
         };
         /** @description A line of an NDJSON answer of `/count/batch`: an answer, or a problem. Only the latter has `problem`. */
@@ -2412,6 +2413,11 @@ export interface components {
             /** @constant */
             kind: "no_candidate";
         };
+        /**
+         * @description `few_samples`: there was no time for two samples; `no_solution_sampled`: no sample ended with a solution, so nothing is known; `too_large`: the number is above 10^308.
+         * @enum {string}
+         */
+        NoEstimate: "few_samples" | "no_solution_sampled" | "too_large";
         /** @description A value has no place in a house. */
         NoPlace: {
             /** @description The house. */

@@ -42,6 +42,17 @@ async fn at_a_limit_the_number_is_estimated() {
 }
 
 #[tokio::test]
+async fn a_number_that_no_sample_tells_has_a_reason_instead_of_an_estimate() {
+    // The samples of large boards end with a contradiction.
+    let request = json!({ "board": "0 ".repeat(100 * 100), "limits": { "nodes": 1, "time_ms": 2000 } });
+    let answer = Server::new().post("/count", &request).await;
+    assert_eq!((&answer["estimate"], answer["no_estimate"].is_string()), (&Value::Null, true), "{answer}");
+    let request = json!({ "board": ".".repeat(16), "limits": { "nodes": 1 } });
+    let answer = Server::new().post("/count", &request).await;
+    assert_eq!((answer["estimate"].is_object(), &answer["no_estimate"]), (true, &Value::Null), "{answer}");
+}
+
+#[tokio::test]
 async fn text_says_it_in_lines() {
     let reply = Server::new().post_text("/count", &".".repeat(16)).await;
     assert_eq!((reply.text().as_str(), reply.header("x-sudoku-status")), ("exact: 288\n", "exact"));

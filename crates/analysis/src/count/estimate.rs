@@ -26,7 +26,7 @@ impl Default for EstimateOptions {
     }
 }
 
-/// An estimate of the number of solutions.
+/// An estimate of the number of solutions. Beyond the range of `f64`, the mean is infinite.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The mean of the probes.
@@ -35,6 +35,8 @@ pub struct Estimate {
     pub standard_error: f64,
     /// The number of probes.
     pub samples: u64,
+    /// The number of probes that ended with a solution. Without one, mean and error are 0 and say nothing.
+    pub solved: u64,
     /// Why there are fewer probes than asked for, if there are.
     pub limit_hit: Option<Stop>,
 }
@@ -67,7 +69,7 @@ impl AnyWidth for Job<'_> {
     fn run<const W: usize>(self) -> Estimate {
         let mut random = Xoshiro256::new(self.options.seed);
         let mut moments = Moments::default();
-        let mut limit_hit = None;
+        let (mut solved, mut limit_hit) = (0, None);
         let is_consistent = !self.puzzle.board.has_repeat();
         let mut position =
             Some(self.puzzle).filter(|_| is_consistent).and_then(|it| Singles::<W>::new(it).ok());
@@ -77,7 +79,10 @@ impl AnyWidth for Job<'_> {
                 None => Ok(0.0),
             };
             match probed {
-                Ok(product) => moments.add(product),
+                Ok(product) => {
+                    solved += u64::from(product > 0.0);
+                    moments.add(product);
+                }
                 Err(stop) => limit_hit = Some(stop),
             }
         }
@@ -85,6 +90,7 @@ impl AnyWidth for Job<'_> {
             mean: moments.mean,
             standard_error: moments.standard_error(),
             samples: moments.count,
+            solved,
             limit_hit,
         }
     }

@@ -23,6 +23,18 @@ vocabulary! {
      ended at `up_to` or at a limit; `unsolvable`: there is none."
 }
 
+vocabulary! {
+    /// Why there is no estimate.
+    enum NoEstimate as NoEstimateName {
+        FewSamples = "few_samples",
+        NoSolutionSampled = "no_solution_sampled",
+        TooLarge = "too_large",
+    }
+    "NoEstimate", "a reason for no estimate",
+    "`few_samples`: there was no time for two samples; `no_solution_sampled`: no sample ended with a \
+     solution, so nothing is known; `too_large`: the number is above 10^308."
+}
+
 /// The number of solutions of a puzzle.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
@@ -31,9 +43,11 @@ pub struct CountAnswer {
     /// The number of solutions found, in decimal digits.
     #[cfg_attr(feature = "openapi", schema(example = "288", pattern = "^[0-9]{1,39}$"))]
     count: String,
-    /// An estimate of the number of all solutions, if a limit came first; null if none was asked for, or if
-    /// there was no time for two samples or the number is beyond all bounds.
+    /// An estimate of the number of all solutions, if a limit came first; null if none was asked for, or for
+    /// the reason `no_estimate`.
     estimate: Option<EstimateForm>,
+    /// Why there is no estimate, although it was asked for and a limit came first.
+    no_estimate: Option<NoEstimateName>,
     /// The limit that ended the count early.
     limit_hit: Option<LimitHitName>,
     /// The time of the work, without waiting, in microseconds.
@@ -58,9 +72,14 @@ pub struct EstimateForm {
 }
 
 impl EstimateForm {
-    fn of(estimate: Estimate) -> Option<Self> {
-        let Estimate { mean, standard_error, samples, .. } = estimate;
-        (mean.is_finite() && standard_error.is_finite()).then_some(Self { mean, standard_error, samples })
+    fn of(estimate: Estimate) -> Result<Self, NoEstimate> {
+        let Estimate { mean, standard_error, samples, solved, .. } = estimate;
+        match samples {
+            0 | 1 => Err(NoEstimate::FewSamples),
+            _ if solved == 0 => Err(NoEstimate::NoSolutionSampled),
+            _ if !mean.is_finite() || !standard_error.is_finite() => Err(NoEstimate::TooLarge),
+            _ => Ok(Self { mean, standard_error, samples }),
+        }
     }
 }
 
@@ -76,10 +95,12 @@ impl CountAnswer {
             count::CountStatus::AtLeast => CountStatus::AtLeast,
             count::CountStatus::Unsolvable => CountStatus::Unsolvable,
         };
+        let estimated = estimated.map(EstimateForm::of);
         Self {
             status: Name(status),
             count: counted.count.to_string(),
-            estimate: estimated.and_then(EstimateForm::of),
+            estimate: estimated.and_then(Result::ok),
+            no_estimate: estimated.and_then(Result::err).map(Name),
             limit_hit: counted.limit_hit.map(Into::into),
             elapsed_us: host.elapsed_us(),
             houses: position.houses(),
@@ -101,15 +122,37 @@ impl Answer for CountAnswer {
         }
     }
 
-    /// The status and the count, then the estimate.
+    /// The status and the count, then the estimate or why there is none.
     fn text(&self) -> String {
         let counted = format!("{}: {}\n", self.status(), self.count);
-        let Some(EstimateForm { mean, standard_error, samples }) = self.estimate else { return counted };
-        format!("{counted}estimate: {mean:e} ± {standard_error:e} from {samples} samples\n")
+        match (self.estimate, self.no_estimate) {
+            (Some(EstimateForm { mean, standard_error, samples }), _) => {
+                format!("{counted}estimate: {mean:e} ± {standard_error:e} from {samples} samples\n")
+            }
+            (None, Some(why)) => format!("{counted}no estimate: {}\n", why.as_str()),
+            (None, None) => counted,
+        }
     }
 
     /// The status and the number of solutions.
     fn line(&self) -> String {
         format!("{}\t{}", self.status(), self.count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_estimate_that_says_nothing_has_a_reason_instead() {
+        let of = |(samples, solved, mean, standard_error): (u64, u64, f64, f64)| {
+            let estimate = Estimate { mean, standard_error, samples, solved, limit_hit: None };
+            EstimateForm::of(estimate).map(|form| form.samples)
+        };
+        assert_eq!(of((2, 1, 8.0, 2.0)), Ok(2));
+        assert_eq!(of((1, 1, 8.0, f64::INFINITY)), Err(NoEstimate::FewSamples));
+        assert_eq!(of((2, 0, 0.0, 0.0)), Err(NoEstimate::NoSolutionSampled));
+        assert_eq!(of((2, 1, f64::INFINITY, f64::NAN)), Err(NoEstimate::TooLarge));
     }
 }

@@ -3,7 +3,7 @@
 mod answer;
 mod request;
 
-pub use answer::{CountAnswer, CountStatus, CountStatusName, EstimateForm};
+pub use answer::{CountAnswer, CountStatus, CountStatusName, EstimateForm, NoEstimate, NoEstimateName};
 pub use request::CountRequest;
 
 use crate::host::{Host, Until};

@@ -72,6 +72,10 @@ impl BoardFormat {
     }
 }
 
+/// Why a text that begins as an object does is no board.
+const JSON_AS_TEXT: &str = "this is JSON sent as text, where a board is expected: the content type of a \
+    request in JSON is application/json, that of lines of JSON application/x-ndjson";
+
 /// Reads the board of a field; `pointer` is the field's.
 ///
 /// # Errors
@@ -89,7 +93,10 @@ pub fn read(
                 (0, None) => text::parse_from_zero(text),
                 _ => text::parse(text, alphabet),
             };
-            let (board, format) = parsed.map_err(|error| refuse_text(&error, pointer))?;
+            let (board, format) = parsed.map_err(|error| match text.trim_start().starts_with('{') {
+                true => Problem::at(Code::InvalidField, pointer, JSON_AS_TEXT),
+                false => refuse_text(&error, pointer),
+            })?;
             (board, BoardFormat::Text(format))
         }
         BoardField::Cells(cells) => read_cells(cells, pointer, alphabet, first_value)?,
