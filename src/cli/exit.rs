@@ -7,7 +7,7 @@
 //! - [`UNAVAILABLE`]: a file cannot be read or written. Another attempt may succeed.
 
 use std::fmt::Display;
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 /// The codes of a command that answers boards, for its help.
@@ -30,6 +30,15 @@ pub(crate) const SEVERAL: u8 = 3;
 /// The exit code of a file that cannot be read or written.
 const UNAVAILABLE: u8 = 4;
 
+/// Returns the exit code of a command whose work has the code `done`, after it wrote its output. A reader
+/// that has closed the pipe has read what it wants.
+pub(crate) fn after_output(written: io::Result<()>, done: ExitCode) -> ExitCode {
+    match written {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail_to_access(error.kind(), error),
+        _ => done,
+    }
+}
+
 /// Prints an error of reading or writing a file to standard error. Returns the exit code for it, which is
 /// [`ERROR`] if the file cannot be used at all, because it is not text or is the input too.
 pub(crate) fn fail_to_access(kind: io::ErrorKind, error: impl Display) -> ExitCode {
@@ -43,6 +52,11 @@ pub(crate) fn fail_to_access(kind: io::ErrorKind, error: impl Display) -> ExitCo
 
 /// Prints an error to standard error. Returns the exit code for it.
 pub(crate) fn fail(error: impl Display) -> ExitCode {
-    eprintln!("sudokud: {error}");
+    tell(error);
     ExitCode::from(ERROR)
+}
+
+/// Prints a line about the command to standard error. Whether somebody reads it changes nothing.
+pub(crate) fn tell(what: impl Display) {
+    let _ = writeln!(io::stderr(), "sudokud: {what}");
 }

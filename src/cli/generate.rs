@@ -4,7 +4,7 @@
 //! results are taken from the workers in turn. The main thread replaces repetitions, so the output does not
 //! depend on the number of workers.
 
-use crate::cli::exit::{NEGATIVE, fail, fail_to_access};
+use crate::cli::exit::{NEGATIVE, after_output, fail, tell};
 use crate::cli::lines::{Progress, Shard, Unit};
 use crate::cli::output::Output;
 use crate::work::host::random_seed;
@@ -156,20 +156,18 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     };
     let shard = arguments.shard.unwrap_or(Shard::ALL);
     let places: Vec<u64> = (0..arguments.count).filter(|place| shard.contains(place + 1)).collect();
-    let output = Output::open(arguments.output.as_deref(), None);
+    let output = Output::open(arguments.output.as_deref(), &[], None);
     match output.and_then(|output| write_all(&plan, &places, arguments.workers(), output)) {
         Ok(OutputEnd::Met) => ExitCode::SUCCESS,
         Ok(OutputEnd::Missed(missed)) => {
-            eprintln!("sudokud: {missed} of {} puzzles miss a wish", places.len());
+            tell(format_args!("{missed} of {} puzzles miss a wish", places.len()));
             ExitCode::from(NEGATIVE)
         }
         Ok(OutputEnd::Short(why)) => {
-            eprintln!("sudokud: {why}");
+            tell(why);
             ExitCode::from(NEGATIVE)
         }
-        // The reader of the output has closed it.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => fail_to_access(error.kind(), error),
+        Err(error) => after_output(Err(error), ExitCode::SUCCESS),
     }
 }
 

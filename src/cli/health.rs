@@ -1,6 +1,6 @@
 //! `sudokud health`: asks a server whether it is ready, for containers without curl.
 
-use crate::cli::exit::{NEGATIVE, fail};
+use crate::cli::exit::{NEGATIVE, fail, tell};
 use crate::config::socket_address;
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream, ToSocketAddrs};
@@ -46,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn not_ready(server: &str, why: &str) -> ExitCode {
-    eprintln!("sudokud: {server}: {why}");
+    tell(format_args!("{server}: {why}"));
     ExitCode::from(NEGATIVE)
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Calls are answered one after another. Errors go to standard error, which clients show as a log.
 
-use crate::cli::exit::fail_to_access;
+use crate::cli::exit::after_output;
+use crate::cli::output::Output;
 use crate::mcp::message::{Call, Message, read};
 use crate::work::host::ServiceHost;
 use crate::work::pool::watch::WithDeadline;
@@ -27,12 +28,9 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let bounds = Bounds { time: Duration::from_millis(arguments.time_limit_ms.get()), ..Bounds::NONE };
-    match serve(io::stdin().lock(), io::stdout().lock(), &bounds) {
-        Ok(()) => ExitCode::SUCCESS,
-        // The client has closed the pipe.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => fail_to_access(error.kind(), error),
-    }
+    let output = Output::open(None, &[], None);
+    let served = output.and_then(|output| serve(io::stdin().lock(), output, &bounds));
+    after_output(served, ExitCode::SUCCESS)
 }
 
 /// Answers messages until the end of the input.

@@ -15,11 +15,15 @@ mod serve;
 mod techniques;
 
 use crate::cli::empty_variables::without_empty_variables;
+use crate::cli::exit::after_output;
+use crate::cli::output::Output;
 use crate::config::Config;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::io::Write as _;
 use std::process::ExitCode;
 use sudokud_contract::operations::with_batch;
+
+pub use crate::cli::output::STDOUT_IS_CLOSED;
 
 /// Solves, explains and checks Sudoku boards of any side.
 #[derive(Parser, Debug)]
@@ -74,9 +78,11 @@ pub fn main() -> ExitCode {
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut all_commands(), "sudokud", &mut script);
-            // A reader may close the pipe early.
-            let _ = std::io::stdout().write_all(&script);
-            ExitCode::SUCCESS
+            let written = Output::open(None, &[], None).and_then(|mut output| {
+                output.write_all(&script)?;
+                output.finish()
+            });
+            after_output(written, ExitCode::SUCCESS)
         }
     }
 }

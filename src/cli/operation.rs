@@ -10,6 +10,7 @@ use crate::lines::line_answerer::LinesForm;
 use crate::lines::quick::LineForm;
 use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches as _};
 use serde_json::Value;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 use std::time::Instant;
 use sudokud_contract::any_operation::AnyOperation;
@@ -31,7 +32,7 @@ const DISTINCT: &str = "distinct";
 /// describe them take longer than all else before the first board.
 pub(crate) fn with_operations(command: Command) -> Command {
     command.subcommands(with_batch().map(|operation| {
-        let about = "In a file: one board or one request in JSON per line, or grids.";
+        let about = "In files: one board or one request in JSON per line, or grids.";
         let about = format!("{} {about}", operation.summary());
         Command::new(operation.name()).about(about).after_help(CODES_OF_BOARDS).defer(with_options)
     }))
@@ -122,7 +123,7 @@ pub(crate) fn run(operation: &'static dyn AnyOperation, matches: &ArgMatches) ->
                 let by_default = operation.name() == "solve" && matches!(form, LinesForm::Json(_));
                 let is_sought = most.map_or(!can_look_for_several || by_default, |most| most != "1");
                 let several = if is_sought { Several::Sought } else { Several::NotSought };
-                eprintln!("{}", tally.summary(start.elapsed(), several));
+                let _ = writeln!(io::stderr(), "{}", tally.summary(start.elapsed(), several));
             }
             if can_look_for_several && most.is_none() {
                 tally.accept_several();
@@ -163,6 +164,7 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
         Some((name.to_owned(), value?))
     };
     let pairs: Vec<_> = options(operation).filter_map(pair).collect();
+    let command = format!("{} {pairs:?}", operation.name());
     let answerer = |form| {
         let answerer = lines.answerer(operation, pairs.clone(), form);
         answerer.map_err(|problem| fail(problem.detail()))
@@ -171,14 +173,14 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
     let mut input = lines.open()?;
     if let Some(answer) = csv {
         let solver = &CsvAnswerer::new(solver, answer, lines.column(), alphabet);
-        let tally = lines.answer(input, &Work { solver, lines: InputLines::Records, form })?;
+        let tally = lines.answer(input, &Work { solver, lines: InputLines::Records, form, command })?;
         return Ok(Answered { tally, form });
     }
     // A text to import may be an object, too.
     let has_requests = (form == json || !reads_other_forms(operation)) && lines.has_objects(&mut input)?;
     let (solver, form) = if has_requests && form != json { (answerer(json)?, json) } else { (solver, form) };
     let input_lines = if has_requests { InputLines::Requests } else { InputLines::Boards(alphabet.as_ref()) };
-    let tally = lines.answer(input, &Work { solver: &solver, lines: input_lines, form })?;
+    let tally = lines.answer(input, &Work { solver: &solver, lines: input_lines, form, command })?;
     Ok(Answered { tally, form })
 }
 
@@ -195,7 +197,8 @@ fn distinct_lines(
     }
     let (solver, mut classes) = (&CanonicalLines::new(alphabet.cloned()), Classes::default());
     let form = LinesForm::Text;
-    let work = Work { solver, lines: InputLines::Boards(alphabet), form };
+    let command = "analyze --distinct".to_owned();
+    let work = Work { solver, lines: InputLines::Boards(alphabet), form, command };
     let tally = lines.answer_edited(lines.open()?, &work, &mut |answers| classes.first_of_each(&answers))?;
     Ok(Answered { tally, form })
 }

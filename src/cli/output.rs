@@ -1,15 +1,21 @@
 //! The output of a command: standard output, a device or pipe, or a file.
 //!
 //! A file is written as `FILE.part` and renamed when it is complete, so that a command that fails leaves the
-//! earlier file as it was. The part stays, and `--resume` continues it. An output that is also the input is
-//! refused. `-` is standard output.
+//! earlier file as it was. The part stays, and `--resume` continues it if the command is the one that began
+//! it: `FILE.resume` says which one that was. A lock keeps the part from being written by two commands. An
+//! output that is also the input is refused. `-` is standard output.
 
 use same_file::Handle;
 use std::ffi::OsString;
 use std::fmt;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether standard output is closed: where it was when the process began, Rust's runtime has opened
+/// `/dev/null` in its place, and what is written is lost without an error.
+pub static STDOUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
 /// Where a command writes.
 pub(crate) struct Output {
@@ -31,48 +37,63 @@ pub(crate) enum Resumed {
 }
 
 impl Output {
-    /// Opens the output of a command that reads `input`: `file`, or standard output for none and `-`.
+    /// Opens the output of a command that reads `inputs`: `file`, or standard output for none and `-`. With
+    /// `begun`, a description of the command, the output can be resumed.
     ///
     /// # Errors
-    /// [`OutputError`]: the output is the input, or it cannot be created.
-    pub(crate) fn open(file: Option<&Path>, input: Option<&Path>) -> io::Result<Self> {
-        let Some(file) = named(file) else {
-            return Ok(Self::of(io::stdout().lock(), Path::new("standard output"), None));
-        };
-        refuse_input(file, input)
-            .and_then(|()| Self::create(file))
+    /// [`OutputError`]: the output is an input, another command writes it, or it cannot be created.
+    pub(crate) fn open(file: Option<&Path>, inputs: &[PathBuf], begun: Option<&str>) -> io::Result<Self> {
+        let Some(file) = named(file) else { return Self::stdout() };
+        refuse_input(file, inputs)
+            .and_then(|()| Self::create(file, begun))
             .map_err(|error| OutputError::of(file, error))
     }
 
-    /// Opens the part that an interrupted command left, if it left one.
+    /// Opens the part that an interrupted command left, if it left one. `begun` describes this command.
     ///
     /// # Errors
-    /// [`OutputError`]: the output is the input, or it cannot be opened.
-    pub(crate) fn resume(file: &Path, input: Option<&Path>) -> io::Result<Resumed> {
-        let Some(file) = named(Some(file)) else { return Self::open(None, input).map(Resumed::New) };
-        match refuse_input(file, input).and_then(|()| Self::append(file)) {
+    /// [`OutputError`]: the output is an input, another command writes or has begun it, or it cannot be
+    /// opened.
+    pub(crate) fn resume(file: &Path, inputs: &[PathBuf], begun: &str) -> io::Result<Resumed> {
+        let Some(file) = named(Some(file)) else { return Self::stdout().map(Resumed::New) };
+        match refuse_input(file, inputs).and_then(|()| Self::append(file, begun)) {
             Ok((output, lines)) => Ok(Resumed::Part(output, lines)),
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(OutputError::of(file, error)),
             Err(_) if file.is_file() => Ok(Resumed::Complete),
-            Err(_) => Self::open(Some(file), input).map(Resumed::New),
+            Err(_) => Self::open(Some(file), inputs, Some(begun)).map(Resumed::New),
         }
+    }
+
+    fn stdout() -> io::Result<Self> {
+        let name = Path::new("standard output");
+        if STDOUT_IS_CLOSED.load(Ordering::Relaxed) {
+            return Err(OutputError::of(name, rustix::io::Errno::BADF.into()));
+        }
+        Ok(Self::of(io::stdout().lock(), name, None))
     }
 
     fn of(out: impl Write + 'static, name: &Path, part: Option<PathBuf>) -> Self {
         Self { out: BufWriter::new(Box::new(out)), name: name.to_owned(), part }
     }
 
-    fn create(file: &Path) -> io::Result<Self> {
+    fn create(file: &Path, begun: Option<&str>) -> io::Result<Self> {
         if file.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir()) {
             return Ok(Self::of(OpenOptions::new().write(true).open(file)?, file, None));
         }
         let part = part_of(file);
-        Ok(Self::of(File::create(&part)?, file, Some(part)))
+        let written = locked(&part, OpenOptions::new().write(true).create(true).truncate(false))?;
+        written.set_len(0)?;
+        match begun {
+            Some(begun) => fs::write(begun_of(file), begun)?,
+            None => remove(&begun_of(file))?,
+        }
+        Ok(Self::of(written, file, Some(part)))
     }
 
-    fn append(file: &Path) -> io::Result<(Self, Vec<u8>)> {
+    fn append(file: &Path, begun: &str) -> io::Result<(Self, Vec<u8>)> {
         let part = part_of(file);
-        let mut written = OpenOptions::new().read(true).write(true).open(&part)?;
+        let mut written = locked(&part, OpenOptions::new().read(true).write(true))?;
+        check_begun(file, begun)?;
         let mut lines = Vec::new();
         written.read_to_end(&mut lines)?;
         lines.truncate(lines.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1));
@@ -87,7 +108,8 @@ impl Output {
     /// [`OutputError`] if the output cannot be written.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.flush()?;
-        let renamed = self.part.map_or(Ok(()), |part| fs::rename(part, &self.name));
+        let Some(part) = &self.part else { return Ok(()) };
+        let renamed = fs::rename(part, &self.name).and_then(|()| remove(&begun_of(&self.name)));
         renamed.map_err(|error| OutputError::of(&self.name, error))
     }
 }
@@ -108,17 +130,88 @@ pub(crate) fn named(file: Option<&Path>) -> Option<&Path> {
 }
 
 fn part_of(file: &Path) -> PathBuf {
+    with_suffix(file, ".part")
+}
+
+/// The file that describes the command which began the part.
+fn begun_of(file: &Path) -> PathBuf {
+    with_suffix(file, ".resume")
+}
+
+fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     let mut name = OsString::from(file);
-    name.push(".part");
+    name.push(suffix);
     name.into()
 }
 
-/// Refuses an output that is the input; no input is standard input.
-fn refuse_input(file: &Path, input: Option<&Path>) -> io::Result<()> {
-    let Ok(output) = Handle::from_path(file) else { return Ok(()) };
-    let input = input.map_or_else(Handle::stdin, Handle::from_path);
-    let is_file = file.is_file() && input.is_ok_and(|input| input == output);
-    if is_file { Err(io::Error::other("it is the input")) } else { Ok(()) }
+/// Opens and locks a part. The lock ends with the process, however that ends.
+///
+/// # Errors
+/// [`io::ErrorKind::WouldBlock`] if another command has the lock.
+fn locked(part: &Path, options: &OpenOptions) -> io::Result<File> {
+    loop {
+        let file = options.open(part)?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                return Err(io::Error::new(io::ErrorKind::WouldBlock, "another command is writing it"));
+            }
+            // Some file systems have no locks.
+            Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => {
+                return Err(error);
+            }
+            _ => {}
+        }
+        // The command that had the lock may have renamed the part since it was opened.
+        let held = Handle::from_file(file.try_clone()?)?;
+        if Handle::from_path(part).is_ok_and(|named| named == held) {
+            return Ok(file);
+        }
+    }
+}
+
+/// Checks that the part of a file was begun by the command that `begun` describes.
+fn check_begun(file: &Path, begun: &str) -> io::Result<()> {
+    let [part, note] = [part_of(file), begun_of(file)];
+    let begin = "leave out --resume to begin again";
+    let known = match fs::read_to_string(&note) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let why = format!("{} is missing, which says how {} was begun", note.display(), part.display());
+            return Err(io::Error::other(format!("{why}: {begin}")));
+        }
+        known => known?,
+    };
+    if known == begun {
+        return Ok(());
+    }
+    let differing = known.lines().zip(begun.lines()).find(|(known, now)| known != now);
+    let (known, now) = differing.unwrap_or(("otherwise", "with other files"));
+    let why = format!("{} was begun with `{known}`, and this is `{now}`", part.display());
+    Err(io::Error::other(format!("{why}: {begin}")))
+}
+
+/// Removes a file, if there is one.
+fn remove(file: &Path) -> io::Result<()> {
+    fs::remove_file(file).or_else(|error| match error.kind() {
+        io::ErrorKind::NotFound => Ok(()),
+        _ => Err(error),
+    })
+}
+
+/// Refuses an output that is an input, or whose part is; the input `-` is standard input.
+fn refuse_input(file: &Path, inputs: &[PathBuf]) -> io::Result<()> {
+    let outputs = [file.to_owned(), part_of(file)];
+    let outputs =
+        outputs.iter().filter(|file| file.is_file()).filter_map(|file| Handle::from_path(file).ok());
+    let outputs: Vec<Handle> = outputs.collect();
+    let handle = |input: &PathBuf| match named(Some(input)) {
+        None => Handle::stdin().ok(),
+        Some(file) => Handle::from_path(file).ok(),
+    };
+    let is_output = |input: Handle| outputs.contains(&input);
+    if inputs.iter().filter_map(handle).any(is_output) {
+        return Err(io::Error::other("it is the input"));
+    }
+    Ok(())
 }
 
 /// The output cannot be written.

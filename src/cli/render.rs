@@ -1,6 +1,6 @@
 //! `sudokud render`: draws a board of a file or of standard input.
 
-use crate::cli::exit::{NEGATIVE, fail, fail_to_access};
+use crate::cli::exit::{NEGATIVE, after_output, fail, fail_to_access, tell};
 use crate::cli::lines::input::{Input, MAX_LINE};
 use crate::cli::output::{Output, named};
 use crate::work::painter::ServicePainter;
@@ -93,10 +93,9 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         Err(error) => return fail(error),
     };
     let mut board = String::new();
-    let read = Input::open(arguments.input())
-        .and_then(|input| input.source.take(MAX_LINE as u64).read_to_string(&mut board));
-    if let Err(error) = read {
-        return fail_to_access(error.kind(), format!("{}: {error}", arguments.file.display()));
+    let input = Input::open(&arguments.file);
+    if let Err(error) = input.and_then(|input| input.take(MAX_LINE as u64).read_to_string(&mut board)) {
+        return fail_to_access(error.kind(), error);
     }
     let picture = match arguments.plan(&board, format).and_then(|plan| plan.draw(&ServicePainter, &Unwatched))
     {
@@ -104,24 +103,16 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         Err(problem) => return fail(problem.detail()),
     };
     if picture.status != RenderStatus::Drawn {
-        eprintln!("sudokud: the solution is not shown: {}", picture.status.name());
+        tell(format_args!("the solution is not shown: {}", picture.status.name()));
     }
-    match arguments.write(&picture.bytes) {
-        // The reader of the picture has closed the pipe.
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail_to_access(error.kind(), error),
-        _ if picture.status != RenderStatus::Drawn => ExitCode::from(NEGATIVE),
-        _ => ExitCode::SUCCESS,
-    }
+    let is_drawn = picture.status == RenderStatus::Drawn;
+    let done = if is_drawn { ExitCode::SUCCESS } else { ExitCode::from(NEGATIVE) };
+    after_output(arguments.write(&picture.bytes), done)
 }
 
 impl Arguments {
-    /// Returns the file; `None` for standard input.
-    fn input(&self) -> Option<&Path> {
-        Some(&*self.file).filter(|&file| file != Path::new("-"))
-    }
-
     fn write(&self, picture: &[u8]) -> io::Result<()> {
-        let mut output = Output::open(self.output.as_deref(), self.input())?;
+        let mut output = Output::open(self.output.as_deref(), std::slice::from_ref(&self.file), None)?;
         output.write_all(picture)?;
         output.finish()
     }

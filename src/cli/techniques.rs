@@ -1,8 +1,8 @@
 //! `sudokud techniques`: the ladder of techniques, easiest first.
 
-use crate::cli::exit::fail;
+use crate::cli::exit::{after_output, fail};
 use crate::cli::output::Output;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use sudokud_contract::any_operation::AnswerForm;
@@ -29,15 +29,11 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         Ok(list) => list,
         Err(problem) => return fail(problem.detail()),
     };
-    let written = Output::open(arguments.output.as_deref(), None).and_then(|mut output| {
+    let written = Output::open(arguments.output.as_deref(), &[], None).and_then(|mut output| {
         output.write_all(&list)?;
         output.finish()
     });
-    match written {
-        // The reader of the list has closed the pipe.
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(error),
-        _ => ExitCode::SUCCESS,
-    }
+    after_output(written, ExitCode::SUCCESS)
 }
 
 fn list(form: AnswerForm) -> Result<Vec<u8>, Problem> {

@@ -7,10 +7,10 @@
 //! fields than the first is filled up, and one with more is an error, its further fields joined to the last
 //! one.
 
-use crate::lines::board_column::{BoardColumn, record};
-use crate::lines::line_answerer::LineAnswerer;
 use crate::lines::answerer::{Answerer, LineStatus};
+use crate::lines::board_column::{BoardColumn, record};
 use crate::lines::cutter::is_blank;
+use crate::lines::line_answerer::LineAnswerer;
 use crate::work::metrics::Metrics;
 use csv::{StringRecord, Terminator, WriterBuilder};
 use std::mem::take;

@@ -84,8 +84,8 @@ fn a_grid_over_several_lines_is_one_board() {
 
 #[test]
 fn a_grid_in_a_frame_is_one_board() {
-    let readme = include_str!("../../README.md");
-    let grid = readme.split("--data-binary '\n").nth(1).and_then(|rest| rest.split('\'').next()).unwrap();
+    let page = include_str!("../../docs/api.md");
+    let grid = page.split("--data-binary '\n").nth(1).and_then(|rest| rest.split('\'').next()).unwrap();
     assert!(grid.contains("------+---"), "{grid}");
     assert_eq!(run(&["solve"], grid).1.trim(), SOLUTION);
 }
@@ -109,6 +109,14 @@ fn an_output_that_is_the_input_is_refused_and_untouched() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
+/// Runs a command that cannot give its part the name of its output, so that the part is left.
+pub(crate) fn interrupt(arguments: &[&str], output: &str) {
+    std::fs::create_dir(output).unwrap();
+    let (code, _, told) = run(&[arguments, &["-o", output]].concat(), "");
+    assert_eq!(code, 4, "{told}");
+    std::fs::remove_dir(output).unwrap();
+}
+
 #[test]
 fn an_output_appears_when_it_is_complete_and_a_part_is_continued() {
     let folder = folder("part");
@@ -125,9 +133,11 @@ fn an_output_appears_when_it_is_complete_and_a_part_is_continued() {
         assert!(!folder.join("whole.part").exists());
         let second = whole.match_indices('\n').nth(1).map_or(whole.len(), |end| end.0 + 1);
         for cut in [0, 3, second, second + 2] {
+            interrupt(&[arguments, &[&path("in")]].concat(), &path("cut"));
             std::fs::write(path("cut.part"), &whole[..cut.min(whole.len())]).unwrap();
             let without_time = |text: &str| text.split("elapsed_us").next().unwrap().len();
             let continued = with(&["--resume"], "cut");
+            std::fs::remove_file(path("cut")).unwrap();
             assert_eq!(continued.lines().count(), whole.lines().count(), "{arguments:?} {cut}");
             assert_eq!(without_time(&continued), without_time(&whole), "{arguments:?} {cut}");
         }
@@ -724,6 +734,7 @@ fn answers_that_are_not_a_line_for_each_board_are_continued_in_json_alone() {
         let with = |more: &[&str]| run(&[&[operation, &path("in")][..], &limit, more].concat(), "").1;
         let whole = with(&[]);
         for kept in 0..=4 {
+            interrupt(&[&[operation, &path("in")][..], &limit].concat(), &path("out"));
             std::fs::write(
                 path("out.part"),
                 whole.lines().take(kept).map(|line| format!("{line}\n")).collect::<String>(),
@@ -734,6 +745,7 @@ fn answers_that_are_not_a_line_for_each_board_are_continued_in_json_alone() {
             let numbers = |text: &str| text.lines().map(line).collect::<Vec<_>>();
             let continued = std::fs::read_to_string(path("out")).unwrap();
             assert_eq!(numbers(&continued), numbers(&whole), "{operation} after {kept}");
+            std::fs::remove_file(path("out")).unwrap();
         }
     }
     std::fs::remove_dir_all(folder).unwrap();

@@ -37,9 +37,23 @@ async fn a_line_in_is_a_line_out_whatever_it_is() {
     );
     let text = server.post_text("/solve/batch", &body).await.text();
     let lines: Vec<_> = text.lines().collect();
-    assert_eq!(lines[..4], ["# comment", "", SOLUTION, "unsolvable"]);
-    assert!(lines[4].starts_with("error: ") && lines[5] == "unsolvable" && lines[6] == " ");
-    assert_eq!((lines[7].len(), lines.len()), (16, 8));
+    assert_eq!(lines[..3], ["# comment", SOLUTION, "unsolvable"]);
+    assert!(lines[3].starts_with("error: ") && lines[4] == "unsolvable");
+    assert_eq!((lines[5].len(), lines.len()), (16, 6), "blank lines have no answer");
+}
+
+#[tokio::test]
+async fn json_that_is_sent_as_text_is_told() {
+    let server = Server::new();
+    let request = json!({ "board": PUZZLE }).to_string();
+    for path in ["/solve", "/rate", "/render"] {
+        let reply = server.post_text(path, &format!(" {request}")).await;
+        let detail = reply.json()["detail"].as_str().unwrap().to_owned();
+        assert!(reply.status == 422 && detail.contains("application/json"), "{path}: {detail}");
+    }
+    let text = server.post_text("/solve/batch", &format!("{request}\n{PUZZLE}\n")).await.text();
+    let lines: Vec<_> = text.lines().collect();
+    assert!(lines[0].contains("application/x-ndjson") && lines[1] == SOLUTION, "{text}");
 }
 
 #[tokio::test]
@@ -431,7 +445,7 @@ async fn records_of_csv_are_answered_by_more_columns() {
     assert_eq!(lines[1], format!("a,{PUZZLE},\"x, y\",solved,{SOLUTION},"));
     assert_eq!(lines[2], "b,11..............,,unsolvable,,");
     assert!(lines[3].starts_with("c,12,,error,,\"2 cells make no board"), "{text}");
-    assert_eq!((lines[4], lines[5], lines.len()), ("", "d,,,error,,no board", 6));
+    assert_eq!((lines[4], lines.len()), ("d,,,error,,no board", 5));
     let text = csv("/rate/batch", body).await.text();
     assert!(text.starts_with("id,puzzle,note,status,rating,pearl,diamond,level,score,error\n"), "{text}");
     assert!(text.contains(&format!("a,{PUZZLE},\"x, y\",rated,1.2,1.2,1.2,easy,204,\n")), "{text}");
@@ -439,7 +453,7 @@ async fn records_of_csv_are_answered_by_more_columns() {
         csv("/solve/batch?symbols=abcd", "# letters\n\na..............d,\"x\n".to_owned()).await.text();
     assert_eq!(
         text,
-        "# letters\n\n\"a..............d,\"\"x\",error,,a field in quotes does not end on its line\n"
+        "# letters\n\"a..............d,\"\"x\",error,,a field in quotes does not end on its line\n"
     );
     let text =
         csv("/solve/batch?symbols=abcd", "a..............d\nd..............a\n".to_owned()).await.text();

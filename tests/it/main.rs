@@ -2,6 +2,7 @@
 
 mod imports;
 mod cli;
+mod cli_output;
 mod contract_names;
 mod http_bad_requests;
 mod http_analyze;

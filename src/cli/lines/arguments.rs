@@ -1,11 +1,12 @@
 //! The options that the commands of all operations share.
 
-use crate::cli::exit::{fail, fail_to_access};
-use crate::cli::lines::flow::{InputLines, Sink, answer_all};
-use crate::cli::lines::input::Input;
-use crate::cli::lines::shard::{Shard, Share};
+use crate::cli::exit::{after_output, fail, fail_to_access, tell};
+use crate::cli::lines::flow::{InputLines, Sink, Source, answer_all};
+use crate::cli::lines::input::{Input, fingerprint_of, length_of};
+use crate::cli::lines::progress::{Progress, Unit};
+use crate::cli::lines::shard::{Answered, Shard};
 use crate::cli::lines::tally::Tally;
-use crate::cli::output::{Output, OutputError, Resumed};
+use crate::cli::output::{Output, Resumed, named};
 use crate::lines::answerer::Answerer;
 use crate::lines::line_answerer::{LineAnswerer, LinesForm};
 use std::io;
@@ -24,9 +25,9 @@ const FOREVER: Duration = Duration::from_secs(10 * 365 * 86_400);
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct LineArguments {
-    /// The file; - or nothing for standard input. Compressed by gzip if its name ends in .gz.
-    #[arg(default_value = "-")]
-    file: PathBuf,
+    /// The files, one after another; - or nothing for standard input. They may be compressed by gzip.
+    #[arg(default_value = "-", value_name = "FILE")]
+    files: Vec<PathBuf>,
 
     /// Longest time for one board, in milliseconds [default: no limit].
     #[arg(long, env = "SUDOKUD_TIME_LIMIT_MS", value_name = "MS")]
@@ -40,7 +41,7 @@ pub(crate) struct LineArguments {
     #[arg(long, short, env = "SUDOKUD_OUTPUT", value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Continue FILE.part, which an interrupted command left; begin if there is no such file.
+    /// Continue FILE.part, which this command left when it was interrupted; begin if there is no such file.
     #[arg(long, requires = "output")]
     resume: bool,
 
@@ -71,6 +72,8 @@ pub(crate) struct Work<'a, S> {
     pub(crate) lines: InputLines<'a>,
     /// The form of its answers.
     pub(crate) form: LinesForm,
+    /// The name of the command, and its own options.
+    pub(crate) command: String,
 }
 
 impl LineArguments {
@@ -78,32 +81,49 @@ impl LineArguments {
         self.workers.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get)
     }
 
-    /// Returns the file; `None` for standard input.
-    fn input(&self) -> Option<&Path> {
-        Some(&*self.file).filter(|&file| file != Path::new("-"))
-    }
-
-    /// Opens the output. Returns it with the lines that are left to answer in this form, or `None` if all are
-    /// answered.
-    fn output(&self, form: LinesForm) -> io::Result<Option<(Output, Share)>> {
-        let (input, shard) = (self.input(), self.shard.unwrap_or(Shard::ALL));
-        let all = |output| Ok(Some((output, Share { shard, after: 0 })));
-        let Some(file) = self.output.as_deref().filter(|_| self.resume) else {
-            return all(Output::open(self.output.as_deref(), input)?);
+    /// Opens the output. Returns it with the lines that were answered in this form before, or `None` if all
+    /// were.
+    fn output(&self, work: &Work<'_, impl Answerer>) -> io::Result<Option<(Output, Answered)>> {
+        let Some(file) = named(self.output.as_deref()) else {
+            return Ok(Some((Output::open(None, &self.files, None)?, Answered::NONE)));
         };
-        match Output::resume(file, input)? {
-            Resumed::New(output) => all(output),
-            Resumed::Part(output, answered) => {
-                let count = answered.iter().filter(|&&byte| byte == b'\n').count() as u64;
-                let is_numbered = matches!(form, LinesForm::Json(_));
-                let after = if is_numbered { last_line_number(&answered) } else { shard.line(count) };
-                Ok(Some((output, Share { shard, after })))
+        let begun = self.description(work)?;
+        if !self.resume {
+            return Ok(Some((Output::open(Some(file), &self.files, Some(&begun))?, Answered::NONE)));
+        }
+        match Output::resume(file, &self.files, &begun)? {
+            Resumed::New(output) => Ok(Some((output, Answered::NONE))),
+            Resumed::Part(output, lines) => {
+                let count = lines.iter().filter(|&&byte| byte == b'\n').count() as u64;
+                let is_numbered = matches!(work.form, LinesForm::Json(_)) && count > 0;
+                let answered = if is_numbered {
+                    last_line_number(&lines).map(Answered::UpTo)
+                } else {
+                    Some(Answered::Count(count))
+                };
+                let why = "the last line of its part is no answer: leave out --resume to begin again";
+                let error = || io::Error::other(format!("output {}: {why}", file.display()));
+                Ok(Some((output, answered.ok_or_else(error)?)))
             }
             Resumed::Complete => {
-                eprintln!("sudokud: {} is complete", file.display());
+                tell(format_args!("{} is complete", file.display()));
                 Ok(None)
             }
         }
+    }
+
+    /// Describes what the answers depend on: the program, the command with its options, and the files.
+    fn description(&self, work: &Work<'_, impl Answerer>) -> io::Result<String> {
+        let mut lines = vec![format!("sudokud {}", env!("CARGO_PKG_VERSION"))];
+        let Self { shard, time_limit_ms, json, csv, column, .. } = self;
+        lines.push(work.command.clone());
+        lines.push(format!(
+            "with shard {shard:?}, time limit {time_limit_ms:?}, json {json}, csv {csv}, column {column:?}"
+        ));
+        for file in &self.files {
+            lines.push(fingerprint_of(file)?);
+        }
+        Ok(lines.join("\n") + "\n")
     }
 
     /// Returns the bounds of each worker.
@@ -139,10 +159,12 @@ impl LineArguments {
         self.csv || self.column.is_some()
     }
 
-    /// Returns whether the name of the file is one of CSV.
+    /// Returns whether the names of all files are such of CSV.
     pub(crate) fn is_named_csv(&self) -> bool {
-        let name = self.file.to_string_lossy().to_ascii_lowercase();
-        name.trim_end_matches(".gz").ends_with(".csv")
+        self.files.iter().all(|file| {
+            let name = file.to_string_lossy().to_ascii_lowercase();
+            name.trim_end_matches(".gz").ends_with(".csv")
+        })
     }
 
     /// The column of CSV with the boards.
@@ -150,12 +172,13 @@ impl LineArguments {
         self.column.clone()
     }
 
-    /// Opens the file.
+    /// Opens the first file.
     ///
     /// # Errors
     /// The exit code if it cannot be read.
     pub(crate) fn open(&self) -> Result<Input, ExitCode> {
-        Input::open(self.input()).map_err(|error| self.fail_to_read(&error))
+        let first = self.files.first().map_or(Path::new("-"), PathBuf::as_path);
+        Input::open(first).map_err(|error| fail_to_access(error.kind(), error))
     }
 
     /// Returns whether the lines of the file are objects in JSON.
@@ -163,11 +186,7 @@ impl LineArguments {
     /// # Errors
     /// As [`LineArguments::open`].
     pub(crate) fn has_objects(&self, input: &mut Input) -> Result<bool, ExitCode> {
-        input.has_objects().map_err(|error| self.fail_to_read(&error))
-    }
-
-    fn fail_to_read(&self, error: &io::Error) -> ExitCode {
-        fail_to_access(error.kind(), format!("{}: {error}", self.file.display()))
+        input.has_objects().map_err(|error| fail_to_access(error.kind(), error))
     }
 
     /// Answers the lines of the file, in order, in the output file or on standard output.
@@ -185,32 +204,23 @@ impl LineArguments {
         work: &Work<'_, impl Answerer>,
         edit: &mut dyn FnMut(Vec<u8>) -> Vec<u8>,
     ) -> Result<Tally, ExitCode> {
-        let &Work { solver, lines, form } = work;
-        if self.resume && form == LinesForm::FullText {
+        if self.resume && work.form == LinesForm::FullText {
             return Err(fail("--resume needs --json here: these answers are not one line for each board"));
         }
-        let answered = self.output(form).and_then(|output| match output {
-            Some((output, share)) => {
-                answer_all(solver, self.workers(), share, input, lines, Sink { output, edit })
-            }
-            None => Ok(Tally::default()),
+        let answered = length_of(&self.files).and_then(|length| {
+            let Some((output, answered)) = self.output(work)? else { return Ok(Tally::default()) };
+            let more = self.files.get(1..).unwrap_or_default();
+            let shard = self.shard.unwrap_or(Shard::ALL);
+            let source = Source { input, more, lines: work.lines, shard, answered };
+            let progress = Progress::new(length, Unit::Bytes);
+            answer_all(work.solver, self.workers(), source, progress, Sink { output, edit })
         });
-        answered.map_err(|error| match error.kind() {
-            // The reader of the answers has closed the pipe.
-            io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            kind if error.get_ref().is_some_and(|inner| inner.is::<OutputError>()) => {
-                fail_to_access(kind, error)
-            }
-            _ => self.fail_to_read(&error),
-        })
+        answered.map_err(|error| after_output(Err(error), ExitCode::SUCCESS))
     }
 }
 
-/// Returns the number of the line that the last of these answers in JSON has; 0 if there is none.
-fn last_line_number(answers: &[u8]) -> u64 {
-    let last = answers.trim_ascii_end().rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
-    serde_json::from_slice::<serde_json::Value>(last)
-        .ok()
-        .and_then(|answer| answer["line"].as_u64())
-        .unwrap_or(0)
+/// Returns the number of the line that the last of these answers in JSON has.
+fn last_line_number(answers: &[u8]) -> Option<u64> {
+    let last = answers.trim_ascii_end().rsplit(|&byte| byte == b'\n').next()?;
+    serde_json::from_slice::<serde_json::Value>(last).ok()?["line"].as_u64()
 }

@@ -3,14 +3,16 @@
 //! Piece k goes to worker k modulo the number of workers, and the answers are received from the workers in
 //! turn. This keeps the order, and the bounded channels limit the memory.
 
+use crate::cli::exit::tell;
 use crate::cli::lines::input::{BUFFER, Input, MAX_LINE};
-use crate::cli::lines::progress::{Progress, Unit};
-use crate::cli::lines::shard::Share;
+use crate::cli::lines::progress::Progress;
+use crate::cli::lines::shard::{Answered, Shard};
 use crate::cli::lines::tally::Tally;
 use crate::cli::output::Output;
 use crate::lines::answerer::Answerer;
 use crate::lines::cutter::{Cutter, Piece};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread;
 use sudokud_core::grid::Alphabet;
@@ -27,24 +29,40 @@ pub(crate) enum InputLines<'a> {
     Records,
 }
 
-/// Answers the lines of a file, in order.
+impl InputLines<'_> {
+    /// Returns the first bytes of a file.
+    fn first_of(self, input: &mut Input) -> io::Result<Vec<u8>> {
+        match self {
+            InputLines::Boards(alphabet) => input.first(alphabet),
+            InputLines::Requests | InputLines::Records => input.first_line(),
+        }
+    }
+}
+
+/// The files whose lines are answered, and which lines.
+pub(crate) struct Source<'a> {
+    /// The first file.
+    pub(crate) input: Input,
+    /// Those after it.
+    pub(crate) more: &'a [PathBuf],
+    pub(crate) lines: InputLines<'a>,
+    pub(crate) shard: Shard,
+    pub(crate) answered: Answered,
+}
+
+/// Answers the lines of files, in order.
 pub(crate) fn answer_all<S: Answerer>(
     solver: &S,
     workers: usize,
-    share: Share,
-    mut input: Input,
-    lines: InputLines<'_>,
+    mut source: Source<'_>,
+    progress: Progress,
     sink: Sink<'_>,
 ) -> io::Result<Tally> {
-    let first = match lines {
-        InputLines::Boards(alphabet) => input.first(alphabet)?,
-        InputLines::Requests | InputLines::Records => input.first_line()?,
-    };
+    let first = source.lines.first_of(&mut source.input)?;
     let mut solver = solver.clone();
     let mut begin = first.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);
     solver.begin(begin.find(|line| S::can_begin(line)).unwrap_or_default());
-    let progress = Progress::new(input.length, Unit::Bytes);
-    solve_all(&solver, workers, share, first, input, progress, sink)
+    solve_all(&solver, workers, first, source, progress, sink)
 }
 
 /// The output, and what becomes of the answers before they are written: whole lines, in order.
@@ -63,24 +81,23 @@ struct PieceAnswers {
 fn solve_all<S: Answerer>(
     solver: &S,
     workers: usize,
-    share: Share,
     first: Vec<u8>,
-    input: Input,
+    source: Source<'_>,
     mut progress: Progress,
     mut sink: Sink<'_>,
 ) -> io::Result<Tally> {
-    let piece = solver.piece();
+    let (piece, shard) = (solver.piece(), source.shard);
     let tally = thread::scope(|scope| {
         let (mut to_workers, mut from_workers) = (Vec::new(), Vec::new());
         for _ in 0..workers {
             let (send_piece, pieces) = sync_channel::<Piece>(2);
             let (send_answer, answers) = sync_channel(2);
             let solver = solver.clone();
-            scope.spawn(move || work(solver, share, &pieces, &send_answer));
+            scope.spawn(move || work(solver, shard, &pieces, &send_answer));
             to_workers.push(send_piece);
             from_workers.push(answers);
         }
-        let reader = scope.spawn(move || read(first, input, Cutter::new(MAX_LINE, piece), &to_workers));
+        let reader = scope.spawn(move || read(first, source, Cutter::new(MAX_LINE, piece), &to_workers));
         let written = write(&from_workers, &mut progress, &mut sink);
         drop(from_workers);
         progress.finish();
@@ -91,37 +108,51 @@ fn solve_all<S: Answerer>(
     Ok(tally)
 }
 
+/// Reads the files, which begin with `first`, and sends the lines that were not answered before to the
+/// workers in turn.
 fn read(
     first: Vec<u8>,
-    mut input: Input,
+    source: Source<'_>,
     mut cutter: Cutter,
     workers: &[SyncSender<Piece>],
 ) -> io::Result<()> {
-    let mut next = workers.iter().cycle();
-    let mut buffer = first;
+    let Source { mut input, more, lines, shard, mut answered } = source;
+    let (mut more, mut next, mut buffer) = (more.iter(), workers.iter().cycle(), first);
     loop {
         cutter.push(&buffer);
         let is_end = buffer.is_empty();
-        if is_end {
+        let file = if is_end { more.next() } else { None };
+        if is_end && file.is_none() {
             cutter.finish();
         }
         while let Some(piece) = cutter.take() {
+            let Some(piece) = answered.rest(shard, &piece) else { continue };
             if next.next().is_none_or(|worker| worker.send(piece).is_err()) {
                 return Ok(());
             }
         }
-        if is_end {
-            return Ok(());
+        match file {
+            Some(file) => {
+                cutter.end_line();
+                input = Input::open(file)?;
+                buffer = lines.first_of(&mut input)?;
+            }
+            None if is_end && answered.is_before(cutter.next_line()) => {
+                return Err(io::Error::other("the part has answers to more lines than the input has"));
+            }
+            None if is_end => return Ok(()),
+            None => {
+                buffer.resize(BUFFER, 0);
+                let length = input.read(&mut buffer)?;
+                buffer.truncate(length);
+            }
         }
-        buffer.resize(BUFFER, 0);
-        let length = input.source.read(&mut buffer)?;
-        buffer.truncate(length);
     }
 }
 
 fn work<S: Answerer>(
     mut solver: S,
-    share: Share,
+    shard: Shard,
     pieces: &Receiver<Piece>,
     answers: &SyncSender<PieceAnswers>,
 ) {
@@ -130,7 +161,7 @@ fn work<S: Answerer>(
         let mut answered = PieceAnswers { text, tally: Tally::default(), bytes: piece.bytes.len() };
         let mut lines = piece.lines();
         while !lines.left().is_empty() {
-            if !share.contains(lines.number()) {
+            if !shard.contains(lines.number()) {
                 solver.pause();
                 lines.next();
             } else if let Some((number, status)) =
@@ -138,7 +169,7 @@ fn work<S: Answerer>(
             {
                 answered.tally.count(status);
                 if let Some(word) = solver.silent() {
-                    eprintln!("sudokud: line {number}: {word}");
+                    tell(format_args!("line {number}: {word}"));
                 }
             }
         }
@@ -176,7 +207,6 @@ fn write(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::lines::Shard;
     use crate::lines::answerer::LineStatus;
     use std::sync::{Arc, Mutex};
     use sudokud_search::budget::Watch;
@@ -221,7 +251,7 @@ mod tests {
         }
         drop(pieces);
         let recording = Recording::default();
-        work(recording.clone(), Share { shard: Shard::ALL, after: 0 }, &to_worker, &to_writer);
+        work(recording.clone(), Shard::ALL, &to_worker, &to_writer);
         assert_eq!(answers.try_iter().count(), 2);
         let calls = recording.0.lock().unwrap().clone();
         assert_eq!(calls, ["answer", "answer", "pause", "answer", "answer", "pause"]);
@@ -234,7 +264,7 @@ mod tests {
         pieces.send(Piece { bytes: "a\nb\nc\n".into(), first: 1 }).unwrap();
         drop(pieces);
         let recording = Recording::default();
-        work(recording.clone(), Share { shard: "1/2".parse().unwrap(), after: 0 }, &to_worker, &to_writer);
+        work(recording.clone(), "1/2".parse().unwrap(), &to_worker, &to_writer);
         assert_eq!(answers.try_iter().count(), 1);
         let calls = recording.0.lock().unwrap().clone();
         assert_eq!(calls, ["answer", "pause", "answer", "pause"]);

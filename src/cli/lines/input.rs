@@ -1,12 +1,13 @@
 //! Reads boards from a file or standard input: one per line, or grids over several lines.
 
-use crate::lines::cutter::{BYTE_ORDER_MARK, StartOfStream};
+use crate::lines::cutter::BYTE_ORDER_MARK;
 use crate::lines::text::{Boards, boards_of};
+use flate2::Crc;
 use flate2::read::MultiGzDecoder;
-use std::fs::File;
-use std::io::{self, Read};
+use std::fs::{self, File};
+use std::io::{self, Cursor, Read};
 use std::mem::take;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use sudokud_core::grid::Alphabet;
 use sudokud_core::grid::text::parse;
 
@@ -19,27 +20,35 @@ pub(crate) const MAX_LINE: usize = 16 << 20;
 /// The size of the largest text that may be grids, in bytes.
 const MAX_GRIDS: usize = 1 << 20;
 
-/// A source of boards.
+/// The first bytes of content that is compressed by gzip (RFC 1952, 2.3.1).
+const GZIP: &[u8] = b"\x1f\x8b";
+
+/// A source of boards. Errors name it.
 pub(crate) struct Input {
-    pub(crate) source: Box<dyn Read + Send>,
-    /// The length in bytes, if it is known.
-    pub(crate) length: Option<u64>,
-    /// Bytes that were read from the source and not returned yet, without the byte order mark.
+    source: Box<dyn Read + Send>,
+    name: String,
+    /// Bytes that were read from the source and not returned yet.
     begun: Vec<u8>,
-    start: StartOfStream,
 }
 
 impl Input {
-    /// Opens a file, decompressed if its name ends with `.gz`; `None` is standard input.
-    pub(crate) fn open(file: Option<&Path>) -> io::Result<Self> {
-        let of = |source, length| Self { source, length, begun: Vec::new(), start: StartOfStream::default() };
-        let Some(path) = file else { return Ok(of(Box::new(io::stdin()), None)) };
-        let file = File::open(path)?;
-        if path.extension().is_some_and(|extension| extension == "gz") {
-            return Ok(of(Box::new(MultiGzDecoder::new(file)), None));
-        }
-        let length = file.metadata().ok().map(|data| data.len());
-        Ok(of(Box::new(file), length))
+    /// Opens a file; `-` is standard input. Decompresses what begins as gzip does, and leaves out a byte
+    /// order mark.
+    pub(crate) fn open(file: &Path) -> io::Result<Self> {
+        let name = name_of(file);
+        let source = opened(file).and_then(|source| {
+            let (begin, is_gzip) = begin_of(source, GZIP)?;
+            let source = Box::new(begin);
+            let source: Box<dyn Read + Send> =
+                if is_gzip { Box::new(MultiGzDecoder::new(source)) } else { source };
+            let (mut begin, has_mark) = begin_of(source, BYTE_ORDER_MARK)?;
+            if has_mark {
+                begin.read_exact(&mut [0; BYTE_ORDER_MARK.len()])?;
+            }
+            Ok(Box::new(begin))
+        });
+        let source = source.map_err(|error| named_error(&name, &error))?;
+        Ok(Self { source, name, begun: Vec::new() })
     }
 
     /// Reads more bytes. Returns whether there were any.
@@ -48,15 +57,14 @@ impl Input {
         self.begun.resize(known + BUFFER, 0);
         let length = self.source.read(&mut self.begun[known..]);
         self.begun.truncate(known + *length.as_ref().unwrap_or(&0));
-        self.begun.drain(..self.start.mark(&self.begun));
-        length.map(|length| length > 0)
+        length.map(|length| length > 0).map_err(|error| named_error(&self.name, &error))
     }
 
     /// Returns whether the lines are objects in JSON: the first byte that is not blank begins one.
     pub(crate) fn has_objects(&mut self) -> io::Result<bool> {
         loop {
             let text = self.begun.trim_ascii_start();
-            if !BYTE_ORDER_MARK.starts_with(text) || self.begun.len() >= MAX_GRIDS {
+            if !text.is_empty() || self.begun.len() >= MAX_GRIDS {
                 return Ok(text.starts_with(b"{"));
             }
             if !self.read_more()? {
@@ -88,10 +96,82 @@ impl Input {
             Some(Boards::Grids(grids)) => Ok(grids.join("\n").into()),
             Some(Boards::Mixed(line)) => {
                 let why = "begins a block that is no grid of N rows of N cells, as others are";
-                Err(io::Error::other(format!("line {line} {why}: write one board a line")))
+                let error = format!("line {line} {why}: write one board a line");
+                Err(named_error(&self.name, &io::Error::other(error)))
             }
         }
     }
+}
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.source.read(buffer).map_err(|error| named_error(&self.name, &error))
+    }
+}
+
+/// Returns the length of all files together, in bytes, if the progress can be told by it.
+///
+/// # Errors
+/// A file is not there.
+pub(crate) fn length_of(files: &[PathBuf]) -> io::Result<Option<u64>> {
+    let mut all = Some(0);
+    for file in files {
+        if file == Path::new("-") {
+            all = None;
+            continue;
+        }
+        let data = fs::metadata(file).map_err(|error| named_error(&name_of(file), &error))?;
+        let is_packed = file.extension().is_some_and(|extension| extension == "gz");
+        all = all.filter(|_| data.is_file() && !is_packed).map(|all| all + data.len());
+    }
+    Ok(all)
+}
+
+/// Returns a line that tells a file from others by its length and its checksum. Standard input, pipes and
+/// devices cannot be read twice and have their names.
+pub(crate) fn fingerprint_of(file: &Path) -> io::Result<String> {
+    let name = name_of(file);
+    if !file.is_file() {
+        return Ok(format!("input {name}"));
+    }
+    let (mut crc, mut bytes, mut buffer) = (Crc::new(), 0, vec![0; BUFFER]);
+    let mut source = File::open(file).map_err(|error| named_error(&name, &error))?;
+    loop {
+        let length = source.read(&mut buffer).map_err(|error| named_error(&name, &error))?;
+        if length == 0 {
+            return Ok(format!("input of {bytes} bytes, CRC-32 {:08x}", crc.sum()));
+        }
+        bytes += length;
+        crc.update(&buffer[..length]);
+    }
+}
+
+fn name_of(file: &Path) -> String {
+    if file == Path::new("-") { "standard input".to_owned() } else { file.display().to_string() }
+}
+
+fn named_error(name: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{name}: {error}"))
+}
+
+fn opened(file: &Path) -> io::Result<Box<dyn Read + Send>> {
+    Ok(if file == Path::new("-") { Box::new(io::stdin()) } else { Box::new(File::open(file)?) })
+}
+
+/// Returns the source as it was, and whether it begins with these bytes. Reads no more than tells it.
+fn begin_of<R: Read>(mut source: R, expected: &[u8]) -> io::Result<(impl Read + use<R>, bool)> {
+    let mut begin = Vec::new();
+    while begin.len() < expected.len() && expected.starts_with(&begin) {
+        let mut more = vec![0; expected.len() - begin.len()];
+        match source.read(&mut more) {
+            Ok(0) => break,
+            Ok(length) => begin.extend_from_slice(&more[..length]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let is_there = begin == expected;
+    Ok((Cursor::new(begin).chain(source), is_there))
 }
 
 /// Returns whether the first line can be read as a board of side 9, 16, 25 or more. A row of a large grid

@@ -1,5 +1,6 @@
 //! A share of the lines of a file, so that several processes can work on one file.
 
+use crate::lines::cutter::{Piece, is_blank};
 use std::str::FromStr;
 
 /// The lines whose number is `index` modulo `count`.
@@ -17,25 +18,44 @@ impl Shard {
     pub(crate) const fn contains(self, line: u64) -> bool {
         line % self.count == self.index
     }
+}
 
-    /// Returns the number of the shard's k-th line, counted from 1; 0 for k = 0.
-    pub(crate) const fn line(self, k: u64) -> u64 {
-        let ahead = if self.index == 0 { 0 } else { self.count - self.index };
-        (k * self.count).saturating_sub(ahead)
+/// The first lines of a shard, which were answered before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answered {
+    /// So many lines that are not blank: a blank one has no answer.
+    Count(u64),
+    /// All lines up to this number.
+    UpTo(u64),
+}
+
+impl Answered {
+    /// No lines.
+    pub(crate) const NONE: Self = Self::Count(0);
+
+    /// Leaves out the lines of a piece that were answered before. Returns those that follow, if there are
+    /// any.
+    pub(crate) fn rest(&mut self, shard: Shard, piece: &Piece) -> Option<Piece> {
+        let mut lines = piece.lines();
+        while self.is_before(lines.number())
+            && let Some((number, line)) = lines.next()
+        {
+            if let Self::Count(left) = self
+                && shard.contains(number)
+                && !is_blank(line)
+            {
+                *left -= 1;
+            }
+        }
+        piece.rest(&lines)
     }
-}
 
-/// The lines that a command answers: those of a shard after a line that was answered before.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Share {
-    pub(crate) shard: Shard,
-    /// The number of the last line that was answered; 0 if none was.
-    pub(crate) after: u64,
-}
-
-impl Share {
-    pub(crate) const fn contains(self, line: u64) -> bool {
-        line > self.after && self.shard.contains(line)
+    /// Returns whether lines were answered from the one with this number on.
+    pub(crate) const fn is_before(self, line: u64) -> bool {
+        match self {
+            Self::Count(left) => left > 0,
+            Self::UpTo(last) => line <= last,
+        }
     }
 }
 
@@ -63,14 +83,28 @@ mod tests {
         for line in 1..20 {
             assert_eq!(shards.iter().filter(|shard| shard.contains(line)).count(), 1);
         }
-        for shard in &shards {
-            let lines = (1..20).filter(|&line| shard.contains(line));
-            assert!(lines.zip(1..).all(|(line, k)| shard.line(k) == line) && shard.line(0) == 0);
-        }
         assert!(shards[0].contains(1) && shards[2].contains(3) && Shard::ALL.contains(7));
         assert_eq!("0/3".parse(), Ok(shards[2]));
         for wrong in ["", "1", "4/3", "0/0", "-1/3", "1/x"] {
             assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn the_lines_after_those_that_were_answered_are_left() {
+        let piece = Piece { bytes: "a\n\nb\nc\n \nd".into(), first: 5 };
+        let numbers = |mut answered: Answered, shard: &str| {
+            let rest = answered.rest(shard.parse().unwrap(), &piece);
+            let numbers: Vec<u64> =
+                rest.iter().flat_map(|rest| rest.lines().map(|(number, _)| number)).collect();
+            (numbers.first().copied(), answered)
+        };
+        assert_eq!(numbers(Answered::NONE, "1/1"), (Some(5), Answered::NONE));
+        assert_eq!(numbers(Answered::Count(2), "1/1"), (Some(8), Answered::NONE));
+        assert_eq!(numbers(Answered::Count(5), "1/1"), (None, Answered::Count(1)));
+        assert_eq!(numbers(Answered::Count(1), "0/2"), (Some(9), Answered::NONE), "lines 6, 8 and 10");
+        assert_eq!(numbers(Answered::UpTo(6), "1/1"), (Some(7), Answered::UpTo(6)));
+        assert_eq!(numbers(Answered::UpTo(4), "1/1"), (Some(5), Answered::UpTo(4)));
+        assert_eq!(numbers(Answered::UpTo(12), "1/1"), (None, Answered::UpTo(12)));
     }
 }

@@ -1,0 +1,201 @@
+//! What commands read and write: files that two commands share, parts that are continued, outputs that fail.
+
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
+use crate::cli::{folder, interrupt, run, sudokud};
+use crate::http_support::{PUZZLE, SOLUTION};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+const BOARD: &str = "1..............4";
+
+fn packed(text: &str) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(text.as_bytes()).unwrap();
+    encoder.finish().unwrap()
+}
+
+#[test]
+fn two_commands_do_not_write_one_file() {
+    let folder = folder("lock");
+    let output = folder.join("out").to_str().unwrap().to_owned();
+    // The first command waits for the rest of its input.
+    let mut first = sudokud(&["solve", "-o", &output]).spawn().unwrap();
+    let mut input = first.stdin.take().unwrap();
+    input.write_all(format!("{PUZZLE}\n").as_bytes()).unwrap();
+    while !folder.join("out.resume").exists() {
+        std::thread::yield_now();
+    }
+    for arguments in
+        [&["solve"][..], &["solve", "--resume"], &["rate", "--json"], &["generate"], &["techniques"]]
+    {
+        let (code, _, told) = run(&[arguments, &["-o", &output]].concat(), PUZZLE);
+        let expected = format!("sudokud: output {output}: another command is writing it\n");
+        assert_eq!((code, told), (4, expected), "{arguments:?}");
+    }
+    input.write_all(BOARD.as_bytes()).unwrap();
+    drop(input);
+    assert!(first.wait().unwrap().success());
+    assert_eq!(fs::read_to_string(&output).unwrap().lines().count(), 2);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing else is left");
+    assert_eq!(run(&["solve", "-o", &output], BOARD).0, 0, "the lock is gone");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_part_that_another_command_began_is_not_continued() {
+    let folder = folder("begun");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    fs::write(path("in"), format!("{PUZZLE}\n{BOARD}\n")).unwrap();
+    fs::write(path("other"), format!("{PUZZLE}\n{PUZZLE}\n")).unwrap();
+    let input = path("in");
+    let begun = ["solve", &input];
+    interrupt(&begun, &path("out"));
+    let part = fs::read_to_string(path("out.part")).unwrap();
+    let other = path("other");
+    for (arguments, told) in [
+        (&["rate", &input][..], "`solve "),
+        (&["solve", &input, "--json"], "json true"),
+        (&["solve", &input, "--max-solutions", "2"], "max_solutions"),
+        (&["solve", &input, "--shard", "1/2"], "shard"),
+        (&["solve", &input, "--csv"], "csv true"),
+        (&["solve", &other], "CRC-32"),
+        (&["solve"], "standard input"),
+        (&["solve", &input, &other], "other files"),
+    ] {
+        let (code, _, error) = run(&[arguments, &["-o", &path("out"), "--resume"]].concat(), "");
+        assert!(code == 2 && error.contains(told) && error.contains("leave out --resume"), "{error}");
+        assert!(!folder.join("out").exists() && fs::read_to_string(path("out.part")).unwrap() == part);
+    }
+    let (code, _, told) =
+        run(&[&begun[..], &["-o", &path("out"), "--resume", "--workers", "1"]].concat(), "");
+    assert_eq!((code, told.as_str()), (0, ""));
+    assert_eq!(fs::read_to_string(path("out")).unwrap(), part);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_part_that_does_not_fit_its_input_is_refused() {
+    let folder = folder("unfit");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    fs::write(path("in"), format!("{PUZZLE}\n\n")).unwrap();
+    let (input, output) = (path("in"), path("out"));
+    let resume = ["-o", &output, "--resume"];
+    fs::write(path("out.part"), "\u{7f}random\n\n\n").unwrap();
+    let (code, _, told) = run(&[&["solve", &input][..], &resume].concat(), "");
+    assert!(code == 2 && told.contains("out.resume is missing"), "{told}");
+    for (arguments, part, why) in [
+        (&["solve", &input][..], "1\n2\n", "more lines than the input"),
+        (&["solve", "--json", &input], "{\"line\":3}\n", "more lines than the input"),
+        (&["solve", "--json", &input], "random\n", "no answer"),
+    ] {
+        interrupt(arguments, &output);
+        fs::write(path("out.part"), part).unwrap();
+        let (code, _, told) = run(&[arguments, &resume].concat(), "");
+        assert!(code == 2 && told.contains(why) && !folder.join("out").exists(), "{arguments:?}: {told}");
+        // Without --resume, it begins again.
+        assert_eq!(run(&[arguments, &resume[..2]].concat(), "").0, 0);
+        fs::remove_file(&output).unwrap();
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn an_output_that_cannot_be_written_has_one_code_and_message_for_all_commands() {
+    for arguments in [
+        &["solve"][..],
+        &["rate", "--json"],
+        &["step"],
+        &["generate"],
+        &["render"],
+        &["techniques"],
+        &["mcp"],
+        &["completions", "bash"],
+    ] {
+        let program = env!("CARGO_BIN_EXE_sudokud");
+        let ping = r#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#;
+        let input = if arguments[0] == "mcp" { ping } else { PUZZLE };
+        for (redirection, error) in [
+            (">/dev/full", "No space left on device (os error 28)"),
+            (">&-", "Bad file descriptor (os error 9)"),
+        ] {
+            let script =
+                format!("printf '%s\\n' '{input}' | '{program}' {} {redirection}", arguments.join(" "));
+            let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+            let told = String::from_utf8(output.stderr).unwrap();
+            let expected = format!("sudokud: output standard output: {error}\n");
+            assert_eq!((output.status.code(), told), (Some(4), expected), "{script}");
+        }
+    }
+    for arguments in [&["solve", "--stats"][..], &["solve", "/no/such/file"], &["health", "127.0.0.1:1"]] {
+        let mut command = sudokud(arguments);
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let status = command.stdin(Stdio::null()).stderr(full).status().unwrap();
+        assert!(status.code().is_some_and(|code| code <= 4), "{arguments:?}: {status}");
+    }
+}
+
+#[test]
+fn compressed_boards_are_read_whatever_they_come_from() {
+    let folder = folder("packed");
+    let file = folder.join("boards").to_str().unwrap().to_owned();
+    let text = format!("\u{feff}{PUZZLE}\n{PUZZLE}\n");
+    fs::write(&file, packed(&text)).unwrap();
+    let expected = format!("{SOLUTION}\n{SOLUTION}\n");
+    assert_eq!(run(&["solve", &file], "").1, expected);
+    for arguments in [&["solve"][..], &["solve", "-"]] {
+        let input = Stdio::from(fs::File::open(&file).unwrap());
+        let output = sudokud(arguments).stdin(input).output().unwrap();
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
+    }
+    let input = Stdio::from(fs::File::open(&file).unwrap());
+    let picture = sudokud(&["render", "--format", "text"]).stdin(input).output().unwrap();
+    assert_eq!(picture.status.code(), Some(2), "two boards are no board");
+    fs::write(folder.join("text.gz"), &text).unwrap();
+    assert_eq!(run(&["solve", folder.join("text.gz").to_str().unwrap()], "").1, expected);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn several_files_are_answered_one_after_another() {
+    let folder = folder("files");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let rows: Vec<_> = (0..9).map(|r| &PUZZLE[9 * r..9 * r + 9]).collect();
+    fs::write(path("grid"), rows.join("\n")).unwrap();
+    fs::write(path("line"), format!("\u{feff}{PUZZLE}")).unwrap();
+    fs::write(path("packed"), packed(&format!("{PUZZLE}\n"))).unwrap();
+    let files = [path("grid"), path("line"), "-".to_owned(), path("packed"), path("grid")];
+    let arguments: Vec<&str> = ["solve"].into_iter().chain(files.iter().map(String::as_str)).collect();
+    let (code, out, told) = run(&arguments, PUZZLE);
+    assert_eq!((code, out), (0, format!("{SOLUTION}\n").repeat(5)), "{told}");
+    let (_, out, _) = run(&[&arguments[..], &["--json"]].concat(), PUZZLE);
+    let lines =
+        out.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["line"].clone());
+    assert!(lines.eq((1..=5).map(serde_json::Value::from)), "{out}");
+    let (code, out, told) = run(&["solve", &path("line"), &path("missing")], "");
+    assert!(code == 4 && out.is_empty() && told.contains("missing: No such file"), "{told}");
+    let output = path("out");
+    let pair = ["solve", &files[1], &files[0]];
+    interrupt(&pair, &output);
+    fs::write(path("out.part"), format!("{SOLUTION}\n12345")).unwrap();
+    assert_eq!(run(&[&pair[..], &["-o", &output, "--resume"]].concat(), "").0, 0);
+    assert_eq!(fs::read_to_string(&output).unwrap(), format!("{SOLUTION}\n{SOLUTION}\n"));
+    let (code, _, told) = run(&["solve", &files[0], &output, "-o", &output], "");
+    assert!(code == 2 && told.contains("it is the input"), "{told}");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn blank_lines_have_no_answer() {
+    let lines = format!("\n{PUZZLE}\n \t\r\n# a comment\n\n{PUZZLE}\n\n");
+    let answers = format!("{SOLUTION}\n# a comment\n{SOLUTION}\n");
+    assert_eq!(run(&["solve"], &lines), (0, answers, String::new()));
+    let records = format!("id,board\n\n7,{PUZZLE}\n");
+    let answers = format!("id,board,status,solution,error\n7,{PUZZLE},solved,{SOLUTION},\n");
+    assert_eq!(run(&["solve", "--csv"], &records).1, answers);
+    let distinct = run(&["analyze", "--distinct"], &format!("\n{BOARD}\n\n"));
+    assert_eq!(distinct.1, format!("{BOARD}\n"));
+}
