@@ -9,7 +9,7 @@ equal what that printed. The line `<!-- not run -->` before a block skips it.
              `echo` and pipes into `sudokud`. A line that installs packages gets the versions of clients/versions.txt.
     python   With --all or --run: is checked by `mypy --strict` unless --run names a program, and run.
     ts       With --all: is compiled by a strict compiler, without a cast or `!`, and run by node.
-    js       With --run.
+    js       With --run, as python: only a block that its output follows.
 
 A block whose first line is a comment `# NAME.py: …` is written to that file, and run only if its output follows.
 JSON is compared by value. For keys `*_us` and `engine`, which differ between machines, only the types are compared. The
@@ -136,10 +136,10 @@ class Page:
             raise Wrong(f"{shlex.join(command)[:200]}: exit code {done.returncode}\n{done.stdout}{done.stderr}")
         return done.stdout
 
-    def wants(self, language, source):
+    def wants(self, language, source, has_output):
         """Whether a block is run."""
         if language in self.programs:
-            return True
+            return has_output
         if self.address is None or language == "js":
             return False
         return self.options.all or (language == "sh" and is_example(source))
@@ -258,7 +258,7 @@ def run_file(file, page):
             json.loads(source)
     passed = failed = 0
     for line, language, source, kind, expected in blocks(markdown):
-        if not page.wants(language, source):
+        if not page.wants(language, source, expected is not None):
             continue
         begin, before = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
         try:
