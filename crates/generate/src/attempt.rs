@@ -19,9 +19,9 @@ use super::symmetry::Symmetry;
 use super::vary::vary;
 use super::wishes::{CagesWish, DifficultyWish, Regions, Wishes};
 use std::cmp::Ordering;
+use std::collections::HashSet;
 use std::sync::Arc;
 use sudokud_core::grid::Cell;
-use sudokud_core::grid::numbering::Numbering;
 use sudokud_core::grid::random::{Random, Xoshiro256};
 use sudokud_core::houses::Layout;
 use sudokud_core::propagation::Rules;
@@ -65,7 +65,7 @@ pub(super) struct Search<'a> {
     pub(super) nearest: Option<Nearest>,
     pub(super) attempts: u32,
     /// The puzzles that were judged in the present grid.
-    pub(super) judged: Numbering<Box<[u16]>>,
+    pub(super) judged: HashSet<Box<[u16]>>,
     /// The difficulty of the last judged puzzle that was kept, compared with the wish.
     pub(super) compared: Ordering,
 }

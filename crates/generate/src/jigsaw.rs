@@ -4,6 +4,7 @@
 //! long as each region stays connected. Cost: below a millisecond at side 9.
 
 use super::touching::{reach, touching};
+use std::collections::HashSet;
 use std::sync::Arc;
 use sudokud_core::grid::Cell;
 use sudokud_core::grid::random::Random;
@@ -51,10 +52,7 @@ fn random_regions(layout: &Layout, random: &mut impl Random) -> Vec<usize> {
 fn are_rectangles(layout: &Layout, regions: &[usize]) -> bool {
     let lines_of = |region: usize, line: fn(&Layout, Cell) -> usize| {
         let cells = layout.cells().filter(move |cell| regions[cell.index()] == region);
-        let mut lines: Vec<usize> = cells.map(|cell| line(layout, cell)).collect();
-        lines.sort_unstable();
-        lines.dedup();
-        lines.len()
+        cells.map(|cell| line(layout, cell)).collect::<HashSet<_>>().len()
     };
     (0..layout.side()).all(|region| {
         let rows = lines_of(region, |layout, cell| layout.row(cell).index());

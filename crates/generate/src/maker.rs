@@ -12,9 +12,9 @@ use super::prover::{Prover, Requirement};
 use super::symmetry::Symmetry;
 use super::wishes::{Wish, WishError, Wishes};
 use std::cmp::Ordering;
+use std::collections::HashSet;
 use std::sync::Arc;
 use sudokud_core::constraint::Constraints;
-use sudokud_core::grid::numbering::Numbering;
 use sudokud_core::grid::random::Xoshiro256;
 use sudokud_core::grid::{Board, Candidates};
 use sudokud_core::solve::LineEngine;
@@ -102,7 +102,7 @@ impl Maker {
             watch,
             nearest: None,
             attempts: 0,
-            judged: Numbering::default(),
+            judged: HashSet::new(),
             compared: Ordering::Equal,
         };
         let ended = search.run().err();

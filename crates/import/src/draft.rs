@@ -2,6 +2,7 @@
 //! read, and counts what it collects.
 
 use crate::imported::{ImportError, Imported, Unread};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use sudokud_core::constraint::{Argument, Constraint, MAX_CELLS, MAX_CONSTRAINTS};
 use sudokud_core::grid::{Board, Cell, Marks, Value, ValueSet};
@@ -37,10 +38,8 @@ pub(crate) struct Draft {
     pub(crate) variables: usize,
     cells: Vec<Option<Value>>,
     pub(crate) givens: Option<Vec<Cell>>,
-    /// The pencil marks of each cell of the board; empty if there are none.
-    marks: Vec<ValueSet<4>>,
-    /// The numbers to which each cell or variable is restricted; empty or absent if it is not.
-    domains: Vec<Vec<i64>>,
+    marks: BTreeMap<Cell, ValueSet<4>>,
+    domains: BTreeMap<Cell, Vec<i64>>,
     constraints: Vec<Constraint>,
     cells_spent: usize,
     tuples_spent: usize,
@@ -61,8 +60,8 @@ impl Draft {
             variables: 0,
             cells: vec![None; side * side],
             givens: None,
-            marks: Vec::new(),
-            domains: Vec::new(),
+            marks: BTreeMap::new(),
+            domains: BTreeMap::new(),
             constraints: Vec::new(),
             cells_spent: 0,
             tuples_spent: 0,
@@ -98,12 +97,7 @@ impl Draft {
 
     /// Notes the pencil marks of a cell.
     pub(crate) fn mark(&mut self, cell: Cell, values: ValueSet<4>) {
-        if self.marks.is_empty() {
-            self.marks = vec![(0..self.side()).map(Value::new).collect(); self.cells.len()];
-        }
-        if let Some(marks) = self.marks.get_mut(cell.index()) {
-            *marks = values;
-        }
+        self.marks.insert(cell, values);
     }
 
     /// Restricts a cell or variable to numbers, as a rule of the puzzle. Several restrictions of a cell are
@@ -112,11 +106,8 @@ impl Draft {
         if let Some(wrong) = numbers.iter().find(|&&number| self.value(number).is_none()) {
             return Err(Refused(format!("{wrong} is no value of the board")));
         }
-        if self.domains.len() <= cell.index() {
-            self.domains.resize(cell.index() + 1, Vec::new());
-        }
-        let before = &self.domains[cell.index()];
-        let is_allowed = |number: &i64| before.is_empty() || before.contains(number);
+        let before = self.domains.get(&cell);
+        let is_allowed = |number: &i64| before.is_none_or(|before| before.contains(number));
         let mut both: Vec<i64> = numbers.iter().copied().filter(is_allowed).collect();
         both.sort_unstable();
         both.dedup();
@@ -124,7 +115,7 @@ impl Draft {
             let given = domain_constraint(&[cell], numbers)?;
             return self.constrain(given).map_err(|_| Refused::new("one restriction too many"));
         }
-        self.domains[cell.index()] = both;
+        self.domains.insert(cell, both);
         Ok(())
     }
 
@@ -236,10 +227,8 @@ impl Draft {
 
     /// Turns restrictions into filled cells and constraints: one for each set of numbers.
     fn settle_domains(&mut self) -> Result<(), ImportError> {
-        let mut restricted: Vec<(Vec<i64>, Cell)> = Vec::new();
-        let domains = std::mem::take(&mut self.domains).into_iter().enumerate();
-        for (at, numbers) in domains.filter(|(_, numbers)| !numbers.is_empty()) {
-            let cell = Cell::new(at);
+        let mut by_numbers: BTreeMap<Vec<i64>, Vec<Cell>> = BTreeMap::new();
+        for (cell, numbers) in std::mem::take(&mut self.domains) {
             match (numbers.as_slice(), self.get(cell)) {
                 (&[number], None) if cell.index() < self.cells.len() => {
                     if let Some(value) = self.value(number) {
@@ -247,13 +236,11 @@ impl Draft {
                     }
                 }
                 (numbers, _) if numbers.len() == self.side() => {}
-                _ => restricted.push((numbers, cell)),
+                _ => by_numbers.entry(numbers).or_default().push(cell),
             }
         }
-        restricted.sort_unstable();
-        for equal in restricted.chunk_by(|a, b| a.0 == b.0) {
-            let cells: Vec<Cell> = equal.iter().map(|entry| entry.1).collect();
-            if let Ok(given) = domain_constraint(&cells, &equal[0].0) {
+        for (numbers, cells) in by_numbers {
+            if let Ok(given) = domain_constraint(&cells, &numbers) {
                 self.constrain(given)?;
             }
         }
@@ -283,8 +270,11 @@ impl Draft {
     }
 
     fn all_marks(&self, board: &Board) -> Option<Marks> {
-        let cells = board.cells().iter().zip(&self.marks);
-        let sets = cells.map(|(value, marks)| value.map_or(*marks, ValueSet::only));
+        let all: ValueSet<4> = (0..self.houses.side).map(Value::new).collect();
+        let sets = board.cells().iter().enumerate().map(|(at, value)| match value {
+            Some(value) => ValueSet::only(*value),
+            None => self.marks.get(&Cell::new(at)).copied().unwrap_or(all),
+        });
         Marks::new(sets.collect()).ok()
     }
 }

@@ -7,6 +7,7 @@
 
 use crate::draft::{Draft, Refused, constraint};
 use crate::imported::{ImportError, Imported, Limits};
+use std::collections::BTreeMap;
 use sudokud_core::constraint::Argument;
 use sudokud_core::grid::{Cell, text};
 use sudokud_core::houses::{Blocks, BoxShape, Pattern};
@@ -64,13 +65,13 @@ fn read_numbers(parts: &[&str], mut draft: Draft) -> Result<Imported, ImportErro
     let Some((numbers, rest)) = parts.split_at_checked(count) else {
         return Err(damaged(format!("it has {} numbers for {count} cells", parts.len())));
     };
-    let mut cages = vec![(0, Vec::new()); 256];
+    let mut cages: BTreeMap<u32, (u32, Vec<Cell>)> = BTreeMap::new();
     for (at, number) in numbers.iter().enumerate() {
         let number: u32 = number.parse().map_err(|_| damaged(format!("{number:?} is no number")))?;
         if number == 0 {
             continue;
         }
-        let cage = &mut cages[number as usize % 256];
+        let cage = cages.entry(number % 256).or_default();
         let sum = number / 256;
         if cage.0 != 0 && sum != 0 && cage.0 != sum {
             return Err(damaged("a cage has two sums"));
@@ -86,12 +87,12 @@ fn read_numbers(parts: &[&str], mut draft: Draft) -> Result<Imported, ImportErro
             _ => draft.unread("what follows the cages"),
         }
     }
-    finish(cages, draft)
+    finish(cages.into_values(), draft)
 }
 
-/// Adds the cages that have cells; one without a sum has only different values.
-fn finish(cages: Vec<(u32, Vec<Cell>)>, mut draft: Draft) -> Result<Imported, ImportError> {
-    for (sum, cells) in cages.into_iter().filter(|(_, cells)| !cells.is_empty()) {
+/// Adds cages; one without a sum has only different values.
+fn finish(cages: impl Iterator<Item = (u32, Vec<Cell>)>, mut draft: Draft) -> Result<Imported, ImportError> {
+    for (sum, cells) in cages {
         let sum = (sum > 0).then(|| ("sum", Argument::Number(i64::from(sum))));
         match constraint("killer_cage", [("cells", Argument::Cells(cells))].into_iter().chain(sum)) {
             Ok(cage) => draft.constrain(cage)?,
@@ -111,7 +112,7 @@ fn read_short(text: &str) -> Option<Result<Imported, ImportError>> {
     if symbols.len() != SIDE * SIDE || !all_known || !symbols.iter().any(is_arrow) {
         return None;
     }
-    let mut cages = vec![(0, Vec::new()); symbols.len()];
+    let mut cages: BTreeMap<usize, (u32, Vec<Cell>)> = BTreeMap::new();
     for at in 0..symbols.len() {
         let Some(end) = end_of(&symbols, at) else {
             return Some(Err(damaged(format!("the arrows of cell {} lead to no sum", at + 1))));
@@ -121,10 +122,10 @@ fn read_short(text: &str) -> Option<Result<Imported, ImportError>> {
             letter @ 'A'..='Z' => u32::from(letter) - u32::from('A') + 10,
             letter => u32::from(letter) - u32::from('a') + 36,
         };
-        cages[end].0 = sum;
-        cages[end].1.push(Cell::new(at));
+        let cage = cages.entry(end).or_insert((sum, Vec::new()));
+        cage.1.push(Cell::new(at));
     }
-    Some(finish(cages, Draft::new(FORM, SIDE)))
+    Some(finish(cages.into_values(), Draft::new(FORM, SIDE)))
 }
 
 /// Returns the cell with the sum to which the arrows from a cell lead.

@@ -13,8 +13,8 @@ use crate::number::Number;
 use crate::picture::Picture;
 use crate::point::Point;
 use crate::spanning_tree;
+use std::collections::HashSet;
 use std::fmt::Write;
-use sudokud_core::grid::numbering::Numbering;
 use sudokud_core::grid::{Cell, Value};
 use sudokud_human::{Group, LinkMeaning};
 
@@ -30,7 +30,7 @@ pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
             draw_letter(blob.top_left(), index, canvas);
         }
     }
-    let mut drawn = Numbering::default();
+    let mut drawn = HashSet::new();
     for link in &step.evidence.links {
         let meaning = link.meaning(step.technique.family());
         let ends: &[&Vec<_>] = match meaning {

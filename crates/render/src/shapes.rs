@@ -9,7 +9,7 @@ use crate::number::Number;
 use crate::picture::Picture;
 use crate::point::Point;
 use crate::show::Content;
-use sudokud_core::grid::numbering::Numbering;
+use std::collections::{HashMap, HashSet};
 use sudokud_core::grid::{Cell, Value};
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{Claim, Role};
@@ -18,8 +18,7 @@ use sudokud_human::{Claim, Role};
 pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
     draw_rings(picture, canvas);
     if let Some(step) = picture.step {
-        let candidates = picture.layout.cell_count() * picture.layout.side();
-        let mut shapes = Shapes { picture, canvas, drawn: Numbering::default(), counts: vec![0; candidates] };
+        let mut shapes = Shapes { picture, canvas, drawn: HashSet::new(), counts: HashMap::new() };
         shapes.eliminations(step);
         shapes.cells(step);
         shapes.sets(step);
@@ -43,9 +42,9 @@ fn draw_rings(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
 struct Shapes<'p, 'c, 'a> {
     picture: &'p Picture<'p>,
     canvas: &'c mut Canvas<'a>,
-    drawn: Numbering<String>,
-    /// The number of shapes of each candidate, by cell and value; 4 if there are more.
-    counts: Vec<u8>,
+    drawn: HashSet<String>,
+    /// The number of shapes of each candidate.
+    counts: HashMap<(Cell, Value), usize>,
 }
 
 impl Shapes<'_, '_, '_> {
@@ -107,9 +106,9 @@ impl Shapes<'_, '_, '_> {
         let measures = &self.canvas.measures;
         let is_filled = self.picture.contents[candidate.0.index()].value().is_some();
         // A candidate with several shapes shows all: each is larger than the one before.
-        let at = candidate.0.index() * self.picture.layout.side() + candidate.1.index();
-        let growth = 1.0 + 0.14 * f64::from(self.counts[at]);
-        self.counts[at] = 4.min(self.counts[at] + 1);
+        let others = self.counts.entry(candidate).or_insert(0);
+        let growth = 1.0 + 0.14 * (*others).min(4) as f64;
+        *others += 1;
         let (middle, radius) = match is_filled {
             true => (measures.middle(candidate.0), 0.4 * CELL),
             false => (measures.candidate(candidate), measures.radius() * growth),

@@ -5,6 +5,7 @@ use crate::constraint::error::ConstraintError;
 use crate::constraint::field::{Field, Relation, Repeats, Shape};
 use crate::constraint::figure::Figure;
 use crate::grid::{Cell, House};
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -264,10 +265,9 @@ fn check_shape(field: &Field, argument: &Argument) -> Result<(), ConstraintError
     match (field.shape, argument) {
         (Shape::Cells { min, repeats }, Argument::Cells(cells)) => {
             few(cells.len(), min, "cells")?;
-            let mut places: Vec<(Cell, usize)> = cells.iter().copied().zip(0..).collect();
-            places.sort_unstable();
-            let repeated = places.windows(2).filter(|pair| pair[0].0 == pair[1].0).map(|pair| pair[1].1);
-            match repeated.min() {
+            let mut seen = HashSet::new();
+            let repeated = cells.iter().position(|&cell| !seen.insert(cell));
+            match repeated {
                 Some(at) if repeats == Repeats::Refused => {
                     Err(ConstraintError::at(name, at, "is a cell that the list has before"))
                 }

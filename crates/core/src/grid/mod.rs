@@ -17,8 +17,6 @@ pub mod error;
 pub mod check;
 pub mod bipartite_matching;
 pub mod random;
-mod number_hasher;
-pub mod numbering;
 
 pub use alphabet::Alphabet;
 pub use bit_set::{BitSet, Id};

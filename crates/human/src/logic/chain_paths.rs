@@ -7,7 +7,7 @@
 use crate::logic::chain_tree::ChainTree;
 use crate::logic::graph::Graph;
 use crate::logic::node::State;
-use sudokud_core::grid::numbering::NumberedMap;
+use std::collections::HashMap;
 
 /// The maximum number of shortest chains between two states. If there are more, none is returned.
 pub(crate) const MAX_CHAINS: usize = 256;
@@ -57,15 +57,17 @@ impl Graph {
     /// One shortest chain to a reached state for each first link that such a chain can have.
     pub(crate) fn chains_by_first_link(&self, tree: &ChainTree, to: State) -> Vec<Vec<State>> {
         // The states that lead there, nearest first, and the next state of each.
-        let (mut next, mut at) = (NumberedMap::default(), 0);
-        next.insert(to, to);
-        while let Some(&state) = next.keys().get(at) {
+        let (mut queue, mut next, mut at) = (vec![to], HashMap::from([(to, to)]), 0);
+        while let Some(&state) = queue.get(at) {
             at += 1;
             for from in self.before(tree, state) {
-                next.get_or_insert_with(from, || state);
+                next.entry(from).or_insert_with(|| {
+                    queue.push(from);
+                    state
+                });
             }
         }
-        let firsts = next.keys().iter().filter(|&&state| tree.depth(state) == 1);
+        let firsts = queue.iter().filter(|&&state| tree.depth(state) == 1);
         let chain = |&first: &State| {
             let following = |state: &State| next.get(state).copied().filter(|next| next != state);
             tree.start().into_iter().chain(std::iter::successors(Some(first), following)).collect()

@@ -13,10 +13,10 @@ use crate::logic::constraint_memory::Memory;
 use crate::logic::places::Places;
 use crate::logic::value_word::{Word, values, word};
 use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use sudokud_core::constraint::Primitive;
 use sudokud_core::constraint::primitive::{ElementResult, Pair, PairTable, SetCondition};
-use sudokud_core::grid::numbering::Numbering;
 use sudokud_core::grid::{Cell, Value};
 use sudokud_core::houses::Layout;
 
@@ -200,18 +200,22 @@ impl Condition {
     }
 
     fn next_layer(&self, at: usize, layer: &[Box<[Word]>]) -> (Vec<Box<[Word]>>, Vec<Edge>) {
-        let (mut next, mut edges) = (Numbering::default(), Vec::new());
+        let mut known: HashMap<Box<[Word]>, u32> = HashMap::new();
+        let (mut next, mut edges) = (Vec::new(), Vec::new());
         for (from, state) in layer.iter().enumerate() {
             for value in values(state[0]) {
                 let Some(after) = self.after(at, state, value) else { continue };
-                let to = next.number(after) as u32;
+                let to = *known.entry(after).or_insert_with_key(|after| {
+                    next.push(after.clone());
+                    next.len() as u32 - 1
+                });
                 edges.push(Edge { from: from as u32, to, value: value as u8 });
-                if next.keys().len() > MAX_STATES {
-                    return (next.into_keys(), edges);
+                if next.len() > MAX_STATES {
+                    return (next, edges);
                 }
             }
         }
-        (next.into_keys(), edges)
+        (next, edges)
     }
 
     /// Returns the state after a cell took a value, unless that leaves nothing.
@@ -272,21 +276,21 @@ fn collect(edges: &[Vec<Edge>], sizes: &[usize]) -> Supported {
 /// first, the cells of an automaton in its order.
 fn order(primitives: &[&Primitive]) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Vec::new();
-    let mut waiting: Vec<Cell> = Vec::new();
+    let mut waiting: HashMap<Cell, usize> = HashMap::new();
     let automata = primitives.iter().filter(|one| matches!(one, Primitive::Automaton(_))).count();
     for &primitive in primitives {
         match primitive {
             Primitive::Automaton(automaton) => {
                 cells.extend(&automaton.cells);
                 if automata > 1 {
-                    waiting.extend(&automaton.cells);
+                    automaton.cells.iter().for_each(|&cell| *waiting.entry(cell).or_default() += 1);
                 }
             }
             Primitive::Element(element) => {
                 let result = if let ElementResult::Cell(cell) = element.result { Some(cell) } else { None };
                 for cell in std::iter::once(element.index).chain(result) {
                     cells.push(cell);
-                    waiting.extend([cell; 2]);
+                    *waiting.entry(cell).or_default() += 2;
                 }
             }
             Primitive::Pair(pair) => cells.extend(pair.cells),
@@ -296,17 +300,9 @@ fn order(primitives: &[&Primitive]) -> Vec<Cell> {
         }
     }
     cells.extend(primitives.iter().flat_map(|primitive| primitive.scope()));
-    let mut order: Vec<Cell> = Vec::new();
-    for cell in cells {
-        // At most 24: the callers have a limit.
-        if !order.contains(&cell) {
-            order.push(cell);
-        }
-    }
-    let count = |cell: &Cell| match waiting.iter().filter(|&other| other == cell).count() {
-        1 => 0,
-        count => count,
-    };
-    order.sort_by_key(|cell| std::cmp::Reverse(count(cell)));
-    order
+    let mut seen = HashSet::new();
+    cells.retain(|&cell| seen.insert(cell));
+    let count = |cell: &Cell| waiting.get(cell).copied().filter(|&count| count > 1).unwrap_or(0);
+    cells.sort_by_key(|cell| std::cmp::Reverse(count(cell)));
+    cells
 }

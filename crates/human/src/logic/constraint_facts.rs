@@ -11,8 +11,9 @@ use crate::logic::house_sum_rules::{self, HouseSumRule};
 use crate::logic::places::Places;
 use crate::logic::value_word::{Word, values, word};
 use std::cell::OnceCell;
+use std::collections::BTreeMap;
 use std::sync::Arc;
-use sudokud_core::constraint::primitive::{AllDifferent, SetCondition};
+use sudokud_core::constraint::primitive::{AllDifferent, Pair, SetCondition};
 use sudokud_core::constraint::{Constraints, Primitive};
 use sudokud_core::grid::Cell;
 
@@ -43,9 +44,8 @@ struct View {
 #[derive(Debug)]
 pub(crate) struct Star {
     pub(crate) center: Cell,
-    /// For each of its pairs, in the order of the other cells: the other cell, and its values for each value
-    /// of the center.
-    tables: Vec<(Cell, Arc<[Word]>)>,
+    /// For each cell, its values for each value of the center.
+    pub(crate) tables: BTreeMap<Cell, Vec<Arc<[Word]>>>,
 }
 
 /// A part of a constraint that finders look at.
@@ -104,59 +104,51 @@ impl View {
         let scope = distinct(primitives.iter().flat_map(|primitive| primitive.scope()));
         let mut tables = Tables::new(layout.side());
         let is_whole = (1..=MAX_CELLS).contains(&scope.len());
-        let (mut pairs, mut different, mut grouped) = (Vec::new(), Vec::new(), Vec::new());
+        let mut groups: BTreeMap<Vec<Cell>, Vec<&Primitive>> = BTreeMap::new();
+        let mut stars: BTreeMap<Cell, Star> = BTreeMap::new();
+        let mut different = Vec::new();
         for &primitive in &primitives {
             match primitive {
-                Primitive::Pair(pair) => {
-                    let [a, b] = pair.cells;
-                    pairs.push((a, b, tables.of(pair, Direction::Forth)));
-                    pairs.push((b, a, tables.of(pair, Direction::Back)));
-                }
+                Primitive::Pair(pair) => add_to_stars(pair, &mut tables, &mut stars),
                 Primitive::AllDifferent(AllDifferent { cells })
                 | Primitive::Set(SetCondition::Family { cells, .. }) => different.push(cells.clone()),
                 _ => {}
             }
             if !matches!(primitive, Primitive::Pair(_)) && primitive.scope().len() <= MAX_CELLS {
-                grouped.push((primitive.scope(), primitive));
+                groups.entry(primitive.scope()).or_default().push(primitive);
             }
-        }
-        let stars = stars(pairs);
-        let scopes = distinct(grouped.iter().map(|entry| entry.0.clone()));
-        let mut groups: Vec<Vec<&Primitive>> = vec![Vec::new(); scopes.len()];
-        for (scope, primitive) in grouped {
-            groups[scopes.partition_point(|other| *other < scope)].push(primitive);
         }
         let mut condition = |primitives: &[&Primitive]| Condition::new(layout, primitives, &mut tables);
         let whole = is_whole.then(|| condition(&primitives));
         let is_whole_group = is_whole && groups.len() == 1 && stars.is_empty();
-        let groups = groups.iter().filter(|_| !is_whole_group);
+        let groups = groups.values().filter(|_| !is_whole_group);
         let pieces = groups.map(|group| condition(group)).collect();
-        Self { whole, pieces, stars, different }
+        Self { whole, pieces, stars: stars.into_values().collect(), different }
     }
 }
 
-/// Returns the stars of pairs, each from its center to the other cell.
-fn stars(mut pairs: Vec<(Cell, Cell, Arc<[Word]>)>) -> Vec<Star> {
-    pairs.sort_unstable_by_key(|pair| (pair.0, pair.1));
-    let of_center = pairs.chunk_by(|one, next| one.0 == next.0);
-    let table = |(_, cell, table): &(Cell, Cell, Arc<[Word]>)| (*cell, Arc::clone(table));
-    of_center.map(|pairs| Star { center: pairs[0].0, tables: pairs.iter().map(table).collect() }).collect()
+/// Adds a pair to the stars of both cells.
+fn add_to_stars(pair: &Pair, tables: &mut Tables, stars: &mut BTreeMap<Cell, Star>) {
+    let [a, b] = pair.cells;
+    for (center, other, direction) in [(a, b, Direction::Forth), (b, a, Direction::Back)] {
+        let star = stars.entry(center).or_insert_with(|| Star { center, tables: BTreeMap::new() });
+        star.tables.entry(other).or_default().push(tables.of(pair, direction));
+    }
 }
 
 impl Star {
     /// Returns what the candidates of the center leave to the other cells.
     pub(crate) fn supported<const W: usize>(&self, places: &Places<'_, W>) -> Vec<(Cell, Word)> {
         let center = word(places, self.center);
-        let left = |tables: &[(Cell, Arc<[Word]>)]| {
-            let cell = tables[0].0;
+        let left = |(&cell, tables): (&Cell, &Vec<Arc<[Word]>>)| {
             let sees = cell.index() < places.layout().cell_count()
                 && self.center.index() < places.layout().cell_count()
                 && places.layout().sees(cell, self.center);
             let differ = |value: usize| if sees { !(1 << value) } else { Word::MAX };
-            let of = |value: usize| tables.iter().fold(differ(value), |left, (_, table)| left & table[value]);
+            let of = |value: usize| tables.iter().fold(differ(value), |left, table| left & table[value]);
             let all = values(center).fold(0, |all, value| all | of(value));
             (cell, word(places, cell) & all)
         };
-        self.tables.chunk_by(|one, next| one.0 == next.0).map(left).collect()
+        self.tables.iter().map(left).collect()
     }
 }

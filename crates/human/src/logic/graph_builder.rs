@@ -13,8 +13,8 @@ use crate::logic::grouped_nodes::halves;
 use crate::logic::node::Node;
 use crate::logic::places::Places;
 use crate::logic::weak_links::WeakLinks;
+use std::collections::HashMap;
 use std::ops::ControlFlow;
-use sudokud_core::grid::numbering::NumberedMap;
 use sudokud_core::grid::{Cell, Value};
 
 /// The most words that the candidates of a graph take: for each, the cells that it sees and its row of weak
@@ -37,7 +37,7 @@ impl Graph {
             graph: Self::default(),
             candidates: vec![0; layout.side() * layout.cell_count()],
             groups: vec![Default::default(); layout.side()],
-            linked: NumberedMap::default(),
+            linked: HashMap::new(),
         };
         match builder.run(kind, sets) {
             ControlFlow::Continue(()) => builder.graph,
@@ -53,10 +53,10 @@ struct GraphBuilder<'b, const W: usize> {
     /// By cell and value: the number of the candidate.
     candidates: Vec<u32>,
     /// By value and cells: the numbers of the nodes of several cells.
-    groups: Vec<NumberedMap<Vec<Cell>, u32>>,
+    groups: Vec<HashMap<Vec<Cell>, u32>>,
     /// By the nodes of each strong link, the lower first: the size of the almost locked set behind it, or 0
     /// for a house or a cell.
-    linked: NumberedMap<(u32, u32), usize>,
+    linked: HashMap<(u32, u32), usize>,
 }
 
 impl<const W: usize> GraphBuilder<'_, W> {
@@ -112,7 +112,7 @@ impl<const W: usize> GraphBuilder<'_, W> {
     /// cell). Returns whether the link is new or has sets of this size.
     fn add_strong_link(&mut self, a: u32, b: u32, set_size: usize) -> bool {
         let strong = &mut self.graph.strong;
-        let first_size = self.linked.get_or_insert_with((a.min(b), a.max(b)), || {
+        let first_size = self.linked.entry((a.min(b), a.max(b))).or_insert_with(|| {
             // The link is new.
             strong[a as usize].push(b);
             strong[b as usize].push(a);

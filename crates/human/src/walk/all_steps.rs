@@ -12,8 +12,9 @@ use crate::walk::allowed_techniques::Allowed;
 use crate::walk::contradiction::{contradiction, violation};
 use crate::walk::walk_status::WalkStatus;
 use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::ops::ControlFlow;
-use sudokud_core::grid::numbering::Numbering;
 use sudokud_core::grid::{self, Candidates, Value};
 use sudokud_search::budget::Watch;
 
@@ -56,7 +57,7 @@ fn list<const W: usize>(
         allowed.techniques().filter(|&technique| Some(technique) >= first).collect();
     let position = Position::new(candidates, options.givens.as_ref(), constraints);
     let bounds = Bounds::new(watch);
-    let distinct = RefCell::new(Distinct { steps, known: Numbering::default() });
+    let distinct = RefCell::new(Distinct { steps, known: HashMap::new() });
     let allowed = RefCell::new(allowed);
     for technique in techniques {
         if bounds.poll().is_break() {
@@ -92,19 +93,21 @@ type Effect = (Technique, Vec<(grid::Cell, Value)>, Vec<(grid::Cell, Values)>);
 /// Steps with different effects.
 struct Distinct<'s> {
     steps: &'s mut Vec<Step>,
-    /// The effects in the order of the steps.
-    known: Numbering<Effect>,
+    /// By effect: the index of the step.
+    known: HashMap<Effect, usize>,
 }
 
 impl Distinct<'_> {
     /// Adds a step, or replaces one with the same effect that is harder, or an argument of
     /// more links. Returns the number of steps.
     fn add(&mut self, step: Step) -> usize {
-        let effect = (step.technique, step.placements.clone(), step.eliminations.clone());
-        let number = self.known.number(effect);
-        match self.steps.get_mut(number) {
-            None => self.steps.push(step),
-            Some(known) => {
+        match self.known.entry((step.technique, step.placements.clone(), step.eliminations.clone())) {
+            Entry::Vacant(entry) => {
+                entry.insert(self.steps.len());
+                self.steps.push(step);
+            }
+            Entry::Occupied(entry) => {
+                let known = &mut self.steps[*entry.get()];
                 let is_shorter = step.is_argument() && step.size < known.size;
                 if step.rating < known.rating || (step.rating == known.rating && is_shorter) {
                     *known = step;

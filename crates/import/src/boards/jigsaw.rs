@@ -2,6 +2,7 @@
 
 use super::plain::of_board;
 use crate::imported::{ImportError, Imported, Limits};
+use std::collections::HashMap;
 use sudokud_core::grid::text;
 use sudokud_core::houses::Blocks;
 
@@ -26,17 +27,15 @@ pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, Imp
 
 /// Numbers the regions in the order of their first cells.
 fn numbered(symbols: &[char], side: usize) -> Option<Vec<Option<u8>>> {
-    // The symbols, and how many cells have each.
-    let mut known: Vec<(char, usize)> = Vec::new();
+    // By symbol: the number of the region, and how many cells it has.
+    let mut known: HashMap<char, (usize, usize)> = HashMap::new();
     let mut numbers = Vec::with_capacity(symbols.len());
     for symbol in symbols {
-        let region = known.iter().position(|region| region.0 == *symbol).unwrap_or(known.len());
-        if region == known.len() {
-            known.push((*symbol, 0));
-        }
-        known[region].1 += 1;
-        numbers.push(Some(u8::try_from(region).ok()?));
+        let next = known.len();
+        let region = known.entry(*symbol).or_insert((next, 0));
+        region.1 += 1;
+        numbers.push(Some(u8::try_from(region.0).ok()?));
     }
-    let is_whole = known.len() == side && known.iter().all(|&(_, cells)| cells == side);
+    let is_whole = known.len() == side && known.values().all(|&(_, cells)| cells == side);
     is_whole.then_some(numbers)
 }

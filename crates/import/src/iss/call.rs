@@ -2,6 +2,7 @@
 
 use super::space::IssSpace;
 use crate::draft::{Refused, constraint};
+use std::collections::HashSet;
 use sudokud_core::constraint::{Argument, Constraint};
 use sudokud_core::grid::{Cell, House};
 
@@ -121,9 +122,6 @@ pub(super) fn of_cells(kind: &str, cells: Vec<Cell>, least: usize) -> Read {
 
 /// Returns the cells without repetitions, in their order.
 pub(super) fn distinct(cells: &[Cell]) -> Vec<Cell> {
-    let mut places: Vec<(Cell, usize)> = cells.iter().copied().zip(0..).collect();
-    places.sort_unstable();
-    places.dedup_by_key(|place| place.0);
-    places.sort_unstable_by_key(|place| place.1);
-    places.into_iter().map(|place| place.0).collect()
+    let mut seen = HashSet::new();
+    cells.iter().copied().filter(|&cell| seen.insert(cell)).collect()
 }

@@ -4,6 +4,7 @@ use super::call::number;
 use super::items::Item;
 use crate::draft::{Draft, Refused};
 use crate::imported::ImportError;
+use std::collections::BTreeMap;
 use sudokud_core::grid::Cell;
 use sudokud_core::houses::{Blocks, BoxShape, Pattern};
 
@@ -131,14 +132,14 @@ fn pieces(item: &Item<'_>, side: usize, size: usize) -> Result<Vec<Vec<Cell>>, R
     if layout.len() != side * side {
         return Err(Refused(format!("it names {} cells, not {}", layout.len(), side * side)));
     }
-    let mut by_symbol: Vec<(char, Cell)> = layout.into_iter().zip((0..).map(Cell::new)).collect();
-    by_symbol.sort_unstable();
-    let groups = by_symbol.chunk_by(|a, b| a.0 == b.0);
-    let groups = groups.map(|group| group.iter().map(|entry| entry.1).collect::<Vec<Cell>>());
-    let (pieces, others): (Vec<_>, Vec<_>) = groups.partition(|cells| cells.len() == side);
-    if pieces.len() + others.len() == 1 {
+    let mut by_symbol: BTreeMap<char, Vec<Cell>> = BTreeMap::new();
+    for (at, symbol) in layout.into_iter().enumerate() {
+        by_symbol.entry(symbol).or_default().push(Cell::new(at));
+    }
+    if by_symbol.len() == 1 {
         return Ok(Vec::new());
     }
+    let (pieces, others): (Vec<_>, Vec<_>) = by_symbol.into_values().partition(|cells| cells.len() == side);
     if others.len() > 1 || size != side {
         return Err(Refused::new("its pieces differ in size"));
     }

@@ -2,6 +2,7 @@
 
 use super::call::{Call, Place, Read, Type, distinct, one};
 use crate::draft::{Refused, constraint};
+use std::collections::HashMap;
 use sudokud_core::constraint::{Argument, Constraint, Relation};
 use sudokud_core::grid::Cell;
 
@@ -22,15 +23,13 @@ pub(super) const TYPES: &[Type] = &[
 /// Every pair of listed cells that touch is marked; without such a pair the mark has no meaning.
 fn mark(call: &Call<'_>, kind: &str, value: Option<i64>) -> Read {
     let cells = distinct(&call.all_cells()?);
-    let mut places: Vec<(Cell, usize)> = cells.iter().copied().zip(0..).collect();
-    places.sort_unstable();
-    let place = |cell: &Cell| {
-        let found = places.binary_search_by_key(cell, |place| place.0).ok()?;
-        Some(places[found].1)
-    };
+    let places: HashMap<Cell, usize> = cells.iter().enumerate().map(|(at, &cell)| (cell, at)).collect();
     let later = |(at, &a): (usize, &Cell)| {
         let neighbors = call.space.neighbors(a).into_iter();
-        neighbors.filter(|b| place(b).is_some_and(|other| other > at)).map(|b| [a, b]).collect::<Vec<_>>()
+        neighbors
+            .filter(|b| places.get(b).is_some_and(|&other| other > at))
+            .map(|b| [a, b])
+            .collect::<Vec<_>>()
     };
     let pairs: Vec<[Cell; 2]> = cells.iter().enumerate().flat_map(later).collect();
     if pairs.is_empty() {

@@ -2,8 +2,8 @@
 
 use super::items::Item;
 use crate::draft::Refused;
+use std::collections::HashMap;
 use sudokud_core::grid::Cell;
-use sudokud_core::grid::numbering::NumberedMap;
 
 /// The digits of rows and columns: one character each up to 16.
 const DIGITS: &str = "0123456789abcdefg";
@@ -15,7 +15,7 @@ pub(super) struct IssSpace {
     pub(super) variables: usize,
     max_variables: usize,
     /// The groups by their names.
-    groups: NumberedMap<String, Group>,
+    groups: HashMap<String, Group>,
 }
 
 /// A group of variables.
@@ -31,7 +31,7 @@ type Position<'a> = (Option<&'a str>, usize, usize);
 impl IssSpace {
     /// Creates a space without variables.
     pub(super) fn new(side: usize, first_value: usize, max_variables: usize) -> Self {
-        Self { side, first_value, variables: 0, max_variables, groups: NumberedMap::default() }
+        Self { side, first_value, variables: 0, max_variables, groups: HashMap::new() }
     }
 
     /// Adds the group of variables that an item declares: a prefix, a name, and a number or `rows×columns`.
@@ -53,7 +53,7 @@ impl IssSpace {
             return Err(Refused(format!("more than {} variables", self.max_variables)));
         }
         let name = format!("V{prefix}");
-        if self.groups.get(&name).is_some() {
+        if self.groups.contains_key(&name) {
             return Err(Refused(format!("the prefix {prefix} is declared twice")));
         }
         self.groups.insert(name, Group { first: self.side * self.side + self.variables, count, columns });

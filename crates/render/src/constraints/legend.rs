@@ -3,9 +3,9 @@
 
 use crate::constraints::subject::Subject;
 use crate::constraints::text::fill;
+use std::collections::{BTreeMap, HashSet};
 use sudokud_core::constraint::Constraint;
 use sudokud_core::constraint::figure::Figure;
-use sudokud_core::grid::numbering::Numbering;
 use sudokud_core::houses::Layout;
 
 /// The largest number of characters in a line, unless one phrase has more.
@@ -17,7 +17,7 @@ const MAX_LINES: usize = 6;
 /// Returns the lines of words. Equal phrases are written once.
 pub(crate) fn lines(constraints: &[Constraint], layout: &Layout) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    let (mut known, mut left_out) = (Numbering::default(), 0);
+    let (mut known, mut left_out) = (HashSet::new(), 0);
     for phrase in Subject::all(constraints, layout).iter().filter_map(phrase) {
         if !known.insert(phrase.clone()) {
             continue;
@@ -47,8 +47,10 @@ fn phrase(subject: &Subject<'_>) -> Option<String> {
 }
 
 /// Returns the number of constraints of each kind, in the order of their names.
-pub(crate) fn counts(constraints: &[Constraint]) -> Vec<(&'static str, usize)> {
-    let mut names: Vec<&str> = constraints.iter().map(|constraint| constraint.kind().name).collect();
-    names.sort_unstable();
-    names.chunk_by(|a, b| a == b).map(|equal| (equal[0], equal.len())).collect()
+pub(crate) fn counts(constraints: &[Constraint]) -> BTreeMap<&'static str, usize> {
+    let mut counts = BTreeMap::new();
+    for constraint in constraints {
+        *counts.entry(constraint.kind().name).or_insert(0) += 1;
+    }
+    counts
 }

@@ -10,6 +10,7 @@ use crate::font::Weight;
 use crate::measures::CELL;
 use crate::number::Number;
 use crate::point::Point;
+use std::collections::BTreeMap;
 use sudokud_core::constraint::figure::{Figure, Sign};
 use sudokud_core::grid::Cell;
 
@@ -23,31 +24,28 @@ const CHARACTER: f64 = 0.56;
 const MAX_CHARACTERS: usize = 16;
 
 /// A corner of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Corner {
     UpperLeft,
     LowerLeft,
     LowerRight,
 }
 
-/// The corners of a cell, in the order in which their notes are drawn.
-const CORNERS: [Corner; 3] = [Corner::UpperLeft, Corner::LowerLeft, Corner::LowerRight];
+/// The notes of a picture, by cell and corner.
+type Notes = BTreeMap<(usize, Corner), String>;
 
 /// Draws the notes of all constraints.
 pub(crate) fn draw(subjects: &[Subject<'_>], canvas: &mut Canvas<'_>) {
-    // For each cell, the notes in `CORNERS`.
-    let mut notes = vec![String::new(); canvas.measures.layout().cell_count() * CORNERS.len()];
+    let mut notes = Notes::new();
     subjects.iter().for_each(|subject| collect(subject, &mut notes));
-    for (cell, notes) in notes.chunks(CORNERS.len()).enumerate() {
-        for (corner, note) in CORNERS.into_iter().zip(notes).filter(|(_, note)| !note.is_empty()) {
-            draw_one(Cell::new(cell), corner, note, canvas);
-        }
+    for ((cell, corner), note) in notes {
+        draw_one(Cell::new(cell), corner, &note, canvas);
     }
 }
 
-fn collect(subject: &Subject<'_>, notes: &mut [String]) {
+fn collect(subject: &Subject<'_>, notes: &mut Notes) {
     let mut add = |cell: Cell, corner: Corner, note: &str| {
-        let text = &mut notes[cell.index() * CORNERS.len() + corner as usize];
+        let text = notes.entry((cell.index(), corner)).or_default();
         // A note that the cell has already, or has no room for, is left out.
         if text.split(' ').any(|part| part == note) || text.chars().count() > MAX_CHARACTERS {
             return;

@@ -1,6 +1,7 @@
 //! The places of clues outside of the board. Several clues at one place stand behind each other.
 
 use crate::constraints::subject::Subject;
+use std::collections::HashMap;
 use sudokud_core::constraint::Constraint;
 use sudokud_core::constraint::figure::{Figure, Frame};
 use sudokud_core::grid::Cell;
@@ -28,16 +29,20 @@ pub(crate) struct Clue<'a> {
 
 /// Returns the clues. At a place with too many, the last text is an ellipsis.
 pub(crate) fn clues<'a>(constraints: &'a [Constraint], layout: &'a Layout) -> Vec<Clue<'a>> {
-    let mut clues: Vec<Clue<'a>> = Subject::all(constraints, layout).iter().filter_map(clue).collect();
-    let mut by_place: Vec<_> = clues.iter().map(|clue| clue.place).zip(0..).collect();
-    by_place.sort_unstable();
-    for at_place in by_place.chunk_by(|a, b| a.0 == b.0) {
-        at_place.iter().zip(0..).for_each(|(&(_, at), level)| clues[at].level = level);
-        if at_place.len() > MAX_LEVELS {
-            clues[at_place[MAX_LEVELS - 1].1].text = "…".to_owned();
+    let mut clues: Vec<Clue<'a>> = Vec::new();
+    let mut at_place: HashMap<(isize, isize), Vec<usize>> = HashMap::new();
+    for mut clue in Subject::all(constraints, layout).iter().filter_map(clue) {
+        let others = at_place.entry(clue.place).or_default();
+        if let [.., last] = others[..]
+            && others.len() == MAX_LEVELS
+        {
+            clues[last].text = "…".to_owned();
+            continue;
         }
+        clue.level = others.len();
+        others.push(clues.len());
+        clues.push(clue);
     }
-    clues.retain(|clue| clue.level < MAX_LEVELS);
     clues
 }
 

@@ -5,6 +5,7 @@ use crate::constraints::subject::Subject;
 use crate::measures::CELL;
 use crate::number::Number;
 use crate::point::Point;
+use std::collections::HashSet;
 use sudokud_core::constraint::figure::Sign;
 use sudokud_core::grid::Cell;
 
@@ -60,8 +61,7 @@ fn hatch(sign: Sign, corner: Point, canvas: &mut Canvas<'_>) {
 
 /// Draws an angle at each border with a cell that is not in the list. It points to the lesser cell.
 fn angles(cells: &[Cell], sign: Sign, canvas: &mut Canvas<'_>) {
-    let mut listed: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
-    listed.sort_unstable();
+    let listed: HashSet<usize> = cells.iter().map(|cell| cell.index()).collect();
     let side = canvas.measures.layout().side();
     for &cell in cells {
         let (row, column) = (cell.index() / side, cell.index() % side);
@@ -70,7 +70,7 @@ fn angles(cells: &[Cell], sign: Sign, canvas: &mut Canvas<'_>) {
             else {
                 continue;
             };
-            if row >= side || column >= side || listed.binary_search(&(row * side + column)).is_ok() {
+            if row >= side || column >= side || listed.contains(&(row * side + column)) {
                 continue;
             }
             let outward = Point::new(right as f64, down as f64);

@@ -1,5 +1,6 @@
 //! A constraint to draw, with its cells on the board and its letter.
 
+use std::collections::HashMap;
 use sudokud_core::constraint::figure::Figure;
 use sudokud_core::constraint::{Argument, Constraint};
 use sudokud_core::grid::Cell;
@@ -61,19 +62,15 @@ impl<'a> Subject<'a> {
         if let [a, b] = cells[..] {
             return vec![[a, b]];
         }
-        let mut places: Vec<(usize, usize)> = cells.iter().map(|cell| cell.index()).zip(0..).collect();
-        places.sort_unstable();
-        let place = |cell: usize| {
-            let found = places.binary_search_by_key(&cell, |place| place.0).ok()?;
-            Some(places[found].1)
-        };
+        let places: HashMap<usize, usize> =
+            cells.iter().enumerate().map(|(at, cell)| (cell.index(), at)).collect();
         let side = self.layout.side();
         let mut pairs = Vec::new();
         for (at, &cell) in cells.iter().enumerate() {
             let right = (cell.index() % side + 1 < side).then(|| cell.index() + 1);
             for next in [right, Some(cell.index() + side)].into_iter().flatten() {
-                match place(next) {
-                    Some(other) if other > at => pairs.push([cell, Cell::new(next)]),
+                match places.get(&next) {
+                    Some(&other) if other > at => pairs.push([cell, Cell::new(next)]),
                     Some(_) => pairs.push([Cell::new(next), cell]),
                     None => {}
                 }

@@ -7,6 +7,7 @@ use crate::constraint::field::Shape;
 use crate::constraint::figure::{Figure, Mark, MarkShape};
 use crate::constraint::kind::{Constraint, Kind};
 use crate::grid::Cell;
+use std::collections::HashSet;
 
 /// The value of a mark.
 const VALUE: Shape = number(0, 1_000);
@@ -111,12 +112,14 @@ fn build_negative(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<
         let value = mark.number("value").unwrap_or(default_value(kind));
         relations.iter().any(|of| of.kind == kind && of.value == value)
     };
-    let marks = builder.siblings().iter().filter(is_mark);
-    let pairs = marks.flat_map(|mark| marked_pairs(builder, mark));
-    let mut marked: Vec<[Cell; 2]> = pairs.map(|[a, b]| [a.min(b), a.max(b)]).collect();
-    marked.sort_unstable();
+    let mut marked = HashSet::new();
+    for mark in builder.siblings().iter().filter(is_mark) {
+        for [a, b] in marked_pairs(builder, mark) {
+            marked.insert([a.min(b), a.max(b)]);
+        }
+    }
     let pairs = [builder.pairs_at(0, 1), builder.pairs_at(1, 0)].concat();
-    let open: Vec<[Cell; 2]> = pairs.into_iter().filter(|pair| marked.binary_search(pair).is_err()).collect();
+    let open: Vec<[Cell; 2]> = pairs.into_iter().filter(|pair| !marked.contains(pair)).collect();
     builder.pairs(&open, |a, b| !relations.iter().any(|of| holds(&of.kind, of.value, a, b)));
     Ok(())
 }

@@ -10,8 +10,8 @@ use crate::constraint::kind::{Constraint, Kind};
 use crate::constraint::primitive::{PairTable, Values};
 use crate::constraint::regex;
 use crate::grid::Cell;
-use crate::grid::numbering::Numbering;
 use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// The largest number of states of an automaton.
 const MAX_STATES: i64 = 4_096;
@@ -135,7 +135,7 @@ pub(super) const KINDS: &[Row] = &[
 fn build_table(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(), ConstraintError> {
     let (cells, tuples) = (constraint.cells("cells"), constraint.tuples("allowed"));
     // A trie: the nodes by their parents and numbers, from 1 on; the root is 0.
-    let mut trie = Numbering::default();
+    let mut trie: HashMap<(u32, i64), u32> = HashMap::new();
     for (at, tuple) in tuples.iter().enumerate() {
         if tuple.len() != cells.len() {
             let reason = format!("has {} values for {} cells", tuple.len(), cells.len());
@@ -144,12 +144,13 @@ fn build_table(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(),
         let mut node = 0;
         for (within, &number) in tuple.iter().enumerate() {
             builder.value_in_tuple("allowed", at, (tuple, within))?;
-            node = 1 + trie.number((node, number)) as u32;
+            let next = trie.len() as u32 + 1;
+            node = *trie.entry((node, number)).or_insert(next);
         }
     }
     let step = |&node: &u32, number: i64, to: &mut dyn FnMut(u32)| {
-        if let Some(child) = trie.find(&(node, number)) {
-            to(1 + child as u32);
+        if let Some(&child) = trie.get(&(node, number)) {
+            to(child);
         }
     };
     // Without tuples nothing is accepted: the root is no leaf then.

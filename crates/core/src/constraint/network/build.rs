@@ -22,9 +22,9 @@ use crate::constraint::constraints::Constraints;
 use crate::constraint::primitive::{
     Comparison, ElementResult, EqualTotals, Linear, Primitive, SetCondition, Term, Values,
 };
-use crate::grid::numbering::NumberedMap;
 use crate::grid::{Cell, Value};
 use crate::houses::Layout;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Whether a network applies the rules for houses: hidden singles and locked candidates.
@@ -65,7 +65,7 @@ struct Collected {
     propagators: Vec<Propagator>,
     supports: KnownSupports,
     /// The families that are known, by size and sum.
-    families: NumberedMap<(usize, i64), Option<Vec<u64>>>,
+    families: HashMap<(usize, i64), Option<Vec<u64>>>,
 }
 
 pub(super) fn variables(cells: &[Cell]) -> Vec<Variable> {
@@ -97,7 +97,7 @@ pub(super) fn build(layout: &Layout, constraints: &Constraints, rules: HouseRule
         board_cells: layout.cell_count(),
         propagators: Vec::new(),
         supports: KnownSupports::default(),
-        families: NumberedMap::default(),
+        families: HashMap::new(),
     };
     for set in layout.sets() {
         collected.different(&variables(layout.cells_of(set)));
@@ -407,7 +407,8 @@ impl Collected {
 
     /// Returns the sets of so many values with a sum; `None` if they are too many.
     fn family_of(&mut self, size: usize, sum: i64) -> Option<Vec<u64>> {
-        self.families.get_or_insert_with((size, sum), || sets_with_sum(size, sum, self.side)).clone()
+        let side = self.side;
+        self.families.entry((size, sum)).or_insert_with(|| sets_with_sum(size, sum, side)).clone()
     }
 }
 

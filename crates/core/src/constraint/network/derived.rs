@@ -5,7 +5,7 @@ use super::state::Variable;
 use super::value_bits::all_bits;
 use crate::constraint::primitive::{Comparison, Linear, Primitive, Term};
 use crate::grid::Cell;
-use crate::grid::numbering::Numbering;
+use std::collections::HashSet;
 
 /// The most derived sums.
 const MAX_SUMS: usize = 300;
@@ -63,7 +63,7 @@ fn sums_of<const W: usize>(houses: &[Vec<Variable>], primitives: &[Primitive], s
     }
     let house_sum = (side * (side - 1) / 2) as i64;
     let houses: Vec<Set<W>> = houses.iter().map(|cells| set(cells.iter().map(|&x| x as usize))).collect();
-    let mut found = Found { known: Numbering::default(), sums: Vec::new() };
+    let mut found = Found { known: HashSet::new(), sums: Vec::new() };
     each_union(&houses, |union, count| found.add(union, house_sum * count, &cages));
     found.sums
 }
@@ -80,7 +80,7 @@ fn size(set: &[u64]) -> usize {
 
 struct Found<const W: usize> {
     /// What is inside and what is outside.
-    known: Numbering<[Set<W>; 2]>,
+    known: HashSet<[Set<W>; 2]>,
     sums: Vec<Linear>,
 }
 

@@ -4,7 +4,7 @@ use super::state::Variable;
 use super::value_bits::bits;
 use crate::constraint::primitive::PairTable;
 use crate::grid::Value;
-use crate::grid::numbering::NumberedMap;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The largest side with one entry for each set of values.
@@ -62,7 +62,7 @@ impl Supports {
 pub(super) struct KnownSupports {
     pub(super) list: Vec<Arc<Supports>>,
     /// The numbers of the supports of each table, by its rows.
-    known: NumberedMap<Box<[u64]>, [u32; 2]>,
+    known: HashMap<Box<[u64]>, [u32; 2]>,
 }
 
 impl KnownSupports {

@@ -6,9 +6,9 @@
 //! membership constraint for finite sequences of variables", 2004.
 
 use super::Values;
-use crate::grid::numbering::{Numbering, Table, hasher};
 use crate::grid::{Cell, Value};
-use std::hash::{Hash, Hasher};
+use std::collections::HashMap;
+use std::hash::Hash;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -66,7 +66,7 @@ impl Layers {
         accepts: impl Fn(&S) -> bool,
         take: impl Fn(usize) -> bool,
     ) -> Result<Self, TooLarge> {
-        let mut states = States(Numbering::default());
+        let mut states = States::new();
         let mut graph = Graph::default();
         let mut first: Vec<u32> =
             starts.into_iter().map(|start| states.number(start, &mut graph.known)).collect();
@@ -76,7 +76,7 @@ impl Layers {
             states.expand(graph, state, side, |state, value, to| step(is_break, state, value, to));
         };
         let forward = graph.explore(first, breaks, &mut expand, &take)?;
-        let accepting: Vec<bool> = states.0.keys().iter().map(accepts).collect();
+        let accepting: Vec<bool> = states.states.iter().map(accepts).collect();
         let layers = graph.reduced(&forward, breaks, &accepting);
         if layers.edges.iter().map(Vec::len).sum::<usize>() > MAX_EDGES { Err(TooLarge) } else { Ok(layers) }
     }
@@ -102,7 +102,10 @@ impl Layers {
 }
 
 /// The states of an automaton with their numbers. The rest of the automaton knows only the numbers.
-struct States<S>(Numbering<S>);
+struct States<S> {
+    states: Vec<S>,
+    numbers: HashMap<S, u32>,
+}
 
 /// The range of the edges of a state without and with a break, once they are known.
 type Known = [Option<(u32, u32)>; 2];
@@ -116,13 +119,18 @@ struct Graph {
 }
 
 impl<S: Eq + Hash + Clone> States<S> {
+    fn new() -> Self {
+        Self { states: Vec::new(), numbers: HashMap::new() }
+    }
+
     /// Returns the number of a state.
     fn number(&mut self, state: S, known: &mut Vec<Known>) -> u32 {
-        let number = self.0.number(state);
-        if number == known.len() {
+        let states = &mut self.states;
+        *self.numbers.entry(state).or_insert_with_key(|state| {
+            states.push(state.clone());
             known.push([None; 2]);
-        }
-        number as u32
+            states.len() as u32 - 1
+        })
     }
 
     /// Adds the edges of a state.
@@ -133,13 +141,13 @@ impl<S: Eq + Hash + Clone> States<S> {
         side: usize,
         step: impl Fn(&S, Value, &mut dyn FnMut(S)),
     ) {
-        let (first, state) = (graph.edges.len(), self.0.keys()[from as usize].clone());
+        let (first, state) = (graph.edges.len(), self.states[from as usize].clone());
         for value in (0..side).map(Value::new) {
             step(&state, value, &mut |to| {
                 let values = 1 << value.index();
                 // Neighboring values often lead to the same state.
                 match graph.edges[first..].last_mut() {
-                    Some(last) if self.0.keys()[last.to as usize] == to => last.values |= values,
+                    Some(last) if self.states[last.to as usize] == to => last.values |= values,
                     _ => {
                         let to = self.number(to, &mut graph.known);
                         graph.edges.push(Edge { from, to, values });
@@ -212,7 +220,8 @@ impl Graph {
         states[length] = u32::from(layers[length].iter().any(|&state| after[state as usize] != NONE));
         for at in (0..length).rev() {
             let (mut made, mut firsts): (Vec<Edge>, Vec<u32>) = (Vec::new(), vec![0]);
-            let mut table = Table::default();
+            // The states that are kept, by the ends and values of their edges.
+            let mut known: HashMap<Vec<(u32, u64)>, u32> = HashMap::new();
             for &state in &layers[at] {
                 let (from, first) = (firsts.len() as u32 - 1, made.len());
                 let (start, end) = self.known[state as usize][usize::from(breaks[at])].unwrap_or((0, 0));
@@ -227,19 +236,14 @@ impl Graph {
                     continue;
                 }
                 merge(&mut made, first);
-                let parts = |edge: &Edge| (edge.to, edge.values);
-                let mut hasher = hasher();
-                made[first..].iter().for_each(|edge| parts(edge).hash(&mut hasher));
-                let number = table.number(hasher.finish(), &|known| {
-                    let known = &made[firsts[known] as usize..firsts[known + 1] as usize];
-                    known.iter().map(parts).eq(made[first..].iter().map(parts))
-                });
-                if number == from as usize {
+                let edges = made[first..].iter().map(|edge| (edge.to, edge.values)).collect();
+                let number = *known.entry(edges).or_insert(from);
+                if number == from {
                     firsts.push(made.len() as u32);
                 } else {
                     made.truncate(first);
                 }
-                before[state as usize] = number as u32;
+                before[state as usize] = number;
             }
             states[at] = firsts.len() as u32 - 1;
             (edges[at], first_edges[at]) = (made, firsts);

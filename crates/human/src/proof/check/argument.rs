@@ -5,7 +5,7 @@ use super::premises::Premises;
 use crate::logic::distinct;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{Link, LinkKind, Values};
-use sudokud_core::grid::numbering::Numbering;
+use std::collections::HashSet;
 use sudokud_core::grid::{Cell, Value};
 use sudokud_search::budget::Watch;
 
@@ -14,8 +14,8 @@ type End = (Cell, Value);
 /// The candidates that were told to be true and false under the assumptions so far.
 #[derive(Clone, Default)]
 struct Told {
-    on: Numbering<End>,
-    off: Numbering<End>,
+    on: HashSet<End>,
+    off: HashSet<End>,
     /// Of the places of each, one is true.
     one_of: Vec<Vec<End>>,
 }
@@ -47,7 +47,7 @@ pub(super) fn check(
         watch.poll().or_stop().map_err(|_| Fault::Undecided(end.0, end.1))?;
         let comes_to_it = |told: &Told| match denied {
             LinkKind::Strong => {
-                told.off.contains(&end) || told.on.keys().iter().any(|&on| premises.exclude(on, end))
+                told.off.contains(&end) || told.on.iter().any(|&on| premises.exclude(on, end))
             }
             LinkKind::Weak => told.on.contains(&end),
         };
@@ -144,7 +144,7 @@ fn ends_in_contradiction(links: &[Link], depth: usize) -> bool {
 impl Told {
     fn add(&mut self, Link { to, kind, .. }: &Link) {
         match (kind, &to[..]) {
-            (LinkKind::Weak, _) => to.iter().for_each(|&end| _ = self.off.insert(end)),
+            (LinkKind::Weak, _) => self.off.extend(to),
             (LinkKind::Strong, &[one]) => _ = self.on.insert(one),
             (LinkKind::Strong, places) => {
                 let values: Values = places.iter().map(|end| end.1).collect();

@@ -8,9 +8,9 @@ use super::assignments::{Assignments, Condition};
 use super::fault::{Fault, Part};
 use super::premises::Premises;
 use crate::ladder::technique::Technique;
-use crate::logic::distinct;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::Role;
+use std::collections::{BTreeMap, BTreeSet};
 use sudokud_core::constraint::primitive::{Comparison, Linear, SetCondition, Term};
 use sudokud_core::constraint::{Constraints, Primitive};
 use sudokud_core::grid::{Cell, Value};
@@ -50,18 +50,18 @@ pub(super) fn check(
         return Err(Fault::Part(Part::Cell(MAX_CELLS)));
     }
     let changed = placed.iter().chain(removed).map(|change| change.0);
-    let named = distinct(evidence.cells.iter().map(|entry| entry.0));
-    let is_named = |cell: &Cell| named.binary_search(cell).is_ok();
-    let cells = distinct(named.iter().copied().chain(changed));
+    let named: BTreeSet<Cell> = evidence.cells.iter().map(|entry| entry.0).collect();
+    let cells: Vec<Cell> =
+        named.iter().copied().chain(changed).collect::<BTreeSet<_>>().into_iter().collect();
     let conditions = if claim.technique == Technique::HouseSum {
         vec![Condition::Owned(house_sum(premises, claim, constraints)?)]
     } else {
         let all = evidence.constraints.iter().flat_map(|&index| constraints.primitives_of(index));
-        let is_known = |primitive: &&Primitive| primitive.scope().iter().all(is_named);
+        let is_known = |primitive: &&Primitive| primitive.scope().iter().all(|cell| named.contains(cell));
         all.filter(is_known).map(Condition::Borrowed).collect()
     };
     let different = evidence.constraints.iter().flat_map(|&index| constraints.primitives_of(index));
-    let has_two = |set: &&[Cell]| set.iter().filter(|cell| is_named(cell)).count() > 1;
+    let has_two = |set: &&[Cell]| set.iter().filter(|cell| named.contains(cell)).count() > 1;
     let different: Vec<&[Cell]> = different.filter_map(different_cells).filter(has_two).collect();
     let assignments = Assignments::new(premises, cells, conditions, &different, watch);
     for &(cell, value) in removed {
@@ -86,12 +86,12 @@ fn different_cells(primitive: &Primitive) -> Option<&[Cell]> {
 fn house_sum(premises: &Premises<'_>, claim: &Claim, constraints: &Constraints) -> Result<Primitive, Fault> {
     let (layout, evidence) = (premises.layout(), &claim.evidence);
     let side = layout.side() as i64;
-    let (mut weights, mut constant) = (vec![0; constraints.space().cell_count()], 0);
+    let (mut weights, mut constant) = (BTreeMap::<Cell, i64>::new(), 0);
     for (at, &(house, role)) in evidence.houses.iter().enumerate() {
         if role != Role::Base || house.index() >= layout.house_count() {
             return Err(Fault::Part(Part::House(at)));
         }
-        layout.cells_of(house).iter().for_each(|cell| weights[cell.index()] += 1);
+        layout.cells_of(house).iter().for_each(|&cell| *weights.entry(cell).or_default() += 1);
         constant += side * (side - 1) / 2;
     }
     for (at, &index) in evidence.constraints.iter().enumerate() {
@@ -102,15 +102,14 @@ fn house_sum(premises: &Premises<'_>, claim: &Claim, constraints: &Constraints) 
         let (Some(sum), None) = (sums.next(), sums.next()) else {
             return Err(Fault::Part(Part::Constraint(at)));
         };
-        sum.terms.iter().for_each(|term| weights[term.cell.index()] -= term.weight);
+        sum.terms.iter().for_each(|term| *weights.entry(term.cell).or_default() -= term.weight);
         constant -= sum.constant;
     }
-    let term = |(index, weight)| Term { weight, cell: Cell::new(index) };
-    let terms = weights.into_iter().enumerate().filter(|entry| entry.1 != 0).map(term);
-    let terms: Vec<Term> = terms.collect();
-    let is_named = |term: &Term| evidence.cells.iter().any(|entry| entry.0 == term.cell);
-    if !terms.iter().all(is_named) {
+    weights.retain(|_, weight| *weight != 0);
+    let named = |cell: &Cell| evidence.cells.iter().any(|entry| entry.0 == *cell);
+    if !weights.keys().all(named) {
         return Err(Fault::Part(Part::Values));
     }
+    let terms = weights.into_iter().map(|(cell, weight)| Term { weight, cell }).collect();
     Ok(Primitive::Linear(Linear { terms, comparison: Comparison::Equal, constant }))
 }

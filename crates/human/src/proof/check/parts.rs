@@ -3,10 +3,12 @@
 use super::fault::{Fault, Part};
 use super::premises::Premises;
 use crate::ladder::technique::Family;
-use crate::logic::distinct;
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{Evidence, Ground, Group, Link, LinkKind, Role, Values};
+use std::collections::BTreeSet;
 use sudokud_core::grid::{Cell, House, Value};
+
+type Ends = BTreeSet<(Cell, Value)>;
 
 /// Checks each part.
 ///
@@ -95,20 +97,22 @@ fn has_ground(premises: &Premises<'_>, evidence: &Evidence, link: &Link) -> bool
 /// Returns whether nothing is left besides the two ends of a strong link.
 fn is_ground(premises: &Premises<'_>, evidence: &Evidence, link: &Link, ground: Ground) -> bool {
     let (a, b) = (link.from[0].1, link.to[0].1);
-    let ends = distinct(link.from.iter().chain(&link.to).copied());
+    let ends: Ends = link.from.iter().chain(&link.to).copied().collect();
     match ground {
         Ground::House(house) => {
             let is_house = house.index() < premises.layout().house_count();
-            is_house && a == b && premises.places(house, a).map(|cell| (cell, a)).eq(ends)
+            is_house && a == b && premises.places(house, a).map(|cell| (cell, a)).collect::<Ends>() == ends
         }
-        Ground::Cell(cell) => a != b && premises.options(cell).iter().map(|value| (cell, value)).eq(ends),
+        Ground::Cell(cell) => {
+            a != b && premises.options(cell).iter().map(|value| (cell, value)).collect::<Ends>() == ends
+        }
         Ground::Group(at) => {
             let Some(Group { role: Role::Als, cells, .. }) = evidence.groups.get(at) else { return false };
-            let holders = |value: Value| {
+            let holders = |value: Value| -> Ends {
                 let has = |cell: &&Cell| premises.can_be(**cell, value);
-                distinct(cells.iter().filter(has).map(|&cell| (cell, value)))
+                cells.iter().filter(has).map(|&cell| (cell, value)).collect()
             };
-            let set = |end: &[(Cell, Value)]| distinct(end.iter().copied());
+            let set = |end: &[(Cell, Value)]| end.iter().copied().collect::<Ends>();
             a != b && holders(a) == set(&link.from) && holders(b) == set(&link.to)
         }
     }
@@ -123,7 +127,7 @@ fn is_group(premises: &Premises<'_>, group: &Group, family: Family) -> bool {
     }
     let options = cells.iter().fold(Values::EMPTY, |all, &cell| all | premises.options(cell));
     let share = |house: House| cells.iter().all(|&cell| layout.contains(house, cell));
-    let open = distinct(cells.iter().copied().filter(|&cell| premises.board.get(cell).is_none()));
+    let open: BTreeSet<&Cell> = cells.iter().filter(|&&cell| premises.board.get(cell).is_none()).collect();
     match role {
         Role::Als => {
             open.len() == cells.len()

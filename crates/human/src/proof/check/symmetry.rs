@@ -2,9 +2,9 @@
 
 use super::fault::{Fault, Part};
 use super::premises::Premises;
-use crate::logic::distinct;
 use crate::proof::claim::Claim;
-use crate::proof::evidence::{Role, Values};
+use crate::proof::evidence::Role;
+use std::collections::{BTreeMap, BTreeSet};
 use sudokud_core::grid::{Board, Cell, Column, Row, Value};
 
 type Clauses = Vec<Vec<(Cell, Value)>>;
@@ -29,14 +29,14 @@ pub(super) fn premise(premises: &Premises<'_>, claim: &Claim) -> Result<Clauses,
     let orbits: Vec<&[Cell]> = orbits.map(|group| &group.cells[..]).collect();
     let found = MAPS.into_iter().find_map(|map| Symmetry::new(premises, map).filter(|map| map.has(&orbits)));
     let symmetry = found.ok_or(Fault::Part(Part::Symmetry))?;
-    let pairs = orbits.iter().flat_map(|orbit| orbit.iter().map(|&cell| (cell, symmetry.image(cell))));
+    let pairs = orbits.iter().flat_map(|orbit| orbit.iter().map(|&cell| (cell, symmetry.cells[&cell])));
     Ok(pairs.flat_map(|pair| symmetry.clauses(premises, pair)).collect())
 }
 
 /// The image of each cell and of each value.
 struct Symmetry {
-    cells: Vec<Cell>,
-    values: Vec<Value>,
+    cells: BTreeMap<Cell, Cell>,
+    values: BTreeMap<Value, Value>,
 }
 
 impl Symmetry {
@@ -47,24 +47,21 @@ impl Symmetry {
             let (row, column) = map(layout.row(cell).index(), layout.column(cell).index(), layout.side() - 1);
             layout.cell(Row::new(row), Column::new(column))
         };
-        let cells: Vec<Cell> = layout.cells().map(image).collect();
-        let sets = distinct(layout.sets().map(|set| layout.cells_of(set).to_vec()));
-        let image_of = |set: &Vec<Cell>| distinct(set.iter().map(|cell| cells[cell.index()]));
-        let keeps_sets = sets.iter().all(|set| sets.binary_search(&image_of(set)).is_ok());
+        let cells: BTreeMap<Cell, Cell> = layout.cells().map(|cell| (cell, image(cell))).collect();
+        let sets: BTreeSet<BTreeSet<Cell>> =
+            layout.sets().map(|set| layout.cells_of(set).iter().copied().collect()).collect();
+        let keeps_sets = sets.iter().all(|set| sets.contains(&set.iter().map(|&cell| image(cell)).collect()));
         let givens = premises.givens.filter(|givens| *givens.layout() == *premises.board.layout());
         let values = values(givens.unwrap_or(premises.board), &cells)?;
         keeps_sets.then_some(Self { cells, values })
     }
 
-    fn image(&self, cell: Cell) -> Cell {
-        self.cells[cell.index()]
-    }
-
     fn has(&self, orbits: &[&[Cell]]) -> bool {
         let is_orbit = |orbit: &&[Cell]| {
+            let distinct: BTreeSet<&Cell> = orbit.iter().collect();
             let next = orbit.iter().skip(1).chain(orbit.first());
-            distinct(orbit.iter().copied()).len() == orbit.len()
-                && orbit.iter().zip(next).all(|(&cell, &next)| self.image(cell) == next)
+            distinct.len() == orbit.len()
+                && orbit.iter().zip(next).all(|(cell, next)| self.cells[cell] == *next)
         };
         !orbits.is_empty() && orbits.iter().all(is_orbit)
     }
@@ -72,11 +69,11 @@ impl Symmetry {
     /// For each value of a cell: it has another one, or the image has the image of this one.
     fn clauses(&self, premises: &Premises<'_>, (cell, image): (Cell, Cell)) -> Clauses {
         let (known, of_image) = (premises.board.get(cell), premises.board.get(image));
-        let values = premises.layout().values().zip(&self.values).filter(|&(value, _)| {
+        let values = self.values.iter().filter(|&(&value, _)| {
             known.is_none_or(|known| known == value) && (known.is_some() || premises.can_be(cell, value))
         });
         let met = values.filter(|(_, image)| of_image.is_none_or(|of_image| of_image != **image));
-        met.map(|(value, &to)| {
+        met.map(|(&value, &to)| {
             let others = premises.options(cell).iter().filter(|&other| other != value);
             let mut clause: Vec<(Cell, Value)> = others.map(|other| (cell, other)).collect();
             let is_own_image = image == cell && to != value;
@@ -90,21 +87,22 @@ impl Symmetry {
 }
 
 /// The image of each value, if the map keeps the givens up to an exchange of values.
-fn values(givens: &Board, cells: &[Cell]) -> Option<Vec<Value>> {
-    let layout = givens.layout();
-    let mut images = vec![None; layout.side()];
-    for (cell, &image) in layout.cells().zip(cells) {
+fn values(givens: &Board, cells: &BTreeMap<Cell, Cell>) -> Option<BTreeMap<Value, Value>> {
+    let mut values = BTreeMap::new();
+    for (&cell, &image) in cells {
         match (givens.get(cell), givens.get(image)) {
             (None, None) => {}
-            (Some(value), Some(image)) if *images[value.index()].get_or_insert(image) == image => {}
+            (Some(value), Some(image)) if *values.entry(value).or_insert(image) == image => {}
             _ => return None,
         }
     }
-    let known: Values = images.iter().flatten().copied().collect();
-    if let Some(image) = images.iter_mut().find(|image| image.is_none()) {
-        *image = layout.values().find(|&value| !known.contains(value));
+    let all: BTreeSet<Value> = givens.layout().values().collect();
+    let images: BTreeSet<Value> = values.values().copied().collect();
+    let from = all.iter().find(|value| !values.contains_key(value));
+    let to = all.iter().find(|value| !images.contains(value));
+    if let Some((&from, &to)) = from.zip(to) {
+        values.insert(from, to);
     }
-    let images: Vec<Value> = images.into_iter().collect::<Option<_>>()?;
-    let distinct: Values = images.iter().copied().collect();
-    (distinct.len() == images.len()).then_some(images)
+    let images: BTreeSet<&Value> = values.values().collect();
+    (values.len() == all.len() && images.len() == all.len()).then_some(values)
 }

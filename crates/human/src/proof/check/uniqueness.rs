@@ -4,9 +4,9 @@ use super::fault::{Fault, Part};
 use super::premises::Premises;
 use super::symmetry;
 use crate::ladder::technique::Technique;
-use crate::logic::{CellSet, distinct};
 use crate::proof::claim::Claim;
 use crate::proof::evidence::{Group, Role};
+use std::collections::{BTreeMap, BTreeSet};
 use sudokud_core::grid::{Cell, House, Value, ValueSet};
 
 /// The clauses that follow: of the candidates of one clause one must be true, or the puzzle would have the
@@ -49,24 +49,20 @@ fn deadly(premises: &Premises<'_>, claim: &Claim) -> Option<Vec<(Cell, Value)>> 
 fn is_exchangeable(premises: &Premises<'_>, cells: &[Cell]) -> bool {
     let layout = premises.layout();
     let Some(&first) = cells.first() else { return false };
-    let none = CellSet::empty(layout.cell_count());
-    let mut colors = [none.clone(), none];
-    colors[0].insert(first);
-    let mut queue = vec![(first, 0)];
+    let mut colors = BTreeMap::from([(first, false)]);
+    let mut queue = vec![(first, false)];
     while let Some((cell, color)) = queue.pop() {
         for &house in layout.sets_of(cell) {
             let mut others = cells.iter().filter(|&&c| c != cell && layout.contains(house, c));
             let (Some(&other), None) = (others.next(), others.next()) else { return false };
-            if colors[color].contains(other) {
-                return false;
-            }
-            if !colors[1 - color].contains(other) {
-                colors[1 - color].insert(other);
-                queue.push((other, 1 - color));
+            match colors.insert(other, !color) {
+                Some(known) if known == color => return false,
+                Some(_) => {}
+                None => queue.push((other, !color)),
             }
         }
     }
-    colors.iter().map(CellSet::len).sum::<usize>() == cells.len()
+    colors.len() == cells.len()
 }
 
 /// Returns whether the cells are `size` of each of two houses, which could exchange their values there: each
@@ -74,26 +70,23 @@ fn is_exchangeable(premises: &Premises<'_>, cells: &[Cell]) -> bool {
 /// cells of one of the two houses and no other.
 fn are_lines_exchangeable(premises: &Premises<'_>, cells: &[Cell], size: usize) -> bool {
     let layout = premises.layout();
-    let cells = distinct(cells.iter().copied());
-    if cells.len() != 2 * size {
-        return false;
-    }
-    let within = |set: House| -> Vec<Cell> {
-        cells.iter().copied().filter(|&cell| layout.contains(set, cell)).collect()
+    let distinct: BTreeSet<Cell> = cells.iter().copied().collect();
+    let within = |set: House| -> BTreeSet<Cell> {
+        distinct.iter().copied().filter(|&cell| layout.contains(set, cell)).collect()
     };
-    let parts = distinct(layout.sets().map(within));
-    let has = |part: &[Cell], cell: Cell| part.binary_search(&cell).is_ok();
-    parts.iter().filter(|part| part.len() == size).any(|half| {
-        let rest: Vec<Cell> = cells.iter().copied().filter(|&cell| !has(half, cell)).collect();
-        let columns = parts.iter().filter_map(|part| <[Cell; 2]>::try_from(&part[..]).ok());
-        let columns: Vec<[Cell; 2]> = columns.filter(|&[a, b]| has(half, a) != has(half, b)).collect();
-        let is_kept = |part: &Vec<Cell>| {
-            let is_whole = |&[a, b]: &[Cell; 2]| has(part, a) == has(part, b);
-            part == half || *part == rest || columns.iter().all(is_whole)
+    let parts: BTreeSet<BTreeSet<Cell>> = layout.sets().map(within).collect();
+    let halves = parts.iter().filter(|part| part.len() == size && distinct.len() == 2 * size);
+    halves.clone().any(|half| {
+        let columns: Vec<&BTreeSet<Cell>> =
+            parts.iter().filter(|part| part.len() == 2 && part.intersection(half).count() == 1).collect();
+        let paired: BTreeSet<Cell> = columns.iter().flat_map(|part| part.iter().copied()).collect();
+        let is_kept = |part: &BTreeSet<Cell>| {
+            let whole = |column: &&BTreeSet<Cell>| column.is_subset(part) || column.is_disjoint(part);
+            part == half || *part == &distinct - half || columns.iter().all(whole)
         };
         columns.len() == size
-            && distinct(columns.iter().flatten().copied()) == cells
-            && parts.binary_search(&rest).is_ok()
+            && paired == distinct
+            && parts.contains(&(&distinct - half))
             && parts.iter().all(is_kept)
     })
 }

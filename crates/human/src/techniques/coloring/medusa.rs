@@ -8,8 +8,9 @@
 //! Sudopedia's "3D Coloring". Cost: a pass over the strong links; for each cluster a pass over the
 //! candidates.
 
-use crate::logic::{CellSet, Position, Scan, distinct};
+use crate::logic::{CellSet, Position, Scan};
 use crate::proof::{Deduction, Effects, Evidence, Ground, Notation, Role, StepText, Values, list};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use sudokud_core::grid::{Cell, House, Value};
 
@@ -36,21 +37,16 @@ enum Rule {
     EmptiedHouse(House, Value),
 }
 
-/// The strong links of a position.
-struct Links {
-    /// The candidates that have some, in ascending order.
-    nodes: Vec<Candidate>,
-    /// The links of each.
-    of_node: Vec<Vec<(Candidate, Ground)>>,
-}
+/// The strong links of a position by candidate.
+type Links = BTreeMap<Candidate, Vec<(Candidate, Ground)>>;
 
 /// Every conclusion from every cluster with two or more values.
 pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
-    let links = Links::of(scan);
-    let mut known = vec![false; links.nodes.len()];
-    for (at, &start) in links.nodes.iter().enumerate() {
+    let links = strong_links(scan);
+    let mut known: BTreeMap<Candidate, usize> = BTreeMap::new();
+    for &start in links.keys() {
         scan.poll_sparsely()?;
-        if known[at] {
+        if known.contains_key(&start) {
             continue;
         }
         let cluster = Cluster::around(scan, start, &links, &mut known);
@@ -65,35 +61,25 @@ pub(crate) fn find<const W: usize>(scan: &Scan<'_, W>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-impl Links {
-    fn of<const W: usize>(position: &Position<'_, W>) -> Self {
-        let mut links = Vec::new();
-        for value in position.layout().values() {
-            for link in position.conjugates(value) {
-                let [a, b] = link.cells.map(|cell| (cell, value));
-                links.push((a, b, Ground::House(link.house)));
-            }
+fn strong_links<const W: usize>(position: &Position<'_, W>) -> Links {
+    let mut links = Links::new();
+    let mut add = |a: Candidate, b: Candidate, ground: Ground| {
+        links.entry(a).or_default().push((b, ground));
+        links.entry(b).or_default().push((a, ground));
+    };
+    for value in position.layout().values() {
+        for link in position.conjugates(value) {
+            let [a, b] = link.cells.map(|cell| (cell, value));
+            add(a, b, Ground::House(link.house));
         }
-        for cell in position.bivalue() {
-            let options = position.options(cell);
-            if let (Some(a), Some(b)) = (options.first(), options.last()) {
-                links.push(((cell, a), (cell, b), Ground::Cell(cell)));
-            }
-        }
-        let nodes = distinct(links.iter().flat_map(|&(a, b, _)| [a, b]));
-        let mut all = Self { of_node: vec![Vec::new(); nodes.len()], nodes };
-        for (a, b, ground) in links {
-            let [at_a, at_b] = [a, b].map(|node| all.at(node));
-            all.of_node[at_a].push((b, ground));
-            all.of_node[at_b].push((a, ground));
-        }
-        all
     }
-
-    /// Returns the place of a candidate among those that have links.
-    fn at(&self, node: Candidate) -> usize {
-        self.nodes.binary_search(&node).expect("a candidate with links")
+    for cell in position.bivalue() {
+        let options = position.options(cell);
+        if let (Some(a), Some(b)) = (options.first(), options.last()) {
+            add((cell, a), (cell, b), Ground::Cell(cell));
+        }
     }
+    links
 }
 
 /// The candidates that strong links connect with one of them.
@@ -109,22 +95,26 @@ struct Cluster<'s, const W: usize> {
 impl<'s, const W: usize> Cluster<'s, W> {
     /// The cluster in which a candidate has the first color. A candidate that would get both keeps the
     /// first.
-    fn around(scan: &'s Scan<'s, W>, start: Candidate, links: &Links, known: &mut [bool]) -> Self {
+    fn around(
+        scan: &'s Scan<'s, W>,
+        start: Candidate,
+        links: &Links,
+        known: &mut BTreeMap<Candidate, usize>,
+    ) -> Self {
         let none = || vec![scan.no_cells(); scan.layout().side()];
         let (cells, seen) = ([none(), none()], [none(), none()]);
         let mut cluster = Self { scan, colors: Default::default(), links: Vec::new(), cells, seen };
         let mut todo = vec![(start, 0)];
         while let Some((node, color)) = todo.pop() {
-            let at = links.at(node);
-            if known[at] {
+            if known.contains_key(&node) {
                 continue;
             }
-            known[at] = true;
+            known.insert(node, color);
             let (cell, value) = node;
             cluster.colors[color].push(node);
             cluster.cells[color][value.index()].insert(cell);
             cluster.seen[color][value.index()].extend(scan.peers(cell));
-            for &(other, ground) in &links.of_node[at] {
+            for &(other, ground) in &links[&node] {
                 if node < other {
                     cluster.links.push((node, other, ground));
                 }
@@ -257,14 +247,10 @@ impl Deduction for Medusa {
 
 /// `2 r1c3,r4c5; 7 r6c6`.
 fn marks(nodes: &[Candidate], notation: Notation<'_>) -> String {
-    let mut by_value: Vec<Vec<Cell>> = Vec::new();
-    for &(cell, value) in nodes {
-        by_value.resize(by_value.len().max(value.index() + 1), Vec::new());
-        by_value[value.index()].push(cell);
-    }
-    let of_value = by_value.iter().enumerate().filter(|(_, cells)| !cells.is_empty());
-    let mark = |(index, cells): (usize, &Vec<Cell>)| {
-        format!("{} {}", notation.value(Value::new(index)), notation.cells(cells))
+    let mut by_value: BTreeMap<Value, Vec<Cell>> = BTreeMap::new();
+    nodes.iter().for_each(|&(cell, value)| by_value.entry(value).or_default().push(cell));
+    let mark = |(value, cells): (&Value, &Vec<Cell>)| {
+        format!("{} {}", notation.value(*value), notation.cells(cells))
     };
-    of_value.map(mark).collect::<Vec<_>>().join("; ")
+    by_value.iter().map(mark).collect::<Vec<_>>().join("; ")
 }

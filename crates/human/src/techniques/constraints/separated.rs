@@ -12,6 +12,7 @@ use crate::logic::constraint_facts::ConstraintFacts;
 use crate::proof::evidence::LinkKind;
 use crate::proof::step::Step;
 use crate::proof::{Deduction, Evidence, Notation, StepText, Values, uncapitalized};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use sudokud_core::constraint::Constraints;
 use sudokud_core::grid::Cell;
@@ -36,27 +37,28 @@ pub(crate) fn name_constraints(step: Step, layout: &Layout, facts: Option<&Const
     if pairs.is_empty() {
         return step;
     }
-    step.map_deduction(|inner| Arc::new(Separated { inner, constraints: Arc::clone(constraints), pairs }))
+    step.map_deduction(|inner| {
+        Arc::new(Separated {
+            inner,
+            constraints: Arc::clone(constraints),
+            pairs: pairs.into_iter().collect(),
+        })
+    })
 }
 
-/// The constraints that separate cells of a step which share no house, each with the first
-/// two cells that it separates.
-fn separating(step: &Step, layout: &Layout, constraints: &Constraints) -> Vec<(usize, [Cell; 2])> {
+/// The constraints that separate cells of a step which share no house.
+fn separating(step: &Step, layout: &Layout, constraints: &Constraints) -> BTreeMap<usize, [Cell; 2]> {
+    let mut pairs = BTreeMap::new();
     if step.technique.family() == Family::Constraint {
-        return Vec::new();
+        return pairs;
     }
-    // By the index of the constraint; as long as the largest that separates.
-    let mut pairs: Vec<Option<[Cell; 2]>> = Vec::new();
     let evidence = step.evidence();
     let mut add = |one: Cell, other: Cell| {
         if one != other
             && !layout.sees(one, other)
             && let Some(index) = constraints.separating(one, other)
         {
-            if pairs.len() <= index {
-                pairs.resize(index + 1, None);
-            }
-            pairs[index].get_or_insert([one.min(other), one.max(other)]);
+            pairs.entry(index).or_insert([one.min(other), one.max(other)]);
         }
     };
     let of_cells = evidence.cells.iter().map(|&(cell, values, _)| (cell, values));
@@ -82,7 +84,7 @@ fn separating(step: &Step, layout: &Layout, constraints: &Constraints) -> Vec<(u
             link.to.iter().filter(|end| end.1 == value).for_each(|end| add(from, end.0));
         }
     }
-    pairs.into_iter().enumerate().filter_map(|(index, pair)| Some((index, pair?))).collect()
+    pairs
 }
 
 impl Deduction for Separated {

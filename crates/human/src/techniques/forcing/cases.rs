@@ -9,8 +9,8 @@ use crate::logic::assumption::{Assumption, InferenceRules};
 use crate::logic::chain_length::max_argument_links;
 use crate::logic::{Literal, Polarity, Position, Scan};
 use crate::techniques::forcing::forcing_chain::{ForcingChain, Split};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
-use sudokud_core::grid::numbering::NumberedMap;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
 /// The kinds of forcing chains that a technique has.
@@ -89,7 +89,7 @@ struct Cases<'p, const W: usize> {
     rules: InferenceRules,
     assumption: Assumption<'p, W>,
     /// By each candidate that was assumed: the candidates left if it is true; none after a contradiction.
-    left: NumberedMap<(Cell, Value), Vec<ValueSet<W>>>,
+    left: HashMap<(Cell, Value), Vec<ValueSet<W>>>,
     /// How many cells more may be kept.
     room: usize,
 }
@@ -101,7 +101,7 @@ impl<'p, const W: usize> Cases<'p, W> {
             return None;
         }
         let assumption = Assumption::new(scan, scan.bounds());
-        Some(Self { scan, rules, assumption, left: NumberedMap::default(), room: MAX_KEPT_CELLS })
+        Some(Self { scan, rules, assumption, left: HashMap::new(), room: MAX_KEPT_CELLS })
     }
 
     /// Offers the candidates that lead to a contradiction.

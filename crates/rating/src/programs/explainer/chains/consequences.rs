@@ -4,7 +4,7 @@
 
 use super::candidate::{Candidate, CandidateSet};
 use super::links::{Class, Links};
-use sudokud_core::grid::numbering::NumberedMap;
+use std::collections::HashMap;
 
 /// The state of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -42,7 +42,7 @@ pub(super) struct Consequences {
     sets: [CandidateSet; 2],
     sizes: Box<[[u16; Candidate::COUNT]; 2]>,
     /// By state and candidate of each node with nested hints among its ancestors: these hints.
-    nested: NumberedMap<(usize, usize), Vec<Nested>>,
+    nested: HashMap<(usize, usize), Vec<Nested>>,
     pub(super) clash: Option<Clash>,
 }
 
@@ -52,7 +52,7 @@ impl Consequences {
             nodes: [Vec::with_capacity(64), Vec::with_capacity(192)],
             sets: [CandidateSet::EMPTY; 2],
             sizes: Box::new([[0; Candidate::COUNT]; 2]),
-            nested: NumberedMap::default(),
+            nested: HashMap::new(),
             clash: None,
         }
     }

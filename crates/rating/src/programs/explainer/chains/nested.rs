@@ -23,9 +23,9 @@ use super::unary::nested_unary;
 use crate::programs::board9::cell_set::CellSet;
 use crate::programs::explainer::position::Position;
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::rc::Rc;
 use sudokud_core::grid::Value;
-use sudokud_core::grid::numbering::NumberedMap;
 use sudokud_search::budget::{Stop, Watch};
 
 /// The hints that runs from one original position follow, searched once per current position.
@@ -37,7 +37,7 @@ pub(crate) struct NestedHints<'a> {
     passes: [Pass; 3],
     watch: &'a dyn Watch,
     /// The hints of positions, by the places of each value.
-    known: RefCell<NumberedMap<[CellSet; 9], BySource>>,
+    known: RefCell<HashMap<[CellSet; 9], BySource>>,
     /// The runs of the last level.
     runs: RefCell<Option<Runs<'a>>>,
     /// The allocations of runs in nested searches.
