@@ -1,6 +1,5 @@
 //! The outlines of characters, for pictures that look the same without any installed font.
 
-use crate::number::Decimal;
 use crate::point::Point;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -101,6 +100,7 @@ struct Hundredths(Point);
 
 impl fmt::Display for Hundredths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", Decimal(self.0.x, 2), Decimal(self.0.y, 2))
+        let rounded = |number: f64| (number * 100.0).round() / 100.0 + 0.0;
+        write!(f, "{} {}", rounded(self.0.x), rounded(self.0.y))
     }
 }

@@ -5,7 +5,7 @@
 //! properties, so the colors are written out.
 
 use crate::constraints::counts;
-use crate::number::{Decimal, Number};
+use crate::number::Number;
 use crate::theme::{CELL_COLORS, Palette};
 use sudokud_core::constraint::{Constraint, kinds};
 use sudokud_core::houses::{HouseKind, Layout};
@@ -210,7 +210,7 @@ impl Sheet<'_> {
             ("$cell", self.palette.cell),
             ("$area", self.palette.tint / 2.0),
         ] {
-            text = text.replace(name, &Decimal(opacity, 3).to_string());
+            text = text.replace(name, &opacity.to_string());
         }
         text
     }

@@ -6,10 +6,10 @@
 use crate::ladder::rating::Rating;
 use crate::proof::evidence::Evidence;
 use crate::proof::words::{Notation, StepText};
-use std::fmt::{self, Debug};
+use std::fmt::Debug;
 
 /// A pattern with a name for each of its parts.
-pub(crate) trait Deduction: Send + Sync {
+pub(crate) trait Deduction: Debug + Send + Sync {
     /// The number of cells, values, houses or strong links of the pattern; see
     /// [`Step::size`](crate::Step::size).
     fn size(&self) -> usize;
@@ -24,12 +24,4 @@ pub(crate) trait Deduction: Send + Sync {
 
     /// The pattern in notation, and the reason in prose.
     fn words(&self, notation: Notation<'_>) -> StepText;
-}
-
-/// Shows only the evidence. With the pattern's own `Debug` as a supertrait, a table of functions would link
-/// the code that prints all patterns and all parts of constraints, where nothing prints them.
-impl Debug for dyn Deduction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Deduction").field(&self.evidence()).finish()
-    }
 }
