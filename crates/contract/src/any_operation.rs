@@ -6,7 +6,7 @@ use crate::parameters::Kind;
 use crate::request::{self, Content, Form, Request};
 use crate::wire::bounds::Bounds;
 use crate::wire::json;
-use crate::wire::json_text::{write_json, write_large_json};
+use crate::wire::json_text::{write_json, write_watched_json};
 use crate::wire::position::alphabet;
 use crate::wire::problem::Problem;
 use core::any::Any;
@@ -244,8 +244,8 @@ fn request_of<O: Operation>(options: &Options) -> O::Request {
 }
 
 /// An operation as work, and the name of its request.
-pub(crate) struct Work<O> {
-    pub(crate) operation: O,
+struct Work<O> {
+    operation: O,
     id: Option<String>,
 }
 
@@ -261,32 +261,39 @@ impl<O: Operation> Prepared for Work<O> {
         capacity: usize,
     ) -> Option<Result<Written, Problem>> {
         let answer = self.operation.attempt(host)?;
-        Some(answer.map(|answer| self.write(&answer, form, capacity)))
+        Some(answer.and_then(|answer| self.write(&answer, form, capacity, host)))
     }
 
     fn run(&mut self, host: &dyn Host, form: AnswerForm, capacity: usize) -> Result<Written, Problem> {
-        self.operation.run(host).map(|answer| self.write(&answer, form, capacity))
+        let answer = self.operation.run(host)?;
+        self.write(&answer, form, capacity, host)
     }
 }
 
 impl<O: Operation> Work<O> {
     /// As [`Operation::new`].
-    pub(crate) fn new(request: O::Request, bounds: &Bounds) -> Result<Self, Problem> {
+    fn new(request: O::Request, bounds: &Bounds) -> Result<Self, Problem> {
         let id = request.id().map(str::to_owned);
         Ok(Self { operation: O::new(request, bounds)?, id })
     }
 
-    fn write(&self, answer: &O::Answer, form: AnswerForm, capacity: usize) -> Written {
+    fn write(
+        &self,
+        answer: &O::Answer,
+        form: AnswerForm,
+        capacity: usize,
+        host: &dyn Host,
+    ) -> Result<Written, Problem> {
         let bytes = match form {
-            AnswerForm::Json => self.named(write_large_json(answer, capacity)),
+            AnswerForm::Json => self.named(write_watched_json(answer, capacity, host.watch())?),
             AnswerForm::Text => answer.text().into_bytes(),
             AnswerForm::Line => answer.line().into_bytes(),
         };
-        Written { bytes, status: answer.status(), verdict: answer.verdict() }
+        Ok(Written { bytes, status: answer.status(), verdict: answer.verdict() })
     }
 
     /// Adds the name of the request to an answer in JSON.
-    pub(crate) fn named(&self, mut answer: Vec<u8>) -> Vec<u8> {
+    fn named(&self, mut answer: Vec<u8>) -> Vec<u8> {
         if let Some(id) = &self.id {
             // An answer is an object with fields; the id is the first.
             let id = format!("\"id\":{},", write_json(id));

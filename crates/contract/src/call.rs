@@ -1,7 +1,9 @@
 //! JSON in, JSON out: what a host without surfaces of its own needs.
 
-use crate::host::Host;
-use crate::operations::CALLS;
+use crate::any_operation::AnswerForm;
+use crate::host::{Host, Until, WithWatch};
+use crate::operations::{ALL, named};
+use crate::request::Form;
 use crate::wire::bounds::Bounds;
 use crate::wire::problem::{Code, Problem};
 
@@ -11,22 +13,24 @@ use crate::wire::problem::{Code, Problem};
 /// [`Code::NotFound`] if there is no such operation; what is wrong with the request; or a reason why it has
 /// no answer. [`Problem::body`] writes a problem as JSON.
 pub fn call(name: &str, request: &str, bounds: &Bounds, host: &dyn Host) -> Result<String, Problem> {
-    let known = CALLS.iter().find(|(known, _)| *known == name);
-    let (_, answer) =
-        known.ok_or_else(|| Problem::new(Code::NotFound, format!("no operation is called {name:?}")))?;
-    answer(request, bounds, host)
+    let operation = named(name)
+        .ok_or_else(|| Problem::new(Code::NotFound, format!("no operation is called {name:?}")))?;
+    let mut work = operation.prepare(request.as_bytes(), Form::Json, None, bounds)?;
+    let time = u64::try_from(work.plan().time.as_micros()).unwrap_or(u64::MAX);
+    let watch = Until::new(host, host.now_us().saturating_add(time));
+    let answer = work.run(&WithWatch { host, watch: &watch }, AnswerForm::Json, 0)?;
+    String::from_utf8(answer.bytes).map_err(|error| Problem::new(Code::Internal, error.to_string()))
 }
 
 /// The names of the operations, in the order of [`ALL`](crate::operations::ALL).
 pub fn names() -> impl Iterator<Item = &'static str> {
-    CALLS.iter().map(|(name, _)| *name)
+    ALL.iter().map(|operation| operation.name())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::host::Uninterrupted;
-    use crate::operations::ALL;
 
     fn host() -> Uninterrupted {
         Uninterrupted::new(|| 0, 7)

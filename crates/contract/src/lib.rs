@@ -18,7 +18,6 @@ pub mod parameters;
 pub mod request;
 pub mod operation;
 pub mod any_operation;
-mod json_answer;
 
 pub mod solve;
 pub mod compare;

@@ -8,8 +8,6 @@ use crate::compare::Compare;
 use crate::count::Count;
 use crate::generate::Generate;
 use crate::import::Import;
-use crate::json_answer::{Call, answer};
-use crate::operation::Operation;
 use crate::rate::Rate;
 use crate::render::Render;
 use crate::solve::Solve;
@@ -17,32 +15,22 @@ use crate::step::Step;
 use crate::techniques::Techniques;
 use crate::verify::Verify;
 
-/// Defines the lists of the operations.
-macro_rules! operations {
-    ($($operation:ident,)*) => {
-        /// All operations, in the order of the document.
-        pub static ALL: &[&dyn AnyOperation] = &[$(&Of::<$operation>::NEW,)*];
-
-        /// Their names, and what answers a request in JSON.
-        pub(crate) static CALLS: &[(&str, Call)] = &[$(($operation::NAME, answer::<$operation>),)*];
-    };
-}
-
-operations! {
-    Solve,
-    Compare,
-    Step,
-    Check,
-    Rate,
-    Candidates,
-    Count,
-    Analyze,
-    Verify,
-    Import,
-    Generate,
-    Render,
-    Techniques,
-}
+/// All operations, in the order of the document.
+pub static ALL: &[&dyn AnyOperation] = &[
+    &Of::<Solve>::NEW,
+    &Of::<Compare>::NEW,
+    &Of::<Step>::NEW,
+    &Of::<Check>::NEW,
+    &Of::<Rate>::NEW,
+    &Of::<Candidates>::NEW,
+    &Of::<Count>::NEW,
+    &Of::<Analyze>::NEW,
+    &Of::<Verify>::NEW,
+    &Of::<Import>::NEW,
+    &Of::<Generate>::NEW,
+    &Of::<Render>::NEW,
+    &Of::<Techniques>::NEW,
+];
 
 /// The operations with a batch: a request to one of them is a puzzle with options.
 pub fn with_batch() -> impl Iterator<Item = &'static dyn AnyOperation> {
