@@ -1,11 +1,6 @@
-//! JSON, and the encoding of texts in links.
+//! Fields of JSON, and encodings of texts in links.
 
 use serde_json::Value as Json;
-
-/// Parses JSON: as bytes, as the contract does, so that a module for wasm32 has one copy of the parser.
-pub(crate) fn read_json(text: &str) -> serde_json::Result<Json> {
-    serde_json::from_slice(text.as_bytes())
-}
 
 /// Returns whether a field is `true`.
 pub(crate) fn is_true(field: Option<&Json>) -> bool {

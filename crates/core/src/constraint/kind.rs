@@ -21,7 +21,7 @@ pub struct Kind {
     /// How its constraints are drawn.
     pub figure: Figure,
     /// Its examples in JSON, a constraint of the empty board of side 9 each: `valid`, `invalid`, and the
-    /// `pointer` in `invalid` at which that is refused. Empty on wasm32.
+    /// `pointer` in `invalid` at which that is refused.
     pub examples: &'static str,
     /// The fields.
     pub fields: &'static [Field],

@@ -90,12 +90,6 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     /// Whether operations compute with [`BitSet::number`]: without a branch, and in registers.
     const IS_SHORT: bool = W <= 2;
 
-    /// Whether a bit is found with [`BitSet::number`] too. wasm32 has no such shifts: each would be a call.
-    const SHIFTS: bool = Self::IS_SHORT && !cfg!(target_arch = "wasm32");
-
-    /// Whether operations are written out for each word: compiled for the least size, loops stay loops.
-    const IS_UNROLLED: bool = cfg!(target_arch = "wasm32") && (W <= 2 || W == 4);
-
     /// Returns the first two words as one number.
     #[inline]
     fn number(self) -> u128 {
@@ -118,7 +112,7 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     #[inline]
     #[must_use]
     pub fn only(id: K) -> Self {
-        if Self::SHIFTS {
+        if Self::IS_SHORT {
             return Self::from_number(1 << id.index());
         }
         let bit = |k| u64::from(id.index() / 64 == k) << (id.index() % 64);
@@ -141,7 +135,7 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     #[inline]
     pub fn insert(&mut self, id: K) -> bool {
         let new = !self.contains(id);
-        if Self::SHIFTS {
+        if Self::IS_SHORT {
             *self |= Self::only(id);
         } else {
             self.words[id.index() / 64] |= 1 << (id.index() % 64);
@@ -153,7 +147,7 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     #[inline]
     pub fn remove(&mut self, id: K) -> bool {
         let was = self.contains(id);
-        if Self::SHIFTS {
+        if Self::IS_SHORT {
             *self -= Self::only(id);
         } else {
             self.words[id.index() / 64] &= !(1 << (id.index() % 64));
@@ -190,7 +184,7 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     #[inline]
     #[must_use]
     pub fn contains(&self, id: K) -> bool {
-        if Self::SHIFTS {
+        if Self::IS_SHORT {
             return self.number() >> id.index() & 1 == 1;
         }
         self.words[id.index() / 64] >> (id.index() % 64) & 1 == 1
@@ -207,12 +201,7 @@ impl<K: Id, const W: usize> BitSet<K, W> {
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        let words = &self.words;
-        if !Self::IS_UNROLLED {
-            return words.iter().fold(0, |any, word| any | word) == 0;
-        }
-        let short = words[0] | if W > 1 { words[1] } else { 0 };
-        short | if W > 2 { words[2] | words[3] } else { 0 } == 0
+        self.words.iter().fold(0, |any, word| any | word) == 0
     }
 
     /// Returns whether the set has two ids or more.
@@ -305,18 +294,7 @@ macro_rules! operators {
             #[inline]
             fn $assign_method(&mut self, other: Self) {
                 let f: fn(u64, u64) -> u64 = $f;
-                let (words, others) = (&mut self.words, &other.words);
-                if !Self::IS_UNROLLED {
-                    return words.iter_mut().zip(others).for_each(|(a, b)| *a = f(*a, *b));
-                }
-                words[0] = f(words[0], others[0]);
-                if W > 1 {
-                    words[1] = f(words[1], others[1]);
-                }
-                if W > 2 {
-                    words[2] = f(words[2], others[2]);
-                    words[3] = f(words[3], others[3]);
-                }
+                self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a = f(*a, *b));
             }
         }
         impl<K: Id, const W: usize> $trait for BitSet<K, W> {

@@ -27,4 +27,4 @@ pub use error::BoardError;
 pub use index::{Cell, Column, House, Row};
 pub use marks::Marks;
 pub use value::Value;
-pub use value_set::{AnyWidth, ValueSet, with_shared_width, with_width};
+pub use value_set::{AnyWidth, ValueSet, with_width};

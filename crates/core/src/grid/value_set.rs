@@ -17,19 +17,13 @@ pub trait AnyWidth {
 }
 
 /// Runs `job` with the narrowest sets that hold the values of this side, at most
-/// [`MAX_SIDE`](crate::houses::MAX_SIDE). For wasm32, no sets of two words are compiled.
+/// [`MAX_SIDE`](crate::houses::MAX_SIDE). On wasm32, sides from 65 on have four words.
 pub fn with_width<J: AnyWidth>(side: usize, job: J) -> J::Output {
     match side {
         0..=64 => job.run::<1>(),
-        // A module is fetched before it works: such boards are not worth a copy of the code there.
+        // A module is fetched before it works, and two words would be a tenth of it: such boards are rare.
         #[cfg(not(target_arch = "wasm32"))]
         65..=128 => job.run::<2>(),
         _ => job.run::<4>(),
     }
-}
-
-/// As [`with_width`], for a job with much code, of which a module for wasm32 has one copy, with sets for
-/// every side. The width does not decide the time of such a job.
-pub fn with_shared_width<J: AnyWidth>(side: usize, job: J) -> J::Output {
-    if cfg!(target_arch = "wasm32") { job.run::<4>() } else { with_width(side, job) }
 }

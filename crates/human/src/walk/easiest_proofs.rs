@@ -9,7 +9,7 @@ use crate::walk::walk_options::WalkOptions;
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{AnyWidth, Board, Candidates, Cell, Marks, Value, with_shared_width};
+use sudokud_core::grid::{AnyWidth, Board, Candidates, Cell, Marks, Value, with_width};
 use sudokud_core::houses::Layout;
 use sudokud_search::budget::{Stop, Watch};
 
@@ -78,7 +78,7 @@ pub fn easiest_proofs(
     if changes.is_empty() {
         return EasiestProofs { steps: Vec::new(), stopped: None };
     }
-    with_shared_width(board.side(), Job { board, marks, options, changes, watch })
+    with_width(board.side(), Job { board, marks, options, changes, watch })
 }
 
 struct Job<'a> {

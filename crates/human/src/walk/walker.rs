@@ -9,7 +9,7 @@ use crate::walk::walk_status::WalkStatus;
 use std::borrow::Cow;
 use std::sync::Arc;
 use sudokud_core::constraint::Constraints;
-use sudokud_core::grid::{AnyWidth, Board, Candidates, Marks, with_shared_width};
+use sudokud_core::grid::{AnyWidth, Board, Candidates, Marks, with_width};
 use sudokud_core::solve::marks_within_domains;
 use sudokud_search::budget::Watch;
 
@@ -84,14 +84,14 @@ impl<'a> Walker<'a> {
     /// The steps of [`Walker::walk`], each found when it is asked for.
     #[must_use]
     pub fn steps(self) -> Steps<'a> {
-        Steps(with_shared_width(self.board.side(), Begin(self.fitting())))
+        Steps(with_width(self.board.side(), Begin(self.fitting())))
     }
 
     /// Lists the distinct steps of the position and applies none: at most as many as the options say, or all
     /// if that is 0.
     #[must_use]
     pub fn all(self) -> Walk {
-        with_shared_width(self.board.side(), List(self.fitting()))
+        with_width(self.board.side(), List(self.fitting()))
     }
 
     /// Returns the candidates before the first step: those that the filled cells, the marks and the

@@ -2,7 +2,6 @@
 //! or `puzzle`.
 
 use super::plain::of_board;
-use crate::codec::read_json;
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use serde_json::Value as Json;
@@ -22,7 +21,7 @@ pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, Imp
     if !source.starts_with(['[', '{']) || source.len() > 4 * limits.unpacked {
         return None;
     }
-    let json: Json = read_json(source).ok()?;
+    let json: Json = serde_json::from_str(source).ok()?;
     let Some(object) = json.as_object() else {
         return board_of(&json, limits).map(|board| of_board(FORM, &board).finish());
     };

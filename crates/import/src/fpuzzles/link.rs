@@ -2,7 +2,7 @@
 
 use super::field::FORM;
 use super::object::read_object;
-use crate::codec::{percent_decoded, read_json};
+use crate::codec::percent_decoded;
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::lz_string::{Failure, unpack};
@@ -81,5 +81,6 @@ pub(crate) fn json(text: &str, form: &'static str, limits: &Limits) -> Result<Js
             reason: format!("has more than {} bytes of JSON", 4 * limits.unpacked),
         });
     }
-    read_json(text).map_err(|error| ImportError::Damaged { form, reason: format!("it is not JSON: {error}") })
+    serde_json::from_str(text)
+        .map_err(|error| ImportError::Damaged { form, reason: format!("it is not JSON: {error}") })
 }

@@ -1,7 +1,6 @@
 //! The shortened JSON of SudokuPad: keys without quotes, `'` for quotes, nothing for an empty object in a
 //! list, `t` and `f`, colors without quotes. Whole JSON is read too.
 
-use crate::codec::read_json;
 use serde_json::{Map, Value as Json};
 
 /// The deepest nesting.
@@ -124,9 +123,9 @@ impl Parser<'_> {
             "t" | "true" => Json::Bool(true),
             "f" | "false" => Json::Bool(false),
             "null" => Json::Null,
-            word => match read_json(word) {
-                Ok(number @ Json::Number(_)) => number,
-                _ => Json::String(word.to_owned()),
+            word => match serde_json::from_str::<serde_json::Number>(word) {
+                Ok(number) => Json::Number(number),
+                Err(_) => Json::String(word.to_owned()),
             },
         })
     }

@@ -1,6 +1,6 @@
 //! Kinds that hold for the whole board.
 
-use super::rows::{Row, for_document, number, required};
+use super::rows::{Row, number, required};
 use crate::constraint::MAX_SIDE;
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
@@ -14,7 +14,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "anti_knight",
             meaning: "Cells a knight's move apart differ.",
             figure: Figure::Words("anti-knight"),
-            examples: for_document(include_str!("../examples/anti_knight.json")),
+            examples: include_str!("../examples/anti_knight.json"),
             fields: &[],
         },
         build: |_, builder| {
@@ -27,7 +27,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "anti_king",
             meaning: "Cells that touch by a corner differ.",
             figure: Figure::Words("anti-king"),
-            examples: for_document(include_str!("../examples/anti_king.json")),
+            examples: include_str!("../examples/anti_king.json"),
             fields: &[],
         },
         build: |_, builder| {
@@ -40,7 +40,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "nonconsecutive",
             meaning: "The numbers of cells that touch by a side do not differ by 1.",
             figure: Figure::Words("nonconsecutive"),
-            examples: for_document(include_str!("../examples/nonconsecutive.json")),
+            examples: include_str!("../examples/nonconsecutive.json"),
             fields: &[],
         },
         build: |_, builder| {
@@ -56,7 +56,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "Cells that are so many rows and so many columns apart, in any direction, have the \
                   relation: they differ, are equal, differ by 1, or do not.",
             figure: Figure::Words("{rows} × {columns} apart: {relation}"),
-            examples: for_document(include_str!("../examples/offset.json")),
+            examples: include_str!("../examples/offset.json"),
             fields: &[
                 required("rows", number(0, MAX_SIDE as i64 - 1)),
                 required("columns", number(0, MAX_SIDE as i64 - 1)),
@@ -70,7 +70,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "global_entropy",
             meaning: "Each square of 2×2 cells has a low, a middle and a high value: one of each third.",
             figure: Figure::Words("global entropy"),
-            examples: for_document(include_str!("../examples/global_entropy.json")),
+            examples: include_str!("../examples/global_entropy.json"),
             fields: &[],
         },
         build: |_, builder| {

@@ -1,6 +1,6 @@
 //! Kinds that restrict single cells, and cells beside their neighbors.
 
-use super::rows::{Row, distinct, for_document, required};
+use super::rows::{Row, distinct, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
@@ -14,7 +14,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "given",
             meaning: "Each of the cells has one of the values.",
             figure: Figure::Sign(Sign::Values, Paint::GREY),
-            examples: for_document(include_str!("../examples/given.json")),
+            examples: include_str!("../examples/given.json"),
             fields: &[required("cells", distinct(1)), required("values", Shape::Numbers)],
         },
         build: |constraint, builder| {
@@ -30,7 +30,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "even",
             meaning: "Each of the cells has an even number.",
             figure: Figure::Sign(Sign::Square, Paint::GREY),
-            examples: for_document(include_str!("../examples/even.json")),
+            examples: include_str!("../examples/even.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
@@ -43,7 +43,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "odd",
             meaning: "Each of the cells has an odd number.",
             figure: Figure::Sign(Sign::Disc, Paint::GREY),
-            examples: for_document(include_str!("../examples/odd.json")),
+            examples: include_str!("../examples/odd.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
@@ -57,7 +57,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "Each of the cells is less than every cell that touches it by a side and is not in \
                   the list.",
             figure: Figure::Sign(Sign::Inward, Paint::GREY),
-            examples: for_document(include_str!("../examples/minimum.json")),
+            examples: include_str!("../examples/minimum.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| beside_neighbors(constraint, builder, |cell, neighbor| cell < neighbor),
@@ -68,7 +68,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "Each of the cells is more than every cell that touches it by a side and is not in \
                   the list.",
             figure: Figure::Sign(Sign::Outward, Paint::GREY),
-            examples: for_document(include_str!("../examples/maximum.json")),
+            examples: include_str!("../examples/maximum.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| beside_neighbors(constraint, builder, |cell, neighbor| cell > neighbor),

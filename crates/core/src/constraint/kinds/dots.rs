@@ -1,6 +1,6 @@
 //! Kinds that relate neighbors: dots, X and V, inequalities, and the rule for pairs without a mark.
 
-use super::rows::{Row, distinct, for_document, number, optional, required};
+use super::rows::{Row, distinct, number, optional, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
@@ -19,7 +19,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The two cells, or all cells of the list that touch by a side, differ by the value \
                   (1).",
             figure: Figure::Mark(Mark { shape: MarkShape::White, texts: &[(1, "")] }),
-            examples: for_document(include_str!("../examples/difference.json")),
+            examples: include_str!("../examples/difference.json"),
             fields: &[required("cells", distinct(2)), optional("value", VALUE)],
         },
         build: build_mark,
@@ -30,7 +30,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "One of the two cells, or of all cells of the list that touch by a side, is the value \
                   (2) times the other.",
             figure: Figure::Mark(Mark { shape: MarkShape::Black, texts: &[(2, "")] }),
-            examples: for_document(include_str!("../examples/ratio.json")),
+            examples: include_str!("../examples/ratio.json"),
             fields: &[required("cells", distinct(2)), optional("value", VALUE)],
         },
         build: build_mark,
@@ -40,7 +40,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "pair_sum",
             meaning: "The two cells, or all cells of the list that touch by a side, add up to the value.",
             figure: Figure::Mark(Mark { shape: MarkShape::Text, texts: &[(5, "V"), (10, "X")] }),
-            examples: for_document(include_str!("../examples/pair_sum.json")),
+            examples: include_str!("../examples/pair_sum.json"),
             fields: &[required("cells", distinct(2)), required("value", VALUE)],
         },
         build: build_mark,
@@ -51,7 +51,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The first of the two cells, or of all cells of the list that touch by a side, is \
                   more than the second.",
             figure: Figure::Mark(Mark { shape: MarkShape::Angle, texts: &[] }),
-            examples: for_document(include_str!("../examples/greater_than.json")),
+            examples: include_str!("../examples/greater_than.json"),
             fields: &[required("cells", distinct(2))],
         },
         build: |constraint, builder| {
@@ -65,7 +65,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "Two cells that touch by a side have none of the relations, unless a constraint of \
                   the puzzle that is one of the relations marks them.",
             figure: Figure::Words("unmarked pairs: no {of}"),
-            examples: for_document(include_str!("../examples/negative.json")),
+            examples: include_str!("../examples/negative.json"),
             fields: &[required("of", Shape::Relations)],
         },
         build: build_negative,

@@ -1,7 +1,7 @@
 //! Kinds for what no other kind says: tables, relations, patterns, automata, alternatives.
 
 use super::lines::{relates_all, successive};
-use super::rows::{Row, for_document, optional, repeating, required};
+use super::rows::{Row, optional, repeating, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
@@ -22,7 +22,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "table",
             meaning: "The cells in order have one of the allowed lists of values.",
             figure: Figure::Area(Area { dashes: &[3, 3], paint: None, note: "{tag}", words: "{tag}: table" }),
-            examples: for_document(include_str!("../examples/table.json")),
+            examples: include_str!("../examples/table.json"),
             fields: &[required("cells", repeating(1)), required("allowed", Shape::Tuples)],
         },
         build: build_table,
@@ -33,7 +33,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "Successive cells, or all pairs of cells in the order of the list, have one of the \
                   allowed pairs.",
             figure: Figure::Area(Area { dashes: &[3, 3], paint: None, note: "{tag}", words: "{tag}: pairs" }),
-            examples: for_document(include_str!("../examples/pairs.json")),
+            examples: include_str!("../examples/pairs.json"),
             fields: &[
                 required("cells", repeating(2)),
                 required("allowed", Shape::Tuples),
@@ -70,7 +70,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: {pattern}",
             }),
-            examples: for_document(include_str!("../examples/regex.json")),
+            examples: include_str!("../examples/regex.json"),
             fields: &[required("cells", repeating(1)), required("pattern", Shape::Text)],
         },
         build: |constraint, builder| {
@@ -104,7 +104,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: automaton",
             }),
-            examples: for_document(include_str!("../examples/automaton.json")),
+            examples: include_str!("../examples/automaton.json"),
             fields: &[
                 required("cells", repeating(1)),
                 required("start", Shape::Numbers),
@@ -125,7 +125,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: any of",
             }),
-            examples: for_document(include_str!("../examples/any_of.json")),
+            examples: include_str!("../examples/any_of.json"),
             fields: &[required("lists", Shape::Branches)],
         },
         build: |constraint, builder| builder.any_of(constraint.branches("lists")),

@@ -1,6 +1,6 @@
 //! Kinds about the values in groups of cells, whatever their order.
 
-use super::rows::{Row, distinct, for_document, optional, required};
+use super::rows::{Row, distinct, optional, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
@@ -15,7 +15,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "clone",
             meaning: "The groups, of equal size, have equal values in order.",
             figure: Figure::Area(Area { dashes: &[], paint: Some(Paint::GREY), note: "{tag}", words: "" }),
-            examples: for_document(include_str!("../examples/clone.json")),
+            examples: include_str!("../examples/clone.json"),
             fields: &[required("groups", Shape::Groups { min: 2 })],
         },
         build: |constraint, builder| {
@@ -37,7 +37,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: same values",
             }),
-            examples: for_document(include_str!("../examples/same_values.json")),
+            examples: include_str!("../examples/same_values.json"),
             fields: &[required("groups", Shape::Groups { min: 2 })],
         },
         build: |constraint, builder| {
@@ -51,7 +51,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "quadruple",
             meaning: "The cells have the values; one that is listed twice, twice.",
             figure: Figure::Corner,
-            examples: for_document(include_str!("../examples/quadruple.json")),
+            examples: include_str!("../examples/quadruple.json"),
             fields: &[required("cells", distinct(1)), required("values", Shape::Numbers)],
         },
         build: build_contains,
@@ -66,7 +66,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: {count} {values}",
             }),
-            examples: for_document(include_str!("../examples/contains.json")),
+            examples: include_str!("../examples/contains.json"),
             fields: &[
                 required("cells", distinct(1)),
                 required("values", Shape::Numbers),
@@ -85,7 +85,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: different values",
             }),
-            examples: for_document(include_str!("../examples/count_distinct.json")),
+            examples: include_str!("../examples/count_distinct.json"),
             fields: &[required("control", Shape::Cell), required("cells", distinct(1))],
         },
         build: |constraint, builder| {
@@ -100,7 +100,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "counting_circles",
             meaning: "Each number that occurs among the cells occurs as often among them as it says.",
             figure: Figure::Sign(Sign::Ring, Paint::new("#b4b4b4", "#565d68")),
-            examples: for_document(include_str!("../examples/counting_circles.json")),
+            examples: include_str!("../examples/counting_circles.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
@@ -115,7 +115,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "For each entry of `counts`, a number and a value, exactly that many of the cells \
                   have the value.",
             figure: Figure::Area(Area { dashes: &[9, 4, 2, 4], paint: None, note: "{counts}", words: "" }),
-            examples: for_document(include_str!("../examples/look_and_say.json")),
+            examples: include_str!("../examples/look_and_say.json"),
             fields: &[required("cells", distinct(1)), required("counts", Shape::Tuples)],
         },
         build: |constraint, builder| {

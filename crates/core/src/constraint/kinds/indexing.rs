@@ -1,6 +1,6 @@
 //! Kinds in which the value of a cell names a place.
 
-use super::rows::{FROM, LINE, Row, VALUE, distinct, for_document, required};
+use super::rows::{FROM, LINE, Row, VALUE, distinct, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
@@ -17,7 +17,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "A cell in row r has the v-th value exactly if the cell of row v in its column has \
                   the r-th.",
             figure: Figure::Sign(Sign::Rows, Paint::new("#7cc77c", "#307130")),
-            examples: for_document(include_str!("../examples/row_indexer.json")),
+            examples: include_str!("../examples/row_indexer.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
@@ -33,7 +33,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "A cell in column c has the v-th value exactly if the cell of column v in its row has \
                   the c-th.",
             figure: Figure::Sign(Sign::Columns, Paint::new("#c77c7c", "#713030")),
-            examples: for_document(include_str!("../examples/column_indexer.json")),
+            examples: include_str!("../examples/column_indexer.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
@@ -49,7 +49,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "A cell in box b has the v-th value exactly if the cell at its place in box v has the \
                   b-th.",
             figure: Figure::Sign(Sign::Box, Paint::new("#7c7cc7", "#303071")),
-            examples: for_document(include_str!("../examples/box_indexer.json")),
+            examples: include_str!("../examples/box_indexer.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
@@ -72,7 +72,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The value stands in the line at the place, counted from that end, that the first \
                   cell names.",
             figure: Figure::Clue(Frame::Square),
-            examples: for_document(include_str!("../examples/numbered_room.json")),
+            examples: include_str!("../examples/numbered_room.json"),
             fields: &[LINE, FROM, required("value", VALUE)],
         },
         build: |constraint, builder| {
@@ -93,7 +93,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: cell of index has {value}",
             }),
-            examples: for_document(include_str!("../examples/indexed_value.json")),
+            examples: include_str!("../examples/indexed_value.json"),
             fields: &[
                 required("index", Shape::Cell),
                 required("cells", distinct(1)),
@@ -119,7 +119,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: cell of index has target",
             }),
-            examples: for_document(include_str!("../examples/indexed_cell.json")),
+            examples: include_str!("../examples/indexed_cell.json"),
             fields: &[
                 required("index", Shape::Cell),
                 required("target", Shape::Cell),

@@ -1,6 +1,6 @@
 //! Kinds that are lines of cells in order.
 
-use super::rows::{Row, distinct, for_document, number, optional, repeating, required};
+use super::rows::{Row, distinct, number, optional, repeating, required};
 use crate::constraint::figure::{Ends, Figure, Line, Paint};
 use crate::constraint::kind::{Constraint, Kind};
 use crate::grid::Cell;
@@ -17,7 +17,7 @@ pub(super) const KINDS: &[Row] = &[
                 ends: Ends::Bulb,
                 note: "",
             }),
-            examples: for_document(include_str!("../examples/thermometer.json")),
+            examples: include_str!("../examples/thermometer.json"),
             fields: &[required("cells", repeating(2))],
         },
         build: |constraint, builder| {
@@ -36,7 +36,7 @@ pub(super) const KINDS: &[Row] = &[
                 ends: Ends::HollowBulb,
                 note: "",
             }),
-            examples: for_document(include_str!("../examples/slow_thermometer.json")),
+            examples: include_str!("../examples/slow_thermometer.json"),
             fields: &[required("cells", repeating(2))],
         },
         build: |constraint, builder| {
@@ -55,7 +55,7 @@ pub(super) const KINDS: &[Row] = &[
                 ends: Ends::Plain,
                 note: "{difference}",
             }),
-            examples: for_document(include_str!("../examples/whisper.json")),
+            examples: include_str!("../examples/whisper.json"),
             fields: &[required("cells", repeating(2)), optional("difference", number(0, 255))],
         },
         build: |constraint, builder| {
@@ -70,7 +70,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "renban",
             meaning: "The cells have consecutive numbers in any order.",
             figure: Figure::Line(Line::plain(Paint::new("#f58bf5", "#8a3d8a"), 20, &[0, 18])),
-            examples: for_document(include_str!("../examples/renban.json")),
+            examples: include_str!("../examples/renban.json"),
             fields: &[required("cells", distinct(1))],
         },
         build: |constraint, builder| {
@@ -87,7 +87,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "nabner",
             meaning: "No two of the cells have equal or consecutive numbers.",
             figure: Figure::Line(Line::plain(Paint::new("#c9c883", "#5f5f3c"), 20, &[20, 20, 0, 20])),
-            examples: for_document(include_str!("../examples/nabner.json")),
+            examples: include_str!("../examples/nabner.json"),
             fields: &[required("cells", distinct(2))],
         },
         build: |constraint, builder| {
@@ -103,7 +103,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "palindrome",
             meaning: "The line reads the same from both ends.",
             figure: Figure::Line(Line::plain(Paint::GREY, 20, &[])),
-            examples: for_document(include_str!("../examples/palindrome.json")),
+            examples: include_str!("../examples/palindrome.json"),
             fields: &[required("cells", repeating(2))],
         },
         build: |constraint, builder| {
@@ -124,7 +124,7 @@ pub(super) const KINDS: &[Row] = &[
                 ends: Ends::Circles,
                 note: "",
             }),
-            examples: for_document(include_str!("../examples/between.json")),
+            examples: include_str!("../examples/between.json"),
             fields: &[required("cells", distinct(3))],
         },
         build: |constraint, builder| {
@@ -149,7 +149,7 @@ pub(super) const KINDS: &[Row] = &[
                 ends: Ends::Diamonds,
                 note: "{difference}",
             }),
-            examples: for_document(include_str!("../examples/lockout.json")),
+            examples: include_str!("../examples/lockout.json"),
             fields: &[required("cells", distinct(2)), optional("difference", number(0, 255))],
         },
         build: |constraint, builder| {
@@ -177,7 +177,7 @@ pub(super) const KINDS: &[Row] = &[
                 ends: Ends::Plain,
                 note: "mod {modulus}",
             }),
-            examples: for_document(include_str!("../examples/modular.json")),
+            examples: include_str!("../examples/modular.json"),
             fields: &[required("cells", repeating(2)), required("modulus", number(2, 64))],
         },
         build: |constraint, builder| {
@@ -196,7 +196,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "entropic",
             meaning: "Any three successive cells have a low, a middle and a high value: one of each third.",
             figure: Figure::Line(Line::plain(Paint::new("#ffccaa", "#7c5338"), 16, &[0, 12, 0, 12, 0, 36])),
-            examples: for_document(include_str!("../examples/entropic.json")),
+            examples: include_str!("../examples/entropic.json"),
             fields: &[required("cells", repeating(2))],
         },
         build: |constraint, builder| {

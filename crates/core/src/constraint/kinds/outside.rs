@@ -1,6 +1,6 @@
 //! Clues outside of the board.
 
-use super::rows::{FROM, LINE, Row, SUM, VALUE, distinct, for_document, number, required};
+use super::rows::{FROM, LINE, Row, SUM, VALUE, distinct, number, required};
 use crate::constraint::builder::{Builder, Built};
 use crate::constraint::figure::{Area, Figure, Frame, Paint};
 use crate::constraint::kind::{Constraint, Kind};
@@ -13,7 +13,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The cells of the line between its smallest and its largest value add up to the \
                   value.",
             figure: Figure::Clue(Frame::None),
-            examples: for_document(include_str!("../examples/sandwich.json")),
+            examples: include_str!("../examples/sandwich.json"),
             fields: &[LINE, required("value", SUM)],
         },
         build: |constraint, builder| {
@@ -35,7 +35,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{sum}",
                 words: "",
             }),
-            examples: for_document(include_str!("../examples/lunchbox.json")),
+            examples: include_str!("../examples/lunchbox.json"),
             fields: &[required("cells", distinct(2)), required("sum", SUM)],
         },
         build: |constraint, builder| {
@@ -55,7 +55,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The first cells of the line from that end, as many as the first of them says, add up \
                   to the value.",
             figure: Figure::Clue(Frame::Circle),
-            examples: for_document(include_str!("../examples/x_sum.json")),
+            examples: include_str!("../examples/x_sum.json"),
             fields: &[LINE, FROM, required("value", SUM)],
         },
         build: |constraint, builder| {
@@ -85,7 +85,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The value is the number of cells that are more than all cells before them, and more \
                   than 0, from that end.",
             figure: Figure::Clue(Frame::Tower),
-            examples: for_document(include_str!("../examples/skyscraper.json")),
+            examples: include_str!("../examples/skyscraper.json"),
             fields: &[LINE, FROM, required("value", number(0, 1_000))],
         },
         build: |constraint, builder| {
@@ -107,7 +107,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "hidden_skyscraper",
             meaning: "From that end, the first cell that is not more than all cells before it has the value.",
             figure: Figure::Clue(Frame::DashedTower),
-            examples: for_document(include_str!("../examples/hidden_skyscraper.json")),
+            examples: include_str!("../examples/hidden_skyscraper.json"),
             fields: &[LINE, FROM, required("value", VALUE)],
         },
         build: |constraint, builder| {

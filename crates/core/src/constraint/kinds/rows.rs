@@ -12,11 +12,6 @@ pub(super) struct Row {
     pub(super) build: Build,
 }
 
-/// A text that only the OpenAPI document has. A module for wasm32 has no document.
-pub(super) const fn for_document(text: &'static str) -> &'static str {
-    if cfg!(target_family = "wasm") { "" } else { text }
-}
-
 /// A field that every constraint of the kind has.
 pub(super) const fn required(name: &'static str, shape: Shape) -> Field {
     Field { name, shape, is_optional: false }

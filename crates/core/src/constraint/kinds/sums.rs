@@ -1,6 +1,6 @@
 //! Kinds that are about sums.
 
-use super::rows::{Row, SUM, distinct, for_document, number, optional, repeating, required};
+use super::rows::{Row, SUM, distinct, number, optional, repeating, required};
 use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
@@ -15,7 +15,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "killer_cage",
             meaning: "The cells differ from each other and, if there is a sum, add up to it.",
             figure: Figure::Area(Area { dashes: &[7, 5], paint: None, note: "{sum}", words: "" }),
-            examples: for_document(include_str!("../examples/killer_cage.json")),
+            examples: include_str!("../examples/killer_cage.json"),
             fields: &[required("cells", distinct(1)), optional("sum", SUM)],
         },
         build: |constraint, builder| {
@@ -32,7 +32,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "rellik_cage",
             meaning: "The cells differ from each other, and no one or more of them add up to the sum.",
             figure: Figure::Area(Area { dashes: &[14, 4, 3, 4], paint: None, note: "not {sum}", words: "" }),
-            examples: for_document(include_str!("../examples/rellik_cage.json")),
+            examples: include_str!("../examples/rellik_cage.json"),
             fields: &[required("cells", distinct(1)), required("sum", SUM)],
         },
         build: |constraint, builder| {
@@ -56,7 +56,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The cells, each times its weight if there are weights, add up to the sum. Values can \
                   repeat.",
             figure: Figure::Area(Area { dashes: &[2, 4], paint: None, note: "sum {sum}", words: "" }),
-            examples: for_document(include_str!("../examples/sum.json")),
+            examples: include_str!("../examples/sum.json"),
             fields: &[
                 required("cells", repeating(1)),
                 required("sum", SUM),
@@ -81,7 +81,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{relation} {value}",
                 words: "",
             }),
-            examples: for_document(include_str!("../examples/linear.json")),
+            examples: include_str!("../examples/linear.json"),
             fields: &[
                 required("cells", repeating(1)),
                 optional("weights", Shape::Numbers),
@@ -108,7 +108,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The cells of the diagonal from the start in the direction add up to the sum. Values \
                   can repeat.",
             figure: Figure::Diagonal,
-            examples: for_document(include_str!("../examples/little_killer.json")),
+            examples: include_str!("../examples/little_killer.json"),
             fields: &[
                 required("start", Shape::Cell),
                 required("direction", Shape::Word(&["down_right", "down_left", "up_right", "up_left"])),
@@ -138,7 +138,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The cells of the path add up to the number in the circle: one to three cells, whose \
                   numbers are its digits in reading order. Values can repeat.",
             figure: Figure::Arrow(Paint::new("#b4b4b4", "#565d68")),
-            examples: for_document(include_str!("../examples/arrow.json")),
+            examples: include_str!("../examples/arrow.json"),
             fields: &[required("circle", distinct(1)), required("path", repeating(1))],
         },
         build: |constraint, builder| {
@@ -165,7 +165,7 @@ pub(super) const KINDS: &[Row] = &[
                 ends: Ends::Circles,
                 note: "",
             }),
-            examples: for_document(include_str!("../examples/double_arrow.json")),
+            examples: include_str!("../examples/double_arrow.json"),
             fields: &[required("cells", repeating(3))],
         },
         build: |constraint, builder| {
@@ -185,7 +185,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "Cells at the same distance from both ends have equal sums; the cell in the middle, \
                   if there is one, has that sum.",
             figure: Figure::Line(Line::plain(Paint::new("#cdb1ec", "#6a5488"), 16, &[12, 15, 0, 15])),
-            examples: for_document(include_str!("../examples/zipper.json")),
+            examples: include_str!("../examples/zipper.json"),
             fields: &[required("cells", distinct(3))],
         },
         build: |constraint, builder| {
@@ -203,7 +203,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "region_sum_line",
             meaning: "The line is cut where the box or region changes; all pieces have equal sums.",
             figure: Figure::Line(Line::plain(Paint::new("#2ecbff", "#17647e"), 16, &[24, 26])),
-            examples: for_document(include_str!("../examples/region_sum_line.json")),
+            examples: include_str!("../examples/region_sum_line.json"),
             fields: &[required("cells", repeating(2))],
         },
         build: |constraint, builder| {
@@ -236,7 +236,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: equal sums",
             }),
-            examples: for_document(include_str!("../examples/equal_sums.json")),
+            examples: include_str!("../examples/equal_sums.json"),
             fields: &[required("groups", Shape::Groups { min: 2 })],
         },
         build: |constraint, builder| {
@@ -256,7 +256,7 @@ pub(super) const KINDS: &[Row] = &[
                 ends: Ends::Plain,
                 note: "{sum}",
             }),
-            examples: for_document(include_str!("../examples/sum_line.json")),
+            examples: include_str!("../examples/sum_line.json"),
             fields: &[
                 required("cells", repeating(1)),
                 required("sum", number(1, 10_000)),

@@ -6,7 +6,6 @@ use crate::constraint::network::DigitBands;
 #[cfg(target_arch = "aarch64")]
 use crate::engine::bitboard9::neon;
 use crate::engine::bitboard9::other_values;
-#[cfg(any(not(target_feature = "simd128"), feature = "scalar-twin"))]
 use crate::engine::bitboard9::portable;
 use crate::engine::bitboard9::search_state::SearchState;
 #[cfg(target_feature = "simd128")]
@@ -34,7 +33,6 @@ enum Kind {
     Neon(neon::Token),
     #[cfg(target_feature = "simd128")]
     Simd128(simd128::Token),
-    #[cfg(any(not(target_feature = "simd128"), feature = "scalar-twin"))]
     Portable(portable::Token),
 }
 
@@ -54,7 +52,6 @@ macro_rules! with_token {
             Kind::Neon($token) => $e,
             #[cfg(target_feature = "simd128")]
             Kind::Simd128($token) => $e,
-            #[cfg(any(not(target_feature = "simd128"), feature = "scalar-twin"))]
             Kind::Portable($token) => $e,
         }
     };
@@ -89,7 +86,6 @@ impl Backend {
         all.extend(neon::Token::detect().map(Kind::Neon));
         #[cfg(target_feature = "simd128")]
         all.push(Kind::Simd128(simd128::Token));
-        #[cfg(any(not(target_feature = "simd128"), feature = "scalar-twin"))]
         all.push(Kind::Portable(portable::Token));
         all.into_iter().map(Self).collect()
     }

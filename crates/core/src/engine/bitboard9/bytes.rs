@@ -71,9 +71,9 @@ pub(crate) fn print<W: Bytes>(proof: W::Proof, words: &Stored, base: u8) -> [u8;
         for digit in 0..9 {
             let cells = W::splat(proof, words.0[4 * digit + band]);
             let digit = W::all_bytes(proof, base + digit as u8);
-            for half in 0..2 {
-                let chosen = cells.picked(halves[half]).and(each_bit).equal_bytes(each_bit);
-                text[half] = text[half].or(chosen.and(digit));
+            for (text, half) in text.iter_mut().zip(halves) {
+                let chosen = cells.picked(half).and(each_bit).equal_bytes(each_bit);
+                *text = text.or(chosen.and(digit));
             }
         }
         for (half, at) in [(0, 0), (1, 15)] {

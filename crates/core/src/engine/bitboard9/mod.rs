@@ -57,8 +57,6 @@ mod line_solver;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod nine_registers;
-// A module for wasm32 with simd128 never runs it, and is smaller without.
-#[cfg(any(not(target_feature = "simd128"), feature = "scalar-twin"))]
 mod portable;
 mod node;
 mod other_values;

@@ -39,10 +39,11 @@ pub(crate) trait Quads: Words {
     fn print(proof: Self::Proof, words: &Stored, base: u8) -> [u8; 81];
 }
 
-/// Cells that one, two and three vectors have, with those of another vector.
-#[inline(always)]
-fn count<W: Words>((any, two, three): (W, W, W), more: W) -> (W, W, W) {
-    (any.or(more), two.or(any.and(more)), three.or(two.and(more)))
+impl<W: Quads> Nine<W> {
+    #[inline(always)]
+    fn digits(self) -> [W; 9] {
+        [self.0, self.1, self.2, self.3, self.4, self.5, self.6, self.7, self.8]
+    }
 }
 
 impl<W: Quads> Rules for Nine<W> {
@@ -131,23 +132,21 @@ impl<W: Quads> Lanes for Nine<W> {
     #[inline(always)]
     fn store(self, to: &mut Stored) {
         let (quads, _) = to.0.as_chunks_mut();
-        // Written out, as below: a compiler for the least size leaves loops as they are.
-        self.0.store(&mut quads[0]);
-        self.1.store(&mut quads[1]);
-        self.2.store(&mut quads[2]);
-        self.3.store(&mut quads[3]);
-        self.4.store(&mut quads[4]);
-        self.5.store(&mut quads[5]);
-        self.6.store(&mut quads[6]);
-        self.7.store(&mut quads[7]);
-        self.8.store(&mut quads[8]);
+        for (to, words) in quads.iter_mut().zip(self.digits()) {
+            words.store(to);
+        }
     }
     #[inline(always)]
     fn tally_three(self) -> (W, W) {
-        let (any, two) = (self.0.or(self.1), self.0.and(self.1));
-        let counts = (any.or(self.2), two.or(any.and(self.2)), two.and(self.2));
-        let counts = count(count(count(counts, self.3), self.4), self.5);
-        let (_, two, three) = count(count(count(counts, self.6), self.7), self.8);
+        let (mut any, mut two) = (self.0.or(self.1), self.0.and(self.1));
+        let mut three = two.and(self.2);
+        two = two.or(any.and(self.2));
+        any = any.or(self.2);
+        for more in [self.3, self.4, self.5, self.6, self.7, self.8] {
+            three = three.or(two.and(more));
+            two = two.or(any.and(more));
+            any = any.or(more);
+        }
         (two, three)
     }
     #[inline(always)]

@@ -40,9 +40,7 @@ impl SearchState {
         if self.found >= self.max_solutions {
             return Progress::Done;
         }
-        let [first, second] = &self.slots;
-        let positions =
-            [Position::new(L::load(proof, &first.state)), Position::new(L::load(proof, &second.state))];
+        let positions = [0, 1].map(|slot| Position::new(L::load(proof, &self.slots[slot].state)));
         let mut run = Run { positions, search: self, limits, watch, interrupt: None };
         let mut until_poll = POLL_INTERVAL;
         let mut settled = std::mem::take(&mut run.search.unexpanded);
@@ -86,8 +84,7 @@ impl SearchState {
                     [verdict; 2]
                 }
             };
-            let running = run.search.running;
-            settled = [running[0] && verdicts[0].settles(), running[1] && verdicts[1].settles()];
+            settled = [0, 1].map(|slot| run.search.running[slot] && verdicts[slot].settles());
         }
     }
 }
@@ -220,8 +217,7 @@ impl<L: Lanes> Run<'_, L> {
 }
 
 /// Propagates two boards until one is settled. Returns the verdicts and the number of passes.
-#[cfg_attr(not(feature = "shared-loops"), inline(always))]
-#[cfg_attr(feature = "shared-loops", inline(never))]
+#[inline(always)]
 pub(crate) fn propagate_both<L: Lanes>(positions: &mut [Position<L>; 2]) -> ([Verdict; 2], u64) {
     let [mut first, mut second] = *positions;
     let mut passes = 0;
@@ -237,8 +233,7 @@ pub(crate) fn propagate_both<L: Lanes>(positions: &mut [Position<L>; 2]) -> ([Ve
 }
 
 /// Propagates a board until it is settled. Returns the verdict and the number of passes.
-#[cfg_attr(not(feature = "shared-loops"), inline(always))]
-#[cfg_attr(feature = "shared-loops", inline(never))]
+#[inline(always)]
 pub(crate) fn propagate_one<L: Lanes>(position: &mut Position<L>) -> (Verdict, u64) {
     let mut passes = 0;
     loop {
