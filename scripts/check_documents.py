@@ -8,6 +8,7 @@ Of all documents in Markdown:
   - a relative link leads to a file, and its anchor to a heading there;
   - a path in backticks, such as `work/pool/` or `scripts/soak.py`, names tracked files, from the root or from some folder;
   - the numbers of techniques and of kinds of constraints are those of their tables;
+  - the defaults in the table of docs/operating.md are those of `sudokud serve --help`;
   - the version is the same in every manifest and in the heading of the changelog;
   - an option in backticks, such as `--max-side`, is one of a command of `sudokud`, or stands in a script or manifest.
 
@@ -109,13 +110,28 @@ def options(document, known):
                 yield f"no command or script has the option {option}"
 
 
+def ask(program, *words):
+    return subprocess.run([program, *words], check=True, capture_output=True, text=True).stdout
+
+
+def defaults(program):
+    """Yields the defaults in docs/operating.md that the program does not have."""
+    known = {}
+    for entry in re.split(r"^ +(?=(?:-\w, )?--)", ask(program, "serve", "--help"), flags=re.M):
+        if found := re.search(r"\[default: ([^\]]*)\]", entry):
+            known[OPTION.search(entry)[0]] = found[1]
+    for options, value in re.findall(r"((?:`--[\w-]+`,? ?)+)\(([^)]*)\)", text("docs/operating.md").partition("## Fairness")[0]):
+        for option in OPTION.findall(options):
+            default = known.get(option, "none")
+            if re.match(r"\d", default) and value != default:
+                yield f"docs/operating.md: {option} has the default {default}"
+
+
 def known_options(program, files):
     """The options of all commands, and what stands in scripts, manifests and other programs' commands."""
-    def ask(*words):
-        return subprocess.run([program, *words], check=True, capture_output=True, text=True).stdout
-    top = ask("--help")
+    top = ask(program, "--help")
     commands = re.findall(r"^  ([a-z]+)  ", top.split("Options:")[0], re.M)
-    helps = [top] + [ask(command, "--help") for command in commands if command != "help"]
+    helps = [top] + [ask(program, command, "--help") for command in commands if command != "help"]
     others = [text(file) for file in files
               if file.startswith(("scripts/", "deploy/", ".ci/", "benches/", "examples/", "browser/", "Dockerfile"))
               and file.endswith((".py", ".sh", ".rs", ".yaml", ".cfg", "Dockerfile", "run", "reach", ".js"))]
@@ -209,7 +225,7 @@ def main():
         wrong += [f"{document}: {each}" for each in found]
     lines = text("ARCHITECTURE.md").count("\n")
     wrong += [f"ARCHITECTURE.md has {lines} lines; the limit is {LINES}"] if lines > LINES else []
-    wrong += versions()
+    wrong += [*versions(), *(defaults(arguments.program) if arguments.program else ())]
     wrong += [f"ARCHITECTURE.md: {each}" for each in [*crates(files), *sources(files)]]
     print("\n".join(wrong))
     print(f"{len(documents)} documents, {numbers['techniques']} techniques, {numbers['kinds of constraints']} kinds: "

@@ -116,7 +116,7 @@ fn generated(order: usize, percent: u64, seed: u64) -> Board {
 }
 
 /// The CDCL engine solves every board above side 9. `pNN` is the percentage of given cells.
-fn cdcl(criterion: &mut Criterion) {
+fn large_boards(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("learn");
     let sets = [
         ("16/p35", 4, 35, 1),
@@ -139,5 +139,5 @@ fn cdcl(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(core, parsing, propagation, searches, cdcl);
+criterion_group!(core, parsing, propagation, searches, large_boards);
 criterion_main!(core);

@@ -3,11 +3,13 @@
 mod agreement;
 mod answers;
 mod bitboard9_agreement;
+mod bitboard9_houses;
 mod bitboard9_lines;
 mod bitboard9_statistics;
 mod cdcl_large;
 mod cdcl_sat;
 mod cdcl_statistics;
+mod cdcl_variants;
 mod constraint_kinds;
 mod constraint_propagation;
 mod constraint_solutions;
