@@ -15,6 +15,7 @@ Of all documents in Markdown:
 Of ARCHITECTURE.md:
   - it has at most 200 lines;
   - its table names the crates in such an order that each uses only those before it, and every crate;
+  - what a row of its tables says to be in a crate or a part of `src/` is there, and the primitives are as many as it says;
   - `crates/search` has no dependency, and a technique uses neither engines nor propagation;
   - `unsafe` stands only where the page says;
   - the service names neither candidates nor a frontier, and of the engines only their names and the clock;
@@ -43,6 +44,7 @@ UNSAFE = ("crates/core/src/engine/bitboard9/", "crates/wasm/src/", "src/main.rs"
 # What a program may have from the ladder: names and ratings.
 OF_LADDER = {"Level", "Easy", "Extreme", "Hard", "Medium", "Unfair", "Rating", "Technique", "self"}
 WITHOUT_KINDS = ("crates/core/src/engine/", "crates/render/src/")
+NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()
 RECORDS = "benches/records/"
 # The manifests that have the version of the workspace.
 MANIFESTS = ("crates/python/Cargo.toml", "crates/wasm/Cargo.toml", "crates/wasm/npm/package.json",
@@ -169,6 +171,25 @@ def crates(files):
             yield f"crates/search depends on {section.strip()}"
 
 
+def rows(files):
+    """Yields the files and folders that rows of ARCHITECTURE.md name, and that are not where the row says."""
+    page = text("ARCHITECTURE.md")
+    table = re.findall(r"^\| (?:`sudokud` \()?`([\w/]+?)/?`.*?\|(.*)", page, re.M)
+    places = {place for place, _ in table}
+    for place, row in table:
+        folder = next((each for each in (place, f"src/{place}") if any(file.startswith(each + "/") for file in files)), None)
+        for span in SPAN.findall(row) if folder else ():
+            if re.fullmatch(r"[\w/]+(/|\.rs)", span) and span.rstrip("/") not in places:
+                inside = ["/" + file for file in files if file.startswith(folder + "/")]
+                if not any(f"/{span}" in file for file in inside):
+                    yield f"`{span}` is not in {folder}/"
+    listed = text("crates/core/src/constraint/primitive/mod.rs").partition("pub enum Primitive {")[2].partition("\n}")[0]
+    count = len(re.findall(r"^    \w+\(", listed, re.M))
+    said = re.search(r"the (\w+) primitives", page)[1]
+    if NUMBERS.index(said) != count:
+        yield f"{said} primitives, but there are {count}"
+
+
 def sources(files):
     """Yields the sources that contradict an invariant."""
     rust = [file for file in files if file.endswith(".rs") and re.match(r"(src|crates/\w+/src)/", file)]
@@ -226,7 +247,7 @@ def main():
     lines = text("ARCHITECTURE.md").count("\n")
     wrong += [f"ARCHITECTURE.md has {lines} lines; the limit is {LINES}"] if lines > LINES else []
     wrong += [*versions(), *(defaults(arguments.program) if arguments.program else ())]
-    wrong += [f"ARCHITECTURE.md: {each}" for each in [*crates(files), *sources(files)]]
+    wrong += [f"ARCHITECTURE.md: {each}" for each in [*crates(files), *rows(files), *sources(files)]]
     print("\n".join(wrong))
     print(f"{len(documents)} documents, {numbers['techniques']} techniques, {numbers['kinds of constraints']} kinds: "
           f"{len(wrong)} claims that are not so")
