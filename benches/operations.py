@@ -137,7 +137,7 @@ def minimal(bench):
 
 def count(bench):
     boards = bench.lines("9x9/many_solutions_serg.txt", 5_000)
-    counts = sum(int(json.loads(line)["count"]) for line in bench.call("count", boards, "--json", "--up-to", "1000000")[0])
+    counts = sum(int(json.loads(line)["solution_count_text"]) for line in bench.call("count", boards, "--json", "--up-to", "1000000")[0])
     rate, _ = bench.rate(counts, "count", boards, "--up-to", "1000000")
     row("solutions counted, many_solutions_serg, up to 1,000,000", f"{rate:,.0f} /s", "–", True)
 

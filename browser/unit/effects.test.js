@@ -62,12 +62,12 @@ test("a check that a newer one aborts says nothing", async () => {
   const { store, open, enter, text, asked } = checked();
   enter(open[0], 1, "centre");
   store.dispatch({ type: "game/check" });
-  await asked[0].give({ solution_count: 1, solved: false });
+  await asked[0].give({ status: "correct" });
   store.dispatch({ type: "game/check" });
-  await asked[1].give({ solution_count: 0 });
+  await asked[1].give({ status: "wrong" });
   assert.equal(text(), undefined);
-  await asked[2].give({ solution_count: 1, solved: false });
-  await asked[3].give({ solution_count: 1 });
+  await asked[2].give({ status: "correct" });
+  await asked[3].give({ status: "correct" });
   assert.match(text() ?? "", /Right so far/);
 });
 
@@ -137,7 +137,7 @@ test("the list of all steps is asked for again after an edit in Play, and after 
   assert.equal(asked.length, 2);
   store.dispatch({ type: "view/panel", panel: "hint" });
   assert.equal(asked.length, 3);
-  await asked[2].give({ valid: true, solution_count: 1 });
+  await asked[2].give({ status: "correct" });
   await asked[3].give({ steps: [] });
   assert.deepEqual(store.get().hint.all?.steps, []);
 });

@@ -33,8 +33,8 @@ test("an answer about another board has no sets", () => {
 });
 
 test("what is not decided is shown as possible", () => {
-  assert.deepEqual(setsOf({ candidates: [[1], []], unresolved: [[3], [2]] }, setOf), [5, 2]);
-  assert.deepEqual(setsOf({ candidates: [[1], [4]], unresolved: null }, setOf), [1, 8]);
+  assert.deepEqual(setsOf({ true_candidates: [[1], []], unresolved: [[3], [2]] }, setOf), [5, 2]);
+  assert.deepEqual(setsOf({ true_candidates: [[1], [4]], unresolved: null }, setOf), [1, 8]);
 });
 
 test("the words say how many solutions the marks leave", () => {

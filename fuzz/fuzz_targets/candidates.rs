@@ -14,10 +14,10 @@ fuzz_target!(|data: &[u8]| {
     let Some(answer) = post("/candidates", data) else { return };
     let question: Value = serde_json::from_slice(data).expect("it was read");
     let is_empty = |lists: &Value| lists.as_array().is_some_and(|all| all.iter().all(|it| *it == json!([])));
-    assert_eq!(answer["witnesses"] == json!([]), is_empty(&answer["candidates"]), "{question} {answer}");
-    assert_eq!(answer["status"] == "partial", !answer["limit_hit"].is_null(), "{question} {answer}");
-    assert_eq!(answer["status"] == "partial", !answer["unresolved"].is_null(), "{question} {answer}");
-    if question.get("former").is_some() || answer["status"] == "partial" {
+    assert_eq!(answer["witnesses"] == json!([]), is_empty(&answer["true_candidates"]), "{question} {answer}");
+    assert_eq!(answer["status"] == "limit_reached", !answer["limit_hit"].is_null(), "{question} {answer}");
+    assert_eq!(answer["status"] == "limit_reached", !answer["unresolved"].is_null(), "{question} {answer}");
+    if question.get("former").is_some() || answer["status"] == "limit_reached" {
         return;
     }
     let mut puzzle = question.clone();

@@ -12,6 +12,9 @@ export function isCurrent(store, { past, id }) {
   return game.past === past && game.id === id;
 }
 
+/** Whether the position leads to no solution, by an answer of `/check`. @param {{status: string}} answer */
+export const isLost = ({ status }) => ["conflict", "wrong", "unsolvable"].includes(status);
+
 /**
  * Asks for the solution of the givens, keeps it if it is the only one, and returns how many there are; null
  * without an answer.

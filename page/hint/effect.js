@@ -5,7 +5,7 @@
 
 import { notice, openGame, showPanel } from "../store/actions.js";
 import { isOutOfReach, latest } from "../client/client.js";
-import { findSolution, isCurrent } from "../client/solution.js";
+import { findSolution, isCurrent, isLost } from "../client/solution.js";
 import { turnedRequest } from "./turned.js";
 import { isForChildren, spokenChange, spokenStep, statusWords } from "./speech.js";
 import { LONG_TIME_MS, nextDegree, sentenceCount, WIDE } from "./state.js";
@@ -179,14 +179,14 @@ export class Hints {
     if (!answer) return;
     if (answer.steps.length > 0) this.show(answer.steps[0], degree);
     else if (answer.status === "stuck" && degree !== "full") await this.ask("full", signal);
-    else this.showStatus(answer.limit_hit ? "timeout" : answer.status, answer);
+    else this.showStatus(answer.status, answer);
   }
 
   /** Returns whether the position has a solution. @param {AbortSignal} signal */
   async isPossible(signal) {
     const answer = await this.request("check", this.position(), signal);
     if (!answer) return false;
-    if (answer.valid && answer.solution_count !== 0) return true;
+    if (!isLost(answer)) return true;
     const { game } = this.store.get();
     await findSolution(this.store, this.client, signal);
     if (signal.aborted || !isCurrent(this.store, game)) return false;

@@ -160,7 +160,7 @@ function statusButtons({ game, hint: { status: name } }, dispatch) {
     case "wrong":
     case "contradiction":
       return repairs(game).map(({ label, action }, k) => button(label, action, { kind: k === 0 ? "primary" : "" }));
-    case "timeout":
+    case "limit_reached":
       return button("Search for 10 s", { type: "hint/longer" }, { kind: "primary" });
     case "failed":
       return button("Try again", { type: "hint/next" }, { kind: "primary" });

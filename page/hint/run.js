@@ -50,8 +50,7 @@ export class Run {
     const answer = await this.hints.request("step", body, signal);
     if (!answer) return;
     const { steps } = answer;
-    if (steps.length === 0)
-      return this.hints.showStatus(answer.limit_hit ? "timeout" : answer.status, answer);
+    if (steps.length === 0) return this.hints.showStatus(answer.status, answer);
     const run = { steps, start: game.past.length, next: 0, paused: false, seconds: DEFAULT_SECONDS };
     this.store.dispatch({ type: "hint/run", run });
     this.showNext();

@@ -183,7 +183,7 @@ export function statusWords({ game, hint }) {
       return mistakeWords(game);
     case "contradiction":
       return `The position contradicts itself${contradictionWords(game, hint.contradiction)}.`;
-    case "timeout":
+    case "limit_reached":
       return `Nothing simple found in ${hint.timeMs / 1000} s.`;
     case "stuck":
       return "No technique of the ladder applies here.";

@@ -37,10 +37,10 @@ export interface DrawOptions {
 export type Degree = "nudge" | "region" | "full";
 
 /**
- * `wrong`: the position has no solution. `timeout`: nothing was found in time. `failed`: no answer, or a refusal.
+ * `wrong`: the position has no solution. `limit_reached`: nothing was found in time. `failed`: no answer, or a refusal.
  */
 export type HintStatus =
-  | "closed" | "waiting" | "progress" | "step" | "wrong" | "stuck" | "timeout" | "contradiction" | "solved" | "failed";
+  | "closed" | "waiting" | "progress" | "step" | "wrong" | "stuck" | "limit_reached" | "contradiction" | "solved" | "failed";
 
 /** A step that was applied, and the length of the history before it. */
 export interface PathEntry { at: number; step: Step }

@@ -2,7 +2,7 @@
 // puzzle ready, what is the solution of a large board? An answer about an earlier position has no effect.
 
 import { latest } from "../client/client.js";
-import { findSolution, isCurrent } from "../client/solution.js";
+import { findSolution, isCurrent, isLost } from "../client/solution.js";
 import { alarm, moveTo, notice, repairs, speak } from "../store/actions.js";
 import { mistakeWords, wrongWords } from "../board/speech.js";
 import {
@@ -62,19 +62,19 @@ async function check(store, client, signal) {
   const answer = await client.post("check", body, { signal });
   if (signal.aborted || !isCurrent(store, game)) return;
   if (!answer.ok) return refused(store, answer);
-  const { solution_count: count, solved, violated_constraints: violated = [] } = answer.value;
+  const { status, violated_constraints: violated = [] } = answer.value;
   if (violated.length > 0) return say(store, brokenWords(game, violated), "bad", repairs(game));
-  if (solved && !game.solved && game.constraints.length > 0) return store.dispatch({ type: "game/solved" });
-  if (count > 0 && !solved && (game.centre.some(Boolean) || game.removed.some(Boolean))) {
+  if (status === "solved" && !game.solved && game.constraints.length > 0) return store.dispatch({ type: "game/solved" });
+  if (["correct", "not_unique"].includes(status) && (game.centre.some(Boolean) || game.removed.some(Boolean))) {
     const marked = await client.post("check", { ...body, candidates: candidateLists(game) }, { signal });
     if (signal.aborted || !isCurrent(store, game)) return;
     if (!marked.ok) return refused(store, marked);
-    if (marked.value.solution_count === 0) return reportMistake(store, client, signal);
+    if (isLost(marked.value)) return reportMistake(store, client, signal);
   }
-  if (count === 0) return reportMistake(store, client, signal);
-  if (solved) say(store, "The board is solved.", "good");
-  else if (count === 1) say(store, `Right so far: one solution, ${openCells(game)} open.`, "good");
-  else if (count > 1) say(store, `Right so far: several solutions, ${openCells(game)} open.`, "good");
+  if (isLost(answer.value)) return reportMistake(store, client, signal);
+  if (status === "solved") say(store, "The board is solved.", "good");
+  else if (status === "correct") say(store, `Right so far: one solution, ${openCells(game)} open.`, "good");
+  else if (status === "not_unique") say(store, `Right so far: several solutions, ${openCells(game)} open.`, "good");
   else say(store, "No answer within the time limit.", "info");
 }
 
@@ -142,13 +142,15 @@ async function ready(store, client, signal) {
     if (answer.status === 0) store.dispatch({ type: "game/start" });
     return refused(store, answer);
   }
-  if (answer.value.solution_count === 0) {
+  if (isLost(answer.value)) {
     say(store, "This puzzle has no solution.", "bad", [{ label: "Start anyway", action: { type: "game/start" } }]);
     return;
   }
   store.dispatch({ type: "game/start" });
-  const isUnique = answer.value.solution_count === 1;
-  say(store, isUnique ? "One solution." : "Several solutions: uniqueness techniques are off.", "info");
+  const { status } = answer.value;
+  const found = status === "limit_reached" ? "The number of solutions is not known" : "Several solutions";
+  const isUnique = ["correct", "solved"].includes(status);
+  say(store, isUnique ? "One solution." : `${found}: uniqueness techniques are off.`, "info");
 }
 
 /** @param {Store} store @param {Client} client @param {AbortSignal} signal */

@@ -53,7 +53,7 @@ async function findPossible(store, client, signal) {
   const { game, questions: { possible: known } } = store.get();
   const { values } = game;
   store.dispatch({ type: "possible/asked" });
-  const isKnown = known.sets !== null && known.status !== "partial" && isRestriction(known.values, values);
+  const isKnown = known.sets !== null && known.status !== "limit_reached" && isRestriction(known.values, values);
   const former = isKnown ? { former: known.sets?.map(valuesOf), hints: known.witnesses } : {};
   const answer = await client.post("candidates", { ...requestBoard(game), ...former, limits: { time_ms: TIME_MS } }, { signal });
   if (signal.aborted || store.get().game.values !== values) return;

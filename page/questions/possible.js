@@ -11,7 +11,7 @@ export function possibleWords({ status, sets, values }, game) {
   if (status === "unsolvable") return "Nothing is possible: this board has no solution.";
   const open = sets.filter((_, cell) => game.values[cell] === 0);
   const left = open.reduce((sum, set) => sum + count(set), 0);
-  if (status === "partial") return `${left} candidates are left; not all of them were decided in time.`;
+  if (status === "limit_reached") return `${left} candidates are left; not all of them were decided in time.`;
   if (left === open.length) return "One solution: each open cell has one value left.";
   const several = open.filter((set) => count(set) > 1).length;
   return `Several solutions: they differ in ${several} of ${open.length} open cells.`;

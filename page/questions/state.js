@@ -55,9 +55,9 @@ export const isRestriction = (before, values) =>
 
 /**
  * The sets of an answer to `/candidates`: what is not refuted is shown as possible.
- * @param {{candidates: number[][], unresolved: number[][] | null}} answer @param {(values: number[]) => number} setOf
+ * @param {{true_candidates: number[][], unresolved: number[][] | null}} answer @param {(values: number[]) => number} setOf
  */
-export const setsOf = ({ candidates, unresolved }, setOf) =>
+export const setsOf = ({ true_candidates: candidates, unresolved }, setOf) =>
   candidates.map((values, cell) => setOf([...values, ...(unresolved?.[cell] ?? [])]));
 
 /**

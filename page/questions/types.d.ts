@@ -13,7 +13,7 @@ export interface Possible {
   /** Solutions that the service has found, in the form of requests. */
   witnesses: string[];
   /** `failed`: there was no answer. */
-  status: "none" | "asked" | "complete" | "partial" | "unsolvable" | "failed";
+  status: "none" | "asked" | "complete" | "limit_reached" | "unsolvable" | "failed";
   /** What the marks say. */
   text: string;
 }

@@ -57,7 +57,7 @@ export interface paths {
         put?: never;
         /**
          * Finds the true candidates.
-         * @description A true candidate is a value that its cell has in at least one solution. After a change of the puzzle, send `witnesses` back as `hints`; if the change only restricts the puzzle, also send `candidates` of a complete answer back as `former`.
+         * @description A true candidate is a value that its cell has in at least one solution. After a change of the puzzle, send `witnesses` back as `hints`; if the change only restricts the puzzle, also send `true_candidates` of a complete answer back as `former`.
          *
          *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          */
@@ -79,7 +79,7 @@ export interface paths {
         put?: never;
         /**
          * Finds the true candidates of many puzzles, streamed.
-         * @description In text, each line is a board and is answered by a line: the status and the candidates, separated by a tab, or `error: …`. Spaces separate cells and commas values; a cell without a value is `-`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/candidates` (`CandidatesRequest`) and is answered by a `CandidatesBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the status and the true candidates, separated by a tab, or `error: …`. Spaces separate cells and commas values; a cell without a value is `-`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/candidates` (`CandidatesRequest`) and is answered by a `CandidatesBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["candidates_batch"];
         delete?: never;
@@ -99,7 +99,7 @@ export interface paths {
         put?: never;
         /**
          * Evaluates a game in progress.
-         * @description Tells whether the board is valid, complete and solved, how many solutions it has, and whether a move is allowed and leads to a solution.
+         * @description Tells whether the board has a conflict, is solved, or can still be solved, and whether a move is allowed and leads to a solution.
          *
          *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          */
@@ -121,7 +121,7 @@ export interface paths {
         put?: never;
         /**
          * Evaluates many games, streamed.
-         * @description In text, each line is a board and is answered by a line: the status and the number of solutions, separated by a tab, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/check` (`CheckRequest`) and is answered by a `CheckBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         * @description In text, each line is a board and is answered by a line: the status, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/check` (`CheckRequest`) and is answered by a `CheckBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
          */
         post: operations["check_batch"];
         delete?: never;
@@ -725,10 +725,10 @@ export interface components {
             symbols?: string;
         };
         /**
-         * @description `complete`: all fields that were asked for are there, if this kind of puzzle has them; `partial`: a limit came first; `unsolvable`: the puzzle has no solution.
+         * @description `complete`: all fields that were asked for are there, if this kind of puzzle has them; `limit_reached`: a limit came first; `unsolvable`: the puzzle has no solution.
          * @enum {string}
          */
-        AnalyzeStatus: "complete" | "partial" | "unsolvable";
+        AnalyzeStatus: "complete" | "limit_reached" | "unsolvable";
         /**
          * @description A board of side N in the form of the request's board: a string for a string, rows for rows, cells for cells. A string where the request has no board.
          * @example 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -921,8 +921,6 @@ export interface components {
         Candidates: number[][];
         /** @description The true candidates of a puzzle. */
         CandidatesAnswer: {
-            /** @description The values that each cell has in a solution that was found. */
-            candidates: components["schemas"]["Candidates"];
             /**
              * Format: int64
              * @description The time of the work, without waiting, in microseconds.
@@ -934,15 +932,17 @@ export interface components {
             id?: string;
             limit_hit: components["schemas"]["LimitHit"] | null;
             /**
-             * @description The number of solutions with each value of `candidates`, in the same order, counted up to
+             * @description The number of solutions with each value of `true_candidates`, in the same order, counted up to
              *     `solutions_up_to`: lower bounds if a limit came first. Null if `solutions_up_to` is 1.
              */
             solution_counts: number[][] | null;
             status: components["schemas"]["CandidatesStatus"];
+            /** @description The values that each cell has in a solution that was found. */
+            true_candidates: components["schemas"]["Candidates"];
             /** @description Whether the puzzle has exactly one solution; null if that is not known. */
             unique: boolean | null;
             unresolved: components["schemas"]["Candidates"] | null;
-            /** @description Solutions that have the candidates, at most 4N, in the form of the request's board. */
+            /** @description Solutions that have the true candidates, at most 4N, in the form of the request's board. */
             witnesses: components["schemas"]["AnswerBoard"][];
         };
         /** @description A line of an NDJSON answer of `/candidates/batch`: an answer, or a problem. Only the latter has `problem`. */
@@ -969,8 +969,8 @@ export interface components {
              */
             first_value?: number;
             /**
-             * @description The `candidates` of a complete answer about a puzzle that this one restricts: other values are not
-             *     tried. They are trusted, so `unique` is then null.
+             * @description The `true_candidates` of a complete answer about a puzzle that this one restricts: other values
+             *     are not tried. They are trusted, so `unique` is then null.
              */
             former?: components["schemas"]["Candidates"];
             /**
@@ -995,10 +995,10 @@ export interface components {
             symbols?: string;
         };
         /**
-         * @description `complete`: every candidate is proven or refuted; `partial`: a limit came first; `unsolvable`: the puzzle has no solution.
+         * @description `complete`: every candidate is proven or refuted; `limit_reached`: a limit came first; `unsolvable`: the puzzle has no solution.
          * @enum {string}
          */
-        CandidatesStatus: "complete" | "partial" | "unsolvable";
+        CandidatesStatus: "complete" | "limit_reached" | "unsolvable";
         /** @description The colors of a cell. */
         CellColors: {
             /** @description Up to four colors. */
@@ -1038,8 +1038,6 @@ export interface components {
             candidates: components["schemas"]["Candidates"];
             /** @description The givens that the board no longer contains. */
             changed_givens: components["schemas"]["CellPlace"][];
-            /** @description Whether every cell is filled. */
-            complete: boolean;
             /** @description The values that repeat in a house. */
             conflicts: components["schemas"]["Conflict"][];
             /**
@@ -1053,15 +1051,7 @@ export interface components {
             id?: string;
             limit_hit: components["schemas"]["LimitHit"] | null;
             move: components["schemas"]["MoveAnswer"] | null;
-            /** @description The number of solutions of the board, counted up to 2; null if a limit came first. */
-            solution_count: number | null;
-            /** @description Whether the board is valid and complete. */
-            solved: boolean;
             status: components["schemas"]["CheckStatus"];
-            /** @description Whether the board has exactly one solution; null if a limit came first. */
-            unique: boolean | null;
-            /** @description Whether no value repeats in a house, no constraint is violated and no given was changed. */
-            valid: boolean;
             /** @description The indices of the constraints that filled cells violate, if the request has constraints. */
             violated_constraints?: number[];
         };
@@ -1088,7 +1078,10 @@ export interface components {
              * @default 1
              */
             first_value?: number;
-            /** @description The starting board, of the same side. */
+            /**
+             * @description The starting board, of the same side: what may not be changed. Without it, all values of the board
+             *     are givens.
+             */
             givens?: components["schemas"]["Board"];
             /** @description The houses besides rows and columns. By default the boxes of the side. */
             houses?: components["schemas"]["Houses"];
@@ -1104,10 +1097,10 @@ export interface components {
             symbols?: string;
         };
         /**
-         * @description `solved`: the board is valid and complete; `valid`: it is valid, and cells are open; `invalid`: a value repeats in a house, a constraint is violated, or a given was changed.
+         * @description `correct`: the board has exactly one solution; `solved`: every cell is filled, without a conflict; `conflict`: a value repeats in a house, a constraint is violated, or a given was changed; `wrong`: no solution agrees with the entries; `unsolvable`: nor with the givens; `not_unique`: the board has several solutions; `limit_reached`: a limit came first. Without `givens`, all values are givens, and only pencil marks are entries. `wrong` with a `limit_hit`: whether the givens have a solution is not known.
          * @enum {string}
          */
-        CheckStatus: "valid" | "invalid" | "solved";
+        CheckStatus: "correct" | "solved" | "conflict" | "wrong" | "unsolvable" | "not_unique" | "limit_reached";
         /** @description A step, for example one of `/step`. Evidence needs its technique; other fields are ignored. */
         ClaimedStep: {
             eliminations?: components["schemas"]["Elimination"][] | null;
@@ -1277,11 +1270,6 @@ export interface components {
         /** @description The number of solutions of a puzzle. */
         CountAnswer: {
             /**
-             * @description The number of solutions found, in decimal digits.
-             * @example 288
-             */
-            count: string;
-            /**
              * Format: int64
              * @description The time of the work, without waiting, in microseconds.
              */
@@ -1293,6 +1281,17 @@ export interface components {
             id?: string;
             limit_hit: components["schemas"]["LimitHit"] | null;
             no_estimate: components["schemas"]["NoEstimate"] | null;
+            /**
+             * Format: int64
+             * @description The number of solutions found; null above 2^53, beyond which numbers of JavaScript are not exact.
+             * @example 288
+             */
+            solution_count: number | null;
+            /**
+             * @description The same number in decimal digits, however large it is.
+             * @example 288
+             */
+            solution_count_text: string;
             status: components["schemas"]["CountStatus"];
         };
         /** @description A line of an NDJSON answer of `/count/batch`: an answer, or a problem. Only the latter has `problem`. */
@@ -1358,10 +1357,10 @@ export interface components {
             up_to?: number;
         };
         /**
-         * @description `exact`: there are exactly so many solutions; `at_least`: there are at least so many, and the count ended at `up_to` or at a limit; `unsolvable`: there is none.
+         * @description `exact`: there are exactly so many solutions; `at_least`: there are at least so many, and the count ended at `up_to`; `unsolvable`: there is none; `limit_reached`: a limit came first, and there are at least so many.
          * @enum {string}
          */
-        CountStatus: "exact" | "at_least" | "unsolvable";
+        CountStatus: "exact" | "at_least" | "unsolvable" | "limit_reached";
         /**
          * @description Each number that occurs among the cells occurs as often among them as it says. Not valid: `{"cells":"r1c1 r0c5","type":"counting_circles"}` (at `/cells`).
          * @example {
@@ -2649,7 +2648,7 @@ export interface components {
         Progress: {
             /**
              * Format: int64
-             * @description The parts of the work that are done; null if it has no parts.
+             * @description The number of parts of the work that are done; null if it has no parts.
              */
             done: number | null;
             /**
@@ -2664,9 +2663,9 @@ export interface components {
             nodes: number | null;
             /**
              * Format: int64
-             * @description The parts of the work; null if it has none.
+             * @description The number of all parts of the work; null if it has none.
              */
-            of: number | null;
+            total: number | null;
         };
         /**
          * @description The cells have the values; one that is listed twice, twice. Not valid: `{"cells":"r4-5c4-5","type":"quadruple","values":[1,2,3,4,5]}` (at `/values`).
@@ -3396,10 +3395,10 @@ export interface components {
         /** @description A position, and the steps to find in it. Without `mode`, it is `logic`. */
         StepRequest: components["schemas"]["LogicStepRequest"] | components["schemas"]["SearchStepRequest"];
         /**
-         * @description `progress`: steps were found and cells are open, or a limit came before the first step; `solved`: every cell is filled without a conflict; `stuck`: no allowed technique applies; `contradiction`: the position has no solution.
+         * @description `progress`: steps were found and cells are open; `solved`: every cell is filled without a conflict; `stuck`: no allowed technique applies; `contradiction`: the position has no solution; `limit_reached`: a limit came first, and the steps found until then are valid.
          * @enum {string}
          */
-        StepStatus: "progress" | "solved" | "stuck" | "contradiction";
+        StepStatus: "progress" | "solved" | "stuck" | "contradiction" | "limit_reached";
         /** @description The verdict on a step. */
         StepVerdict: {
             by: components["schemas"]["Justification"] | null;
@@ -3712,13 +3711,13 @@ export interface components {
             /** @description The `id` of the request, if it has one. */
             id?: string;
             limit_hit: components["schemas"]["LimitHit"] | null;
-            /**
-             * Format: double
-             * @description The part of the open cells, from 0 to 1, that the steps before the first wrong one have filled.
-             */
-            score: number;
             /** @description The number of filled cells after the correct steps, givens included. */
             solved_cells: number;
+            /**
+             * Format: double
+             * @description The share of the open cells, from 0 to 1, that the steps before the first wrong one have filled.
+             */
+            solved_share: number;
             status: components["schemas"]["VerifyStatus"];
             /** @description The verdict on each step in order; fewer than there are steps if a limit came first. */
             steps: components["schemas"]["StepVerdict"][];
@@ -3772,10 +3771,10 @@ export interface components {
             symbols?: string;
         };
         /**
-         * @description `correct`: every step is what `require` says, or there is none and the board has a solution; `wrong`: a step is not, or there is none and the board has no solution; `partial`: a limit came first, and no step is known to be wrong.
+         * @description `correct`: every step is what `require` says, or there is none and the board has a solution; `wrong`: a step is not, or there is none and the board has no solution; `limit_reached`: a limit came first, and no step is known to be wrong.
          * @enum {string}
          */
-        VerifyStatus: "correct" | "wrong" | "partial";
+        VerifyStatus: "correct" | "wrong" | "limit_reached";
         /** @description Version, instruction set and limits of the server. */
         VersionAnswer: {
             /** @description The commit that it was built from; null if the build did not know it. */
@@ -4004,7 +4003,7 @@ export interface operations {
                     /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
                     "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: complete, partial or unsolvable. */
+                    /** @description In text: complete, limit_reached or unsolvable. */
                     "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
@@ -4121,7 +4120,7 @@ export interface operations {
                     /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
                     "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: complete, partial or unsolvable. */
+                    /** @description In text: complete, limit_reached or unsolvable. */
                     "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
@@ -4357,7 +4356,7 @@ export interface operations {
                     /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
                     "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: exact, at_least or unsolvable. */
+                    /** @description In text: exact, at_least, unsolvable or limit_reached. */
                     "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
@@ -5623,7 +5622,7 @@ export interface operations {
                     /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
                     "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: correct, wrong or partial. */
+                    /** @description In text: correct, wrong or limit_reached. */
                     "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };

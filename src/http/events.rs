@@ -41,10 +41,10 @@ pub(crate) struct ProgressData {
     elapsed_us: u64,
     /// The nodes of the search that were expanded; null if the work is no search.
     nodes: Option<u64>,
-    /// The parts of the work that are done; null if it has no parts.
+    /// The number of parts of the work that are done; null if it has no parts.
     done: Option<u64>,
-    /// The parts of the work; null if it has none.
-    of: Option<u64>,
+    /// The number of all parts of the work; null if it has none.
+    total: Option<u64>,
 }
 
 /// Returns whether the client prefers a stream of events to the answer alone.
@@ -87,7 +87,7 @@ impl Events {
             elapsed_us: micros(self.begun.elapsed()),
             nodes: known.nodes,
             done: known.done.map(|(done, _)| done),
-            of: known.done.map(|(_, all)| all),
+            total: known.done.map(|(_, all)| all),
         };
         self.count += 1;
         let comment = if self.count.is_multiple_of(EVENTS_PER_COMMENT) { ": still at work\n\n" } else { "" };

@@ -116,9 +116,9 @@ async fn hostile_boards_end_at_their_limits() {
     for board in [empty, two, ".".repeat(625)] {
         let request = json!({ "board": board, "limits": { "time_ms": 500 } });
         let answer = analyzed(request).await;
-        assert!(["complete", "partial"].contains(&answer["status"].as_str().unwrap()), "{answer}");
+        assert!(["complete", "limit_reached"].contains(&answer["status"].as_str().unwrap()), "{answer}");
         assert_eq!(answer["canonical"].is_string(), board.len() == 81, "{answer}");
-        assert_eq!(answer["status"] == "partial", answer["limit_hit"].is_string());
+        assert_eq!(answer["status"] == "limit_reached", answer["limit_hit"].is_string());
     }
 }
 

@@ -46,43 +46,52 @@ async fn a_game_is_followed_to_its_end() {
     let server = Server::new();
     let check = |board: String| {
         let server = server.clone();
-        async move {
-            let answer = server.post("/check", &json!({ "board": board, "givens": PUZZLE })).await;
-            let flags = ["valid", "complete", "solved"].map(|name| answer[name].as_bool().unwrap());
-            (flags, answer["solution_count"].as_u64(), answer["unique"].as_bool(), answer)
-        }
+        async move { server.post("/check", &json!({ "board": board, "givens": PUZZLE })).await }
     };
-    let (flags, count, unique, _) = check(PUZZLE.to_owned()).await;
-    assert_eq!((flags, count, unique), ([true, false, false], Some(1), Some(true)));
-    let (flags, count, unique, _) = check(with(PUZZLE, 2, "1")).await;
-    assert_eq!((flags, count, unique), ([true, false, false], Some(0), Some(false)));
-    let (flags, _, _, answer) = check(with(PUZZLE, 2, "5")).await;
-    assert_eq!(flags, [false, false, false]);
-    assert_eq!(answer["conflicts"][0]["value"], 5);
-    let (flags, _, _, answer) = check(with(PUZZLE, 0, ".")).await;
-    assert_eq!(
-        (flags, &answer["changed_givens"]),
-        ([false, false, false], &json!([{ "row": 0, "column": 0 }]))
-    );
-    let (flags, count, unique, _) = check(SOLUTION.to_owned()).await;
-    assert_eq!((flags, count, unique), ([true, true, true], Some(1), Some(true)));
-    let (flags, count, _, _) = check(with(SOLUTION, 2, "1")).await;
-    assert_eq!((flags, count), ([false, true, false], Some(0)));
+    for (board, status) in [
+        (PUZZLE.to_owned(), "correct"),
+        (with(PUZZLE, 2, "1"), "wrong"),
+        (with(PUZZLE, 2, "5"), "conflict"),
+        (with(PUZZLE, 0, "."), "conflict"),
+        (SOLUTION.to_owned(), "solved"),
+        (with(SOLUTION, 2, "1"), "conflict"),
+    ] {
+        assert_eq!(check(board).await["status"], status);
+    }
+    assert_eq!(check(with(PUZZLE, 2, "5")).await["conflicts"][0]["value"], 5);
+    let answer = check(with(PUZZLE, 0, ".")).await;
+    assert_eq!(answer["changed_givens"], json!([{ "row": 0, "column": 0 }]));
+    assert_eq!(answer["conflicts"], json!([]));
 }
 
 #[tokio::test]
-async fn the_count_stops_at_two_and_is_open_where_a_limit_came_first() {
+async fn entries_without_a_solution_are_wrong_and_givens_without_one_unsolvable() {
+    let server = Server::new();
+    let one = "1234341221434...";
+    // Row 1 has no value left for r1c4.
+    for (request, status) in [
+        (json!({ "board": "123....4........", "givens": "1..............." }), "wrong"),
+        (json!({ "board": "123....4........", "givens": "123............." }), "wrong"),
+        (json!({ "board": "123....4.......1", "givens": "123....4........" }), "unsolvable"),
+        (json!({ "board": "123....4........" }), "unsolvable"),
+        (json!({ "board": one }), "correct"),
+        (json!({ "board": one, "candidates": vec![vec![1]; 16] }), "wrong"),
+        (json!({ "board": "................" }), "not_unique"),
+    ] {
+        let answer = server.post("/check", &request).await;
+        assert_eq!((&answer["status"], &answer["limit_hit"]), (&json!(status), &Value::Null), "{request}");
+    }
+}
+
+#[tokio::test]
+async fn a_limit_that_comes_first_is_the_status() {
     let server = Server::new();
     let many = server.post("/check", &json!({ "board": ".".repeat(81) })).await;
-    assert_eq!((&many["solution_count"], &many["unique"]), (&json!(2), &json!(false)));
     assert_eq!(many["candidates"][0], json!([1, 2, 3, 4, 5, 6, 7, 8, 9]));
     // A. Inkala's "AI Escargot", 2006.
     let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
     let open = server.post("/check", &json!({ "board": hard, "limits": { "nodes": 1 } })).await;
-    assert_eq!(
-        (&open["solution_count"], &open["unique"], &open["move"]),
-        (&Value::Null, &Value::Null, &Value::Null)
-    );
+    assert_eq!((&open["status"], &open["move"]), (&json!("limit_reached"), &Value::Null));
     assert_eq!((&open["limit_hit"], &many["limit_hit"]), (&json!("nodes"), &Value::Null));
     let request =
         json!({ "board": hard, "limits": { "nodes": 1 }, "move": { "row": 0, "column": 1, "value": 6 } });
@@ -94,9 +103,8 @@ async fn text_says_it_in_lines() {
     let server = Server::new();
     let reply =
         server.post_text(&format!("/check?givens={PUZZLE}"), &with(&with(PUZZLE, 0, "."), 2, "3")).await;
-    assert_eq!(reply.header("x-sudoku-status"), "invalid");
-    let expected = "valid: false\ncomplete: false\nsolved: false\nsolutions: 0\n\
-                    conflict: 3 repeats in row 1: r1c2 r1c3\n\
+    assert_eq!(reply.header("x-sudoku-status"), "conflict");
+    let expected = "conflict\nconflict: 3 repeats in row 1: r1c2 r1c3\n\
                     conflict: 3 repeats in box 1: r1c2 r1c3\nchanged given: r1c1\n";
     assert_eq!(reply.text(), expected);
     assert_eq!(server.post_text("/check", SOLUTION).await.header("x-sudoku-status"), "solved");

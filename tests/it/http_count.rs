@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 async fn counted(request: Value) -> (String, String, Value) {
     let answer = Server::new().post("/count", &request).await;
     let text = |field: &str| answer[field].as_str().unwrap().to_owned();
-    (text("status"), text("count"), answer["limit_hit"].clone())
+    let number = answer["solution_count"].as_u64().map(|count| count.to_string());
+    assert!(number.is_none_or(|number| number == text("solution_count_text")), "{answer}");
+    (text("status"), text("solution_count_text"), answer["limit_hit"].clone())
 }
 
 #[tokio::test]
@@ -34,7 +36,7 @@ async fn at_a_limit_the_number_is_estimated() {
     for (limits, name) in [(json!({ "nodes": 1000 }), "nodes"), (json!({ "time_ms": 200 }), "time")] {
         let mut request = json!({ "board": ".".repeat(81), "limits": limits, "up_to": u64::MAX });
         let answer = Server::new().post("/count", &request).await;
-        assert_eq!((&answer["status"], &answer["limit_hit"]), (&json!("at_least"), &json!(name)));
+        assert_eq!((&answer["status"], &answer["limit_hit"]), (&json!("limit_reached"), &json!(name)));
         assert!(answer["estimate"]["samples"].as_u64().is_none_or(|samples| samples > 1), "{answer}");
         request["estimate"] = json!(false);
         assert_eq!(Server::new().post("/count", &request).await["estimate"], Value::Null);

@@ -348,7 +348,11 @@ async fn a_value_that_repeats_in_any_kind_of_house_is_a_conflict() {
         let place = |cell: usize| json!({ "row": cell / 4, "column": cell % 4 });
         let conflict =
             json!({ "value": 3, "house": { "kind": kind, "index": index }, "cells": cells.map(place) });
-        assert_eq!((&answer["valid"], &answer["conflicts"]), (&json!(false), &json!([conflict])), "{houses}");
+        assert_eq!(
+            (&answer["status"], &answer["conflicts"]),
+            (&json!("conflict"), &json!([conflict])),
+            "{houses}"
+        );
         let solved = server.post("/solve", &json!({ "board": board, "houses": houses })).await;
         assert_eq!((&solved["status"], &solved["conflicts"]), (&json!("unsolvable"), &json!([conflict])));
     }
@@ -419,7 +423,7 @@ async fn lines_and_boards_of_text_have_the_houses_of_the_query() {
     assert_eq!(batch.trim().len(), 25, "{batch}");
     let rated = text("/rate/batch?boxes=2x3", format!("{SIX}\n")).await;
     assert!(!rated.starts_with("error"), "{rated}");
-    assert!(text("/check?boxes=2x3", SIX.to_owned()).await.contains("valid: true"));
+    assert!(text("/check?boxes=2x3", SIX.to_owned()).await.contains("correct"));
     assert!(text("/step?boxes=2x3", SIX.to_owned()).await.contains("r2c2=5"));
     assert_eq!(text("/solve?boxes=3x3", PUZZLE.to_owned()).await.trim(), SOLUTION);
 }

@@ -72,7 +72,7 @@ async fn an_answer_is_that_of_the_operation() {
     let (_, answer) = call(&server, "solve", arguments).await;
     assert!(answer["statistics"].is_object() && answer.get("left_out").is_none(), "{answer}");
     let (_, answer) = call(&server, "candidates", json!({ "board": ".".repeat(81) })).await;
-    assert_eq!(answer["candidates"].as_array().unwrap().len(), 81);
+    assert_eq!(answer["true_candidates"].as_array().unwrap().len(), 81);
 }
 
 #[tokio::test]
@@ -165,6 +165,6 @@ async fn a_call_has_the_limits_of_a_request() {
         call(&server, "count", json!({ "board": ".".repeat(81), "up_to": u64::MAX })).await;
     assert_eq!(
         (is_error, &answer["status"], &answer["limit_hit"]),
-        (false, &json!("at_least"), &json!("time"))
+        (false, &json!("limit_reached"), &json!("time"))
     );
 }

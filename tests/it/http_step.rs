@@ -238,7 +238,7 @@ async fn a_walk_that_its_time_ends_before_a_step_is_not_stuck() {
     let server = Server::new();
     let request = json!({ "board": vec![0; 64 * 64], "limits": { "time_ms": 1 } });
     let answer = server.post("/step", &request).await;
-    assert_eq!((&answer["status"], &answer["steps"]), (&json!("progress"), &json!([])));
+    assert_eq!((&answer["status"], &answer["steps"]), (&json!("limit_reached"), &json!([])));
     assert_eq!((&answer["limit_hit"], &answer["search"]), (&json!("time"), &Value::Null));
 }
 

@@ -28,7 +28,11 @@ async fn the_steps_of_the_ladder_are_justified_by_their_evidence_and_without_it(
         let mut steps = walk["steps"].clone();
         let request = json!({ "board": board, "require": "justified", "steps": steps });
         let answer = server.post("/verify", &request).await;
-        assert_eq!((&answer["status"], &answer["score"]), (&json!("correct"), &json!(1.0)), "{answer}");
+        assert_eq!(
+            (&answer["status"], &answer["solved_share"]),
+            (&json!("correct"), &json!(1.0)),
+            "{answer}"
+        );
         let are_by_evidence =
             answer["steps"].as_array().unwrap().iter().all(|step| step["by"]["kind"] == "evidence");
         assert!(are_by_evidence, "{answer}");
@@ -102,13 +106,13 @@ async fn the_first_wrong_step_is_found() {
     let mut steps = solution_steps();
     let right = verified(json!({ "board": PUZZLE, "steps": steps })).await;
     assert_eq!((&right["status"], &right["first_wrong"]), (&json!("correct"), &Value::Null));
-    assert_eq!((&right["solved_cells"], &right["score"]), (&json!(81), &json!(1.0)));
+    assert_eq!((&right["solved_cells"], &right["solved_share"]), (&json!(81), &json!(1.0)));
     // Cell r1c4 has another value in the solution.
     steps[1] = placement(3, 2);
     let wrong = verified(json!({ "board": PUZZLE, "steps": steps })).await;
     assert_eq!((&wrong["status"], &wrong["first_wrong"]), (&json!("wrong"), &json!(1)));
     assert_eq!(wrong["steps"][1]["consistent"], false);
-    assert_eq!((&wrong["solved_cells"], &wrong["score"]), (&json!(80), &json!(1.0 / 51.0)));
+    assert_eq!((&wrong["solved_cells"], &wrong["solved_share"]), (&json!(80), &json!(1.0 / 51.0)));
     steps[1] = steps[0].clone();
     let repeated = verified(json!({ "board": PUZZLE, "steps": steps, "require": "legal" })).await;
     assert_eq!((&repeated["first_wrong"], &repeated["steps"][1]["legal"]), (&json!(1), &json!(false)));
@@ -135,7 +139,7 @@ async fn without_steps_the_board_itself_is_judged() {
         ("11..............", "wrong", 0.0),
     ] {
         let answer = verified(json!({ "board": board })).await;
-        let known = (&answer["status"], &answer["first_wrong"], &answer["score"]);
+        let known = (&answer["status"], &answer["first_wrong"], &answer["solved_share"]);
         assert_eq!(known, (&json!(status), &Value::Null, &json!(score)), "{board}");
         // A solution that is the board already is no step.
         let answer = verified(json!({ "board": board, "solution": board })).await;
@@ -244,7 +248,11 @@ async fn large_evidence_ends_at_the_time_limit() {
         "board": vec![0; side * side], "steps": [step], "require": "justified", "limits": { "time_ms": 200 }
     });
     let answer = verified(request).await;
-    assert_eq!((&answer["status"], &answer["limit_hit"]), (&json!("partial"), &json!("time")), "{answer}");
+    assert_eq!(
+        (&answer["status"], &answer["limit_hit"]),
+        (&json!("limit_reached"), &json!("time")),
+        "{answer}"
+    );
 }
 
 #[tokio::test]

@@ -14,7 +14,8 @@ pub struct Game {
     pub board: Board,
     /// The pencil marks, if the caller has any; of the same side.
     pub marks: Option<Marks>,
-    /// The givens, if the caller knows them; of the same side.
+    /// The givens, if the caller knows them; of the same side. Otherwise all values of the board count as
+    /// givens.
     pub givens: Option<Board>,
     /// The constraints of the puzzle: conditions beyond its houses.
     pub constraints: Option<Arc<Constraints>>,
@@ -22,15 +23,31 @@ pub struct Game {
     pub next: Option<(Cell, Value)>,
 }
 
+/// What is known of a game: the first of these that applies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameStatus {
+    /// A value repeats in a house, filled cells violate a constraint, or a given was changed.
+    Conflict,
+    /// Every cell is filled.
+    Solved,
+    /// The board has exactly one solution within its pencil marks.
+    Correct,
+    /// The board has several solutions within its pencil marks.
+    NotUnique,
+    /// Neither the board within its pencil marks nor its givens alone have a solution.
+    Unsolvable,
+    /// The board has no solution within its pencil marks. Its givens have one, or a limit was reached before
+    /// that was known.
+    Wrong,
+    /// A limit was reached before anything was known about the solutions of the board.
+    LimitReached,
+}
+
 /// The state of a game.
 #[derive(Clone, Debug)]
 pub struct GameState {
-    /// Whether no value repeats in a house, no constraint is violated and no given was changed.
-    pub valid: bool,
-    /// Whether every cell is filled.
-    pub complete: bool,
-    /// Whether the board is valid and complete.
-    pub solved: bool,
+    /// Whether the game can be continued to a solution.
+    pub status: GameStatus,
     /// The values that repeat.
     pub conflicts: Vec<Conflict>,
     /// The indices of the constraints that filled cells violate.
@@ -40,11 +57,6 @@ pub struct GameState {
     /// The values of each open cell that no peer has and its pencil marks allow; for a filled cell, its
     /// value. Without those that the constraints exclude by propagation, unless they contradict the board.
     pub candidates: Marks,
-    /// The number of solutions of the current board within its pencil marks, at most 2; `None` if a limit was
-    /// reached first.
-    pub solution_count: Option<usize>,
-    /// Whether there is exactly one such solution; `None` if a limit was reached first.
-    pub unique: Option<bool>,
     /// The effect of the move.
     pub next: Option<MoveEffect>,
     /// The limit that ended a search early.
@@ -66,17 +78,18 @@ pub struct MoveEffect {
     pub limit_hit: Option<Stop>,
 }
 
-/// Evaluates a game with at most two searches, each under `limits` and `watch`; a pause resumes at once. A
-/// move leads to the solution only if the board after it has a solution and every given.
+/// Evaluates a game with at most three searches, each under `limits` and `watch`; a pause resumes at once. A
+/// game with a conflict and a solved one need no search. A move leads to the solution only if the board after
+/// it has a solution and every given.
 ///
 /// ```
 /// use sudokud_search::budget::{Limits, Unwatched};
-/// use sudokud_core::game::{Game, evaluate};
+/// use sudokud_core::game::{Game, GameStatus, evaluate};
 /// use sudokud_core::grid::text;
 /// let board = text::parse("1234341221434...", None).unwrap().0;
 /// let game = Game { board, marks: None, givens: None, constraints: None, next: None };
 /// let state = evaluate(&game, Limits::default(), &Unwatched);
-/// assert!(state.valid && !state.complete && state.unique == Some(true));
+/// assert_eq!(state.status, GameStatus::Correct);
 /// ```
 #[must_use]
 pub fn evaluate(game: &Game, limits: Limits, watch: &dyn Watch) -> GameState {
@@ -84,18 +97,17 @@ pub fn evaluate(game: &Game, limits: Limits, watch: &dyn Watch) -> GameState {
     let conflicts = check::conflicts(board);
     let violated = game.violated(board);
     let changed_givens: Vec<_> = givens.iter().flat_map(|givens| changed(givens, board)).collect();
-    let report = count(game, board, 2, limits, watch);
+    let has_conflict = !(conflicts.is_empty() && violated.is_empty() && changed_givens.is_empty());
+    let (status, limit_hit) = match (has_conflict, board.open_cells()) {
+        (true, _) => (GameStatus::Conflict, None),
+        (false, 0) => (GameStatus::Solved, None),
+        (false, _) => game.count_solutions(limits, watch),
+    };
     let next = next.map(|next| evaluate_move(game, next, limits, watch));
-    let valid = conflicts.is_empty() && violated.is_empty() && changed_givens.is_empty();
-    let complete = board.open_cells() == 0;
     GameState {
-        valid,
-        complete,
-        solved: valid && complete,
+        status,
         candidates: candidates(game, watch),
-        solution_count: (report.unique.is_some()).then_some(report.solutions.len()),
-        unique: report.unique,
-        limit_hit: report.statistics.limit_hit.or(next.as_ref().and_then(|next| next.limit_hit)),
+        limit_hit: limit_hit.or(next.as_ref().and_then(|next| next.limit_hit)),
         next,
         conflicts,
         violated,
@@ -104,6 +116,27 @@ pub fn evaluate(game: &Game, limits: Limits, watch: &dyn Watch) -> GameState {
 }
 
 impl Game {
+    /// Returns what the number of solutions tells about a game without conflicts, and the limit that ended a
+    /// search.
+    fn count_solutions(&self, limits: Limits, watch: &dyn Watch) -> (GameStatus, Option<Stop>) {
+        let report = count(self, &self.board, 2, limits, watch);
+        let limit_hit = report.statistics.limit_hit;
+        match (report.solutions.len(), report.unique) {
+            (0, Some(_)) => {}
+            (1, Some(_)) => return (GameStatus::Correct, limit_hit),
+            (_, Some(_)) => return (GameStatus::NotUnique, limit_hit),
+            (_, None) => return (GameStatus::LimitReached, limit_hit),
+        }
+        if self.givens.is_none() && self.marks.is_none() {
+            return (GameStatus::Unsolvable, None);
+        }
+        let givens = self.givens.as_ref().unwrap_or(&self.board);
+        let report = count(&Self { marks: None, ..self.clone() }, givens, 1, limits, watch);
+        let limit_hit = report.statistics.limit_hit;
+        let is_unsolvable = report.solutions.is_empty() && limit_hit.is_none();
+        (if is_unsolvable { GameStatus::Unsolvable } else { GameStatus::Wrong }, limit_hit)
+    }
+
     fn violated(&self, board: &Board) -> Vec<usize> {
         self.constraints.as_ref().map_or_else(Vec::new, |constraints| constraints.violated(board))
     }

@@ -28,12 +28,12 @@ vocabulary! {
     /// Whether an analysis is complete.
     enum AnalyzeStatus as AnalyzeStatusName {
         Complete = "complete",
-        Partial = "partial",
+        LimitReached = "limit_reached",
         Unsolvable = "unsolvable",
     }
     "AnalyzeStatus", "the status of an analysis",
-    "`complete`: all fields that were asked for are there, if this kind of puzzle has them; `partial`: a \
-     limit came first; `unsolvable`: the puzzle has no solution."
+    "`complete`: all fields that were asked for are there, if this kind of puzzle has them; \
+     `limit_reached`: a limit came first; `unsolvable`: the puzzle has no solution."
 }
 
 vocabulary! {
@@ -160,7 +160,7 @@ impl AnalyzeAnswer {
         let givens = |field| known.givens.as_ref().filter(|_| fields.have_one_of(&[field]));
         let redundant = givens(AnalyzeField::Redundant).filter(|givens| givens.unresolved.is_empty());
         let status = match known.limit_hit {
-            Some(_) => AnalyzeStatus::Partial,
+            Some(_) => AnalyzeStatus::LimitReached,
             None if known.is_unsolvable => AnalyzeStatus::Unsolvable,
             None => AnalyzeStatus::Complete,
         };
@@ -239,7 +239,7 @@ impl Answer for AnalyzeAnswer {
 
     fn verdict(&self) -> Verdict {
         match (self.status.0, self.unique) {
-            (AnalyzeStatus::Partial, _) => Verdict::LimitReached,
+            (AnalyzeStatus::LimitReached, _) => Verdict::LimitReached,
             (AnalyzeStatus::Unsolvable, _) => Verdict::NotFound,
             (AnalyzeStatus::Complete, Some(false)) => Verdict::Several,
             (AnalyzeStatus::Complete, _) => Verdict::Found,

@@ -41,7 +41,7 @@ impl Operation for Analyze {
         minimality, backdoors, and, if asked for, trial depth and unavoidable sets. Two puzzles are \
         equivalent if their canonical forms are equal.";
     const ANSWER: &'static str = "The fields that were asked for, as far as they are known.";
-    const STATUS: &'static str = "complete, partial or unsolvable.";
+    const STATUS: &'static str = "complete, limit_reached or unsolvable.";
     const BATCH: &'static str = "Analyzes many puzzles, streamed.";
     const LINE: &'static str = "\
         the canonical form, `-` if there is none, and the board, separated by a tab, or `error: …`";

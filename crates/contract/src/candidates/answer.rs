@@ -18,12 +18,12 @@ vocabulary! {
     /// Whether the true candidates are known.
     enum CandidatesStatus as CandidatesStatusName {
         Complete = "complete",
-        Partial = "partial",
+        LimitReached = "limit_reached",
         Unsolvable = "unsolvable",
     }
     "CandidatesStatus", "the status of true candidates",
-    "`complete`: every candidate is proven or refuted; `partial`: a limit came first; `unsolvable`: the \
-     puzzle has no solution."
+    "`complete`: every candidate is proven or refuted; `limit_reached`: a limit came first; \
+     `unsolvable`: the puzzle has no solution."
 }
 
 /// The true candidates of a puzzle.
@@ -32,15 +32,15 @@ vocabulary! {
 pub struct CandidatesAnswer {
     status: CandidatesStatusName,
     /// The values that each cell has in a solution that was found.
-    candidates: CandidateLists,
+    true_candidates: CandidateLists,
     /// The values of each cell that are neither proven nor refuted; null unless a limit came first.
     unresolved: Option<CandidateLists>,
-    /// The number of solutions with each value of `candidates`, in the same order, counted up to
+    /// The number of solutions with each value of `true_candidates`, in the same order, counted up to
     /// `solutions_up_to`: lower bounds if a limit came first. Null if `solutions_up_to` is 1.
     solution_counts: Option<Vec<Vec<u32>>>,
     /// Whether the puzzle has exactly one solution; null if that is not known.
     unique: Option<bool>,
-    /// Solutions that have the candidates, at most 4N, in the form of the request's board.
+    /// Solutions that have the true candidates, at most 4N, in the form of the request's board.
     witnesses: Vec<PrintedBoard>,
     /// The limit that ended the search early.
     limit_hit: Option<LimitHitName>,
@@ -57,14 +57,14 @@ impl CandidatesAnswer {
         let counts = found.solution_counts.as_deref();
         let status = match found.status {
             Status::Complete => CandidatesStatus::Complete,
-            Status::Partial => CandidatesStatus::Partial,
+            Status::Partial => CandidatesStatus::LimitReached,
             Status::Unsolvable => CandidatesStatus::Unsolvable,
         };
         Self {
             status: Name(status),
-            unresolved: unresolved(&found).filter(|_| status == CandidatesStatus::Partial),
+            unresolved: unresolved(&found).filter(|_| status == CandidatesStatus::LimitReached),
             solution_counts: counts.map(|counts| of_candidates(counts, &found.proven, position.side())),
-            candidates: CandidateLists(found.proven),
+            true_candidates: CandidateLists(found.proven),
             unique: found.unique,
             witnesses: found.witnesses.into_iter().map(|board| position.print(board)).collect(),
             limit_hit: found.limit_hit.map(Into::into),
@@ -74,7 +74,7 @@ impl CandidatesAnswer {
     }
 
     fn cells(&self) -> impl Iterator<Item = String> {
-        self.candidates.0.sets().iter().map(|set| {
+        self.true_candidates.0.sets().iter().map(|set| {
             let numbers: Vec<_> = set.iter().map(|value| value.number().to_string()).collect();
             if numbers.is_empty() { "-".to_owned() } else { numbers.join(",") }
         })
@@ -105,19 +105,19 @@ impl Answer for CandidatesAnswer {
         match (self.status.0, self.unique) {
             (CandidatesStatus::Complete, Some(false)) => Verdict::Several,
             (CandidatesStatus::Complete, _) => Verdict::Found,
-            (CandidatesStatus::Partial, _) => Verdict::LimitReached,
+            (CandidatesStatus::LimitReached, _) => Verdict::LimitReached,
             (CandidatesStatus::Unsolvable, _) => Verdict::NotFound,
         }
     }
 
-    /// The candidates, a row in a line.
+    /// The true candidates, a row in a line.
     fn text(&self) -> String {
         let cells: Vec<_> = self.cells().collect();
         let side = cells.len().isqrt().max(1);
         cells.chunks(side).map(|row| format!("{}\n", row.join(" "))).collect()
     }
 
-    /// The status and the candidates of all cells.
+    /// The status and the true candidates of all cells.
     fn line(&self) -> String {
         format!("{}\t{}", self.status(), self.cells().collect::<Vec<_>>().join(" "))
     }

@@ -37,13 +37,13 @@ impl Operation for Candidates {
     const DESCRIPTION: &'static str = "\
         A true candidate is a value that its cell has in at least one solution. After a change of the \
         puzzle, send `witnesses` back as `hints`; if the change only restricts the puzzle, also send \
-        `candidates` of a complete answer back as `former`.";
+        `true_candidates` of a complete answer back as `former`.";
     const ANSWER: &'static str = "The true candidates of each cell, as far as they are known.";
-    const STATUS: &'static str = "complete, partial or unsolvable.";
+    const STATUS: &'static str = "complete, limit_reached or unsolvable.";
     const BATCH: &'static str = "Finds the true candidates of many puzzles, streamed.";
     const LINE: &'static str = "\
-        the status and the candidates, separated by a tab, or `error: …`. Spaces separate cells and commas \
-        values; a cell without a value is `-`";
+        the status and the true candidates, separated by a tab, or `error: …`. Spaces separate cells and \
+        commas values; a cell without a value is `-`";
     const COST: Cost = Cost::Long;
     const EXAMPLES: &'static str = include_str!("../../openapi/candidates.json");
 

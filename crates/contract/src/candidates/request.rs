@@ -18,8 +18,8 @@ puzzle_request! {
         solutions_up_to: SolutionCount = Number,
     }
     body {
-        /// The `candidates` of a complete answer about a puzzle that this one restricts: other values are not
-        /// tried. They are trusted, so `unique` is then null.
+        /// The `true_candidates` of a complete answer about a puzzle that this one restricts: other values
+        /// are not tried. They are trusted, so `unique` is then null.
         former: CandidatesField,
         /// Boards that may be solutions, such as the `witnesses` of a former answer. Those that are not
         /// solutions have no effect.

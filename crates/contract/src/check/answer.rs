@@ -10,20 +10,27 @@ use crate::wire::position::RequestPosition;
 use crate::wire::statistics::LimitHitName;
 use core::fmt::Write;
 use serde::Serialize;
-use sudokud_core::game::{GameState, MoveEffect};
+use sudokud_core::game::{GameState, GameStatus, MoveEffect};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
 vocabulary! {
-    /// The state of a game.
-    enum CheckStatus as CheckStatusName {
-        Valid = "valid",
-        Invalid = "invalid",
+    GameStatus as CheckStatusName {
+        Correct = "correct",
         Solved = "solved",
+        Conflict = "conflict",
+        Wrong = "wrong",
+        Unsolvable = "unsolvable",
+        NotUnique = "not_unique",
+        LimitReached = "limit_reached",
     }
     "CheckStatus", "the state of a game",
-    "`solved`: the board is valid and complete; `valid`: it is valid, and cells are open; `invalid`: a value \
-     repeats in a house, a constraint is violated, or a given was changed."
+    "`correct`: the board has exactly one solution; `solved`: every cell is filled, without a conflict; \
+     `conflict`: a value repeats in a house, a constraint is violated, or a given was changed; `wrong`: no \
+     solution agrees with the entries; `unsolvable`: nor with the givens; `not_unique`: the board has \
+     several solutions; `limit_reached`: a limit came first. Without `givens`, all values are givens, and \
+     only pencil marks are entries. `wrong` with a `limit_hit`: whether the givens have a solution is not \
+     known."
 }
 
 /// The state of the game.
@@ -31,12 +38,6 @@ vocabulary! {
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct CheckAnswer {
     status: CheckStatusName,
-    /// Whether no value repeats in a house, no constraint is violated and no given was changed.
-    valid: bool,
-    /// Whether every cell is filled.
-    complete: bool,
-    /// Whether the board is valid and complete.
-    solved: bool,
     /// The values that repeat in a house.
     conflicts: Vec<ConflictPlace>,
     /// The indices of the constraints that filled cells violate, if the request has constraints.
@@ -49,12 +50,7 @@ pub struct CheckAnswer {
     /// propagation of the constraints finds no objection, unless the constraints contradict the board. A
     /// filled cell has its value.
     candidates: CandidateLists,
-    /// The number of solutions of the board, counted up to 2; null if a limit came first.
-    #[cfg_attr(feature = "openapi", schema(maximum = 2))]
-    solution_count: Option<usize>,
-    /// Whether the board has exactly one solution; null if a limit came first.
-    unique: Option<bool>,
-    /// The move, if the request has one.
+    /// The effect of the move, if the request has one.
     #[serde(rename = "move")]
     #[cfg_attr(feature = "openapi", schema(rename = "move"))]
     next: Option<MoveAnswer>,
@@ -94,36 +90,16 @@ impl CheckAnswer {
             violated_constraints: has_constraints.then_some(next.violated),
             leads_to_solution: next.leads_to_solution,
         };
-        let status = match (state.solved, state.valid) {
-            (true, _) => CheckStatus::Solved,
-            (_, true) => CheckStatus::Valid,
-            _ => CheckStatus::Invalid,
-        };
         Self {
-            status: Name(status),
-            valid: state.valid,
-            complete: state.complete,
-            solved: state.solved,
+            status: Name(state.status),
             conflicts: ConflictPlace::all(layout, &state.conflicts),
             violated_constraints: has_constraints.then_some(state.violated),
             changed_givens: state.changed_givens.iter().map(|&cell| CellPlace::of(layout, cell)).collect(),
             candidates: CandidateLists(state.candidates),
-            solution_count: state.solution_count,
-            unique: state.unique,
             next: state.next.map(effect),
             limit_hit: state.limit_hit.map(Into::into),
             elapsed_us: host.elapsed_us(),
             houses: position.houses(),
-        }
-    }
-}
-
-impl CheckAnswer {
-    fn solutions(&self) -> String {
-        match self.solution_count {
-            Some(2) => "2 or more".to_owned(),
-            Some(count) => count.to_string(),
-            None => "unknown".to_owned(),
         }
     }
 }
@@ -134,27 +110,21 @@ impl Answer for CheckAnswer {
     }
 
     fn verdict(&self) -> Verdict {
-        match self.solution_count {
-            None => Verdict::LimitReached,
-            Some(0) => Verdict::NotFound,
-            Some(1) => Verdict::Found,
-            Some(_) => Verdict::Several,
+        match self.status.0 {
+            GameStatus::Correct | GameStatus::Solved => Verdict::Found,
+            GameStatus::NotUnique => Verdict::Several,
+            GameStatus::Conflict | GameStatus::Wrong | GameStatus::Unsolvable => Verdict::NotFound,
+            GameStatus::LimitReached => Verdict::LimitReached,
         }
     }
 
-    /// The status and the number of solutions.
     fn line(&self) -> String {
-        format!("{}\t{}", self.status(), self.solutions())
+        self.status().to_owned()
     }
 
+    /// The status, then a line for each conflict.
     fn text(&self) -> String {
-        let mut text = format!(
-            "valid: {}\ncomplete: {}\nsolved: {}\nsolutions: {}\n",
-            self.valid,
-            self.complete,
-            self.solved,
-            self.solutions()
-        );
+        let mut text = format!("{}\n", self.status());
         for conflict in &self.conflicts {
             // Writing to a String cannot fail.
             let _ = writeln!(text, "conflict: {}", conflict.line());

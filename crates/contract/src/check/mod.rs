@@ -30,12 +30,12 @@ impl Operation for Check {
     const PATH: &'static str = "/check";
     const SUMMARY: &'static str = "Evaluates a game in progress.";
     const DESCRIPTION: &'static str = "\
-        Tells whether the board is valid, complete and solved, how many solutions it has, and whether \
-        a move is allowed and leads to a solution.";
+        Tells whether the board has a conflict, is solved, or can still be solved, and whether a move is \
+        allowed and leads to a solution.";
     const ANSWER: &'static str = "The state of the game.";
     const STATUS: &'static str = "the `status` of the answer.";
     const BATCH: &'static str = "Evaluates many games, streamed.";
-    const LINE: &'static str = "the status and the number of solutions, separated by a tab, or `error: …`";
+    const LINE: &'static str = "the status, or `error: …`";
     const COST: Cost = Cost::Short;
     const EXAMPLES: &'static str = include_str!("../../openapi/check.json");
 

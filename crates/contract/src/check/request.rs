@@ -18,7 +18,8 @@ puzzle_request! {
     /// A game in progress.
     CheckRequest [candidates: "The pencil marks: N·N lists of candidates, in reading order."] [limits]
     query {
-        /// The starting board, of the same side.
+        /// The starting board, of the same side: what may not be changed. Without it, all values of the board
+        /// are givens.
         givens: BoardField = Text,
     }
     body {

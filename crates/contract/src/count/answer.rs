@@ -17,10 +17,12 @@ vocabulary! {
         Exact = "exact",
         AtLeast = "at_least",
         Unsolvable = "unsolvable",
+        LimitReached = "limit_reached",
     }
     "CountStatus", "the status of a count",
     "`exact`: there are exactly so many solutions; `at_least`: there are at least so many, and the count \
-     ended at `up_to` or at a limit; `unsolvable`: there is none."
+     ended at `up_to`; `unsolvable`: there is none; `limit_reached`: a limit came first, and there are at \
+     least so many."
 }
 
 vocabulary! {
@@ -35,20 +37,26 @@ vocabulary! {
      solution, so nothing is known; `too_large`: the number is above 10^308."
 }
 
+/// The largest number up to which all whole numbers are exact in JavaScript.
+const MAX_EXACT: u64 = 1 << 53;
+
 /// The number of solutions of a puzzle.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct CountAnswer {
     status: CountStatusName,
-    /// The number of solutions found, in decimal digits.
+    /// The number of solutions found; null above 2^53, beyond which numbers of JavaScript are not exact.
+    #[cfg_attr(feature = "openapi", schema(example = 288, maximum = 9_007_199_254_740_992_u64))]
+    solution_count: Option<u64>,
+    /// The same number in decimal digits, however large it is.
     #[cfg_attr(feature = "openapi", schema(example = "288", pattern = "^[0-9]{1,39}$"))]
-    count: String,
+    solution_count_text: String,
     /// An estimate of the number of all solutions, if a limit came first; null if none was asked for, or for
     /// the reason `no_estimate`.
     estimate: Option<EstimateForm>,
     /// Why there is no estimate, although it was asked for and a limit came first.
     no_estimate: Option<NoEstimateName>,
-    /// The limit that ended the count early.
+    /// The limit that ended the count, if `status` is `limit_reached`.
     limit_hit: Option<LimitHitName>,
     /// The time of the work, without waiting, in microseconds.
     elapsed_us: u64,
@@ -90,15 +98,17 @@ impl CountAnswer {
         estimated: Option<Estimate>,
         host: &dyn Host,
     ) -> Self {
-        let status = match counted.status {
-            count::CountStatus::Exact => CountStatus::Exact,
-            count::CountStatus::AtLeast => CountStatus::AtLeast,
-            count::CountStatus::Unsolvable => CountStatus::Unsolvable,
+        let status = match (counted.status, counted.limit_hit) {
+            (_, Some(_)) => CountStatus::LimitReached,
+            (count::CountStatus::Exact, None) => CountStatus::Exact,
+            (count::CountStatus::AtLeast, None) => CountStatus::AtLeast,
+            (count::CountStatus::Unsolvable, None) => CountStatus::Unsolvable,
         };
         let estimated = estimated.map(EstimateForm::of);
         Self {
             status: Name(status),
-            count: counted.count.to_string(),
+            solution_count: exact(counted.count),
+            solution_count_text: counted.count.to_string(),
             estimate: estimated.and_then(Result::ok),
             no_estimate: estimated.and_then(Result::err).map(Name),
             limit_hit: counted.limit_hit.map(Into::into),
@@ -108,6 +118,11 @@ impl CountAnswer {
     }
 }
 
+/// The number, if numbers of JavaScript hold it exactly.
+fn exact(count: u128) -> Option<u64> {
+    u64::try_from(count).ok().filter(|&count| count <= MAX_EXACT)
+}
+
 impl Answer for CountAnswer {
     fn status(&self) -> &'static str {
         self.status.as_str()
@@ -115,16 +130,16 @@ impl Answer for CountAnswer {
 
     fn verdict(&self) -> Verdict {
         match self.status.0 {
-            CountStatus::AtLeast if self.limit_hit.is_some() => Verdict::LimitReached,
+            CountStatus::LimitReached => Verdict::LimitReached,
             CountStatus::Unsolvable => Verdict::NotFound,
-            CountStatus::Exact if self.count == "1" => Verdict::Found,
+            CountStatus::Exact if self.solution_count == Some(1) => Verdict::Found,
             CountStatus::Exact | CountStatus::AtLeast => Verdict::Several,
         }
     }
 
     /// The status and the count, then the estimate or why there is none.
     fn text(&self) -> String {
-        let counted = format!("{}: {}\n", self.status(), self.count);
+        let counted = format!("{}: {}\n", self.status(), self.solution_count_text);
         match (self.estimate, self.no_estimate) {
             (Some(EstimateForm { mean, standard_error, samples }), _) => {
                 format!("{counted}estimate: {mean:e} ± {standard_error:e} from {samples} samples\n")
@@ -136,7 +151,7 @@ impl Answer for CountAnswer {
 
     /// The status and the number of solutions.
     fn line(&self) -> String {
-        format!("{}\t{}", self.status(), self.count)
+        format!("{}\t{}", self.status(), self.solution_count_text)
     }
 }
 
@@ -154,5 +169,11 @@ mod tests {
         assert_eq!(of((1, 1, 8.0, f64::INFINITY)), Err(NoEstimate::FewSamples));
         assert_eq!(of((2, 0, 0.0, 0.0)), Err(NoEstimate::NoSolutionSampled));
         assert_eq!(of((2, 1, f64::INFINITY, f64::NAN)), Err(NoEstimate::TooLarge));
+    }
+
+    #[test]
+    fn a_number_that_javascript_does_not_hold_is_no_number() {
+        assert_eq!((exact(0), exact(1 << 53)), (Some(0), Some(1 << 53)));
+        assert_eq!((exact((1 << 53) + 1), exact(u128::from(u64::MAX) + 2)), (None, None));
     }
 }

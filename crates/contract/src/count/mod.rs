@@ -38,7 +38,7 @@ impl Operation for Count {
         If a limit comes before the count is exact, the answer has the number of solutions found and an \
         estimate of all, for which a fifth of the time is kept.";
     const ANSWER: &'static str = "The number of solutions, or a lower bound.";
-    const STATUS: &'static str = "exact, at_least or unsolvable.";
+    const STATUS: &'static str = "exact, at_least, unsolvable or limit_reached.";
     const BATCH: &'static str = "Counts the solutions of many puzzles, streamed.";
     const LINE: &'static str = "the status and the number of solutions, separated by a tab, or `error: …`";
     const COST: Cost = Cost::Long;

@@ -38,7 +38,7 @@ pub struct StepAnswer {
     conflicts: Vec<ConflictPlace>,
     /// An expansion of the search: in mode `search`, and where no technique applies.
     search: Option<ExpansionForm>,
-    /// The limit that ended the work early. The steps found before it are valid; more may exist.
+    /// The limit that ended the work, if `status` is `limit_reached`.
     limit_hit: Option<LimitHitName>,
     /// The time of the work, without waiting, in microseconds.
     elapsed_us: u64,
@@ -55,11 +55,12 @@ vocabulary! {
         Solved = "solved",
         Stuck = "stuck",
         Contradiction = "contradiction",
+        LimitReached = "limit_reached",
     }
     "StepStatus", "the status of a position",
-    "`progress`: steps were found and cells are open, or a limit came before the first step; `solved`: every \
-     cell is filled without a conflict; `stuck`: no allowed technique applies; `contradiction`: the position \
-     has no solution."
+    "`progress`: steps were found and cells are open; `solved`: every cell is filled without a conflict; \
+     `stuck`: no allowed technique applies; `contradiction`: the position has no solution; `limit_reached`: \
+     a limit came first, and the steps found until then are valid."
 }
 
 impl StepAnswer {
@@ -100,7 +101,8 @@ impl StepAnswer {
 impl StepStatus {
     const fn of(outcome: &human::Walk) -> Self {
         match outcome.status {
-            human::WalkStatus::Progress | human::WalkStatus::Stopped(_) => Self::Progress,
+            human::WalkStatus::Progress => Self::Progress,
+            human::WalkStatus::Stopped(_) => Self::LimitReached,
             human::WalkStatus::Solved => Self::Solved,
             human::WalkStatus::Stuck => Self::Stuck,
             human::WalkStatus::Contradiction(_) => Self::Contradiction,
@@ -115,7 +117,7 @@ impl Answer for StepAnswer {
 
     fn verdict(&self) -> Verdict {
         match self.status.0 {
-            _ if self.limit_hit.is_some() => Verdict::LimitReached,
+            StepStatus::LimitReached => Verdict::LimitReached,
             StepStatus::Progress | StepStatus::Solved => Verdict::Found,
             StepStatus::Stuck | StepStatus::Contradiction => Verdict::NotFound,
         }

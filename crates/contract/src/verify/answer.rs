@@ -19,12 +19,12 @@ vocabulary! {
     enum VerifyStatus as VerifyStatusName {
         Correct = "correct",
         Wrong = "wrong",
-        Partial = "partial",
+        LimitReached = "limit_reached",
     }
     "VerifyStatus", "the status of steps",
     "`correct`: every step is what `require` says, or there is none and the board has a solution; `wrong`: a \
-     step is not, or there is none and the board has no solution; `partial`: a limit came first, and no step \
-     is known to be wrong."
+     step is not, or there is none and the board has no solution; `limit_reached`: a limit came first, and \
+     no step is known to be wrong."
 }
 
 /// The verdict on the steps of a solution.
@@ -38,9 +38,9 @@ pub struct VerifyAnswer {
     steps: Vec<StepVerdict>,
     /// The number of filled cells after the correct steps, givens included.
     solved_cells: usize,
-    /// The part of the open cells, from 0 to 1, that the steps before the first wrong one have filled.
+    /// The share of the open cells, from 0 to 1, that the steps before the first wrong one have filled.
     #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1))]
-    score: f64,
+    solved_share: f64,
     /// The limit that left something open.
     limit_hit: Option<LimitHitName>,
     /// The time of the work, without waiting, in microseconds.
@@ -120,9 +120,9 @@ impl VerifyAnswer {
         let status = match is_correct {
             Some(true) => VerifyStatus::Correct,
             Some(false) => VerifyStatus::Wrong,
-            None => VerifyStatus::Partial,
+            None => VerifyStatus::LimitReached,
         };
-        let score = match judged.needed {
+        let solved_share = match judged.needed {
             0 if judged.is_solvable == Some(false) => 0.0,
             0 => 1.0,
             needed => judged.solved_before_wrong as f64 / needed as f64,
@@ -132,7 +132,7 @@ impl VerifyAnswer {
             first_wrong: judged.first_wrong,
             steps: judged.steps,
             solved_cells: judged.solved_cells,
-            score,
+            solved_share,
             limit_hit: judged.limit_hit.map(Into::into),
             elapsed_us: host.elapsed_us(),
             houses: position.houses(),
@@ -154,7 +154,7 @@ impl Answer for VerifyAnswer {
         match self.status.0 {
             VerifyStatus::Correct => Verdict::Found,
             VerifyStatus::Wrong => Verdict::NotFound,
-            VerifyStatus::Partial => Verdict::LimitReached,
+            VerifyStatus::LimitReached => Verdict::LimitReached,
         }
     }
 

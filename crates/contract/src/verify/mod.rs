@@ -50,7 +50,7 @@ impl Operation for Verify {
         evidence proves it or a technique proves each of its changes. Without steps, the board itself is \
         judged: it is wrong if it has no solution.";
     const ANSWER: &'static str = "The verdict on each step, and the first wrong one.";
-    const STATUS: &'static str = "correct, wrong or partial.";
+    const STATUS: &'static str = "correct, wrong or limit_reached.";
     const BATCH: &'static str = "Checks the steps of many solutions, streamed.";
     const LINE: &'static str = "\
         the status and the number of the first wrong step, `-` if there is none, separated by a tab, or \
