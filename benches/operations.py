@@ -158,7 +158,7 @@ def verify(bench):
 
 def traces(bench):
     """Ordered steps with their evidence, of puzzles with a rating up to 4."""
-    options = ["--count", "3000", "--seed", "1", "--max", "4.0", "--min", "1.5"]
+    options = ["--count", "3000", "--seed", "1", "--max-rating", "4.0", "--min-rating", "1.5"]
     made = subprocess.run([bench.program, "generate", *options], check=True, stdout=subprocess.PIPE, text=True)
     boards = made.stdout.split()
     rate, answers = bench.rate(len(boards), "step", boards, "--max-steps", "null", "--json")

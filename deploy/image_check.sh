@@ -64,7 +64,7 @@ is "health of the continued process" "$(podman inspect --format '{{.State.Health
 # Sends a request that takes two seconds and stops the container meanwhile.
 python3 - > "$work/slow.json" << 'END'
 import json
-print(json.dumps({"board": " ".join(["0"] * 25**2), "strategy": "backtracking", "rules": "none",
+print(json.dumps({"board": " ".join(["0"] * 25**2), "strategy": "backtracking", "propagation": "none",
                   "branching": "first_cell", "max_solutions": 1, "limits": {"time_ms": 2000}}))
 END
 curl -s --max-time 20 "$url/solve" --json @"$work/slow.json" > "$work/answer.json" &

@@ -38,7 +38,7 @@ async fn main() -> std::io::Result<()> {
     // Waits until all of them have started.
     cheap(address, 1, 1).await;
     report("beside 8 hopeless", cheap(address, 16, seconds).await);
-    let medium = post("/solve?strategy=breadth_first&nodes=40&rules=basic", &"0 ".repeat(256));
+    let medium = post("/solve?strategy=breadth_first&nodes=40&propagation=basic", &"0 ".repeat(256));
     report("medium, beside 8 hopeless", repeat(address, medium, seconds).await?);
     hopeless.abort_all();
     Ok(())

@@ -106,7 +106,7 @@ def real_scrapes(program):
             connection.close()
         with ThreadPoolExecutor(8) as threads:
             # It keeps one board, so no machine is fast enough to reach the limit of memory first.
-            path = f"/solve?strategy=backtracking&rules=none&max_solutions=1000&time_ms={SLOW_SEARCH_MS}"
+            path = f"/solve?strategy=backtracking&propagation=none&max_solutions=1000&time_ms={SLOW_SEARCH_MS}"
             searches = [threads.submit(server.ask, path, "0 " * 36 * 36) for _ in range(8)]
             # One search runs and one waits: the others are refused before idle connections take their places.
             wait_for(lambda: server.scrape()[0]["sudokud_pool_waiting"] >= 1 and any(search.done() for search in searches))

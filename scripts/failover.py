@@ -201,7 +201,7 @@ async def overload_passes(instance, balancer):
     instance.command += ["--workers", "1", "--queue", "1"]
     instance.start()
     await until(lambda: balancer.up() == {instance.port}, "HAProxy detects that the small instance is up")
-    hopeless = {"board": "0 " * 25 ** 2, "strategy": "backtracking", "rules": "none", "branching": "first_cell",
+    hopeless = {"board": "0 " * 25 ** 2, "strategy": "backtracking", "propagation": "none", "branching": "first_cell",
                 "max_solutions": 1, "limits": {"time_ms": 1000}}
     body = json.dumps(hopeless).encode()
     answers = await asyncio.gather(*(ask(balancer.port, "POST", "/solve", body, [*JSON, f"x-request-id: overload-{i}"])

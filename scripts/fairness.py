@@ -47,7 +47,7 @@ RATED = "".join(f"{json.loads(board)['board']}\n" for board in (EASY, HARD))
 HOPELESS = {"board": "0 " * 36 ** 2, "strategy": "breadth_first"}
 LARGE = {"board": "0 " * 100 ** 2, "max_solutions": 1000}
 # The node limit makes this request take about 100 ms on an idle server.
-MEDIUM = {"board": "0 " * 25 ** 2, "strategy": "depth_first", "rules": "basic", "max_solutions": 1, "limits": {"nodes": 500}}
+MEDIUM = {"board": "0 " * 25 ** 2, "strategy": "depth_first", "propagation": "basic", "max_solutions": 1, "limits": {"nodes": 500}}
 
 
 # One easy request for each operation, by its path: a row of the table.

@@ -452,7 +452,7 @@ async def connections(program, folder, short, verdicts):
 # ---- streams of new puzzles
 
 WISHES = [{"minimal": True}, {"difficulty": {"level": "extreme"}},
-          {"difficulty": {"min": 6.3, "max": 6.9}, "symmetry": "full"}, {"side": 16, "minimal": True}]
+          {"difficulty": {"min_rating": 6.3, "max_rating": 6.9}, "symmetry": "full"}, {"side": 16, "minimal": True}]
 
 
 async def stream(program, folder, short, verdicts):

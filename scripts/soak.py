@@ -41,7 +41,7 @@ def kinds(boards):
     limited = json.dumps(json.loads(HOPELESS) | {"limits": {"time_ms": 20}}).encode()
     return [
         (50, "/solve", sample, JSON, 200),
-        (10, "/solve", lambda: sample(strategy="best_first", rules="basic"), JSON, 200),
+        (10, "/solve", lambda: sample(strategy="best_first", propagation="basic"), JSON, 200),
         (10, "/solve", lambda: b"1..............4", TEXT, 200),
         (2, "/solve", lambda: side16, JSON, 200),
         (5, "/step", sample, JSON, 200),

@@ -55,7 +55,7 @@ async function requestOf({ technique, ...wish }) {
 
 /** Returns a picture of this content type as a data URL. @param {object} request @param {string} kind */
 async function drawn(request, kind) {
-  const bytes = await (await post("render", { ...request, text: "outlines" }, kind)).arrayBuffer();
+  const bytes = await (await post("render", { ...request, lettering: "outlines" }, kind)).arrayBuffer();
   return `data:${kind};base64,${Buffer.from(bytes).toString("base64")}`;
 }
 

@@ -70,7 +70,7 @@ test("a rating window with a technique, a range of givens and a seed", () => {
   assert.deepEqual(request(wish), {
     body: {
       side: 9,
-      difficulty: { min: 3, max: 3.6, technique: "x_wing" },
+      difficulty: { min_rating: 3, max_rating: 3.6, technique: "x_wing" },
       symmetry: "rotational",
       minimal: false,
       givens: { min: 24, max: 28 },
@@ -129,9 +129,9 @@ test("the caption has the number, and level, rating and seed if the sheet shows 
 });
 
 test("a picture has a link only if there are codes", () => {
-  assert.equal("link" in pictureOf(puzzle, null), false);
+  assert.equal("qr_link" in pictureOf(puzzle, null), false);
   assert.equal(
-    /** @type {any} */ (pictureOf(puzzle, "http://x/#b=1")).link,
+    /** @type {any} */ (pictureOf(puzzle, "http://x/#b=1")).qr_link,
     "http://x/#b=1",
   );
 });
@@ -146,7 +146,7 @@ test("further puzzles of a level are asked for within 0.6 of the first one", () 
   const request = requestOf(wish);
   assert.ok("body" in request);
   const like = likeFirst(wish, request.body, { rating: 3.4 }, 5);
-  assert.deepEqual([like?.count, like?.difficulty], [5, { min: 3.1, max: 3.7 }]);
+  assert.deepEqual([like?.count, like?.difficulty], [5, { min_rating: 3.1, max_rating: 3.7 }]);
   assert.equal(likeFirst({ ...wish, even: false }, request.body, { rating: 3.4 }, 5), null);
 });
 

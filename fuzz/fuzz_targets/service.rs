@@ -42,8 +42,8 @@ const ACCEPTS: [&str; 7] = [
 ];
 const PARAMETERS: [&str; 15] = [
     "strategy=best_first",
-    "rules=none",
-    "rules=naked_single,full",
+    "propagation=none",
+    "propagation=naked_single,full",
     "max_solutions=3",
     "time_ms=1",
     "nodes=5",

@@ -114,8 +114,8 @@ pub const ROWS: &[Row] = &[
     ("solve", Json, r#"{"board":[0."#, "3", "]}"),
     // Names and texts.
     ("solve", Json, r#"{"strategy":""#, "a", r#""}"#),
-    ("solve", Json, r#"{"rules":["naked_single""#, r#","naked_single""#, "]}"),
-    ("solve", Json, r#"{"rules":""#, "é", r#""}"#),
+    ("solve", Json, r#"{"propagation":["naked_single""#, r#","naked_single""#, "]}"),
+    ("solve", Json, r#"{"propagation":""#, "é", r#""}"#),
     ("solve", Json, r#"{"symbols":""#, "#é", r#""}"#),
     ("solve", Json, r#"{"id":""#, "a", r#""}"#),
     ("solve", Json, "{\"", "a", "\":1}"),
@@ -142,7 +142,7 @@ pub const ROWS: &[Row] = &[
     // Options of a query.
     ("step", Query, "techniques=x_wing", ",x_wing", ""),
     ("step", Query, "techniques=x_wing", "&techniques=x_wing", ""),
-    ("solve", Query, "rules=naked_single", "&rules=naked_single", ""),
+    ("solve", Query, "propagation=naked_single", "&propagation=naked_single", ""),
     ("solve", Query, "max_solutions=1", "0", ""),
     ("solve", Query, "", "x#=1&", ""),
     ("generate", Query, "givens=1", "0", ""),
@@ -183,7 +183,7 @@ pub const ROWS: &[Row] = &[
     ("solve", Json, OF_ALTERNATIVES, r#",[{"type":"killer_cage","cells":"r1c1 r1c2","sum":3}]"#, "]}]}"),
     // Pictures and new puzzles.
     ("render", Json, OF_COLORS, r#",{"row":0,"column":0,"colors":[1]}"#, "]}"),
-    ("render", Json, r#"{"board":"1..............4","link":""#, "a", r#""}"#),
+    ("render", Json, r#"{"board":"1..............4","qr_link":""#, "a", r#""}"#),
     ("render", Json, r#"{"board":"1..............4","id_prefix":""#, "a", r#""}"#),
     ("render", Json, r#"{"board":"1..............4","title":""#, r"\u00e9", r#""}"#),
     ("generate", Json, r#"{"pattern":""#, "x", r#""}"#),

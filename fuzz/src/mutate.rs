@@ -74,7 +74,7 @@ const NAMES: [&str; 33] = [
     "candidates",
     "symbols",
     "strategy",
-    "rules",
+    "propagation",
     "branching",
     "max_solutions",
     "limits",

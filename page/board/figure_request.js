@@ -13,7 +13,7 @@ import { UNIT } from "./geometry.js";
  */
 export async function figuresOf(client, game, theme, signal) {
   const empty = { ...game, values: game.givens.map(() => 0) };
-  const body = { ...requestBoard(empty), board: boardText(empty), show: "givens", theme, text: "text", id_prefix: "constraints" };
+  const body = { ...requestBoard(empty), board: boardText(empty), show: "givens", theme, lettering: "text", id_prefix: "constraints" };
   const answer = await client.blob("render", body, { signal, accept: "image/svg+xml" });
   // The browser's page about a text that is none has styles, which the policy forbids.
   if (!answer.ok) return undefined;

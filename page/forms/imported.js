@@ -26,6 +26,6 @@ export function gameOfImport(answer) {
   const centre = values.map((value, cell) => (value || !sets[cell] || sets[cell] === all(side) ? 0 : sets[cell]));
   const title = [answer.title, answer.author && `by ${answer.author}`].filter(Boolean).join(" ");
   const constraints = /** @type {Constraint[]} */ (/** @type {unknown} */ (answer.constraints));
-  const game = plainGame({ side, symbols, houses, givens, values, centre, title, constraints, rules: answer.rules ?? "" });
+  const game = plainGame({ side, symbols, houses, givens, values, centre, title, constraints, rules: answer.description ?? "" });
   return { game, form: FORMS[answer.form] ?? answer.form.replaceAll("_", " "), dropped: unread, skipped: [] };
 }

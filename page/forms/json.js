@@ -40,7 +40,7 @@ export function readValue(json) {
   const sets = (/** @type {unknown} */ lists) =>
     Array.isArray(lists) && lists.length === side * side ? lists.map((list) => setOf(numbers(list, side))) : undefined;
   const centre = sets(object.centre ?? object.candidates)?.map((set, cell) => (values.game.givens[cell] ? 0 : set));
-  const { title, level, rating, seed, rules } = object;
+  const { title, level, rating, seed, description } = object;
   return {
     game: plainGame({
       side, symbols, houses: read.houses, givens: givens.game.givens, values: values.game.givens,
@@ -48,7 +48,7 @@ export function readValue(json) {
       colours: sets(object.colors), candidateColours: coloursOf(object.candidate_colors, side),
       title: typeof title === "string" ? title : "", level: typeof level === "string" ? level : null,
       rating: typeof rating === "number" ? rating : null, seed: typeof seed === "number" ? seed : null,
-      constraints: readConstraints(object.constraints), rules: typeof rules === "string" ? rules : "",
+      constraints: readConstraints(object.constraints), rules: typeof description === "string" ? description : "",
     }),
   };
 }
@@ -69,7 +69,7 @@ export function valueOfGame(game) {
     colors: lists(game.colours), candidate_colors: candidateColours,
     title: game.title || undefined, level: game.level ?? undefined, rating: game.rating ?? undefined,
     seed: game.seed ?? undefined,
-    constraints: game.constraints.length > 0 ? game.constraints : undefined, rules: game.rules || undefined,
+    constraints: game.constraints.length > 0 ? game.constraints : undefined, description: game.rules || undefined,
   };
 }
 

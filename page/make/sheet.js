@@ -57,9 +57,9 @@ export function pictureOf(puzzle, link) {
     ...boardOf(puzzle),
     show: "givens",
     theme: "print",
-    text: "outlines",
+    lettering: "outlines",
   };
-  return link === null ? body : { ...body, link };
+  return link === null ? body : { ...body, qr_link: link };
 }
 
 /** @param {Puzzle} puzzle */
@@ -68,7 +68,7 @@ export const solutionPictureOf = (puzzle) => ({
   givens: puzzle.board,
   show: "values",
   theme: "print",
-  text: "outlines",
+  lettering: "outlines",
 });
 
 /**

@@ -165,7 +165,7 @@ export function likeFirst(wish, body, first, count) {
   if (!wish.even || !body.difficulty?.level || first.rating === null) return null;
   const { level: _, ...difficulty } = body.difficulty;
   const tenths = (/** @type {number} */ rating) => Math.max(0, Math.round(10 * rating) / 10);
-  const window = { min: tenths(first.rating - SPREAD / 2), max: tenths(first.rating + SPREAD / 2) };
+  const window = { min_rating: tenths(first.rating - SPREAD / 2), max_rating: tenths(first.rating + SPREAD / 2) };
   return { ...body, count, difficulty: { ...difficulty, ...window } };
 }
 
@@ -182,5 +182,5 @@ function difficultyOf({ difficulty, level, min, max, technique }) {
   if (difficulty === "level") return { level, ...wanted };
   if (difficulty === "any") return technique ? wanted : null;
   const [low, high] = [Number(min), Number(max)];
-  return min.trim() && max.trim() && low <= high ? { min: low, max: high, ...wanted } : undefined;
+  return min.trim() && max.trim() && low <= high ? { min_rating: low, max_rating: high, ...wanted } : undefined;
 }

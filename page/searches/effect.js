@@ -85,7 +85,7 @@ const puzzleOf = ({ side, symbols, houses, givens }) => plainGame({ side, symbol
 function requestOf(board, { rules, branching, maxSolutions, seed }) {
   return {
     ...requestBoard(board),
-    rules,
+    propagation: rules,
     branching,
     max_solutions: maxSolutions,
     ...(seed === "" ? {} : { seed: Number(seed) }),
@@ -139,7 +139,7 @@ async function openNode(store, client, signal) {
   for (const { cell, value } of pathTo(now.nodes, now.node)) {
     if (cell && value) values[cell.row * board.side + cell.column] = value;
   }
-  const body = { ...requestBoard({ ...board, values }), mode: "search", rules: ran.rules, branching: ran.branching };
+  const body = { ...requestBoard({ ...board, values }), mode: "search", propagation: ran.rules, branching: ran.branching };
   const answer = await client.post("step", body, { signal });
   if (!answer.ok) return answer.aborted ? undefined : fail(store, answer.problem);
   store.dispatch({ type: "search/opened", expansion: answer.value.search ?? "solved" });

@@ -467,7 +467,7 @@ export interface paths {
          * Solves a board with several strategies.
          * @description The statistics show how many nodes each strategy expands. All strategies run on the general engine with the same rules (`basic` by default) and the same limits. The time is shared: each strategy may use an equal part of what is left.
          *
-         *     By default the search ends at the first solution. With `max_solutions: 2`, every strategy has to visit all nodes of the same tree, and the numbers hardly differ. With `rules: "naked_single"` most puzzles need a search that is long enough to compare.
+         *     By default the search ends at the first solution. With `max_solutions: 2`, every strategy has to visit all nodes of the same tree, and the numbers hardly differ. With `propagation: "naked_single"` most puzzles need a search that is long enough to compare.
          *
          *     With `trace`, the answer contains the beginning of each search tree; with `samples`, how the frontier and the number of open cells changed during each search.
          *
@@ -1200,8 +1200,11 @@ export interface components {
              * @default 1
              */
             max_solutions?: number;
-            /** @default basic */
-            rules?: components["schemas"]["Rules"];
+            /**
+             * @description The propagation between decisions.
+             * @default basic
+             */
+            propagation?: components["schemas"]["Propagation"];
             /**
              * @description Whether each run contains samples of its course.
              * @default false
@@ -1403,18 +1406,19 @@ export interface components {
             value?: number;
         };
         /**
-         * @description How hard a puzzle is: `level`, or `min` and `max`. `technique` can be added to both, or stand alone.
-         *     Killers, and puzzles with other houses than boxes of n×n, have the levels, ratings and paths of the scale
-         *     `ladder`.
+         * @description How hard a puzzle is: `level`, or `min_rating` and `max_rating`. `technique` can be added to both, or
+         *     stand alone. Killers, and puzzles with other houses than boxes of n×n, have the levels, ratings and paths
+         *     of the scale `ladder`.
          */
         DifficultyWish: {
+            /** @description The level of the puzzle. */
             level?: components["schemas"]["Level"];
             /** @description The highest rating; 20 by default. */
-            max?: number;
+            max_rating?: number;
             /** @description The lowest rating; 0 by default. */
-            min?: number;
+            min_rating?: number;
             /**
-             * @description The scale of `min` and `max`: `extended` (the default) or `classic`; `ladder` where only that scale
+             * @description The scale of these ratings: `extended` (the default) or `classic`; `ladder` where only that scale
              *     rates.
              */
             scale?: components["schemas"]["Scale"];
@@ -1684,7 +1688,10 @@ export interface components {
              * @default 9
              */
             side?: number;
-            /** @default none */
+            /**
+             * @description The symmetry of the givens.
+             * @default none
+             */
             symmetry?: components["schemas"]["SymmetryChoice"];
         };
         /**
@@ -1874,6 +1881,8 @@ export interface components {
             candidates?: components["schemas"]["Candidates"];
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints: components["schemas"]["Constraint"][];
+            /** @description The rules of the puzzle in words, as its author describes them. */
+            description: string | null;
             /**
              * Format: int64
              * @description The time of the work, without waiting, in microseconds.
@@ -1893,8 +1902,6 @@ export interface components {
             /** @description The `id` of the request, if it has one. */
             id?: string;
             limit_hit: components["schemas"]["LimitHit"] | null;
-            /** @description The rules in words. */
-            rules: string | null;
             solution: components["schemas"]["AnswerBoard"] | null;
             status: components["schemas"]["ImportStatus"];
             /** @description The title. */
@@ -2148,9 +2155,15 @@ export interface components {
             candidates?: components["schemas"]["Candidates"];
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
-            /** @default full */
+            /**
+             * @description How much of a step the answer shows.
+             * @default full
+             */
             detail?: components["schemas"]["Detail"];
-            /** @default next */
+            /**
+             * @description Which steps are found.
+             * @default next
+             */
             find?: components["schemas"]["Find"];
             /**
              * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
@@ -2261,7 +2274,7 @@ export interface components {
             type: "minimum";
         };
         /**
-         * @description `logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not take `find`, `detail`, `techniques` or `assume_uniqueness`; mode `logic` does not take `rules` or `branching`.
+         * @description `logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not take `find`, `detail`, `techniques` or `assume_uniqueness`; mode `logic` does not take `propagation` or `branching`.
          * @enum {string}
          */
         Mode: "logic" | "search";
@@ -2667,6 +2680,8 @@ export interface components {
              */
             total: number | null;
         };
+        /** @description The propagation between decisions: a named set of rules, or a list of rules. */
+        Propagation: components["schemas"]["RuleSet"] | components["schemas"]["Rule"][];
         /**
          * @description The cells have the values; one that is listed twice, twice. Not valid: `{"cells":"r4-5c4-5","type":"quadruple","values":[1,2,3,4,5]}` (at `/values`).
          * @example {
@@ -2790,7 +2805,10 @@ export interface components {
              * @default false
              */
             path?: boolean;
-            /** @default extended */
+            /**
+             * @description The scale of the rating.
+             * @default extended
+             */
             scale?: components["schemas"]["Scale"];
             /**
              * @description N distinct characters for the values 1..=N.
@@ -2903,6 +2921,11 @@ export interface components {
             candidates?: components["schemas"]["Candidates"];
             /** @description A line below the board. */
             caption?: string;
+            /**
+             * @description The number of links of the chain to draw. The last one of them is emphasised. The default is all,
+             *     drawn alike.
+             */
+            chain_links?: number;
             /** @description Colors of cells. */
             colors?: components["schemas"]["CellColors"][];
             /** @description The constraints of the puzzle: conditions beyond its houses. */
@@ -2929,11 +2952,17 @@ export interface components {
              * @default s
              */
             id_prefix?: string;
-            /** @description A link, drawn as a QR code below the board: at most 1,000 bytes. */
-            link?: string;
-            /** @description The number of links to draw. The last one of them is emphasised. The default is all, drawn alike. */
-            links?: number;
-            /** @default marks */
+            /**
+             * @description How the characters of the picture are drawn.
+             * @default text
+             */
+            lettering?: components["schemas"]["Lettering"];
+            /** @description An address, drawn as a QR code below the board: at most 1,000 bytes. */
+            qr_link?: string;
+            /**
+             * @description What the cells show.
+             * @default marks
+             */
             show?: components["schemas"]["Show"];
             /** @description A step of the position, as `/step` returns it, or `"next"`. */
             step?: components["schemas"]["StepField"];
@@ -2942,9 +2971,10 @@ export interface components {
              * @example 123456789
              */
             symbols?: string;
-            /** @default text */
-            text?: components["schemas"]["Lettering"];
-            /** @default light */
+            /**
+             * @description The colors of the picture.
+             * @default light
+             */
             theme?: components["schemas"]["Theme"];
             /** @description A line above the board. */
             title?: string;
@@ -2991,8 +3021,6 @@ export interface components {
          * @enum {string}
          */
         RuleSet: "none" | "naked_single" | "basic" | "full";
-        /** @description The propagation between decisions: a named set of rules, or a list of rules. */
-        Rules: components["schemas"]["RuleSet"] | components["schemas"]["Rule"][];
         /** @description The run of one strategy. */
         Run: {
             samples: components["schemas"]["Samples"] | null;
@@ -3092,7 +3120,7 @@ export interface components {
             /** @constant */
             mode: "search";
             /** @description The propagation rules of mode `search`. The default is that of `/solve`. */
-            rules?: components["schemas"]["Rules"];
+            propagation?: components["schemas"]["Propagation"];
             /**
              * @description N distinct characters for the values 1..=N.
              * @example 123456789
@@ -3216,7 +3244,7 @@ export interface components {
              */
             max_solutions?: number;
             /** @description The propagation rules. The default is chosen by the engine. */
-            rules?: components["schemas"]["Rules"];
+            propagation?: components["schemas"]["Propagation"];
             /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */
             seed?: number;
             /**
@@ -3224,7 +3252,10 @@ export interface components {
              * @default true
              */
             statistics?: boolean;
-            /** @default auto */
+            /**
+             * @description The order in which the search expands nodes.
+             * @default auto
+             */
             strategy?: components["schemas"]["Strategy"];
             /**
              * @description N distinct characters for the values 1..=N.
@@ -3758,7 +3789,10 @@ export interface components {
             /** @description A name for the request, which its answer repeats. */
             id?: string;
             limits?: components["schemas"]["Limits"];
-            /** @default consistent */
+            /**
+             * @description The demand on a correct step.
+             * @default consistent
+             */
             require?: components["schemas"]["Requirement"];
             /** @description A board of the same side: its values in open cells are one more step, the last. */
             solution?: components["schemas"]["Board"];
@@ -3967,23 +4001,23 @@ export interface operations {
     analyze: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The fields to compute; the others are null. By default all but `trial_depth` and `unavoidable`. */
                 fields?: components["schemas"]["AnalyzeField"][];
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
             };
             header?: never;
@@ -4028,23 +4062,23 @@ export interface operations {
     analyze_batch: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The fields to compute; the others are null. By default all but `trial_depth` and `unavoidable`. */
                 fields?: components["schemas"]["AnalyzeField"][];
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
             };
             header?: never;
@@ -4084,23 +4118,23 @@ export interface operations {
     candidates: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Count the solutions of each candidate up to this number. */
                 solutions_up_to?: number;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
             };
             header?: never;
@@ -4145,23 +4179,23 @@ export interface operations {
     candidates_batch: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Count the solutions of each candidate up to this number. */
                 solutions_up_to?: number;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
             };
             header?: never;
@@ -4201,23 +4235,26 @@ export interface operations {
     check: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description The starting board, of the same side: what may not be changed. Without it, all values of the board
+                 *     are givens.
+                 */
                 givens?: string;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
             };
             header?: never;
@@ -4262,23 +4299,26 @@ export interface operations {
     check_batch: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description The starting board, of the same side: what may not be changed. Without it, all values of the board
+                 *     are givens.
+                 */
                 givens?: string;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
             };
             header?: never;
@@ -4318,25 +4358,25 @@ export interface operations {
     count: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The number of solutions after which the count ends. */
                 up_to?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Whether the number is estimated if a limit comes first. */
                 estimate?: boolean;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
             };
             header?: never;
@@ -4381,25 +4421,25 @@ export interface operations {
     count_batch: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The number of solutions after which the count ends. */
                 up_to?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Whether the number is estimated if a limit comes first. */
                 estimate?: boolean;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
             };
             header?: never;
@@ -4439,45 +4479,60 @@ export interface operations {
     generate_text: {
         parameters: {
             query?: {
-                /** @description The field of the same name in `difficulty` of the JSON request. */
+                /** @description The level of the puzzle. Short for `difficulty.level`. */
                 level?: components["schemas"]["Level"];
-                /** @description The field of the same name in `difficulty` of the JSON request. */
-                min?: number;
-                /** @description The field of the same name in `difficulty` of the JSON request. */
-                max?: number;
-                /** @description The field of the same name in `difficulty` of the JSON request. */
+                /** @description The lowest rating; 0 by default. Short for `difficulty.min_rating`. */
+                min_rating?: number;
+                /** @description The highest rating; 20 by default. Short for `difficulty.max_rating`. */
+                max_rating?: number;
+                /**
+                 * @description The scale of these ratings: `extended` (the default) or `classic`; `ladder` where only that scale
+                 *     rates. Short for `difficulty.scale`.
+                 */
                 scale?: components["schemas"]["Scale"];
-                /** @description The field of the same name in `difficulty` of the JSON request. */
+                /** @description A technique that the solution path contains: HoDoKu's path with `level`, otherwise that of the scale. Short for `difficulty.technique`. */
                 technique?: components["schemas"]["Technique"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description The side of a puzzle. */
                 side?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The symmetry of the givens. */
                 symmetry?: components["schemas"]["SymmetryChoice"];
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description The cells that may be given: N·N characters, `x` for such a cell and `.` for another; white space is
+                 *     ignored.
+                 */
                 pattern?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Whether no given can be removed. */
                 minimal?: boolean;
-                /** @description The field of the same name in the JSON request: a number, or a range such as `24-28`. */
+                /** @description The number of givens, or a range. As in `26` or `24-28`. */
                 givens?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The number of puzzles: up to 1,000, as NDJSON up to 1,000,000. */
                 count?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The seed of the answer: equal requests with the same seed have equal puzzles. Random by default. */
                 seed?: number;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description Whether each puzzle has random connected regions of its own instead of boxes, up to side 12. They are
+                 *     in `houses` of the puzzle.
+                 */
                 jigsaw?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description Whether each puzzle is a killer: cages with sums cover the board, up to side 12. They are in
+                 *     `constraints` of the puzzle. Without a wish for `givens` it has none.
+                 */
                 killer?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description The most puzzles that are made and judged for each puzzle of the answer. 2,000 by default, 200 at side
+                 *     16, 20 at side 25. Short for `limits.attempts`.
+                 */
                 attempts?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
             };
             header?: never;
@@ -4511,45 +4566,60 @@ export interface operations {
     generate: {
         parameters: {
             query?: {
-                /** @description The field of the same name in `difficulty` of the JSON request. */
+                /** @description The level of the puzzle. Short for `difficulty.level`. */
                 level?: components["schemas"]["Level"];
-                /** @description The field of the same name in `difficulty` of the JSON request. */
-                min?: number;
-                /** @description The field of the same name in `difficulty` of the JSON request. */
-                max?: number;
-                /** @description The field of the same name in `difficulty` of the JSON request. */
+                /** @description The lowest rating; 0 by default. Short for `difficulty.min_rating`. */
+                min_rating?: number;
+                /** @description The highest rating; 20 by default. Short for `difficulty.max_rating`. */
+                max_rating?: number;
+                /**
+                 * @description The scale of these ratings: `extended` (the default) or `classic`; `ladder` where only that scale
+                 *     rates. Short for `difficulty.scale`.
+                 */
                 scale?: components["schemas"]["Scale"];
-                /** @description The field of the same name in `difficulty` of the JSON request. */
+                /** @description A technique that the solution path contains: HoDoKu's path with `level`, otherwise that of the scale. Short for `difficulty.technique`. */
                 technique?: components["schemas"]["Technique"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description The side of a puzzle. */
                 side?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The symmetry of the givens. */
                 symmetry?: components["schemas"]["SymmetryChoice"];
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description The cells that may be given: N·N characters, `x` for such a cell and `.` for another; white space is
+                 *     ignored.
+                 */
                 pattern?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Whether no given can be removed. */
                 minimal?: boolean;
-                /** @description The field of the same name in the JSON request: a number, or a range such as `24-28`. */
+                /** @description The number of givens, or a range. As in `26` or `24-28`. */
                 givens?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The number of puzzles: up to 1,000, as NDJSON up to 1,000,000. */
                 count?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The seed of the answer: equal requests with the same seed have equal puzzles. Random by default. */
                 seed?: number;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description Whether each puzzle has random connected regions of its own instead of boxes, up to side 12. They are
+                 *     in `houses` of the puzzle.
+                 */
                 jigsaw?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description Whether each puzzle is a killer: cages with sums cover the board, up to side 12. They are in
+                 *     `constraints` of the puzzle. Without a wish for `givens` it has none.
+                 */
                 killer?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description The most puzzles that are made and judged for each puzzle of the answer. 2,000 by default, 200 at side
+                 *     16, 20 at side 25. Short for `limits.attempts`.
+                 */
                 attempts?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
             };
             header?: never;
@@ -4840,25 +4910,25 @@ export interface operations {
     rate: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The scale of the rating. */
                 scale?: components["schemas"]["Scale"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description Whether the answer has the steps of the path. */
                 path?: boolean;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
             };
             header?: never;
@@ -4903,25 +4973,25 @@ export interface operations {
     rate_batch: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The scale of the rating. */
                 scale?: components["schemas"]["Scale"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description Whether the answer has the steps of the path. */
                 path?: boolean;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
                 /** @description For CSV: the column with the boards, by its name or its number from 1. By default the first of `board`, `puzzle`, `sudoku`, `givens`, `quiz`, `quizzes`, `grid` that the first record has, or its first board of 16 cells or more, or 1. */
                 column?: string;
@@ -4965,39 +5035,42 @@ export interface operations {
     render: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The starting board, of the same side. Its values are bold; without it, those of the board are. */
                 givens?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description What the cells show. */
                 show?: components["schemas"]["Show"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description A step of the position, as `/step` returns it, or `"next"`. */
                 step?: "next";
-                /** @description The field of the same name in the JSON request. */
-                links?: number;
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description The number of links of the chain to draw. The last one of them is emphasised. The default is all,
+                 *     drawn alike.
+                 */
+                chain_links?: number;
+                /** @description The colors of the picture. */
                 theme?: components["schemas"]["Theme"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description The width in pixels. The default is 20 for each column, 45 if cells have marks, and at least 720. */
                 width?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Whether the margin has the numbers of rows and columns. */
                 coordinates?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description A line above the board. */
                 title?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description A line below the board. */
                 caption?: string;
-                /** @description The field of the same name in the JSON request. */
-                link?: string;
-                /** @description The field of the same name in the JSON request. */
-                text?: components["schemas"]["Lettering"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description An address, drawn as a QR code below the board: at most 1,000 bytes. */
+                qr_link?: string;
+                /** @description How the characters of the picture are drawn. */
+                lettering?: components["schemas"]["Lettering"];
+                /** @description The beginning of all ids in the document, for several pictures in one page. */
                 id_prefix?: string;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
             };
             header?: never;
@@ -5041,33 +5114,36 @@ export interface operations {
     solve: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The order in which the search expands nodes. */
                 strategy?: components["schemas"]["Strategy"];
-                /** @description The field of the same name in the JSON request. */
-                rules?: components["schemas"]["Rules"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description The propagation rules. The default is chosen by the engine. */
+                propagation?: components["schemas"]["Propagation"];
+                /** @description The choice of the next cell. The default is chosen by the engine. */
                 branching?: components["schemas"]["Branching"];
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the
+                 *     only one.
+                 */
                 max_solutions?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */
                 seed?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Whether the answer has statistics. */
                 statistics?: boolean;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
             };
             header?: never;
@@ -5130,33 +5206,36 @@ export interface operations {
     solve_batch: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The order in which the search expands nodes. */
                 strategy?: components["schemas"]["Strategy"];
-                /** @description The field of the same name in the JSON request. */
-                rules?: components["schemas"]["Rules"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description The propagation rules. The default is chosen by the engine. */
+                propagation?: components["schemas"]["Propagation"];
+                /** @description The choice of the next cell. The default is chosen by the engine. */
                 branching?: components["schemas"]["Branching"];
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the
+                 *     only one.
+                 */
                 max_solutions?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */
                 seed?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Whether the answer has statistics. */
                 statistics?: boolean;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
                 /** @description For CSV: the column with the boards, by its name or its number from 1. By default the first of `board`, `puzzle`, `sudoku`, `givens`, `quiz`, `quizzes`, `grid` that the first record has, or its first board of 16 cells or more, or 1. */
                 column?: string;
@@ -5200,35 +5279,35 @@ export interface operations {
     compare: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The strategies to run, in this order; a repeated one runs once. The default is all of them. */
                 strategies?: components["schemas"]["SearchStrategy"][];
-                /** @description The field of the same name in the JSON request. */
-                rules?: components["schemas"]["Rules"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description The propagation between decisions. */
+                propagation?: components["schemas"]["Propagation"];
+                /** @description The choice of the next cell. The default is `most_constrained`. */
                 branching?: components["schemas"]["Branching"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description The largest number of solutions to find. */
                 max_solutions?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */
                 seed?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Whether each run contains its trace. Boards up to side 25. */
                 trace?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Whether each run contains samples of its course. */
                 samples?: boolean;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
             };
             header?: never;
@@ -5273,35 +5352,35 @@ export interface operations {
     compare_batch: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The strategies to run, in this order; a repeated one runs once. The default is all of them. */
                 strategies?: components["schemas"]["SearchStrategy"][];
-                /** @description The field of the same name in the JSON request. */
-                rules?: components["schemas"]["Rules"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description The propagation between decisions. */
+                propagation?: components["schemas"]["Propagation"];
+                /** @description The choice of the next cell. The default is `most_constrained`. */
                 branching?: components["schemas"]["Branching"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description The largest number of solutions to find. */
                 max_solutions?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */
                 seed?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Whether each run contains its trace. Boards up to side 25. */
                 trace?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Whether each run contains samples of its course. */
                 samples?: boolean;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
             };
             header?: never;
@@ -5341,39 +5420,49 @@ export interface operations {
     step: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description The starting board, of the same side. The board must contain all of it; if only candidates are
+                 *     sent, it is the board. Avoidable rectangles need it to know which values are givens.
+                 */
                 givens?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The source of the steps. */
                 mode?: components["schemas"]["Mode"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description The techniques that may be used. The default is all of them. */
                 techniques?: components["schemas"]["Technique"][];
-                /** @description The field of the same name in the JSON request. */
+                /** @description Which steps are found. */
                 find?: components["schemas"]["Find"];
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1; for `find:
+                 *     "all"` it is 1,000, and there are at most 10,000. In mode `search`, the number of expansions down
+                 *     the best branch.
+                 */
                 max_steps?: number | null;
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description Whether uniqueness techniques are allowed. They are used only once a search has proved that the
+                 *     puzzle (`givens`, or else `board`) has exactly one solution, and not with `constraints`.
+                 */
                 assume_uniqueness?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description How much of a step the answer shows. */
                 detail?: components["schemas"]["Detail"];
-                /** @description The field of the same name in the JSON request. */
-                rules?: components["schemas"]["Rules"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description The propagation rules of mode `search`. The default is that of `/solve`. */
+                propagation?: components["schemas"]["Propagation"];
+                /** @description The choice of the cell in mode `search`. The default is that of `/solve`. */
                 branching?: components["schemas"]["Branching"];
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
             };
             header?: never;
@@ -5418,39 +5507,49 @@ export interface operations {
     step_batch: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description The starting board, of the same side. The board must contain all of it; if only candidates are
+                 *     sent, it is the board. Avoidable rectangles need it to know which values are givens.
+                 */
                 givens?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The source of the steps. */
                 mode?: components["schemas"]["Mode"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description The techniques that may be used. The default is all of them. */
                 techniques?: components["schemas"]["Technique"][];
-                /** @description The field of the same name in the JSON request. */
+                /** @description Which steps are found. */
                 find?: components["schemas"]["Find"];
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description The largest number of steps; null means no limit. For `find: "next"` the default is 1; for `find:
+                 *     "all"` it is 1,000, and there are at most 10,000. In mode `search`, the number of expansions down
+                 *     the best branch.
+                 */
                 max_steps?: number | null;
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description Whether uniqueness techniques are allowed. They are used only once a search has proved that the
+                 *     puzzle (`givens`, or else `board`) has exactly one solution, and not with `constraints`.
+                 */
                 assume_uniqueness?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description How much of a step the answer shows. */
                 detail?: components["schemas"]["Detail"];
-                /** @description The field of the same name in the JSON request. */
-                rules?: components["schemas"]["Rules"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description The propagation rules of mode `search`. The default is that of `/solve`. */
+                propagation?: components["schemas"]["Propagation"];
+                /** @description The choice of the cell in mode `search`. The default is that of `/solve`. */
                 branching?: components["schemas"]["Branching"];
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
             };
             header?: never;
@@ -5580,29 +5679,32 @@ export interface operations {
     verify: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The demand on a correct step. */
                 require?: components["schemas"]["Requirement"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description The starting board, if `board` has more than the givens: it must contain all of it. */
                 givens?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description A board of the same side: its values in open cells are one more step, the last. */
                 solution?: string;
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description Whether a step may be justified by a uniqueness technique. They are used only if the puzzle has no
+                 *     constraints and a search proves that `givens`, or else `board`, has one solution.
+                 */
                 assume_uniqueness?: boolean;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
             };
             header?: never;
@@ -5647,29 +5749,32 @@ export interface operations {
     verify_batch: {
         parameters: {
             query?: {
-                /** @description The field of the same name in the JSON request. */
+                /** @description N distinct characters for the values 1..=N. */
                 symbols?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description The demand on a correct step. */
                 require?: components["schemas"]["Requirement"];
-                /** @description The field of the same name in the JSON request. */
+                /** @description The starting board, if `board` has more than the givens: it must contain all of it. */
                 givens?: string;
-                /** @description The field of the same name in the JSON request. */
+                /** @description A board of the same side: its values in open cells are one more step, the last. */
                 solution?: string;
-                /** @description The field of the same name in the JSON request. */
+                /**
+                 * @description Whether a step may be justified by a uniqueness technique. They are used only if the puzzle has no
+                 *     constraints and a search proves that `givens`, or else `board`, has one solution.
+                 */
                 assume_uniqueness?: boolean;
-                /** @description For boards in text: the shape of a box, as in `2x3` for boxes of two rows. */
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
                 boxes?: string;
-                /** @description For boards in text: `houses.regions` of the JSON request, as a string. */
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
                 regions?: string;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
                 diagonals?: boolean;
-                /** @description For boards in text: the field of the same name in `houses` of the JSON request. */
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
                 windows?: boolean;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
                 time_ms?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description Nodes to expand. Short for `limits.nodes`. */
                 nodes?: number;
-                /** @description The field of the same name in the JSON request. */
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
                 memory_mb?: number;
             };
             header?: never;

@@ -63,11 +63,11 @@ pub(crate) struct Arguments {
 
     /// The lowest rating.
     #[arg(long, value_name = "RATING")]
-    min: Option<f64>,
+    min_rating: Option<f64>,
 
     /// The highest rating.
     #[arg(long, value_name = "RATING")]
-    max: Option<f64>,
+    max_rating: Option<f64>,
 
     /// The scale of the ratings: extended or classic; ladder for killers and other houses.
     #[arg(long)]
@@ -178,9 +178,13 @@ impl Arguments {
 
     /// The options, read and checked as a request is.
     fn plan(&self) -> Result<GeneratePlan, Problem> {
-        let Self { level, min, max, scale, technique, .. } = self;
-        let difficulty =
-            json!({ "level": level, "min": min, "max": max, "scale": scale, "technique": technique });
+        let difficulty = json!({
+            "level": self.level,
+            "min_rating": self.min_rating,
+            "max_rating": self.max_rating,
+            "scale": self.scale,
+            "technique": self.technique,
+        });
         let request: GenerateRequest = json::read_value(&without_null(json!({
             "side": self.side,
             "houses": self.houses()?,

@@ -71,9 +71,9 @@ pub(crate) struct Arguments {
     #[arg(long)]
     caption: Option<String>,
 
-    /// A link, drawn as a QR code below the board.
+    /// An address, drawn as a QR code below the board.
     #[arg(long)]
-    link: Option<String>,
+    qr_link: Option<String>,
 
     /// N distinct characters for the values 1 to N.
     #[arg(long)]
@@ -127,10 +127,10 @@ impl Arguments {
             "theme": self.theme,
             "width": self.width,
             "coordinates": self.coordinates,
-            "text": if self.outlines { "outlines" } else { "text" },
+            "lettering": if self.outlines { "outlines" } else { "text" },
             "title": self.title,
             "caption": self.caption,
-            "link": self.link,
+            "qr_link": self.qr_link,
         })))?;
         let limits = Limits { nodes: u64::MAX, bytes: MEMORY };
         let plan = request.plan(format, MAX_SIDE, limits)?;

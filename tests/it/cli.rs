@@ -580,7 +580,8 @@ fn a_board_of_a_file_or_of_standard_input_is_drawn_in_every_format() {
 
 #[test]
 fn the_options_of_a_picture_are_those_of_the_request() {
-    let words = ["--title", "<script>", "--caption", "]]>", "--link", "https://example.org", "--coordinates"];
+    let words =
+        ["--title", "<script>", "--caption", "]]>", "--qr-link", "https://example.org", "--coordinates"];
     let style = ["--theme", "dark", "--width", "300", "--outlines", "--next"];
     let (code, svg, told) = run(&[&["render"][..], &words, &style].concat(), PUZZLE);
     assert_eq!(code, 0, "{told}");

@@ -33,7 +33,7 @@ async fn the_strategies_run_in_the_order_of_the_request() {
 
 #[tokio::test]
 async fn a_complete_trace_is_the_tree_that_the_statistics_count() {
-    let request = json!({ "board": SEARCHED, "rules": "naked_single", "trace": true,
+    let request = json!({ "board": SEARCHED, "propagation": "naked_single", "trace": true,
                           "limits": { "nodes": 300 } });
     for run in runs(request).await {
         let (statistics, nodes) = (&run["statistics"], run["trace"]["nodes"].as_array().unwrap());
@@ -62,7 +62,7 @@ async fn a_complete_trace_is_the_tree_that_the_statistics_count() {
 
 #[tokio::test]
 async fn a_long_search_has_a_truncated_trace_and_few_samples() {
-    let request = json!({ "board": ".".repeat(256), "rules": "none", "trace": true, "samples": true,
+    let request = json!({ "board": ".".repeat(256), "propagation": "none", "trace": true, "samples": true,
                           "strategies": ["breadth_first"], "limits": { "nodes": 3_000 } });
     for run in runs(request).await {
         let nodes = run["trace"]["nodes"].as_array().unwrap();
@@ -79,7 +79,7 @@ async fn a_long_search_has_a_truncated_trace_and_few_samples() {
 
 #[tokio::test]
 async fn a_short_search_has_a_sample_of_every_expansion() {
-    let request = json!({ "board": SEARCHED, "rules": "naked_single", "samples": true,
+    let request = json!({ "board": SEARCHED, "propagation": "naked_single", "samples": true,
                           "strategies": ["best_first"], "limits": { "nodes": 200 } });
     let run = &runs(request).await[0];
     let expanded = number(&run["statistics"]["nodes_expanded"]);
@@ -102,8 +102,7 @@ async fn large_boards_have_samples_but_no_trace() {
 #[tokio::test]
 async fn a_recorded_search_has_the_statistics_of_an_unrecorded_one() {
     let counts = |recorded: bool| async move {
-        let request =
-            json!({ "board": SEARCHED, "rules": "naked_single", "trace": recorded, "samples": recorded });
+        let request = json!({ "board": SEARCHED, "propagation": "naked_single", "trace": recorded, "samples": recorded });
         let mut runs = runs(request).await;
         for run in &mut runs {
             run["statistics"]["elapsed_us"] = Value::Null;

@@ -175,7 +175,8 @@ async fn options_of_one_object_count_together_in_query_and_body() {
         counted("/count?diagonals=true&boxes=3x3", json!({ "boxes": { "rows": 3.0, "columns": 3 } })).await,
         diagonals
     );
-    for (query, difficulty) in [("max=2", json!({ "min": 5 })), ("level=easy", json!({ "min": 7 }))] {
+    for (query, lowest) in [("max_rating=2", 5), ("level=easy", 7)] {
+        let difficulty = json!({ "min_rating": lowest });
         let wish = json!({ "seed": 1, "difficulty": difficulty });
         let refused = server.post_raw(&format!("/generate?{query}"), &wish).await;
         assert_eq!(refused.status, 422, "{query}: {}", refused.text());

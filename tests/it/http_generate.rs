@@ -64,7 +64,8 @@ async fn the_form_of_the_answer_is_the_one_that_the_client_prefers() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn equal_seeds_give_equal_puzzles_for_any_number_of_workers_and_in_both_forms() {
-    let wish = json!({ "difficulty": { "min": 2.3, "max": 3.0 }, "symmetry": "any", "seed": 5, "count": 12 });
+    let difficulty = json!({ "min_rating": 2.3, "max_rating": 3.0 });
+    let wish = json!({ "difficulty": difficulty, "symmetry": "any", "seed": 5, "count": 12 });
     let (one, two) = (server(1), server(2));
     let whole = steady(one.post("/generate", &wish).await);
     assert_eq!(whole, steady(two.post("/generate", &wish).await));
@@ -73,8 +74,7 @@ async fn equal_seeds_give_equal_puzzles_for_any_number_of_workers_and_in_both_fo
     let streamed: Vec<Value> =
         streamed.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(whole["puzzles"], json!(streamed));
-    let third =
-        json!({ "difficulty": { "min": 2.3, "max": 3.0 }, "symmetry": "any", "seed": streamed[2]["seed"] });
+    let third = json!({ "difficulty": difficulty, "symmetry": "any", "seed": streamed[2]["seed"] });
     assert_eq!(one.post("/generate", &third).await["puzzles"][0]["board"], streamed[2]["board"]);
 }
 
@@ -105,7 +105,7 @@ async fn a_wish_that_is_not_met_is_named() {
 #[tokio::test]
 async fn a_form_that_no_puzzle_has_is_refused_before_the_work() {
     // The work would take as long as its time limit allows.
-    let path = "/generate?min=9.9&count=500&time_ms=10000";
+    let path = "/generate?min_rating=9.9&count=500&time_ms=10000";
     let refused =
         Server::new().send(request(Method::GET, path, &[("accept", "text/event-stream")], "")).await;
     assert_eq!((refused.status.as_u16(), &refused.json()["code"]), (406, &json!("not_acceptable")));
@@ -120,11 +120,27 @@ async fn a_request_without_a_meaning_is_refused_with_its_place() {
         (json!({ "side": 100 }), "invalid_field", "/side"),
         (json!({ "color": 1 }), "invalid_field", "/color"),
         (json!({ "difficulty": { "level": "harder" } }), "invalid_field", "/difficulty/level"),
-        (json!({ "difficulty": { "level": "hard", "min": 3 } }), "inapplicable_field", "/difficulty/level"),
-        (json!({ "difficulty": { "min": 4, "max": 3 } }), "out_of_range", "/difficulty/min"),
-        (json!({ "difficulty": { "min": -1 } }), "invalid_field", "/difficulty/min"),
-        (json!({ "difficulty": { "min": 1, "scale": "hodoku" } }), "inapplicable_field", "/difficulty/scale"),
-        (json!({ "difficulty": { "min": 1, "scale": "ladder" } }), "inapplicable_field", "/difficulty/scale"),
+        (
+            json!({ "difficulty": { "level": "hard", "min_rating": 3 } }),
+            "inapplicable_field",
+            "/difficulty/level",
+        ),
+        (
+            json!({ "difficulty": { "min_rating": 4, "max_rating": 3 } }),
+            "out_of_range",
+            "/difficulty/min_rating",
+        ),
+        (json!({ "difficulty": { "min_rating": -1 } }), "invalid_field", "/difficulty/min_rating"),
+        (
+            json!({ "difficulty": { "min_rating": 1, "scale": "hodoku" } }),
+            "inapplicable_field",
+            "/difficulty/scale",
+        ),
+        (
+            json!({ "difficulty": { "min_rating": 1, "scale": "ladder" } }),
+            "inapplicable_field",
+            "/difficulty/scale",
+        ),
         (json!({ "givens": 10 }), "out_of_range", "/givens"),
         (json!({ "pattern": "x".repeat(16) + &".".repeat(65) }), "out_of_range", "/pattern"),
         (
@@ -152,7 +168,7 @@ async fn a_request_without_a_meaning_is_refused_with_its_place() {
             "/houses/boxes",
         ),
         (
-            json!({ "difficulty": { "max": 9, "technique": "sue_de_coq" } }),
+            json!({ "difficulty": { "max_rating": 9, "technique": "sue_de_coq" } }),
             "inapplicable_field",
             "/difficulty/technique",
         ),

@@ -500,7 +500,7 @@ async fn other_houses_are_generated_and_their_ratings_are_the_ladders() {
         );
     }
     for request in [
-        json!({ "side": 6, "difficulty": { "min": 1.0, "scale": "extended" } }),
+        json!({ "side": 6, "difficulty": { "min_rating": 1.0, "scale": "extended" } }),
         json!({ "houses": { "diagonals": true }, "difficulty": { "scale": "classic" } }),
     ] {
         let reply = server.post_raw("/generate", &request).await;

@@ -13,7 +13,7 @@ const HOUR: u64 = 3_600_000;
 fn hopeless(strategy: &str, rules: &str, time_ms: u64) -> String {
     let limits = json!({ "time_ms": time_ms });
     let board = vec![0; 10_000];
-    json!({ "board": board, "strategy": strategy, "rules": rules, "max_solutions": 2, "limits": limits })
+    json!({ "board": board, "strategy": strategy, "propagation": rules, "max_solutions": 2, "limits": limits })
         .to_string()
 }
 

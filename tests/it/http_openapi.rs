@@ -71,6 +71,14 @@ fn the_document_is_sound() {
         let names: BTreeSet<_> =
             parameters.iter().map(|one| (one["in"].to_string(), one["name"].to_string())).collect();
         assert_eq!(names.len(), parameters.len(), "{name}: a parameter is there twice");
+        for parameter in &parameters {
+            let text = parameter["description"].as_str().unwrap_or_default();
+            assert!(
+                !text.is_empty() && !text.contains("the same name"),
+                "{name} {}: {text:?}",
+                parameter["name"]
+            );
+        }
         assert!(
             parameters.iter().all(|parameter| parameter["schema"].is_object()),
             "{name}: a parameter has no schema"

@@ -275,7 +275,7 @@ async fn a_step_whose_parts_do_not_belong_together_is_drawn() {
             }
         });
         for (accept, links) in [("*/*", 3), ("image/png", 1)] {
-            let body = json!({ "board": PUZZLE, "step": step, "links": links, "width": 100 });
+            let body = json!({ "board": PUZZLE, "step": step, "chain_links": links, "width": 100 });
             let reply = render(&server, accept, &body).await;
             assert_eq!(reply.status, 200, "{}", reply.text());
             if accept == "*/*" {
@@ -291,7 +291,7 @@ async fn everything_around_the_board_is_drawn() {
     let body = json!({
         "board": PUZZLE, "theme": "print", "coordinates": true, "title": "]]> <script>",
         "caption": "\u{1f600}", "width": 300,
-        "link": "https://example.org/#b=".to_owned() + PUZZLE, "text": "outlines", "id_prefix": "p1",
+        "qr_link": "https://example.org/#b=".to_owned() + PUZZLE, "lettering": "outlines", "id_prefix": "p1",
         "colors": [{ "row": 4, "column": 4, "colors": [1, 9] }],
     });
     let svg = render(&server, "*/*", &body).await.text();
@@ -321,7 +321,7 @@ async fn titles_and_captions_of_every_kind_are_valid_xml() {
         &"<\u{1f600}&]]>".repeat(200),
     ] {
         for text in ["text", "outlines"] {
-            let body = json!({ "board": PUZZLE, "title": words, "caption": words, "text": text });
+            let body = json!({ "board": PUZZLE, "title": words, "caption": words, "lettering": text });
             let svg = render(&server, "image/svg+xml", &body).await;
             assert_eq!(svg.status, 200, "{words:?}");
             let svg = svg.text();

@@ -13,7 +13,7 @@ const STRATEGIES: [&str; 5] = ["auto", "best_first", "breadth_first", "depth_fir
 #[tokio::test]
 async fn the_answer_has_the_shape_of_the_contract() {
     let answer = Server::new()
-        .post("/solve", &json!({ "board": PUZZLE, "strategy": "best_first", "rules": "basic" }))
+        .post("/solve", &json!({ "board": PUZZLE, "strategy": "best_first", "propagation": "basic" }))
         .await;
     insta::assert_snapshot!("solve", shape(answer));
     let answer = Server::new().post("/solve/compare", &json!({ "board": "1..............4" })).await;
@@ -231,7 +231,7 @@ async fn text_is_answered_with_the_solution_and_nothing_else() {
 async fn the_accept_header_chooses_the_form_and_the_query_the_options() {
     let server = Server::new();
     let headers = [("content-type", "text/plain"), ("accept", "application/json")];
-    let path = "/solve?strategy=breadth_first&rules=naked_single,hidden_single\
+    let path = "/solve?strategy=breadth_first&propagation=naked_single,hidden_single\
                 &max_solutions=1&nodes=1000&branching=first_cell&seed=3";
     let answer = server.send(request(Method::POST, path, &headers, PUZZLE)).await.json();
     assert_eq!(

@@ -120,7 +120,7 @@ async fn an_expansion_has_the_rules_and_the_branching_of_the_request() {
         let (rules, branching) = (rules.to_owned(), branching.to_owned());
         async move {
             let request =
-                json!({ "board": PUZZLE, "mode": "search", "rules": rules, "branching": branching });
+                json!({ "board": PUZZLE, "mode": "search", "propagation": rules, "branching": branching });
             server.post("/step", &request).await["search"].clone()
         }
     };
@@ -130,7 +130,7 @@ async fn an_expansion_has_the_rules_and_the_branching_of_the_request() {
     let fewest = expansion("none", "fewest_candidates").await;
     assert_eq!(fewest["successors"].as_array().unwrap().len(), 1);
     assert!(expansion("basic", "first_cell").await.is_null(), "propagation alone fills the board");
-    for (field, name) in [("rules", "none"), ("branching", "first_cell")] {
+    for (field, name) in [("propagation", "none"), ("branching", "first_cell")] {
         let reply = server.post_raw("/step", &json!({ "board": PUZZLE, field: name })).await;
         assert_eq!((reply.status.as_u16(), reply.json()["code"].as_str()), (422, Some("inapplicable_field")));
     }

@@ -68,8 +68,8 @@ async fn a_request_that_outlasts_its_slice_ends_before_hopeless_ones() {
         assert_eq!(server.post_text("/solve", PUZZLE).await.text().trim(), SOLUTION);
     }
     let limits = json!({ "nodes": 5 });
-    let medium = json!({ "board": vec![0; 625], "strategy": "depth_first", "rules": "basic", "max_solutions": 1,
-        "limits": limits });
+    let medium = json!({ "board": vec![0; 625], "strategy": "depth_first", "propagation": "basic",
+        "max_solutions": 1, "limits": limits });
     let answer = server.send(post(medium.to_string())).await;
     assert_eq!(answer.json()["statistics"]["limit_hit"], "nodes");
     assert!(hopeless_ones.try_join_next().is_none(), "none of them has ended");

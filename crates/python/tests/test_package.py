@@ -94,7 +94,7 @@ class Operations(unittest.TestCase):
     def test_the_stub_has_the_options_of_the_contract(self):
         # These are parts of `houses` and `limits`, and of `difficulty`.
         nested = {"boxes", "regions", "diagonals", "windows", "time_ms", "nodes", "memory_mb", "attempts"}
-        wishes = {"level", "scale", "min", "max", "technique"}
+        wishes = {"level", "scale", "min_rating", "max_rating", "technique"}
         stub = importlib.resources.files(sudokud).joinpath("__init__.pyi").read_text()
         functions = {node.name: node for node in ast.parse(stub).body if isinstance(node, ast.FunctionDef)}
         for name in sudokud.OPERATIONS:

@@ -1,9 +1,10 @@
-//! The query parameters of requests: the properties of the JSON request, under the same names.
+//! The query parameters of requests: the properties of the JSON request, with the same names and texts.
 
 use std::marker::PhantomData;
 use sudokud_contract::generate::request::{DifficultyField, GenerateLimits};
 use sudokud_contract::parameters::Kind;
 use sudokud_contract::request::Request;
+use sudokud_contract::wire::houses::HousesField;
 use sudokud_contract::wire::limits::LimitsField;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
@@ -31,26 +32,30 @@ impl<T: Request + PartialSchema> IntoParams for TextParameters<T> {
 
 /// The parameter of this name, for requests with this schema.
 pub(crate) fn parameter(name: &str, kind: Kind, request: &RefOr<Schema>) -> Parameter {
-    let schema = match kind {
+    let mut field = match kind {
         Kind::Limit => {
             property(name, &LimitsField::schema()).or_else(|| property(name, &GenerateLimits::schema()))
         }
         Kind::Wish | Kind::WishNumber => property(name, &DifficultyField::schema()),
+        Kind::Boxes | Kind::Regions | Kind::HouseFlag => property(name, &HousesField::schema()),
+        _ => property(name, request),
+    };
+    let text = field.as_mut().and_then(take_description).unwrap_or_default();
+    let schema = match kind {
         Kind::Range => Some(string().pattern(Some(RANGE)).into()),
         Kind::Boxes => Some(string().pattern(Some(BOX_SHAPE)).into()),
         Kind::Regions => Some(string().into()),
         Kind::HouseFlag => Some(ObjectBuilder::new().schema_type(Type::Boolean).into()),
-        _ => property(name, request),
+        _ => field,
     };
     let description = match kind {
-        Kind::Boxes => "For boards in text: the shape of a box, as in `2x3` for boxes of two rows.",
-        Kind::Regions => "For boards in text: `houses.regions` of the JSON request, as a string.",
-        Kind::HouseFlag => "For boards in text: the field of the same name in `houses` of the JSON request.",
-        Kind::Wish | Kind::WishNumber => "The field of the same name in `difficulty` of the JSON request.",
-        Kind::Range => {
-            "The field of the same name in the JSON request: a number, or a range such as `24-28`."
-        }
-        _ => "The field of the same name in the JSON request.",
+        Kind::Boxes => "The shape of a box of a board in text, as in `2x3` for boxes of two rows.".to_owned(),
+        Kind::Regions => format!("{text} For boards in text, as a string."),
+        Kind::HouseFlag => format!("{text} For boards in text."),
+        Kind::Wish | Kind::WishNumber => format!("{text} Short for `difficulty.{name}`."),
+        Kind::Limit => format!("{text} Short for `limits.{name}`."),
+        Kind::Range => format!("{text} As in `26` or `24-28`."),
+        _ => text,
     };
     ParameterBuilder::new()
         .name(name)
@@ -58,6 +63,25 @@ pub(crate) fn parameter(name: &str, kind: Kind, request: &RefOr<Schema>) -> Para
         .description(Some(description))
         .schema(schema.map(without_null))
         .build()
+}
+
+/// Moves the description out of the schema of a field. If the field may be null, it is beside the reference.
+fn take_description(schema: &mut RefOr<Schema>) -> Option<String> {
+    match schema {
+        RefOr::Ref(reference) => {
+            Some(std::mem::take(&mut reference.description)).filter(|text| !text.is_empty())
+        }
+        RefOr::T(Schema::Object(object)) => object.description.take(),
+        RefOr::T(Schema::Array(list)) => list.description.take(),
+        RefOr::T(Schema::OneOf(choice)) => {
+            let references = choice.items.iter_mut().filter(|item| matches!(item, RefOr::Ref(_)));
+            choice.description.take().or_else(|| references.map(take_description).find_map(|text| text))
+        }
+        RefOr::T(Schema::AllOf(all)) => {
+            all.description.take().or_else(|| all.items.iter_mut().find_map(take_description))
+        }
+        RefOr::T(_) => None,
+    }
 }
 
 fn string() -> ObjectBuilder {

@@ -108,7 +108,7 @@ pub(crate) fn name_contents(document: &mut Value) {
 
 /// Fields of `/step` that only mode `logic` has, and those that only mode `search` has.
 const STEP_FIELDS: [(&str, &str, &[&str]); 2] = [
-    ("LogicStepRequest", "logic", &["rules", "branching"]),
+    ("LogicStepRequest", "logic", &["propagation", "branching"]),
     ("SearchStepRequest", "search", &["find", "detail", "techniques", "assume_uniqueness"]),
 ];
 

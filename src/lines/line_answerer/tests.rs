@@ -75,7 +75,7 @@ fn the_short_path_has_the_answers_of_the_general_one() {
         ("", true),
         (r#""strategy":"best_first""#, false),
         (r#""symbols":"987654321""#, false),
-        (r#""rules":"basic""#, false),
+        (r#""propagation":"basic""#, false),
         (r#""seed":1"#, false),
     ] {
         let mut solvers = both(&format!("{{{defaults}}}"), true);

@@ -30,7 +30,7 @@ impl Operation for Compare {
         engine with the same rules (`basic` by default) and the same limits. The time is shared: each \
         strategy may use an equal part of what is left.\n\n\
         By default the search ends at the first solution. With `max_solutions: 2`, every strategy has \
-        to visit all nodes of the same tree, and the numbers hardly differ. With `rules: \
+        to visit all nodes of the same tree, and the numbers hardly differ. With `propagation: \
         \"naked_single\"` most puzzles need a search that is long enough to compare.\n\n\
         With `trace`, the answer contains the beginning of each search tree; with `samples`, how the \
         frontier and the number of open cells changed during each search.";

@@ -22,8 +22,9 @@ puzzle_request! {
         /// The strategies to run, in this order; a repeated one runs once. The default is all of them.
         #[cfg_attr(feature = "openapi", schema(min_items = 1))]
         strategies: Vec<SearchStrategyName> = List,
+        /// The propagation between decisions.
         #[cfg_attr(feature = "openapi", schema(default = "basic"))]
-        rules: RulesField = RULES,
+        propagation: RulesField = RULES,
         /// The choice of the next cell. The default is `most_constrained`.
         branching: BranchingName = Text,
         /// The largest number of solutions to find.
@@ -98,7 +99,7 @@ impl CompareRequest {
     fn options(&self) -> Options {
         let defaults = Options::default();
         Options {
-            rules: Some(self.rules.map_or(Rules::BASIC, |rules| rules.0)),
+            rules: Some(self.propagation.map_or(Rules::BASIC, |rules| rules.0)),
             branching: self.branching.map(|name| name.0),
             max_solutions: self.max_solutions.map_or(1, |most| most.as_usize()),
             seed: self.seed.map(|seed| seed.0),

@@ -32,8 +32,8 @@ pub struct Generate {
 impl Request for GenerateRequest {
     const PARAMETERS: &'static [(&'static str, Kind)] = &[
         ("level", Kind::Wish),
-        ("min", Kind::WishNumber),
-        ("max", Kind::WishNumber),
+        ("min_rating", Kind::WishNumber),
+        ("max_rating", Kind::WishNumber),
         ("scale", Kind::Wish),
         ("technique", Kind::Wish),
         ("side", Kind::Number),

@@ -51,6 +51,7 @@ pub struct GenerateRequest {
     #[cfg_attr(feature = "openapi", schema(value_type = Option<DifficultyField>))]
     #[serde(default, deserialize_with = "present")]
     pub(super) difficulty: Option<DifficultyField>,
+    /// The symmetry of the givens.
     #[cfg_attr(feature = "openapi", schema(default = "none"))]
     #[serde(default, deserialize_with = "present")]
     pub(super) symmetry: Option<SymmetryChoiceName>,
@@ -79,25 +80,26 @@ pub struct GenerateRequest {
     pub(super) limits: Option<GenerateLimits>,
 }
 
-/// How hard a puzzle is: `level`, or `min` and `max`. `technique` can be added to both, or stand alone.
-/// Killers, and puzzles with other houses than boxes of n×n, have the levels, ratings and paths of the scale
-/// `ladder`.
+/// How hard a puzzle is: `level`, or `min_rating` and `max_rating`. `technique` can be added to both, or
+/// stand alone. Killers, and puzzles with other houses than boxes of n×n, have the levels, ratings and paths
+/// of the scale `ladder`.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, remote = "Self", expecting = "an object")]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = DifficultyWish))]
 pub struct DifficultyField {
+    /// The level of the puzzle.
     #[serde(default, deserialize_with = "present")]
     level: Option<LevelName>,
     /// The lowest rating; 0 by default.
     #[cfg_attr(feature = "openapi", schema(inline, example = json!(null)))]
     #[serde(default, deserialize_with = "present")]
-    min: Option<RatingField>,
+    min_rating: Option<RatingField>,
     /// The highest rating; 20 by default.
     #[cfg_attr(feature = "openapi", schema(inline, example = json!(null)))]
     #[serde(default, deserialize_with = "present")]
-    max: Option<RatingField>,
-    /// The scale of `min` and `max`: `extended` (the default) or `classic`; `ladder` where only that scale
+    max_rating: Option<RatingField>,
+    /// The scale of these ratings: `extended` (the default) or `classic`; `ladder` where only that scale
     /// rates.
     #[cfg_attr(feature = "openapi", schema(example = json!(null)))]
     #[serde(default, deserialize_with = "present")]
@@ -234,7 +236,9 @@ impl GenerateRequest {
                 "/difficulty/scale",
                 "the scales of wishes are `extended` and `classic`; `ladder` for killers and other houses",
             ),
-            WishError::Window => (Code::OutOfRange, "/difficulty/min", "`min` is above `max`"),
+            WishError::Window => {
+                (Code::OutOfRange, "/difficulty/min_rating", "`min_rating` is above `max_rating`")
+            }
             WishError::Technique => (
                 Code::InapplicableField,
                 "/difficulty/technique",
@@ -258,11 +262,11 @@ impl GenerateRequest {
 impl DifficultyField {
     /// The wish; `default` is the scale of ratings without a named scale.
     fn wish(&self, default: Scale) -> Result<DifficultyWish, Problem> {
-        let Self { level, min, max, scale, .. } = self;
+        let Self { level, min_rating: min, max_rating: max, scale, .. } = self;
         let has_window = min.is_some() || max.is_some() || scale.is_some();
         match level {
             Some(_) if has_window => {
-                let detail = "a level has no `min`, `max` or `scale`";
+                let detail = "a level has no `min_rating`, `max_rating` or `scale`";
                 Err(Problem::at(Code::InapplicableField, "/difficulty/level", detail))
             }
             Some(level) => Ok(DifficultyWish::Level(level.0)),

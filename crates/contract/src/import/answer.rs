@@ -59,8 +59,8 @@ pub struct ImportAnswer {
     title: Option<String>,
     /// The author of the puzzle.
     author: Option<String>,
-    /// The rules in words.
-    rules: Option<String>,
+    /// The rules of the puzzle in words, as its author describes them.
+    description: Option<String>,
     /// The solution that the text has, not checked.
     solution: Option<PrintedBoard>,
     /// The parts of the text that this contract cannot say.
@@ -106,7 +106,7 @@ impl ImportAnswer {
             constraints: constraints.into_iter().filter_map(constraint).collect(),
             title: puzzle.title,
             author: puzzle.author,
-            rules: puzzle.rules,
+            description: puzzle.rules,
             solution: puzzle.solution.map(print),
             unread: puzzle
                 .unread

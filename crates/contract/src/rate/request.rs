@@ -10,6 +10,7 @@ puzzle_request! {
     /// A puzzle to rate, and the scale.
     RateRequest [] [limits]
     query {
+        /// The scale of the rating.
         #[cfg_attr(feature = "openapi", schema(default = "extended"))]
         scale: ScaleName = Text,
         /// Whether the answer has the steps of the path.

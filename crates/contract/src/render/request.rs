@@ -35,13 +35,16 @@ puzzle_request! {
     query {
         /// The starting board, of the same side. Its values are bold; without it, those of the board are.
         givens: BoardField = Text,
+        /// What the cells show.
         #[cfg_attr(feature = "openapi", schema(default = "marks"))]
         show: ShowName = Text,
         /// A step of the position, as `/step` returns it, or `"next"`.
         step: StepField = Text,
-        /// The number of links to draw. The last one of them is emphasised. The default is all, drawn alike.
+        /// The number of links of the chain to draw. The last one of them is emphasised. The default is all,
+        /// drawn alike.
         #[cfg_attr(feature = "openapi", schema(inline))]
-        links: LinkCount = Number,
+        chain_links: LinkCount = Number,
+        /// The colors of the picture.
         #[cfg_attr(feature = "openapi", schema(default = "light"))]
         theme: ThemeName = Text,
         /// The width in pixels. The default is 20 for each column, 45 if cells have marks, and at least 720.
@@ -54,11 +57,12 @@ puzzle_request! {
         title: String = Text,
         /// A line below the board.
         caption: String = Text,
-        /// A link, drawn as a QR code below the board: at most 1,000 bytes.
+        /// An address, drawn as a QR code below the board: at most 1,000 bytes.
         #[cfg_attr(feature = "openapi", schema(max_length = 1_000))]
-        link: String = Text,
+        qr_link: String = Text,
+        /// How the characters of the picture are drawn.
         #[cfg_attr(feature = "openapi", schema(default = "text"))]
-        text: LetteringName = Text,
+        lettering: LetteringName = Text,
         /// The beginning of all ids in the document, for several pictures in one page.
         #[cfg_attr(feature = "openapi", schema(default = "s", pattern = "^[A-Za-z_][A-Za-z0-9_-]{0,31}$"))]
         id_prefix: String = Text,
@@ -104,14 +108,14 @@ impl RenderRequest {
         Ok(RenderPlan {
             symbols: symbols(layout, position.alphabet().as_ref(), position.first_value()),
             colors: colors::read(self.colors.as_deref().unwrap_or_default(), layout)?,
-            code: self.link.as_deref().map(qr_code::of_link).transpose()?,
+            code: self.qr_link.as_deref().map(qr_code::of_link).transpose()?,
             id_prefix: self.prefix()?,
             coordinates: match self.coordinates {
                 Some(true) => Coordinates::Shown,
                 _ => Coordinates::Hidden,
             },
-            lettering: self.text.map_or(RenderLettering::Text, |name| name.0),
-            links: self.links.map(|links| links.as_usize()),
+            lettering: self.lettering.map_or(RenderLettering::Text, |name| name.0),
+            links: self.chain_links.map(|links| links.as_usize()),
             theme: self.theme.map_or(Theme::default(), |theme| theme.0),
             width: self.width.map_or_else(|| default_width(layout.side(), show), |width| width.as_usize()),
             title: self.title,

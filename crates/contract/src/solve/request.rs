@@ -15,10 +15,11 @@ puzzle_request! {
     /// A board to solve, and the options of the search.
     SolveRequest [candidates: "N·N lists of candidates, in reading order."] [limits] [from_zero]
     query {
+        /// The order in which the search expands nodes.
         #[cfg_attr(feature = "openapi", schema(default = "auto"))]
         strategy: StrategyName = Text,
         /// The propagation rules. The default is chosen by the engine.
-        rules: RulesField = RULES,
+        propagation: RulesField = RULES,
         /// The choice of the next cell. The default is chosen by the engine.
         branching: BranchingName = Text,
         /// The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the
@@ -42,7 +43,7 @@ impl SolveRequest {
         let defaults = Options::default();
         Options {
             strategy: self.strategy.map_or(defaults.strategy, |name| name.0),
-            rules: self.rules.map(|rules| rules.0),
+            rules: self.propagation.map(|rules| rules.0),
             branching: self.branching.map(|name| name.0),
             max_solutions: self.max_solutions().unwrap_or(defaults.max_solutions),
             seed: self.seed.map(|seed| seed.0),

@@ -26,10 +26,12 @@ puzzle_request! {
         /// The starting board, of the same side. The board must contain all of it; if only candidates are
         /// sent, it is the board. Avoidable rectangles need it to know which values are givens.
         givens: BoardField = Text,
+        /// The source of the steps.
         #[cfg_attr(feature = "openapi", schema(default = "logic"))]
         mode: ModeName = Text,
         /// The techniques that may be used. The default is all of them.
         techniques: Vec<TechniqueName> = List,
+        /// Which steps are found.
         #[cfg_attr(feature = "openapi", schema(default = "next"))]
         find: FindName = Text,
         /// The largest number of steps; null means no limit. For `find: "next"` the default is 1; for `find:
@@ -41,10 +43,11 @@ puzzle_request! {
         /// puzzle (`givens`, or else `board`) has exactly one solution, and not with `constraints`.
         #[cfg_attr(feature = "openapi", schema(default = true))]
         assume_uniqueness: bool = Flag,
+        /// How much of a step the answer shows.
         #[cfg_attr(feature = "openapi", schema(default = "full"))]
         detail: DetailName = Text,
         /// The propagation rules of mode `search`. The default is that of `/solve`.
-        rules: RulesField = RULES,
+        propagation: RulesField = RULES,
         /// The choice of the cell in mode `search`. The default is that of `/solve`.
         branching: BranchingName = Text,
     }
@@ -70,7 +73,7 @@ impl StepRequest {
         };
         let proof = self.limits().search(bounds);
         let search = solve::Options {
-            rules: self.rules.map(|rules| rules.0),
+            rules: self.propagation.map(|rules| rules.0),
             branching: self.branching.map(|branching| branching.0),
             ..solve::Options::default()
         };
@@ -117,7 +120,10 @@ impl StepRequest {
 
     /// Refuses the fields that mode `logic` does not use.
     fn check_logic_fields(&self) -> Result<(), Problem> {
-        refuse(Mode::Logic, &[("rules", self.rules.is_some()), ("branching", self.branching.is_some())])
+        refuse(
+            Mode::Logic,
+            &[("propagation", self.propagation.is_some()), ("branching", self.branching.is_some())],
+        )
     }
 }
 
@@ -136,8 +142,8 @@ vocabulary! {
     }
     "Mode", "a mode",
     "`logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not \
-     take `find`, `detail`, `techniques` or `assume_uniqueness`; mode `logic` does not take `rules` or \
-     `branching`."
+     take `find`, `detail`, `techniques` or `assume_uniqueness`; mode `logic` does not take \
+     `propagation` or `branching`."
 }
 
 vocabulary! {

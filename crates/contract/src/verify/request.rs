@@ -16,6 +16,7 @@ puzzle_request! {
     /// A puzzle and the steps of a solution.
     VerifyRequest [candidates: "N·N lists of candidates, in reading order."] [limits]
     query {
+        /// The demand on a correct step.
         #[cfg_attr(feature = "openapi", schema(default = "consistent"))]
         require: RequirementName = Text,
         /// The starting board, if `board` has more than the givens: it must contain all of it.

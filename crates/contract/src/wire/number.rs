@@ -126,7 +126,7 @@ pub type Seed = Bounded<0, { SEEDS - 1 }>;
 pub(crate) type Positive = Bounded<1, { u64::MAX }>;
 /// `max_solutions`.
 pub type SolutionCount = Bounded<1, 1_000>;
-/// The `links` of a picture.
+/// The `chain_links` of a picture.
 pub type LinkCount = Bounded<0, 1_000_000>;
 /// `first_value`: the number of the smallest value.
 pub type FirstValue = Bounded<0, 1>;

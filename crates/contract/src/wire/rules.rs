@@ -1,4 +1,4 @@
-//! The `rules` of a request: the name of a set of propagation rules, or a list of rules.
+//! The `propagation` of a request: the name of a set of propagation rules, or a list of rules.
 
 use crate::wire::name::{Name, Named, shown};
 #[cfg(feature = "openapi")]
@@ -63,7 +63,7 @@ impl PartialSchema for RulesField {
 #[cfg(feature = "openapi")]
 impl ToSchema for RulesField {
     fn name() -> Cow<'static, str> {
-        "Rules".into()
+        "Propagation".into()
     }
 
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {

@@ -28,10 +28,11 @@ pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, Imp
     let (key, board) = BOARDS.iter().find_map(|key| Some((*key, board_of(object.get(*key)?, limits)?)))?;
     let mut draft: Draft = of_board(FORM, &board);
     let words = |key: &str| object.get(key).and_then(Json::as_str).map(str::to_owned);
-    (draft.title, draft.author, draft.rules) = (words("title"), words("author"), words("rules"));
+    (draft.title, draft.author) = (words("title"), words("author"));
+    draft.rules = words("description").or_else(|| words("rules"));
     draft.solution = object.get("solution").and_then(|solution| board_of(solution, limits));
     for (other, value) in object {
-        let is_read = [key, "title", "author", "rules", "solution"].contains(&other.as_str());
+        let is_read = [key, "title", "author", "description", "rules", "solution"].contains(&other.as_str());
         if !is_read && !value.is_null() && !IGNORED.contains(&other.as_str()) {
             draft.unread(other.clone());
         }
