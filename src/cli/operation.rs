@@ -5,7 +5,7 @@ use crate::cli::empty_variables::without_empty_variables;
 use crate::cli::exit::{CODES_OF_BOARDS, fail};
 use crate::cli::lines::distinct::{CanonicalLines, Classes};
 use crate::cli::lines::{InputLines, LineArguments, Several, Tally, Work};
-use crate::lines::csv_answerer::{AnswerColumns, CsvAnswer, CsvAnswerer};
+use crate::lines::csv_answerer::{CsvAnswer, CsvAnswerer};
 use crate::lines::line_answerer::LinesForm;
 use crate::lines::quick::LineForm;
 use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches as _};
@@ -16,6 +16,7 @@ use std::time::Instant;
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::operations::{named, with_batch};
 use sudokud_contract::parameters::Kind;
+use sudokud_contract::surface::{LineMode, RequestText};
 use sudokud_core::grid::Alphabet;
 use utoipa::openapi::{RefOr, Schema};
 
@@ -46,7 +47,7 @@ fn with_options(command: Command) -> Command {
     let command = LineArguments::augment_args(command);
     let stats = Arg::new(STATS).long(STATS).action(ArgAction::SetTrue);
     let command = command.arg(stats.help("Print counts and time to standard error"));
-    let command = if operation.name() == "analyze" { command.arg(distinct()) } else { command };
+    let command = if has_distinct(operation) { command.arg(distinct()) } else { command };
     let command = options(operation).fold(command, |command, (name, kind)| {
         let arg = Arg::new(name).long(name.replace('_', "-"));
         let arg = match value_name(kind) {
@@ -88,6 +89,10 @@ fn first_text<'a>(schema: &'a Value, name: &str) -> Option<&'a str> {
     schema[name].as_str().or_else(of_alternatives)
 }
 
+fn has_distinct(operation: &dyn AnyOperation) -> bool {
+    operation.surface().line_modes.contains(&LineMode::Distinct)
+}
+
 fn distinct() -> Arg {
     let arg = Arg::new(DISTINCT).long(DISTINCT).action(ArgAction::SetTrue);
     arg.conflicts_with_all(["json", "resume", "fields"])
@@ -119,8 +124,8 @@ pub(crate) fn run(operation: &'static dyn AnyOperation, matches: &ArgMatches) ->
             let can_look_for_several = options(operation).any(|(name, _)| name == MAX_SOLUTIONS);
             let most = matches.try_get_one::<String>(MAX_SOLUTIONS).ok().flatten();
             if matches.get_flag(STATS) {
-                // Without the option, only requests of `solve` in JSON ask for two solutions.
-                let by_default = operation.name() == "solve" && matches!(form, LinesForm::Json(_));
+                let by_default =
+                    operation.surface().seeks_several_in_json && matches!(form, LinesForm::Json(_));
                 let is_sought = most.map_or(!can_look_for_several || by_default, |most| most != "1");
                 let several = if is_sought { Several::Sought } else { Several::NotSought };
                 let _ = writeln!(io::stderr(), "{}", tally.summary(start.elapsed(), several));
@@ -145,7 +150,7 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
     // Not every operation has symbols.
     let symbols = matches.try_get_one::<String>("symbols").ok().flatten();
     let alphabet = symbols.map(|symbols| Alphabet::named(symbols)).transpose();
-    if operation.name() == "analyze" && matches.get_flag(DISTINCT) {
+    if has_distinct(operation) && matches.get_flag(DISTINCT) {
         return distinct_lines(&lines, matches, alphabet.map_err(fail)?.as_ref());
     }
     let alphabet = alphabet.ok().flatten();
@@ -153,7 +158,7 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
     let json = LinesForm::Json(LineForm::BoardOrRequest);
     let form = match csv {
         _ if lines.is_json() => json,
-        Some(_) => LinesForm::Text,
+        Some(_) => LinesForm::Columns,
         None => LinesForm::text_of_file(operation),
     };
     let pair = |(name, kind): (&str, Kind)| {
@@ -209,15 +214,15 @@ fn distinct_lines(
 /// The exit code if they cannot be answered in the form that is asked for.
 fn csv_answer(operation: &dyn AnyOperation, lines: &LineArguments) -> Result<Option<CsvAnswer>, ExitCode> {
     let is_csv = lines.asks_for_csv() || (lines.is_named_csv() && !reads_other_forms(operation));
-    match AnswerColumns::of(operation) {
+    match operation.surface().columns {
         _ if !is_csv => Ok(None),
         _ if lines.is_json() => Ok(Some(CsvAnswer::Json)),
-        Some(columns) => Ok(Some(CsvAnswer::Columns(columns))),
-        None => Err(fail(format!("{} answers records of CSV only with --json", operation.name()))),
+        columns @ [_, ..] => Ok(Some(CsvAnswer::Columns(columns))),
+        [] => Err(fail(format!("{} answers records of CSV only with --json", operation.name()))),
     }
 }
 
 /// Returns whether the operation reads forms of other programs, whatever the name of the file says.
 fn reads_other_forms(operation: &dyn AnyOperation) -> bool {
-    operation.name() == "import"
+    operation.surface().text == RequestText::AnyForm
 }

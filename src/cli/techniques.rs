@@ -5,12 +5,12 @@ use crate::cli::output::Output;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use sudokud_contract::any_operation::AnswerForm;
+use sudokud_contract::any_operation::{AnswerForm, AnyOperation, Of};
 use sudokud_contract::host::Uninterrupted;
-use sudokud_contract::operations::named;
 use sudokud_contract::request::Form;
+use sudokud_contract::techniques::Techniques;
 use sudokud_contract::wire::bounds::Bounds;
-use sudokud_contract::wire::problem::{Code, Problem};
+use sudokud_contract::wire::problem::Problem;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
@@ -37,8 +37,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn list(form: AnswerForm) -> Result<Vec<u8>, Problem> {
-    let operation = named("techniques").ok_or_else(|| Problem::new(Code::NotFound, "no such operation"))?;
-    let mut work = operation.prepare(b"{}", Form::Json, None, &Bounds::NONE)?;
+    let mut work = Of::<Techniques>::NEW.prepare(b"{}", Form::Json, None, &Bounds::NONE)?;
     let mut list = work.run(&Uninterrupted::new(|| 0, 0), form, 0)?.bytes;
     if form == AnswerForm::Json {
         list.push(b'\n');

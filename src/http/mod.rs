@@ -21,7 +21,7 @@ pub(crate) mod content_security_policy;
 pub mod cached;
 
 pub(crate) mod idle_engines;
-pub mod solve;
+mod common_request;
 pub mod batch;
 pub mod techniques;
 mod technique;

@@ -5,6 +5,7 @@
 
 use crate::http::app::App;
 use crate::http::body::Received;
+use crate::http::common_request::{Attempt, attempt};
 use crate::http::events::{EVENT_STREAM, Events, wants_events};
 use crate::http::refusal::Refusal;
 use crate::http::reply::{STATUS_HEADER, Times, body_in, response_of_type};
@@ -31,7 +32,13 @@ pub(crate) async fn answer(
     request: Request,
 ) -> Result<Response, Refusal> {
     let received = Received::wait(request, &app).await?;
-    answer_received(operation, app, received, None).await
+    let starts_on = match attempt(operation, &received, &app)? {
+        Attempt::Answered(response) => return Ok(response),
+        Attempt::TooLong => Some(StartsOn::Pool),
+        Attempt::Uncommon => None,
+    };
+    // In a box, so that the future of the common request is small.
+    Box::pin(answer_received(operation, app, received, starts_on)).await
 }
 
 /// Answers a request that was received. `starts_on` is where its work starts, if that is known.

@@ -12,7 +12,7 @@ use crate::http::no_query::refuse_query;
 use crate::http::openapi::base::Base;
 use crate::http::openapi::contract::{batch_id, batch_path};
 use crate::http::openapi::{contract, examples, responses, schemas};
-use crate::http::{docs, generate, health, mcp, operation, render, service, solve, technique, techniques};
+use crate::http::{docs, generate, health, mcp, operation, render, service, technique, techniques};
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue};
@@ -23,7 +23,7 @@ use serde_json::{Value, json};
 use std::sync::{Arc, LazyLock};
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::operations::with_batch;
-use sudokud_contract::wire::documentation::merge_descriptions;
+use sudokud_contract::wire::documentation::simplify;
 use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 use utoipa_axum::routes;
@@ -120,11 +120,6 @@ pub(crate) fn client_router() -> Router<Arc<App>> {
 
 /// The handler of an operation.
 fn handler(operation: &'static dyn AnyOperation) -> MethodRouter<Arc<App>> {
-    if operation.name() == "solve" {
-        return post(move |State(app): State<Arc<App>>, request: Request| {
-            solve::solve(operation, app, request)
-        });
-    }
     post(move |State(app): State<Arc<App>>, request: Request| operation::answer(operation, app, request))
 }
 
@@ -152,16 +147,13 @@ fn client_document() -> Value {
 fn document_of(Resources { router, examples }: Resources) -> Value {
     let mut document = serde_json::to_value(router.into_openapi()).unwrap_or_default();
     with_batch().for_each(|operation| contract::add(&mut document, operation));
-    merge_descriptions(&mut document);
-    schemas::tell_needs(&mut document);
-    schemas::resolve_single_choices(&mut document);
-    schemas::split_modes(&mut document);
     schemas::name_contents(&mut document);
-    schemas::write_constants(&mut document);
+    simplify(&mut document);
     let served = &mut document["paths"]["/openapi.json"]["get"]["responses"]["200"];
     served["content"]["application/json"]["schema"]["title"] = "OpenApiDocument".into();
     schemas::name_titled(&mut document);
-    schemas::require_answers(&mut document);
+    schemas::tell_needs(&mut document);
+    schemas::split_modes(&mut document);
     responses::add(&mut document);
     // Clients need no key; a proxy may ask for one.
     document["security"] = json!([]);

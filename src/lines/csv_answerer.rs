@@ -2,67 +2,21 @@
 //! columns, or in JSON.
 //!
 //! The first record says which column has the boards, and whether it is a header. A record is one line: a
-//! field in quotes has no line feed. Comments are repeated, and blank lines have no answer. That of a record
-//! is that of a line of text, in columns. They are in the same place in every record: a record with fewer
-//! fields than the first is filled up, and one with more is an error, its further fields joined to the last
-//! one.
+//! field in quotes has no line feed. Comments are repeated, and blank lines have no answer. The columns of an
+//! answer are its status, those of the operation, and an error. They are in the same place in every record: a
+//! record with fewer fields than the first is filled up, and one with more is an error, its further fields
+//! joined to the last one.
 
 use crate::lines::answerer::{Answerer, LineStatus};
 use crate::lines::board_column::{BoardColumn, record};
 use crate::lines::cutter::is_blank;
-use crate::lines::line_answerer::LineAnswerer;
+use crate::lines::line_answerer::{Columns, LineAnswerer, in_a_line};
 use crate::work::metrics::Metrics;
 use csv::{StringRecord, Terminator, WriterBuilder};
-use std::mem::take;
-use sudokud_contract::any_operation::AnyOperation;
+use sudokud_contract::surface::{Column, ColumnValue};
+use sudokud_contract::wire::problem::Problem;
 use sudokud_core::grid::Alphabet;
 use sudokud_search::budget::Watch;
-
-/// The columns that an answer adds to a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AnswerColumns {
-    Solution,
-    Rating,
-}
-
-impl AnswerColumns {
-    /// The columns of the answers of `operation`; `None` if it has no answers in CSV.
-    pub(crate) fn of(operation: &dyn AnyOperation) -> Option<Self> {
-        match operation.name() {
-            "solve" => Some(Self::Solution),
-            "rate" => Some(Self::Rating),
-            _ => None,
-        }
-    }
-
-    const fn names(self) -> &'static [&'static str] {
-        match self {
-            Self::Solution => &["status", "solution", "error"],
-            Self::Rating => &["status", "rating", "pearl", "diamond", "level", "score", "error"],
-        }
-    }
-
-    /// The status of an answer that is no word.
-    const fn status(self) -> &'static str {
-        match self {
-            Self::Solution => "solved",
-            Self::Rating => "rated",
-        }
-    }
-
-    /// The separators of the parts of the text. Several solutions are one column.
-    const fn separators(self) -> &'static [char] {
-        match self {
-            Self::Solution => &[],
-            Self::Rating => &['\t', '/'],
-        }
-    }
-
-    /// The number of columns between the status and the error.
-    const fn parts(self) -> usize {
-        self.names().len() - 2
-    }
-}
 
 /// The most fields that are added to a short record. Otherwise one long record would multiply all later ones.
 const MOST_MISSING: usize = 256;
@@ -71,7 +25,7 @@ const MOST_MISSING: usize = 256;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CsvAnswer {
     /// By more columns.
-    Columns(AnswerColumns),
+    Columns(&'static [Column]),
     /// By a line of JSON each.
     Json,
 }
@@ -86,8 +40,6 @@ pub(crate) struct CsvAnswerer {
     /// The symbols of the boards, if they were named.
     alphabet: Option<Alphabet>,
     boards: BoardColumn,
-    /// The answer to the board alone.
-    text: Vec<u8>,
 }
 
 impl CsvAnswerer {
@@ -98,7 +50,7 @@ impl CsvAnswerer {
         wanted: Option<String>,
         alphabet: Option<Alphabet>,
     ) -> Self {
-        Self { lines, answer, wanted, alphabet, boards: BoardColumn::default(), text: Vec::new() }
+        Self { lines, answer, wanted, alphabet, boards: BoardColumn::default() }
     }
 
     /// Appends a record of so many fields with the columns of its answer. Fields that it lacks are empty.
@@ -109,46 +61,37 @@ impl CsvAnswerer {
         write_fields(fields, out);
     }
 
-    /// Appends the record with the answer that is in the buffer.
+    /// Appends a record with the columns of its answer or its problem.
     fn write_answer(
         &self,
-        columns: AnswerColumns,
+        columns: &[Column],
         record: (&[u8], usize),
-        verdict: LineStatus,
+        answer: Result<Columns, Problem>,
         out: &mut Vec<u8>,
-    ) {
-        let text = String::from_utf8_lossy(&self.text);
-        let text = text.trim_end_matches('\n');
-        // Symbols of a solution may be lower-case letters too.
-        let is_solution =
-            columns == AnswerColumns::Solution && matches!(verdict, LineStatus::Solved | LineStatus::Several);
-        let is_word = !is_solution && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
-        let (status, answer, error) = match text.strip_prefix("error: ") {
-            Some(error) => ("error", "", error),
-            None if is_word => (text, "", ""),
-            None => (columns.status(), text, ""),
+    ) -> LineStatus {
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(problem) => return self.write_refused(columns, record, &in_a_line(&problem), out),
         };
-        let mut parts = answer.split(columns.separators());
-        let mut fields = vec![status];
-        fields.extend((0..columns.parts()).map(|_| parts.next().unwrap_or_default()));
-        fields.push(error);
+        let values: Vec<String> = answer.values.iter().map(ColumnValue::field).collect();
+        let mut fields = vec![answer.status];
+        fields.extend((0..columns.len()).map(|at| values.get(at).map_or("", String::as_str)));
+        fields.push("");
         self.write(record, &fields, out);
+        answer.line
     }
 
-    /// Appends what `write` makes of the answerer of lines, as the answer to a record of so many fields.
-    fn answer_by(
-        &mut self,
+    fn write_refused(
+        &self,
+        columns: &[Column],
         record: (&[u8], usize),
+        error: &str,
         out: &mut Vec<u8>,
-        write: impl FnOnce(&mut LineAnswerer, &mut Vec<u8>) -> LineStatus,
     ) -> LineStatus {
-        let CsvAnswer::Columns(columns) = self.answer else { return write(&mut self.lines, out) };
-        let mut text = take(&mut self.text);
-        text.clear();
-        let status = write(&mut self.lines, &mut text);
-        self.text = text;
-        self.write_answer(columns, record, status, out);
-        status
+        let mut fields = vec![""; columns.len() + 2];
+        (fields[0], fields[columns.len() + 1]) = ("error", error);
+        self.write(record, &fields, out);
+        LineStatus::Bad
     }
 
     /// Appends a line whose last field in quotes does not end, as one field.
@@ -169,11 +112,10 @@ impl CsvAnswerer {
 
     /// Appends a record that has no board.
     fn write_error(&self, record: (&[u8], usize), error: &str, number: u64, out: &mut Vec<u8>) -> LineStatus {
-        let CsvAnswer::Columns(columns) = self.answer else { return self.lines.no_board(error, number, out) };
-        let mut fields = vec![""; columns.names().len()];
-        (fields[0], fields[columns.parts() + 1]) = ("error", error);
-        self.write(record, &fields, out);
-        LineStatus::Bad
+        match self.answer {
+            CsvAnswer::Columns(columns) => self.write_refused(columns, record, error, out),
+            CsvAnswer::Json => self.lines.no_board(error, number, out),
+        }
     }
 }
 
@@ -232,7 +174,9 @@ impl Answerer for CsvAnswerer {
         let record = (line, fields.len());
         if self.boards.header.as_deref() == Some(line) {
             if let CsvAnswer::Columns(columns) = self.answer {
-                self.write(record, columns.names(), out);
+                let names = columns.iter().map(|column| column.name);
+                let names: Vec<_> = ["status"].into_iter().chain(names).chain(["error"]).collect();
+                self.write(record, &names, out);
             }
             return LineStatus::NoBoard;
         }
@@ -246,23 +190,40 @@ impl Answerer for CsvAnswerer {
         if board.trim().is_empty() || board.trim_start().starts_with('#') {
             return self.write_error(record, "no board", number, out);
         }
-        self.answer_by(record, out, |lines, out| lines.answer(board.as_bytes(), number, watch, out))
+        match self.answer {
+            CsvAnswer::Columns(columns) => {
+                let answer = self.lines.columns(board.as_bytes(), watch);
+                self.write_answer(columns, record, answer, out)
+            }
+            CsvAnswer::Json => self.lines.answer(board.as_bytes(), number, watch, out),
+        }
     }
 
     fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> LineStatus {
-        self.answer_by((b"", 1), out, |lines, out| lines.too_long(number, limit, out))
+        match self.answer {
+            CsvAnswer::Columns(columns) => {
+                self.write_answer(columns, (b"", 1), Err(LineAnswerer::problem_of_long(limit)), out)
+            }
+            CsvAnswer::Json => self.lines.too_long(number, limit, out),
+        }
     }
 
     fn panicked(&mut self, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {
         let count = record(line).map_or(1, |fields| fields.len());
-        self.answer_by((line, count), out, |lines, out| lines.panicked(b"", number, out))
+        match self.answer {
+            CsvAnswer::Columns(columns) => {
+                let problem = self.lines.recover(number);
+                self.write_answer(columns, (line, count), Err(problem), out)
+            }
+            CsvAnswer::Json => self.lines.panicked(b"", number, out),
+        }
     }
 
     fn cut(&mut self, number: u64, why: &str, out: &mut Vec<u8>) {
-        self.answer_by((b"", 1), out, |lines, out| {
-            lines.cut(number, why, out);
-            LineStatus::Bad
-        });
+        match self.answer {
+            CsvAnswer::Columns(columns) => drop(self.write_refused(columns, (b"", 1), why, out)),
+            CsvAnswer::Json => self.lines.cut(number, why, out),
+        }
     }
 
     fn silent(&mut self) -> Option<&'static str> {

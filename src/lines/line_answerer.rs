@@ -19,10 +19,12 @@ use std::time::{Duration, Instant};
 use sudokud_contract::any_operation::{AnswerForm, AnyOperation, Options, Written};
 use sudokud_contract::operation::{Cost, Verdict};
 use sudokud_contract::request::Form;
-use sudokud_contract::solve::SolveRequest;
+use sudokud_contract::solve::{SolveRequest, SolveStatus};
+use sudokud_contract::surface::{ColumnValue, FileText, LineText};
 use sudokud_contract::wire::bounds::Bounds;
 use sudokud_contract::wire::id::id_of_refused;
 use sudokud_contract::wire::json_text::write_json;
+use sudokud_contract::wire::name::Named as _;
 use sudokud_contract::wire::problem::{Code, Problem};
 use sudokud_search::budget::{Reservation, Watch};
 
@@ -35,22 +37,26 @@ pub(crate) enum LinesForm {
     TextWithBoard,
     /// Boards in, answers of several lines out.
     FullText,
+    /// Boards in, columns of CSV out.
+    Columns,
     /// JSON out, lines of this form in.
     Json(LineForm),
 }
 
 impl LinesForm {
-    /// Boards in, a line of text for each out. That of a rating ends with its board, because it is read as a
-    /// table.
+    /// Boards in, a line of text for each out.
     pub(crate) fn line_of_text(operation: &dyn AnyOperation) -> Self {
-        if operation.name() == "rate" { Self::TextWithBoard } else { Self::Text }
+        match operation.surface().line_text {
+            LineText::Answer => Self::Text,
+            LineText::AnswerAndBoard => Self::TextWithBoard,
+        }
     }
 
     /// Boards in, the text that a reader of a file wants out: for some operations, several lines for each.
     pub(crate) fn text_of_file(operation: &dyn AnyOperation) -> Self {
-        match operation.name() {
-            "step" | "check" | "compare" | "import" => Self::FullText,
-            _ => Self::line_of_text(operation),
+        match operation.surface().file_text {
+            FileText::Line => Self::line_of_text(operation),
+            FileText::Whole => Self::FullText,
         }
     }
 }
@@ -143,6 +149,7 @@ impl LineAnswerer {
             LinesForm::Json(LineForm::BoardOrRequest) => (Form::Text, AnswerForm::Json),
             LinesForm::Text | LinesForm::TextWithBoard => (Form::Text, AnswerForm::Line),
             LinesForm::FullText => (Form::Text, AnswerForm::Text),
+            LinesForm::Columns => (Form::Text, AnswerForm::Columns),
         };
         let start = Instant::now();
         let mut work = operation.prepare(line, content, Some(options), bounds)?;
@@ -190,12 +197,35 @@ impl LineAnswerer {
             }
             _ => self.text(&written.bytes, (line, id), out),
         }
-        match written.verdict {
-            Verdict::Found => LineStatus::Solved,
-            Verdict::Several => LineStatus::Several,
-            Verdict::NotFound => LineStatus::Unsolvable,
-            Verdict::LimitReached => LineStatus::LimitReached,
+        status_of(written.verdict)
+    }
+
+    /// Returns the answer to a board in columns.
+    pub(crate) fn columns(&mut self, board: &[u8], watch: &dyn Watch) -> Result<Columns, Problem> {
+        if let Short::Text(text) = &mut self.short
+            && let Some(solved) = text.solve(board, watch)
+        {
+            return Ok(Columns {
+                status: SolveStatus::from(solved.outcome).name(),
+                values: vec![solved.solution.map_or(ColumnValue::None, ColumnValue::Text)],
+                line: LineStatus::of(solved.outcome, solved.found),
+            });
         }
+        let written = self.written(board.trim_ascii(), watch)?;
+        Ok(Columns { status: written.status, values: written.columns, line: status_of(written.verdict) })
+    }
+
+    /// Returns the problem of a line that is longer than `limit` bytes.
+    pub(crate) fn problem_of_long(limit: usize) -> Problem {
+        Problem::new(Code::TooLarge, format!("the line has more than {limit} bytes"))
+    }
+
+    /// Begins anew after the work on a line panicked. Returns the problem of the line.
+    pub(crate) fn recover(&mut self, number: u64) -> Problem {
+        tracing::error!(request_id = self.batch.request_id, line = number, "the work on a line panicked");
+        self.short = self.batch.short();
+        self.panics += 1;
+        Problem::new(Code::Internal, "the server failed on this line")
     }
 
     /// Appends the answer to a line that has no board.
@@ -216,9 +246,7 @@ impl LineAnswerer {
                 write_problem(number, id.as_deref(), &problem.body(&self.batch.request_id), out);
             }
             _ => {
-                // An answer is one line, whatever stands in it.
-                let detail = problem.detail().replace(|c: char| c.is_control(), " ");
-                self.text(format!("error: {detail}").as_bytes(), (line, id), out);
+                self.text(format!("error: {}", in_a_line(problem)).as_bytes(), (line, id), out);
             }
         }
         LineStatus::Bad
@@ -238,12 +266,35 @@ impl LineAnswerer {
     }
 }
 
+/// The answer to a board in columns.
+pub(crate) struct Columns {
+    pub(crate) status: &'static str,
+    pub(crate) values: Vec<ColumnValue>,
+    pub(crate) line: LineStatus,
+}
+
+/// Returns the detail of a problem without control characters: an answer is one line, whatever stands in it.
+pub(crate) fn in_a_line(problem: &Problem) -> String {
+    problem.detail().replace(|c: char| c.is_control(), " ")
+}
+
+const fn status_of(verdict: Verdict) -> LineStatus {
+    match verdict {
+        Verdict::Found => LineStatus::Solved,
+        Verdict::Several => LineStatus::Several,
+        Verdict::NotFound => LineStatus::Unsolvable,
+        Verdict::LimitReached => LineStatus::LimitReached,
+    }
+}
+
 impl Batch {
     fn short(&self) -> Short {
         let Some(options) = self.options.request::<SolveRequest>() else { return Short::None };
         match self.form {
             LinesForm::Json(_) => QuickSolver::new(options, &self.bounds).map_or(Short::None, Short::Json),
-            LinesForm::Text => TextLines::new(options, &self.bounds).map_or(Short::None, Short::Text),
+            LinesForm::Text | LinesForm::Columns => {
+                TextLines::new(options, &self.bounds).map_or(Short::None, Short::Text)
+            }
             LinesForm::TextWithBoard | LinesForm::FullText => Short::None,
         }
     }
@@ -324,15 +375,11 @@ impl Answerer for LineAnswerer {
     }
 
     fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> LineStatus {
-        let problem = Problem::new(Code::TooLarge, format!("the line has more than {limit} bytes"));
-        self.refused(&problem, (b"", None), number, out)
+        self.refused(&Self::problem_of_long(limit), (b"", None), number, out)
     }
 
     fn panicked(&mut self, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {
-        tracing::error!(request_id = self.batch.request_id, line = number, "the work on a line panicked");
-        self.short = self.batch.short();
-        self.panics += 1;
-        let problem = Problem::new(Code::Internal, "the server failed on this line");
+        let problem = self.recover(number);
         self.refused(&problem, (line.trim_ascii(), None), number, out)
     }
 

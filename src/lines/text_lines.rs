@@ -45,32 +45,59 @@ impl TextLines {
 
     /// Appends the answer to a line. Returns `None`, and appends nothing, if the line needs the general way.
     pub(crate) fn answer(&mut self, line: &[u8], watch: &dyn Watch, out: &mut Vec<u8>) -> Option<LineStatus> {
+        let outcome = self.search(line, watch)?;
+        match outcome {
+            Outcome::Solved => self.write_solutions(out),
+            Outcome::Unsolvable => out.extend_from_slice(b"unsolvable"),
+            Outcome::OutOfBudget => out.extend_from_slice(b"limit_reached"),
+        }
+        out.push(b'\n');
+        Some(LineStatus::of(outcome, self.engine.solutions().len()))
+    }
+
+    /// Solves the board of a line. Returns `None` if the line needs the general way.
+    pub(crate) fn solve(&mut self, line: &[u8], watch: &dyn Watch) -> Option<SolvedLine> {
+        let outcome = self.search(line, watch)?;
+        let solution = (outcome == Outcome::Solved).then(|| {
+            let mut text = Vec::new();
+            self.write_solutions(&mut text);
+            String::from_utf8_lossy(&text).into_owned()
+        });
+        Some(SolvedLine { outcome, found: self.engine.solutions().len(), solution })
+    }
+
+    fn search(&mut self, line: &[u8], watch: &dyn Watch) -> Option<Outcome> {
         let board = line.try_into().ok()?;
         let watch = LazyDeadline { watch, time: self.time, deadline: Cell::new(None) };
         let engine = &mut self.engine;
         let ended = engine.solve(board, &SkipFirstPoll::new(&watch))?;
         self.searches.add(engine.name(), ended.outcome, engine.nodes_expanded(), ended.limit_hit);
-        let solutions = engine.solutions();
-        match ended.outcome {
-            Outcome::Solved => {
-                for (k, solution) in solutions.iter().enumerate() {
-                    if k > 0 {
-                        out.push(b'\t');
-                    }
-                    out.extend_from_slice(solution);
-                }
+        Some(ended.outcome)
+    }
+
+    /// Appends the solutions of the last search, separated by tabs.
+    fn write_solutions(&self, out: &mut Vec<u8>) {
+        for (k, solution) in self.engine.solutions().iter().enumerate() {
+            if k > 0 {
+                out.push(b'\t');
             }
-            Outcome::Unsolvable => out.extend_from_slice(b"unsolvable"),
-            Outcome::OutOfBudget => out.extend_from_slice(b"limit_reached"),
+            out.extend_from_slice(solution);
         }
-        out.push(b'\n');
-        Some(LineStatus::of(ended.outcome, solutions.len()))
     }
 
     /// Takes the searches since the last call.
     pub(crate) fn searches(&mut self) -> Searches {
         std::mem::take(&mut self.searches)
     }
+}
+
+/// The end of a search.
+pub(crate) struct SolvedLine {
+    pub(crate) outcome: Outcome,
+    /// The number of solutions.
+    pub(crate) found: usize,
+    /// The solutions, separated by tabs.
+    pub(crate) solution: Option<String>,
 }
 
 /// A watch whose time begins at its first poll: a search that never polls it reads no clock.

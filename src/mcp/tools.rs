@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::operations::ALL;
-use sudokud_contract::wire::documentation::merge_descriptions;
+use sudokud_contract::wire::documentation::simplify;
 
 /// The length of the longest part of a schema, in bytes.
 const MAX_PART: usize = 600;
@@ -93,7 +93,7 @@ fn tool(operation: &dyn AnyOperation, named: &BTreeMap<String, Value>) -> Value 
 }
 
 fn corrected(mut schema: Value) -> Value {
-    merge_descriptions(&mut schema);
+    simplify(&mut schema);
     schema
 }
 

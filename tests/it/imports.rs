@@ -389,6 +389,26 @@ fn the_library_crates_depend_only_on_each_other() {
     }
 }
 
+/// What differs from operation to operation is in its folder: its `SURFACE` says what surfaces ask.
+#[test]
+fn no_file_outside_its_folder_asks_for_the_name_of_an_operation() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let contract = root.join("crates/contract/src");
+    let names: Vec<_> = sudokud_contract::operations::ALL.iter().map(|operation| operation.name()).collect();
+    for path in files(&root.join("src")).into_iter().chain(files(&contract)) {
+        if path.extension().is_none_or(|end| end != "rs") || path.ends_with("tests.rs") {
+            continue;
+        }
+        let code = product_code(&fs::read_to_string(&path).expect("source is text"));
+        for name in names.iter().filter(|name| !path.starts_with(contract.join(name))) {
+            let asks = ["== NAME", "!= NAME", "NAME =>", "NAME |", "| NAME", "named(NAME)"];
+            for ask in asks.map(|ask| ask.replace("NAME", &format!("{name:?}"))) {
+                assert!(!code.contains(&ask), "{}: {ask}", path.display());
+            }
+        }
+    }
+}
+
 /// A clock, the environment and the network are of the service.
 #[test]
 fn the_library_knows_no_clock_environment_or_socket() {

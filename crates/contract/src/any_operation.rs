@@ -4,6 +4,7 @@ use crate::host::Host;
 use crate::operation::{Answer, Cost, Operation, Plan, Verdict};
 use crate::parameters::Kind;
 use crate::request::{self, Content, Form, Request};
+use crate::surface::{ColumnValue, Surface};
 use crate::wire::bounds::Bounds;
 use crate::wire::json;
 use crate::wire::json_text::{write_json, write_watched_json};
@@ -22,13 +23,17 @@ pub enum AnswerForm {
     Text,
     /// One line of text, without its end.
     Line,
+    /// The values of the columns in CSV.
+    Columns,
 }
 
 /// An answer as it is sent.
 #[derive(Clone, Debug)]
 pub struct Written {
-    /// The answer.
+    /// The answer, unless it is in columns.
     pub bytes: Vec<u8>,
+    /// The answer in columns.
+    pub columns: Vec<ColumnValue>,
     /// The status in one word.
     pub status: &'static str,
     /// How the work ended.
@@ -57,6 +62,8 @@ pub trait AnyOperation: Sync {
     fn summary(&self) -> &'static str;
     /// [`Operation::COST`].
     fn cost(&self) -> Cost;
+    /// [`Operation::SURFACE`].
+    fn surface(&self) -> &'static Surface;
     /// [`Operation::cost_of_line`].
     fn cost_of_line(&self, options: &Options) -> Cost;
     /// [`Operation::HAS_BATCH`].
@@ -165,6 +172,10 @@ impl<O: Operation> AnyOperation for Of<O> {
 
     fn cost(&self) -> Cost {
         O::COST
+    }
+
+    fn surface(&self) -> &'static Surface {
+        const { &O::SURFACE }
     }
 
     fn cost_of_line(&self, options: &Options) -> Cost {
@@ -288,8 +299,10 @@ impl<O: Operation> Work<O> {
             AnswerForm::Json => self.named(write_watched_json(answer, capacity, host.watch())?),
             AnswerForm::Text => answer.text().into_bytes(),
             AnswerForm::Line => answer.line().into_bytes(),
+            AnswerForm::Columns => Vec::new(),
         };
-        Ok(Written { bytes, status: answer.status(), verdict: answer.verdict() })
+        let columns = if form == AnswerForm::Columns { answer.columns() } else { Vec::new() };
+        Ok(Written { bytes, columns, status: answer.status(), verdict: answer.verdict() })
     }
 
     /// Adds the name of the request to an answer in JSON.

@@ -16,6 +16,7 @@ pub mod wire;
 pub mod host;
 pub mod parameters;
 pub mod request;
+pub mod surface;
 pub mod operation;
 pub mod any_operation;
 

@@ -2,6 +2,7 @@
 
 use crate::host::{Host, NoPause, WithWatch};
 use crate::request::Request;
+use crate::surface::{ColumnValue, Surface};
 use crate::wire::bounds::Bounds;
 use crate::wire::houses::own_bytes;
 use crate::wire::problem::Problem;
@@ -48,6 +49,8 @@ pub trait Operation: Sized + Send + 'static {
     const LINE: &'static str = "";
     /// How long an easy request takes.
     const COST: Cost;
+    /// What its surfaces have that those of other operations do not.
+    const SURFACE: Surface = Surface::PLAIN;
     /// Requests with their answers: the content of `openapi/examples/NAME.json`.
     const EXAMPLES: &'static str;
 
@@ -103,6 +106,11 @@ pub trait Answer: Serialize {
 
     /// The answer as one line, without its end.
     fn line(&self) -> String;
+
+    /// The values of the columns of [`Operation::SURFACE`], in their order.
+    fn columns(&self) -> Vec<ColumnValue> {
+        Vec::new()
+    }
 }
 
 /// How the work on a request ended: the exit code of a command follows from it.

@@ -8,7 +8,7 @@ use crate::http::body::{Coding, query_pairs, refuse, unsupported_content_type};
 use crate::http::refusal::Refusal;
 use crate::http::reply::{LoggedAtEnd, REQUEST_ID, response_of_type};
 use crate::lines::answerer::Answerer;
-use crate::lines::csv_answerer::{AnswerColumns, CsvAnswer, CsvAnswerer};
+use crate::lines::csv_answerer::{CsvAnswer, CsvAnswerer};
 use crate::lines::line_answerer::{LineAnswerer, LinesForm};
 use crate::lines::quick::LineForm;
 use axum::body::Body;
@@ -18,6 +18,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use std::sync::Arc;
 use sudokud_contract::any_operation::AnyOperation;
+use sudokud_contract::surface::Column;
 use sudokud_contract::wire::problem::{Code, Problem};
 use sudokud_core::grid::Alphabet;
 
@@ -84,14 +85,14 @@ fn answerer_of(
     id: &str,
 ) -> Result<(LineAnswerer, Option<String>, Option<Alphabet>), Problem> {
     let mut pairs = query_pairs(&parts.uri)?;
-    let at = pairs.iter().position(|(name, _)| name == COLUMN && AnswerColumns::of(operation).is_some());
+    let at = pairs.iter().position(|(name, _)| name == COLUMN && operation.surface().has_columns());
     let column = at.map(|at| pairs.remove(at).1);
     if column.is_some() && pairs.iter().any(|(name, _)| name == COLUMN) {
         let detail = "the parameter occurs twice";
         return Err(Problem::at(Code::InvalidField, format!("/{COLUMN}"), detail).in_query());
     }
     let form = match form {
-        LinesType::Csv(_) => LinesForm::Text,
+        LinesType::Csv(_) => LinesForm::Columns,
         _ if column.is_some() => {
             let detail = "only lines of text/csv have columns";
             return Err(Problem::at(Code::InapplicableField, format!("/{COLUMN}"), detail).in_query());
@@ -124,18 +125,19 @@ pub(crate) const COLUMN: &str = "column";
 enum LinesType {
     Text,
     Json,
-    Csv(AnswerColumns),
+    Csv(&'static [Column]),
 }
 
 fn type_of(operation: &dyn AnyOperation, headers: &HeaderMap) -> Result<LinesType, Refusal> {
     let Some(value) = headers.get(header::CONTENT_TYPE) else { return Ok(LinesType::Text) };
     let value = value.to_str().unwrap_or("?");
     let name = value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    match (name.as_str(), AnswerColumns::of(operation)) {
+    let columns = operation.surface().columns;
+    match (name.as_str(), columns) {
         ("text/plain" | "application/x-www-form-urlencoded", _) => Ok(LinesType::Text),
         ("application/x-ndjson" | "application/ndjson" | "application/jsonl", _) => Ok(LinesType::Json),
-        ("text/csv", Some(columns)) => Ok(LinesType::Csv(columns)),
-        (_, Some(_)) => Err(unsupported_content_type(value, "text/plain, text/csv, application/x-ndjson")),
-        (_, None) => Err(unsupported_content_type(value, "text/plain, application/x-ndjson")),
+        (_, []) => Err(unsupported_content_type(value, "text/plain, application/x-ndjson")),
+        ("text/csv", columns) => Ok(LinesType::Csv(columns)),
+        _ => Err(unsupported_content_type(value, "text/plain, text/csv, application/x-ndjson")),
     }
 }

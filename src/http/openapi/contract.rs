@@ -3,7 +3,6 @@
 use crate::http::batch::respond::COLUMN;
 use crate::http::events::EVENT_STREAM;
 use crate::http::openapi::parameters::parameter;
-use crate::lines::csv_answerer::AnswerColumns;
 use serde_json::{Value, json};
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::wire::documentation::Documentation;
@@ -111,7 +110,7 @@ fn batch(
     parameters: &Value,
 ) -> Value {
     let (path, request, line) = (operation.path(), &texts.request.name, &lines.any);
-    let has_csv = AnswerColumns::of(operation).is_some();
+    let has_csv = operation.surface().has_columns();
     let content = |schema: &str| {
         let mut content = json!({
             "text/plain": { "schema": { "type": "string" } },
@@ -168,7 +167,7 @@ pub(crate) fn lines_of(schema: &str) -> Value {
     })
 }
 
-fn reference(schema: &str) -> String {
+pub(crate) fn reference(schema: &str) -> String {
     format!("#/components/schemas/{schema}")
 }
 

@@ -30,13 +30,11 @@ pub(crate) fn add(document: &mut Value, id: &str, text: &str) {
     }
 }
 
-/// The examples of an operation's batch: those of `solve` and `rate` are files of their own; others have the
-/// first request in JSON that has an answer, as a line.
+/// The examples of an operation's batch; where it has none, the first request in JSON that has an answer is a
+/// line.
 pub(crate) fn of_batch(operation: &dyn AnyOperation) -> String {
-    match operation.name() {
-        "solve" => return include_str!("../../../openapi/examples/solve_batch.json").to_owned(),
-        "rate" => return include_str!("../../../openapi/examples/rate_batch.json").to_owned(),
-        _ => {}
+    if let Some(examples) = operation.surface().batch_examples {
+        return examples.to_owned();
     }
     let examples: Vec<Value> = serde_json::from_str(operation.examples()).unwrap_or_default();
     let is_json = |example: &&Value| {

@@ -1,40 +1,31 @@
 //! Corrections to the schemas that utoipa derives.
 
-use crate::http::openapi::contract::lines_of;
+use crate::http::openapi::contract::{lines_of, reference};
 use serde_json::{Map, Value, json};
+use sudokud_contract::any_operation::AnyOperation;
+use sudokud_contract::operations::ALL;
+use sudokud_contract::surface::RequestMode;
+use sudokud_contract::wire::documentation::resolve_single_choice;
 
-/// Writes a vocabulary of one word as a constant, because generators make a type for each `enum`.
-pub(crate) fn write_constants(value: &mut Value) {
-    match value {
-        Value::Object(fields) => {
-            if fields.get("type").is_some_and(|kind| kind == "string")
-                && let Some([only]) = fields.get("enum").and_then(Value::as_array).map(Vec::as_slice)
-            {
-                let only = only.clone();
-                fields.remove("enum");
-                fields.insert("const".to_owned(), only);
-            }
-            fields.values_mut().for_each(write_constants);
-        }
-        Value::Array(list) => list.iter_mut().for_each(write_constants),
-        _ => {}
-    }
-}
-
-/// The fields of requests in which null has a meaning: no limit.
-const NULL_HAS_MEANING: [(&str, &str); 1] = [("StepRequest", "max_steps")];
-
-/// Removes null from the fields of requests, which refuse it, and tells which fields a request needs. Houses
-/// are in answers too and have nulls of their own.
+/// Says which fields a request needs and an answer always has. Requests are the objects that take no unknown
+/// fields; houses are in answers too and have nulls of their own.
 pub(crate) fn tell_needs(document: &mut Value) {
-    let schemas = document["components"]["schemas"].as_object_mut();
-    for (name, schema) in schemas.into_iter().flatten() {
-        if schema["additionalProperties"] != false || name == "Houses" {
+    let null_has_meaning = |name: &str, field: &str| {
+        let is_nullable = |operation: &&&dyn AnyOperation| operation.surface().nullable.contains(&field);
+        ALL.iter().filter(is_nullable).any(|operation| operation.documentation().request.name == name)
+    };
+    for (name, schema) in document["components"]["schemas"].as_object_mut().into_iter().flatten() {
+        // A step to draw may be one of an answer, with its nulls.
+        if name == "Houses" || schema["additionalProperties"] == true {
+            continue;
+        }
+        if !schema["additionalProperties"].is_boolean() {
+            require_nullable(schema);
             continue;
         }
         let Some(properties) = schema["properties"].as_object_mut() else { continue };
         for (field, property) in properties.iter_mut() {
-            if !NULL_HAS_MEANING.contains(&(name, field)) {
+            if !null_has_meaning(name, field) {
                 remove_null(property);
             }
         }
@@ -46,15 +37,30 @@ pub(crate) fn tell_needs(document: &mut Value) {
                 schema["not"] = json!({ "properties": { "board": absent, "candidates": absent } });
             }
             (true, false) => schema["required"] = json!(["board"]),
-            (false, _) if name == "ImportRequest" => schema["required"] = json!(["text"]),
             _ => {}
         }
+    }
+}
+
+/// Makes the nullable properties of an answer required: it always has them.
+fn require_nullable(schema: &mut Value) {
+    let Some(properties) = schema["properties"].as_object() else { return };
+    let required = schema["required"].as_array();
+    let is_required =
+        |name: &str| required.is_some_and(|required| required.iter().any(|known| known == name));
+    let always = properties.iter().filter(|(name, property)| is_required(name) || is_nullable(property));
+    let names: Vec<&String> = always.map(|(name, _)| name).collect();
+    if !names.is_empty() {
+        schema["required"] = json!(names);
     }
 }
 
 fn remove_null(property: &mut Value) {
     if let Some(choices) = property.get_mut("oneOf").and_then(Value::as_array_mut) {
         choices.retain(|choice| choice["type"] != "null");
+    }
+    if let Some(fields) = property.as_object_mut() {
+        resolve_single_choice(fields);
     }
     if let Some(kinds) = property.get_mut("type").and_then(Value::as_array_mut) {
         kinds.retain(|kind| kind != "null");
@@ -66,23 +72,6 @@ fn remove_null(property: &mut Value) {
         && let Some(fields) = property.as_object_mut()
     {
         fields.remove("example");
-    }
-}
-
-/// Replaces a choice of one schema by that schema.
-pub(crate) fn resolve_single_choices(value: &mut Value) {
-    match value {
-        Value::Object(fields) => {
-            if let Some([only]) = fields.get_mut("oneOf").and_then(Value::as_array_mut).map(Vec::as_mut_slice)
-                && let Value::Object(mut only) = std::mem::take(only)
-            {
-                fields.remove("oneOf");
-                fields.append(&mut only);
-            }
-            fields.values_mut().for_each(resolve_single_choices);
-        }
-        Value::Array(list) => list.iter_mut().for_each(resolve_single_choices),
-        _ => {}
     }
 }
 
@@ -106,36 +95,38 @@ pub(crate) fn name_contents(document: &mut Value) {
     });
 }
 
-/// Fields of `/step` that only mode `logic` has, and those that only mode `search` has.
-const STEP_FIELDS: [(&str, &str, &[&str]); 2] = [
-    ("LogicStepRequest", "logic", &["propagation", "branching"]),
-    ("SearchStepRequest", "search", &["find", "detail", "techniques", "assume_uniqueness"]),
-];
-
-/// Tells the two modes of `/step` apart: a schema for each, without the fields of the other.
+/// Gives each mode of a request a schema of its own, without the fields of the others.
 pub(crate) fn split_modes(document: &mut Value) {
-    let schemas = &mut document["components"]["schemas"];
-    let whole = schemas["StepRequest"].take();
-    for (name, mode, others) in STEP_FIELDS {
+    for operation in ALL.iter().filter(|operation| !operation.surface().request_modes.is_empty()) {
+        let request = operation.documentation().request.name;
+        split(&mut document["components"]["schemas"], &request, operation.surface().request_modes);
+    }
+}
+
+fn split(schemas: &mut Value, request: &str, modes: &[RequestMode]) {
+    let whole = schemas[request].take();
+    for (at, mode) in modes.iter().enumerate() {
         let mut schema = whole.clone();
         if let Some(properties) = schema["properties"].as_object_mut() {
-            properties.retain(|field, _| !others.contains(&&**field));
+            properties.retain(|field, _| !mode.without.contains(&&**field));
         }
-        schema["properties"]["mode"] = json!({ "type": "string", "enum": [mode] });
-        if mode == "search" {
-            schema["required"] = json!(["mode"]);
-            schema["description"] = "A position, and how far to expand the search from it.".into();
+        schema["properties"]["mode"] = json!({ "type": "string", "const": mode.name });
+        if at == 0 {
+            schema["properties"]["mode"]["default"] = mode.name.into();
         } else {
-            schema["properties"]["mode"]["default"] = mode.into();
+            schema["required"] = json!(["mode"]);
         }
-        schemas[name] = schema;
+        if let Some(description) = mode.description {
+            schema["description"] = description.into();
+        }
+        schemas[mode.schema] = schema;
     }
-    schemas["StepRequest"] = json!({
-        "description": "A position, and the steps to find in it. Without `mode`, it is `logic`.",
-        "oneOf": [
-            { "$ref": "#/components/schemas/LogicStepRequest" },
-            { "$ref": "#/components/schemas/SearchStepRequest" },
-        ],
+    let references = modes.iter().map(|mode| json!({ "$ref": reference(mode.schema) }));
+    let description = whole["description"].as_str().unwrap_or_default();
+    let default = modes.first().map_or("", |mode| mode.name);
+    schemas[request] = json!({
+        "description": format!("{description} Without `mode`, it is `{default}`."),
+        "oneOf": references.collect::<Vec<_>>(),
     });
 }
 
@@ -163,25 +154,6 @@ fn take_titled(value: &mut Value, named: &mut Map<String, Value>) {
         }
         Value::Array(list) => list.iter_mut().for_each(|value| take_titled(value, named)),
         _ => {}
-    }
-}
-
-/// Makes the nullable properties of answers required. An answer always has them; only a request may leave
-/// them out. Requests are the objects that say whether they take unknown fields.
-pub(crate) fn require_answers(document: &mut Value) {
-    for schema in document["components"]["schemas"].as_object_mut().into_iter().flat_map(Map::values_mut) {
-        if schema["additionalProperties"].is_boolean() {
-            continue;
-        }
-        let Some(properties) = schema["properties"].as_object() else { continue };
-        let required = schema["required"].as_array();
-        let is_required =
-            |name: &str| required.is_some_and(|required| required.iter().any(|known| known == name));
-        let always = properties.iter().filter(|(name, property)| is_required(name) || is_nullable(property));
-        let names: Vec<&String> = always.map(|(name, _)| name).collect();
-        if !names.is_empty() {
-            schema["required"] = json!(names);
-        }
     }
 }
 

@@ -194,6 +194,9 @@ impl AnyOperation for Fragile {
     fn cost(&self) -> Cost {
         self.0.cost()
     }
+    fn surface(&self) -> &'static sudokud_contract::surface::Surface {
+        self.0.surface()
+    }
     fn cost_of_line(&self, options: &Options) -> Cost {
         self.0.cost_of_line(options)
     }

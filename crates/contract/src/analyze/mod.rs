@@ -10,6 +10,7 @@ pub use request::{AnalyzeField, AnalyzeFieldName, AnalyzeRequest};
 use crate::host::Host;
 use crate::operation::{Cost, Operation, Plan};
 use crate::request::Request as _;
+use crate::surface::{LineMode, Surface};
 use crate::wire::bounds::Bounds;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::Problem;
@@ -46,6 +47,7 @@ impl Operation for Analyze {
     const LINE: &'static str = "\
         the canonical form, `-` if there is none, and the board, separated by a tab, or `error: …`";
     const COST: Cost = Cost::Long;
+    const SURFACE: Surface = Surface { line_modes: &[LineMode::Distinct], ..Surface::PLAIN };
     const EXAMPLES: &'static str = include_str!("../../openapi/analyze.json");
 
     type Request = AnalyzeRequest;

@@ -9,6 +9,7 @@ pub use request::CheckRequest;
 use crate::host::Host;
 use crate::operation::{Cost, Operation, Plan};
 use crate::request::Request as _;
+use crate::surface::{FileText, Surface};
 use crate::wire::bounds::Bounds;
 use crate::wire::marks::CandidateLists;
 use crate::wire::position::RequestPosition;
@@ -37,6 +38,7 @@ impl Operation for Check {
     const BATCH: &'static str = "Evaluates many games, streamed.";
     const LINE: &'static str = "the status, or `error: …`";
     const COST: Cost = Cost::Short;
+    const SURFACE: Surface = Surface { file_text: FileText::Whole, ..Surface::PLAIN };
     const EXAMPLES: &'static str = include_str!("../../openapi/check.json");
 
     type Request = CheckRequest;

@@ -10,6 +10,7 @@ pub use request::CompareRequest;
 
 use crate::host::Host;
 use crate::operation::{Cost, Operation, Plan};
+use crate::surface::{FileText, Surface};
 use crate::wire::bounds::Bounds;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::Problem;
@@ -41,6 +42,7 @@ impl Operation for Compare {
         each strategy with its status and the number of nodes that it expanded, separated by tabs, or \
         `error: …`";
     const COST: Cost = Cost::Short;
+    const SURFACE: Surface = Surface { file_text: FileText::Whole, ..Surface::PLAIN };
     const EXAMPLES: &'static str = include_str!("../../openapi/compare.json");
 
     type Request = CompareRequest;

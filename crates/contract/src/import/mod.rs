@@ -8,6 +8,7 @@ pub use request::ImportRequest;
 
 use crate::host::Host;
 use crate::operation::{Cost, Operation, Plan};
+use crate::surface::{FileText, RequestText, Surface};
 use crate::wire::bounds::Bounds;
 use crate::wire::problem::{Code, Problem};
 use core::time::Duration;
@@ -39,6 +40,8 @@ impl Operation for Import {
     const BATCH: &'static str = "Reads many puzzles, streamed: a text a line.";
     const LINE: &'static str = "the board, or `error: …`";
     const COST: Cost = Cost::Short;
+    const SURFACE: Surface =
+        Surface { file_text: FileText::Whole, text: RequestText::AnyForm, ..Surface::PLAIN };
     const EXAMPLES: &'static str = include_str!("../../openapi/import.json");
 
     type Request = ImportRequest;

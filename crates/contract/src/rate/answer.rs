@@ -3,6 +3,7 @@
 use crate::host::Host;
 use crate::operation::{Answer, Verdict};
 use crate::rate::request::{PathDetail, other_scale};
+use crate::surface::ColumnValue;
 use crate::wire::houses::HousesForm;
 use crate::wire::name::{Name, vocabulary};
 use crate::wire::number::decimal;
@@ -253,6 +254,14 @@ impl Answer for RateAnswer {
         let score = self.score.map_or_else(|| "?".to_owned(), |score| score.to_string());
         let [rating, pearl, diamond] = [self.rating, self.pearl, self.diamond].map(tenth);
         format!("{rating}/{pearl}/{diamond}\t{}\t{score}", self.level.map_or("?", |level| level.as_str()))
+    }
+
+    fn columns(&self) -> Vec<ColumnValue> {
+        let tenths = |rating: Option<f64>| rating.map_or(ColumnValue::None, ColumnValue::Tenths);
+        let level =
+            self.level.map_or(ColumnValue::None, |level| ColumnValue::Text(level.as_str().to_owned()));
+        let score = self.score.map_or(ColumnValue::None, |score| ColumnValue::Integer(score.into()));
+        vec![tenths(self.rating), tenths(self.pearl), tenths(self.diamond), level, score]
     }
 
     fn text(&self) -> String {

@@ -10,6 +10,7 @@ pub use request::RateRequest;
 use crate::host::Host;
 use crate::operation::{Cost, Operation, Plan};
 use crate::request::Request as _;
+use crate::surface::{Column, ColumnKind, LineText, Surface};
 use crate::wire::bounds::Bounds;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::Problem;
@@ -18,6 +19,15 @@ use request::PathDetail;
 use sudokud_core::solve::Puzzle;
 use sudokud_rating::{Scale, rate_puzzle};
 use sudokud_search::budget::Limits;
+
+/// The figures of a record of CSV.
+const COLUMNS: &[Column] = &[
+    Column { name: "rating", kind: ColumnKind::Tenths },
+    Column { name: "pearl", kind: ColumnKind::Tenths },
+    Column { name: "diamond", kind: ColumnKind::Tenths },
+    Column { name: "level", kind: ColumnKind::Text },
+    Column { name: "score", kind: ColumnKind::Integer },
+];
 
 /// The rating of a puzzle.
 pub struct Rate {
@@ -46,6 +56,12 @@ impl Operation for Rate {
         `rating/pearl/diamond`, level and score, `not_unique`, `unsolvable`, or `error: …`, and the board, \
         separated by tabs. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`";
     const COST: Cost = Cost::Long;
+    const SURFACE: Surface = Surface {
+        line_text: LineText::AnswerAndBoard,
+        columns: COLUMNS,
+        batch_examples: Some(include_str!("../../openapi/rate_batch.json")),
+        ..Surface::PLAIN
+    };
     const EXAMPLES: &'static str = include_str!("../../openapi/rate.json");
 
     type Request = RateRequest;

@@ -2,6 +2,7 @@
 
 use crate::host::Host;
 use crate::operation::{Answer, Verdict};
+use crate::surface::ColumnValue;
 use crate::wire::board::PrintedBoard;
 use crate::wire::houses::HousesForm;
 use crate::wire::name::{Name, vocabulary};
@@ -139,5 +140,9 @@ impl Answer for SolveAnswer {
             }
             _ => self.status.as_str().to_owned(),
         }
+    }
+
+    fn columns(&self) -> Vec<ColumnValue> {
+        vec![if self.solution.is_some() { ColumnValue::Text(self.line()) } else { ColumnValue::None }]
     }
 }

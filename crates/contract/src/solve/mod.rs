@@ -9,6 +9,7 @@ pub use request::SolveRequest;
 use crate::host::{self, Host, Pausing};
 use crate::operation::{Cost, Operation, Plan};
 use crate::request::Request as _;
+use crate::surface::{Column, ColumnKind, Surface};
 use crate::wire::bounds::Bounds;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::Problem;
@@ -41,6 +42,13 @@ impl Operation for Solve {
     const LINE: &'static str =
         "the solution (`max_solutions` is 1 by default), `unsolvable`, `limit_reached`, or `error: …`";
     const COST: Cost = Cost::Short;
+    const SURFACE: Surface = Surface {
+        columns: &[Column { name: "solution", kind: ColumnKind::Text }],
+        has_common_request: true,
+        seeks_several_in_json: true,
+        batch_examples: Some(include_str!("../../openapi/solve_batch.json")),
+        ..Surface::PLAIN
+    };
     const EXAMPLES: &'static str = include_str!("../../openapi/solve.json");
 
     type Request = SolveRequest;

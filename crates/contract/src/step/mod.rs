@@ -10,11 +10,28 @@ pub use request::StepRequest;
 use crate::host::Host;
 use crate::operation::{Cost, Operation, Plan};
 use crate::request::Request as _;
+use crate::surface::{FileText, RequestMode, Surface};
 use crate::wire::bounds::Bounds;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::Problem;
 use core::time::Duration;
 use run::StepPlan;
+
+/// The fields of a request differ with its mode.
+const MODES: &[RequestMode] = &[
+    RequestMode {
+        name: "logic",
+        schema: "LogicStepRequest",
+        description: None,
+        without: &["propagation", "branching"],
+    },
+    RequestMode {
+        name: "search",
+        schema: "SearchStepRequest",
+        description: Some("A position, and how far to expand the search from it."),
+        without: &["find", "detail", "techniques", "assume_uniqueness"],
+    },
+];
 
 /// The search for the steps of a position.
 pub struct Step {
@@ -36,6 +53,12 @@ impl Operation for Step {
     const BATCH: &'static str = "Finds the next steps of many positions, streamed.";
     const LINE: &'static str = "the status and the notation of each step, separated by tabs, or `error: …`";
     const COST: Cost = Cost::Short;
+    const SURFACE: Surface = Surface {
+        file_text: FileText::Whole,
+        request_modes: MODES,
+        nullable: &["max_steps"],
+        ..Surface::PLAIN
+    };
     const EXAMPLES: &'static str = include_str!("../../openapi/step.json");
 
     type Request = StepRequest;

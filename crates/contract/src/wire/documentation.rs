@@ -1,6 +1,6 @@
 //! The texts and schemas of an operation in the OpenAPI document.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use utoipa::openapi::{Ref, RefOr, Schema as AnySchema};
 
@@ -50,25 +50,50 @@ impl Schema {
     }
 }
 
-/// Moves descriptions into inlined types. utoipa describes a field of an inlined type by "all of: the type,
-/// an object with this description", which no value but an object satisfies.
-pub fn merge_descriptions(value: &mut Value) {
+/// Corrects what utoipa derives, in all parts of a schema or a document.
+///
+/// - A field of an inlined type is described by "all of: the type, an object with this description", which no
+///   value but an object satisfies: the description moves into the type.
+/// - A choice of one schema becomes that schema.
+/// - A vocabulary of one word becomes a constant: generators make a type for each `enum`.
+pub fn simplify(value: &mut Value) {
     match value {
         Value::Object(fields) => {
-            if let Some([kind, note]) =
-                fields.get_mut("allOf").and_then(Value::as_array_mut).map(Vec::as_mut_slice)
-                && let (Some(kind), Some(note)) = (kind.as_object_mut(), note.as_object_mut())
-                && note.get("properties").is_none()
+            merge_description(fields);
+            resolve_single_choice(fields);
+            if fields.get("type").is_some_and(|kind| kind == "string")
+                && let Some([only]) = fields.get("enum").and_then(Value::as_array).map(Vec::as_slice)
             {
-                note.remove("type");
-                let mut merged = std::mem::take(kind);
-                merged.append(note);
-                fields.remove("allOf");
-                fields.append(&mut merged);
+                let only = only.clone();
+                fields.remove("enum");
+                fields.insert("const".to_owned(), only);
             }
-            fields.values_mut().for_each(merge_descriptions);
+            fields.values_mut().for_each(simplify);
         }
-        Value::Array(list) => list.iter_mut().for_each(merge_descriptions),
+        Value::Array(list) => list.iter_mut().for_each(simplify),
         _ => {}
+    }
+}
+
+fn merge_description(fields: &mut Map<String, Value>) {
+    if let Some([kind, note]) = fields.get_mut("allOf").and_then(Value::as_array_mut).map(Vec::as_mut_slice)
+        && let (Some(kind), Some(note)) = (kind.as_object_mut(), note.as_object_mut())
+        && note.get("properties").is_none()
+    {
+        note.remove("type");
+        let mut merged = std::mem::take(kind);
+        merged.append(note);
+        fields.remove("allOf");
+        fields.append(&mut merged);
+    }
+}
+
+/// Replaces a choice of one schema by that schema.
+pub fn resolve_single_choice(fields: &mut Map<String, Value>) {
+    if let Some([only]) = fields.get_mut("oneOf").and_then(Value::as_array_mut).map(Vec::as_mut_slice)
+        && let Value::Object(mut only) = std::mem::take(only)
+    {
+        fields.remove("oneOf");
+        fields.append(&mut only);
     }
 }

@@ -1,66 +1,62 @@
-//! `POST /solve`: the short way of the most common request, before that of all operations.
+//! The short way of the most common request, `POST /solve` with a 9×9 board in 81 characters.
+//!
+//! Its answers are those of the general way (`tests/it/http_solve.rs`), for three fifths of the CPU time of a
+//! request (benches/records/2026-11-29-service.md).
 
 use crate::http::app::App;
 use crate::http::body::Received;
 use crate::http::events::wants_events;
-use crate::http::operation::answer_received;
 use crate::http::refusal::Refusal;
 use crate::http::reply::{Times, response_of_type};
 use crate::lines::quick::{CommonRequest, QuickSolver, max_bytes};
 use crate::work::message_memory::SMALL;
-use crate::work::pool::StartsOn;
 use crate::work::pool::task::ATTEMPT_TIME;
 use crate::work::pool::watch::{AttemptWatch, StopInsteadOfPause};
-use axum::extract::Request;
 use axum::response::Response;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::request::Form;
 use sudokud_contract::solve::SolveRequest;
 
-/// Answers a request to `operation`, which is `solve`.
-pub(crate) async fn solve(
-    operation: &'static dyn AnyOperation,
-    app: Arc<App>,
-    request: Request,
-) -> Result<Response, Refusal> {
-    let received = Received::wait(request, &app).await?;
-    let mut starts_on = None;
-    let is_plain = received.form == Form::Json && received.query().is_none();
-    if is_plain
-        && received.is_short()
-        && received.wanted() == Form::Json
-        && !wants_events(&received.parts.headers)?
-    {
-        app.add_bytes_read_here(received.bytes.len());
-        match attempt(&received.bytes, received.arrival, &app) {
-            Attempt::Answered(answer) => {
-                let mut response = response_of_type("application/json", answer);
-                Times { queue: Duration::ZERO, work: received.arrival.elapsed() }.add_to(&mut response);
-                return Ok(response);
-            }
-            Attempt::TooLong => starts_on = Some(StartsOn::Pool),
-            Attempt::Uncommon => {}
-        }
-    }
-    // In a box, so that the future of the common request is small.
-    Box::pin(answer_received(operation, app, received, starts_on)).await
-}
-
-/// The result of an attempt at a request of `/solve`.
-enum Attempt {
-    /// The answer's bytes.
-    Answered(Vec<u8>),
+/// The result of an attempt at a request.
+pub(crate) enum Attempt<T> {
+    /// The answer.
+    Answered(T),
     /// The request has the common shape but takes longer than the attempt; it belongs in the pool.
     TooLong,
-    /// The request needs the general path.
+    /// The request needs the general way.
     Uncommon,
 }
 
-/// Attempts a request of `/solve` for [`ATTEMPT_TIME`] from its `arrival`. A search that takes longer is not
+/// Attempts a request to `operation`.
+///
+/// # Errors
+/// As [`wants_events`].
+pub(crate) fn attempt(
+    operation: &dyn AnyOperation,
+    received: &Received,
+    app: &App,
+) -> Result<Attempt<Response>, Refusal> {
+    let is_json = received.form == Form::Json && received.query().is_none();
+    let is_common = operation.surface().has_common_request && is_json && received.is_short();
+    if !is_common || received.wanted() != Form::Json || wants_events(&received.parts.headers)? {
+        return Ok(Attempt::Uncommon);
+    }
+    app.add_bytes_read_here(received.bytes.len());
+    Ok(match solve(&received.bytes, received.arrival, app) {
+        Attempt::Answered(answer) => {
+            let mut response = response_of_type("application/json", answer);
+            Times { queue: Duration::ZERO, work: received.arrival.elapsed() }.add_to(&mut response);
+            Attempt::Answered(response)
+        }
+        Attempt::TooLong => Attempt::TooLong,
+        Attempt::Uncommon => Attempt::Uncommon,
+    })
+}
+
+/// Attempts a request for [`ATTEMPT_TIME`] from its `arrival`. A search that takes longer is not
 /// counted, because it is repeated. A request whose answer may need room is left to the general path.
-fn attempt(body: &[u8], arrival: Instant, app: &App) -> Attempt {
+fn solve(body: &[u8], arrival: Instant, app: &App) -> Attempt<Vec<u8>> {
     let bounds = &app.limits.bounds;
     let is_small = |request: &CommonRequest<'_>| max_bytes(request.max_solutions.unwrap_or(0)) <= SMALL;
     let Some(request) = CommonRequest::read(body).filter(is_small) else { return Attempt::Uncommon };
@@ -101,7 +97,7 @@ mod tests {
         let app = App::new(&Config::default());
         let request = |most: usize| format!("{{\"board\":\"{}\",\"max_solutions\":{most}}}", ".".repeat(81));
         let largest = (SMALL - max_bytes(0)) / (max_bytes(1) - max_bytes(0));
-        let attempt = |most| super::attempt(request(most).as_bytes(), Instant::now(), &app);
+        let attempt = |most| super::solve(request(most).as_bytes(), Instant::now(), &app);
         assert!(matches!(attempt(largest + 1), Attempt::Uncommon));
         assert_eq!(matches!(attempt(largest), Attempt::Uncommon), !has_line_engine());
     }
@@ -111,7 +107,7 @@ mod tests {
         let late = Instant::now().checked_sub(Duration::from_secs(1)).expect("the clock is older");
         let attempt = |app: &App, arrival, most: usize| {
             let request = format!("{{\"board\":\"{}\",\"max_solutions\":{most}}}", ".".repeat(81));
-            match super::attempt(request.as_bytes(), arrival, app) {
+            match super::solve(request.as_bytes(), arrival, app) {
                 Attempt::Answered(answer) => {
                     let answer: serde_json::Value = serde_json::from_slice(&answer).expect("JSON");
                     assert!(!answer["solution"].is_null(), "{answer}");

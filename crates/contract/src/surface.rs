@@ -1,0 +1,142 @@
+//! What surfaces (HTTP, batches, command line, agents) ask of an operation besides its request and its
+//! answer.
+
+/// The parts of an operation's surfaces that differ from operation to operation.
+#[derive(Clone, Copy, Debug)]
+pub struct Surface {
+    /// The answer to a line of text.
+    pub line_text: LineText,
+    /// The answer to a board of a file, on the command line.
+    pub file_text: FileText,
+    /// The columns that an answer adds to a record of CSV, after its status; none if records have no answers.
+    pub columns: &'static [Column],
+    /// What a text is that a request can be.
+    pub text: RequestText,
+    /// What its command can do with lines instead.
+    pub line_modes: &'static [LineMode],
+    /// How requests in JSON differ, if each sort has a schema of its own.
+    pub request_modes: &'static [RequestMode],
+    /// The fields of a request in which null has a meaning.
+    pub nullable: &'static [&'static str],
+    /// Whether a 9×9 board in 81 characters, with few options, may have a short way to the same answer.
+    pub has_common_request: bool,
+    /// Whether a request in JSON asks for a second solution by default.
+    pub seeks_several_in_json: bool,
+    /// The examples of the batch, as those of the operation; by default, its first example is a line.
+    pub batch_examples: Option<&'static str>,
+}
+
+impl Surface {
+    /// The surface of most operations.
+    pub const PLAIN: Self = Self {
+        line_text: LineText::Answer,
+        file_text: FileText::Line,
+        columns: &[],
+        text: RequestText::Board,
+        line_modes: &[],
+        request_modes: &[],
+        nullable: &[],
+        has_common_request: false,
+        seeks_several_in_json: false,
+        batch_examples: None,
+    };
+
+    /// Returns whether records of CSV have answers in columns.
+    #[must_use]
+    pub const fn has_columns(&self) -> bool {
+        !self.columns.is_empty()
+    }
+}
+
+/// The answer to a line of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineText {
+    /// The line of the answer.
+    Answer,
+    /// The same with the board behind it, because it is read as a table.
+    AnswerAndBoard,
+}
+
+/// The answer to a board of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileText {
+    /// A line.
+    Line,
+    /// The whole text: several lines.
+    Whole,
+}
+
+/// What a request in text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RequestText {
+    /// A board.
+    Board,
+    /// A text in any form, whatever the name of its file says.
+    AnyForm,
+}
+
+/// What a command can do with lines instead of answering each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineMode {
+    /// `--distinct`: pass on one line of each class of equivalent boards.
+    Distinct,
+}
+
+/// A sort of requests that is told by the field `mode`.
+#[derive(Clone, Copy, Debug)]
+pub struct RequestMode {
+    /// The value of `mode`. The first mode of a list is the default.
+    pub name: &'static str,
+    /// The name of the schema.
+    pub schema: &'static str,
+    /// The meaning of such a request; by default that of all.
+    pub description: Option<&'static str>,
+    /// The fields of other modes.
+    pub without: &'static [&'static str],
+}
+
+/// A column of an answer in CSV.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// The name, in the header.
+    pub name: &'static str,
+    /// The type of its values.
+    pub kind: ColumnKind,
+}
+
+/// The type of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ColumnKind {
+    /// A text.
+    Text,
+    /// A number with one decimal place.
+    Tenths,
+    /// An integer.
+    Integer,
+}
+
+/// The value of a column. One that is not known or does not exist is an empty field.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ColumnValue {
+    /// A text.
+    Text(String),
+    /// A number with one decimal place.
+    Tenths(f64),
+    /// An integer.
+    Integer(u64),
+    /// Not known, or not there.
+    None,
+}
+
+impl ColumnValue {
+    /// Returns the value as a field of CSV, without quotes.
+    #[must_use]
+    pub fn field(&self) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Tenths(number) => format!("{number:.1}"),
+            Self::Integer(number) => number.to_string(),
+            Self::None => String::new(),
+        }
+    }
+}
