@@ -11,23 +11,23 @@ use sudokud_core::grid::{Board, Cell};
 use sudokud_core::solve::{LineEngine, Options, Puzzle, line_engine};
 use sudokud_search::budget::Limits;
 
-/// Returns whether [`count`] counts the solutions of this puzzle.
+/// Returns whether the solver of lines, if there is one, reads this puzzle.
 pub(super) fn supports(puzzle: &Puzzle) -> bool {
     let is_plain = puzzle.marks.is_none() && puzzle.constraints().is_none();
     is_plain && puzzle.board.layout().classic_order() == Some(3)
 }
 
 /// Counts the solutions of a puzzle until there are `up_to`. Less than all, but no more, if the budget is
-/// used up.
-pub(super) fn count(puzzle: &Puzzle, up_to: u128, budget: &mut Budget<'_>) -> u128 {
-    let Ok(position) = Singles::<1>::new(puzzle) else { return 0 };
+/// used up. `None` if no engine has a solver of lines.
+pub(super) fn count(puzzle: &Puzzle, up_to: u128, budget: &mut Budget<'_>) -> Option<u128> {
+    let Ok(position) = Singles::<1>::new(puzzle) else { return Some(0) };
     let board = position.candidates().board();
     let open: Vec<Cell> = position.candidates().open().collect();
     let parts = components(position.candidates(), &open);
     if parts.len() < 2 {
-        return enumerate(&board, up_to, budget).0;
+        return enumerate(&board, up_to, budget).map(|(count, _)| count);
     }
-    let (1, Some(solution)) = enumerate(&board, 1, budget) else { return 0 };
+    let (1, Some(solution)) = enumerate(&board, 1, budget)? else { return Some(0) };
     let mut product = 1_u128;
     for part in parts {
         let mut line = board.clone();
@@ -36,25 +36,25 @@ pub(super) fn count(puzzle: &Puzzle, up_to: u128, budget: &mut Budget<'_>) -> u1
         }
         // The values of the solution are one count of each part.
         let left = up_to.div_ceil(product);
-        product = product.saturating_mul(enumerate(&line, left, budget).0.max(1));
+        product = product.saturating_mul(enumerate(&line, left, budget)?.0.max(1));
         if budget.stop.is_some() {
             break;
         }
     }
-    product
+    Some(product)
 }
 
-/// Returns the number of solutions found, and the first.
-fn enumerate(board: &Board, up_to: u128, budget: &mut Budget<'_>) -> (u128, Option<Board>) {
+/// Returns the number of solutions found, and the first; `None` if no engine has a solver of lines.
+fn enumerate(board: &Board, up_to: u128, budget: &mut Budget<'_>) -> Option<(u128, Option<Board>)> {
     let max_solutions = usize::try_from(up_to).unwrap_or(usize::MAX);
     let limits = Limits { nodes: budget.nodes_left, ..Limits::default() };
     let options = Options { max_solutions, limits, ..Options::default() };
-    let Some(mut lines) = line_engine(&options) else { return (0, None) };
+    let mut lines = line_engine(&options)?;
     let digit = |k: usize| board.cells()[k].map_or(b'.', |value| b'1' + value.index() as u8);
-    let Some(conclusion) = lines.solve(&std::array::from_fn(digit), budget.watch) else { return (0, None) };
+    let conclusion = lines.solve(&std::array::from_fn(digit), budget.watch)?;
     budget.nodes_left = budget.nodes_left.saturating_sub(lines.nodes_expanded());
     budget.stop = conclusion.limit_hit;
-    (conclusion.found as u128, first_solution(board, lines.as_ref()))
+    Some((conclusion.found as u128, first_solution(board, lines.as_ref())))
 }
 
 fn first_solution(board: &Board, lines: &dyn LineEngine) -> Option<Board> {

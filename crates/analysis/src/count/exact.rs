@@ -70,11 +70,11 @@ pub fn count(puzzle: &Puzzle, options: CountOptions, watch: &dyn Watch) -> Count
         let (puzzles, orders) = with_values_in_order(puzzle);
         for puzzle in &puzzles {
             let left = (up_to - count).div_ceil(orders);
-            let found = if classic::supports(puzzle) {
-                classic::count(puzzle, left, &mut budget)
-            } else {
+            let by_lines =
+                classic::supports(puzzle).then(|| classic::count(puzzle, left, &mut budget)).flatten();
+            let found = by_lines.unwrap_or_else(|| {
                 with_width(puzzle.board.side(), Job { puzzle, up_to: left, budget: &mut budget })
-            };
+            });
             count = count.saturating_add(found.saturating_mul(orders));
             if count >= up_to || budget.stop.is_some() {
                 break;

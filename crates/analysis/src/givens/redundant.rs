@@ -5,7 +5,7 @@
 //! former, short searches in the puzzles of [`super::parts`] most of the others.
 
 use super::{exchanges, parts};
-use sudokud_core::grid::{Cell, Marks, Value, ValueSet};
+use sudokud_core::grid::{Cell, Marks, Value, ValueSet, text};
 use sudokud_core::solve::{LineEngine, Options, Puzzle, line_engine, solve};
 use sudokud_search::budget::{Limits, Stop, Watch};
 
@@ -127,7 +127,10 @@ impl GivensTester {
     /// assert_eq!(found.is_minimal(), Some(true));
     /// ```
     pub fn test_line(&mut self, line: &[u8; 81], watch: &dyn Watch) -> Option<RedundantGivens> {
-        let lines = self.lines.as_mut()?;
+        let Some(lines) = self.lines.as_mut() else {
+            let (board, _) = text::parse(std::str::from_utf8(line).ok()?, None).ok()?;
+            return Some(self.test(&board.into(), watch));
+        };
         lines.set_max_solutions(2);
         let conclusion = lines.solve(line, watch)?;
         if conclusion.unique == Some(true) {
@@ -144,7 +147,7 @@ impl GivensTester {
     }
 
     /// As [`GivensTester::test_line`], of a puzzle of which it is known that `grid` is its only solution, in
-    /// digits.
+    /// digits. `None` also if no engine has a solver of lines.
     pub fn test_line_of(
         &mut self,
         line: &[u8; 81],
