@@ -11,7 +11,7 @@ import { open } from "./package.js";
 /** The time limit of a request without one. */
 const TIME_MS = 10_000;
 /** The operations without limits. */
-const SHORT = new Set(["import", "render", "techniques"]);
+const SHORT = new Set(["import", "render", "techniques", "kinds"]);
 
 /** Opens the operations; null in a build without the package. @returns {Promise<import("../types/state.d.ts").Local | null>} */
 export async function openLocal() {

@@ -285,6 +285,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the kinds of constraints.
+         * @description Each has the fields of its constraints, and a puzzle with one of them. `name` and `family` ask for a part
+         *     of the list.
+         */
+        get: operations["kinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/metrics": {
         parameters: {
             query?: never;
@@ -551,7 +572,8 @@ export interface paths {
         };
         /**
          * Lists the techniques, easiest first.
-         * @description Each has an example: a request for `/step`, and the step of its answer.
+         * @description Each has an example: a request for `/step`, and the step of its answer. `name` and `family` ask for a part
+         *     of the list.
          */
         get: operations["techniques"];
         put?: never;
@@ -1609,6 +1631,16 @@ export interface components {
          */
         Family: "single" | "intersection" | "subset" | "fish" | "single_digit" | "coloring" | "wing" | "uniqueness" | "chain" | "almost_locked_set" | "exclusion" | "constraint" | "forcing";
         /**
+         * @description `cells_in_order`: cells along a path; `set`: cells in any order; `pair`: two cells, or several that touch; `square`: cells around a corner; `cell`: one cell; `outside`: a row or a column; `groups`: lists of cells; `number`; `values`: numbers; `tuples`: lists of numbers; `choice`: one of `choices`; `text`; `relations`: kinds with a value each; `branches`: lists of constraints.
+         * @enum {string}
+         */
+        FieldShape: "cells_in_order" | "set" | "pair" | "square" | "cell" | "outside" | "groups" | "number" | "values" | "tuples" | "choice" | "text" | "relations" | "branches";
+        /**
+         * @description How a constraint is drawn. `words`: below the board; `sign`: in each cell; `area`: an edge around cells; `line`: through cells; `arrow`: a pill and an arrow; `mark`: between cells that touch; `corner`: where four cells meet; `diagonal`: an arrow from outside; `clue`: a value outside of the board.
+         * @enum {string}
+         */
+        Figure: "words" | "sign" | "area" | "line" | "arrow" | "mark" | "corner" | "diagonal" | "clue";
+        /**
          * @description `next`: the simplest step, applied, as often as `max_steps` says; `all`: every distinct step of this position, none applied.
          * @enum {string}
          */
@@ -2010,6 +2042,73 @@ export interface components {
              */
             type: "killer_cage";
         };
+        /** @description A kind of constraints. */
+        KindEntry: {
+            /** @description A board with a constraint of this kind. */
+            example: components["schemas"]["KindExample"];
+            family: components["schemas"]["KindFamily"];
+            /** @description The fields besides `type`. */
+            fields: components["schemas"]["KindField"][];
+            figure: components["schemas"]["Figure"];
+            /** @description The meaning of a constraint, in a sentence. */
+            meaning: string;
+            /**
+             * @description The `type` of its constraints.
+             * @example killer_cage
+             */
+            name: string;
+        };
+        /** @description A board with a constraint of a kind. */
+        KindExample: {
+            puzzle: components["schemas"]["KindPuzzle"];
+        };
+        /**
+         * @description The family that a kind of constraints belongs to.
+         * @enum {string}
+         */
+        KindFamily: "cells" | "sums" | "lines" | "dots" | "board" | "groups" | "indexing" | "outside" | "generic";
+        /** @description A field of a kind. */
+        KindField: {
+            /** @description The words of a choice; null for other fields. */
+            choices: string[] | null;
+            /**
+             * Format: int64
+             * @description The largest number; null if there is no bound.
+             */
+            maximum: number | null;
+            /**
+             * Format: int64
+             * @description The least number, or the least number of entries of a list; null if there is no bound.
+             */
+            minimum: number | null;
+            /**
+             * @description The name of the field.
+             * @example cells
+             */
+            name: string;
+            /** @description Whether a constraint can lack the field. */
+            optional: boolean;
+            /** @description Whether a list can have a cell twice; null for other fields. */
+            repeats: boolean | null;
+            shape: components["schemas"]["FieldShape"];
+        };
+        /** @description A puzzle that can be sent to every operation on puzzles. */
+        KindPuzzle: {
+            board: components["schemas"]["AnswerBoard"];
+            /** @description The constraint. */
+            constraints: components["schemas"]["Constraint"][];
+        };
+        /** @description The kinds, in the order of the table. */
+        KindsAnswer: {
+            /** @description The kinds, family by family. */
+            kinds: components["schemas"]["KindEntry"][];
+            status: components["schemas"]["KindsStatus"];
+        };
+        /**
+         * @description Always `listed`.
+         * @constant
+         */
+        KindsStatus: "listed";
         /**
          * @description `text`: characters that can be selected, in a font of the reader; `outlines`: the same on every machine. A PNG always has outlines.
          * @enum {string}
@@ -4805,6 +4904,50 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    kinds: {
+        parameters: {
+            query?: {
+                /** @description The name of a kind: the list has this kind alone. */
+                name?: string;
+                /** @description A family: the list has the kinds of this family alone. */
+                family?: components["schemas"]["KindFamily"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kinds, family by family. */
+            200: {
+                headers: {
+                    /** @description How long a copy may be used. */
+                    "cache-control"?: string;
+                    /** @description The entity tag. */
+                    etag?: string;
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KindsAnswer"];
+                };
+            };
+            /** @description The client has this version: its entity tag is in `If-None-Match`. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     metrics: {
         parameters: {
             query?: never;
@@ -5588,7 +5731,12 @@ export interface operations {
     };
     techniques: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A technique: the list has this one alone. */
+                name?: components["schemas"]["Technique"];
+                /** @description A family: the list has the techniques of this family alone. */
+                family?: components["schemas"]["Family"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5622,6 +5770,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     technique: {

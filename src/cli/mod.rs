@@ -7,12 +7,12 @@ mod exit;
 mod generate;
 mod health;
 mod lines;
+mod list;
 mod mcp;
 mod operation;
 mod output;
 mod render;
 mod serve;
-mod techniques;
 
 use crate::cli::empty_variables::without_empty_variables;
 use crate::cli::exit::after_output;
@@ -21,7 +21,10 @@ use crate::config::Config;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::io::Write as _;
 use std::process::ExitCode;
+use sudokud_contract::any_operation::Of;
+use sudokud_contract::kinds::Kinds;
 use sudokud_contract::operations::with_batch;
+use sudokud_contract::techniques::Techniques;
 
 pub use crate::cli::output::STDOUT_IS_CLOSED;
 
@@ -44,7 +47,9 @@ enum Command {
     /// Draw a board as SVG, PNG or text.
     Render(render::Arguments),
     /// List the techniques, easiest first.
-    Techniques(techniques::Arguments),
+    Techniques(list::Arguments),
+    /// List the kinds of constraints.
+    Kinds(list::Arguments),
     /// Serve the tools of the Model Context Protocol on standard input and output.
     Mcp(mcp::Arguments),
     /// Ask a server whether it is ready: exit code 0 if so.
@@ -72,7 +77,8 @@ pub fn main() -> ExitCode {
         Some(Command::Serve(config)) => serve::run(&config),
         Some(Command::Generate(arguments)) => generate::run(&arguments),
         Some(Command::Render(arguments)) => render::run(&arguments),
-        Some(Command::Techniques(arguments)) => techniques::run(&arguments),
+        Some(Command::Techniques(arguments)) => list::run(&Of::<Techniques>::NEW, &arguments),
+        Some(Command::Kinds(arguments)) => list::run(&Of::<Kinds>::NEW, &arguments),
         Some(Command::Mcp(arguments)) => mcp::run(&arguments),
         Some(Command::Health(arguments)) => health::run(&arguments),
         Some(Command::Completions { shell }) => {

@@ -23,7 +23,7 @@ pub mod cached;
 pub(crate) mod idle_engines;
 mod common_request;
 pub mod batch;
-pub mod techniques;
+pub mod lists;
 mod technique;
 pub(crate) mod render;
 pub mod generate;

@@ -12,7 +12,7 @@ use crate::http::no_query::refuse_query;
 use crate::http::openapi::base::Base;
 use crate::http::openapi::contract::{batch_id, batch_path};
 use crate::http::openapi::{contract, examples, responses, schemas};
-use crate::http::{docs, generate, health, mcp, operation, render, service, technique, techniques};
+use crate::http::{docs, generate, health, lists, mcp, operation, render, service, technique};
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue};
@@ -64,12 +64,13 @@ fn operation_resources() -> Resources {
         .with(routes!(render::render), examples!("render"))
         .with(routes!(generate::generate, generate::generate_text), examples!("generate"))
         .and_examples(examples!("generate_text"))
+        .with(routes!(lists::techniques), examples!("techniques"))
+        .with(routes!(lists::kinds), examples!("kinds"))
 }
 
 /// The resources for clients without parameters.
 fn fixed_resources() -> Resources {
     Resources::none()
-        .with(routes!(techniques::techniques), examples!("techniques"))
         .with(routes!(technique::technique), examples!("technique"))
         .with(routes!(service::version), examples!("version"))
         .with(routes!(service::problem), examples!("problem"))

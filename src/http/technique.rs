@@ -11,7 +11,7 @@ use axum::extract::rejection::PathRejection;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use std::sync::{LazyLock, OnceLock};
-use sudokud_contract::techniques::{TechniqueEntry, step_of};
+use sudokud_contract::techniques::{TechniqueEntry, entry, step_of};
 use sudokud_contract::wire::json_text::write_json;
 use sudokud_contract::wire::problem::{Code, ProblemBody};
 use sudokud_contract::wire::vocabulary::TechniqueName;
@@ -67,7 +67,7 @@ fn cached_answer(technique: Technique, format: EntryFormat) -> &'static Cached {
         LazyLock::new(|| Technique::ALL.iter().map(|_| Default::default()).collect());
     ANSWERS[technique as usize][format as usize].get_or_init(|| match format {
         EntryFormat::Json => {
-            let json = write_json(&TechniqueEntry::from(technique));
+            let json = write_json(entry(technique));
             Cached::new(HeaderValue::from_static("application/json"), json)
         }
         EntryFormat::Svg => {

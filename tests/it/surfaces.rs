@@ -110,11 +110,29 @@ async fn an_operation_without_a_batch_has_the_same_answer_by_a_call() {
                 let answer = server.post_raw("/render", &request).await;
                 assert_eq!(called(&request)["svg"], answer.text());
             }
-            "techniques" => {
-                let answer = server.get("/techniques").await.json();
+            name @ ("techniques" | "kinds") => {
+                let path = format!("/{name}");
+                let answer = server.get(&path).await.json();
                 assert_eq!(called(&json!({})), answer);
-                let (code, out, _) = run(&["techniques", "--json"], "");
-                assert_eq!((code, serde_json::from_str(&out).ok()), (0, Some(answer)));
+                let (code, out, _) = run(&[name, "--json"], "");
+                assert_eq!((code, serde_json::from_str(&out).ok()), (0, Some(answer.clone())));
+                let (family, one) = match name {
+                    "kinds" => ("sums", "killer_cage"),
+                    _ => ("fish", "x_wing"),
+                };
+                let all = answer[name].as_array().unwrap().len();
+                for (field, value, most) in [("family", family, all - 1), ("name", one, 1)] {
+                    let part = server.get(&format!("{path}?{field}={value}")).await.json();
+                    assert_eq!(called(&json!({ field: value })), part);
+                    assert!((1..=most).contains(&part[name].as_array().unwrap().len()), "{name} {value}");
+                    let (code, out, _) = run(&[name, "--json", &format!("--{field}"), value], "");
+                    assert_eq!((code, serde_json::from_str(&out).ok()), (0, Some(part)));
+                    let refused = server.get(&format!("{path}?{field}=none")).await;
+                    assert_eq!(
+                        (refused.status.as_u16(), refused.json()["errors"][0]["parameter"].as_str()),
+                        (422, Some(field))
+                    );
+                }
             }
             name => panic!("{name} has no batch and is not compared"),
         }

@@ -33,6 +33,7 @@ pub mod import;
 pub mod generate;
 pub mod render;
 pub mod techniques;
+pub mod kinds;
 
 pub mod operations;
 pub mod call;

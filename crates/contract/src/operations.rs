@@ -8,6 +8,7 @@ use crate::compare::Compare;
 use crate::count::Count;
 use crate::generate::Generate;
 use crate::import::Import;
+use crate::kinds::Kinds;
 use crate::rate::Rate;
 use crate::render::Render;
 use crate::solve::Solve;
@@ -30,6 +31,7 @@ pub static ALL: &[&dyn AnyOperation] = &[
     &Of::<Generate>::NEW,
     &Of::<Render>::NEW,
     &Of::<Techniques>::NEW,
+    &Of::<Kinds>::NEW,
 ];
 
 /// The operations with a batch: a request to one of them is a puzzle with options.

@@ -17,7 +17,7 @@ import urllib.request
 FOLDER = pathlib.Path(__file__).resolve().parent
 SCRIPTS = FOLDER.parent.parent.parent / "scripts"
 PATHS = {"compare": "/solve/compare"}
-NAMES = "solve compare step check rate import generate render techniques candidates count analyze verify".split()
+NAMES = "solve compare step check rate import generate render techniques kinds candidates count analyze verify".split()
 
 
 class ProblemBody(Exception):
@@ -42,7 +42,7 @@ def call(operation, request, cancel=None):
     if operation not in NAMES:
         raise ProblemBody(json.dumps({"code": "not_found", "status": 404, "detail": operation}))
     headers = {"content-type": "application/json", "accept": "application/json"}
-    content = None if operation == "techniques" else request.encode()
+    content = None if operation in ("techniques", "kinds") else request.encode()
     path = PATHS.get(operation, f"/{operation}")
     try:
         with urllib.request.urlopen(urllib.request.Request(f"http://{Service.address}{path}", content, headers)) as answer:

@@ -54,6 +54,7 @@ class Operations(unittest.TestCase):
         self.assertTrue(sudokud.compare(EASY, strategies=["depth_first"]))
         self.assertTrue(sudokud.import_(EASY))
         self.assertGreater(len(sudokud.techniques()["techniques"]), 100)
+        self.assertEqual(len(sudokud.kinds(name="killer_cage")["kinds"]), 1)
         self.assertIn("<svg", json.dumps(sudokud.render(EASY, show="givens")))
 
     def test_candidates_without_a_board_are_a_position(self):
@@ -108,7 +109,7 @@ class Operations(unittest.TestCase):
         stub = importlib.resources.files(sudokud).joinpath("__init__.pyi").read_text()
         functions = {node.name: node for node in ast.parse(stub).body if isinstance(node, ast.FunctionDef)}
         self.assertTrue(is_unknown("solve", "color"))
-        for name in set(sudokud.OPERATIONS) - {"import", "techniques"}:
+        for name in set(sudokud.OPERATIONS) - {"import", "kinds", "techniques"}:
             fields = [field.arg for field in functions[name].args.kwonlyargs]
             self.assertEqual([field for field in fields if is_unknown(name, field)], [], name)
 

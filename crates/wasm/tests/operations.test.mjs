@@ -52,8 +52,8 @@ test("every example has the answer of the contract", async () => {
       const body = request.body ?? {};
       const text = typeof body === "string" ? body : JSON.stringify(body);
       const found = answer(name, text);
-      // The document shows only the beginning of the list of techniques.
-      if (name !== "techniques") compare(found, response.body, `${name}: ${summary}`);
+      // The document shows only the beginning of a list.
+      if (name !== "techniques" && name !== "kinds") compare(found, response.body, `${name}: ${summary}`);
       if (service && typeof body !== "string") {
         compare(found, await answerOfService(name, body), `${name}: ${summary}`);
       }

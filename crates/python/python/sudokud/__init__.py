@@ -42,6 +42,7 @@ __all__ = [
     "count",
     "generate",
     "import_",
+    "kinds",
     "rate",
     "render",
     "solve",
@@ -177,10 +178,21 @@ def import_(text, **options):
     return _answer("import", None, {"text": text, **options})
 
 
-def techniques():
+def techniques(**options):
     """Returns the techniques of people, easiest first, each with an example.
 
     >>> techniques()["techniques"][0]["name"]
     'Full House'
+    >>> len(techniques(name="x_wing")["techniques"])
+    1
     """
-    return call("techniques")
+    return _answer("techniques", None, options)
+
+
+def kinds(**options):
+    """Returns the kinds of constraints, each with its fields and a puzzle.
+
+    >>> [field["name"] for field in kinds(name="killer_cage")["kinds"][0]["fields"]]
+    ['cells', 'sum']
+    """
+    return _answer("kinds", None, options)

@@ -17,21 +17,53 @@ use crate::constraint::error::ConstraintError;
 use crate::constraint::kind::{Constraint, Kind};
 use rows::Row;
 
-static FAMILIES: &[&[Row]] = &[
-    domains::KINDS,
-    sums::KINDS,
-    lines::KINDS,
-    dots::KINDS,
-    board::KINDS,
-    groups::KINDS,
-    indexing::KINDS,
-    outside::KINDS,
-    generic::KINDS,
+/// A family of kinds: a file of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// Single cells, and cells beside their neighbors.
+    Cells,
+    /// Sums.
+    Sums,
+    /// Lines through cells.
+    Lines,
+    /// Marks between cells that touch.
+    Dots,
+    /// The whole board.
+    Board,
+    /// Groups of cells.
+    Groups,
+    /// Cells that say where a value is.
+    Indexing,
+    /// Clues outside of the board.
+    Outside,
+    /// Conditions in a language of their own.
+    Generic,
+}
+
+static FAMILIES: &[(Family, &[Row])] = &[
+    (Family::Cells, domains::KINDS),
+    (Family::Sums, sums::KINDS),
+    (Family::Lines, lines::KINDS),
+    (Family::Dots, dots::KINDS),
+    (Family::Board, board::KINDS),
+    (Family::Groups, groups::KINDS),
+    (Family::Indexing, indexing::KINDS),
+    (Family::Outside, outside::KINDS),
+    (Family::Generic, generic::KINDS),
 ];
+
+fn rows() -> impl Iterator<Item = (Family, &'static Row)> {
+    FAMILIES.iter().flat_map(|&(family, rows)| rows.iter().map(move |row| (family, row)))
+}
 
 /// Iterates over all kinds, in the order of the table.
 pub fn all() -> impl Iterator<Item = &'static Kind> {
-    FAMILIES.iter().copied().flatten().map(|row| &row.kind)
+    with_families().map(|(_, kind)| kind)
+}
+
+/// Iterates over all kinds with their families, in the order of the table.
+pub fn with_families() -> impl Iterator<Item = (Family, &'static Kind)> {
+    rows().map(|(family, row)| (family, &row.kind))
 }
 
 /// Returns the kind with this name.
@@ -42,7 +74,7 @@ pub fn kind(name: &str) -> Option<&'static Kind> {
 
 /// Adds the primitives of a constraint to the builder.
 pub(super) fn build(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<(), ConstraintError> {
-    let rows = || FAMILIES.iter().copied().flatten();
-    let row = rows().find(|row| row.kind.name == constraint.kind().name);
-    (row.expect("every kind is a row of the table").build)(constraint, builder)
+    let row = rows().find(|(_, row)| row.kind.name == constraint.kind().name);
+    let (_, row) = row.expect("every kind is a row of the table");
+    (row.build)(constraint, builder)
 }
