@@ -2,7 +2,7 @@
 """Checks what the documents claim about the sources, as far as their text can be compared.
 
   scripts/check_documents.py                               the sources alone
-  scripts/check_documents.py --program target/debug/sudokud    also commands and options
+  scripts/check_documents.py --program target/debug/sudokud    also options and defaults, of a build with the feature otel
 
 Of all documents in Markdown:
   - a relative link leads to a file, and its anchor to a heading there;
