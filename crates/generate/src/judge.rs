@@ -220,8 +220,7 @@ fn on_path(puzzle: &Puzzle, wishes: &Wishes, watch: &dyn Watch) -> Result<Diffic
         DifficultyWish::Level(_) if wishes.are_classic() => Scale::Hodoku,
         _ => wishes.scale(),
     };
-    let path =
-        Walk::with_constraints(&puzzle.board, puzzle.constraints(), scale, watch).up_to(ceiling).path();
+    let path = Walk::of_puzzle(puzzle, scale, watch).up_to(ceiling).path();
     match &path.end {
         End::Stopped(stop) => return Err(*stop),
         End::Above(step) => {

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use sudokud_core::constraint::Constraints;
 use sudokud_core::grid::random::Xoshiro256;
 use sudokud_core::grid::{Board, Candidates};
-use sudokud_core::solve::LineEngine;
+use sudokud_core::solve::{LineEngine, Puzzle};
 use sudokud_rating::{Rated, Scale, Walk};
 use sudokud_search::budget::{Stop, Watch};
 
@@ -190,8 +190,8 @@ fn rate_on_ladder(made: &Made, watch: &dyn Watch) -> Result<Option<Rated>, Stop>
     let path = match &made.walked {
         Some(Walked::Path(_, path)) => path.clone(),
         _ => {
-            let constraints = made.constraints.as_ref();
-            Walk::with_constraints(&made.puzzle, constraints, Scale::Ladder, &effort).path()
+            let (board, constraints) = (made.puzzle.clone(), made.constraints.clone());
+            Walk::of_puzzle(&Puzzle { board, marks: None, constraints }, Scale::Ladder, &effort).path()
         }
     };
     if path.stopped().is_some() {

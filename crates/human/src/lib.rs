@@ -24,6 +24,7 @@ pub use proof::claim::Claim;
 pub use proof::evidence::{ArgumentSpan, Evidence, Ground, Group, Link, LinkKind, Role};
 pub use proof::link_meaning::LinkMeaning;
 pub use proof::step::Step;
+pub use proof::words::Notation;
 pub use walk::contradiction::contradiction;
 pub use walk::easiest_proofs::{Change, EasiestProofs, easiest_proofs};
 pub use walk::walk_options::WalkOptions;

@@ -52,22 +52,23 @@ pub fn rate(board: &Board, scale: Scale, limits: Limits, watch: &dyn Watch) -> R
     rate_puzzle(&board.clone().into(), scale, limits, watch)
 }
 
-/// Rates a puzzle that can have constraints. Marks have no effect.
+/// Rates a puzzle that can have marks and constraints. Marks are part of the puzzle: it must have exactly one
+/// solution with them.
 ///
 /// # Errors
-/// As [`rate`]. With constraints, the only scale is the ladder's.
+/// As [`rate`]. With marks or constraints, the only scale is the ladder's.
 pub fn rate_puzzle(
     puzzle: &Puzzle,
     scale: Scale,
     limits: Limits,
     watch: &dyn Watch,
 ) -> Result<Rated, Unrated> {
-    let (board, constraints) = (&puzzle.board, puzzle.constraints());
-    if !scale.fits(board.layout()) || (constraints.is_some() && scale != Scale::Ladder) {
+    let board = &puzzle.board;
+    if !scale.fits_puzzle(puzzle) {
         return Err(Unrated::OtherScale);
     }
     let initial_candidates = prove_one_solution(puzzle, limits, watch)?;
-    let path = Walk::with_constraints(board, constraints, scale, watch).path();
+    let path = Walk::of_puzzle(puzzle, scale, watch).path();
     let is_graded = matches!(scale, Scale::Hodoku | Scale::Ladder);
     let graded = (!is_graded).then(|| Walk::new(board, Scale::Hodoku, watch).path());
     Ok(Rated::new(scale, path, graded.as_ref(), initial_candidates))
@@ -76,8 +77,7 @@ pub fn rate_puzzle(
 /// Returns the number of candidates of a board with exactly one solution.
 fn prove_one_solution(puzzle: &Puzzle, limits: Limits, watch: &dyn Watch) -> Result<u64, Unrated> {
     let options = solve::Options { max_solutions: 2, limits, ..solve::Options::default() };
-    let puzzle = Puzzle { marks: None, ..puzzle.clone() };
-    let report = solve::solve(&puzzle, &options, watch);
+    let report = solve::solve(puzzle, &options, watch);
     let initial_candidates = report.statistics.initial_candidates;
     match (report.outcome, report.unique) {
         (Outcome::Unsolvable, _) => Err(Unrated::Unsolvable(report.conflicts)),

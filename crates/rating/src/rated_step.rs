@@ -2,8 +2,7 @@
 
 use super::explainer::Hint;
 use super::hodoku;
-use sudokud_core::houses::Layout;
-use sudokud_human::{self as human, Level, Rating, Technique};
+use sudokud_human::{self as human, Level, Notation, Rating, Technique};
 
 /// A step of a rated path.
 #[derive(Clone, Debug)]
@@ -91,11 +90,14 @@ impl RatedStep {
 
     /// The step's name and its changes: `X-Wing: r3c4<>7`.
     #[must_use]
-    pub fn notation(&self, layout: &Layout) -> String {
+    pub fn notation<'a>(&self, notation: impl Into<Notation<'a>>) -> String {
+        let notation = notation.into();
         match self {
-            Self::Explainer(hint) => format!("{}: {}", self.name(), hint.effect),
-            Self::Hodoku(step) => step.to_string(),
-            Self::Ladder(step) | Self::Scored(step) => step.notation(layout),
+            Self::Explainer(hint) => {
+                format!("{}: {}", self.name(), hint.effect.written(notation.first_value()))
+            }
+            Self::Hodoku(step) => step.written(notation.first_value()),
+            Self::Ladder(step) | Self::Scored(step) => step.notation(notation),
         }
     }
 }

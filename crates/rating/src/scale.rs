@@ -2,6 +2,7 @@
 //! the ladder rates with the techniques that the program of the scale has, on other boards with all.
 
 use sudokud_core::houses::Layout;
+use sudokud_core::solve::Puzzle;
 use sudokud_human::{Program, Technique, Techniques};
 
 /// A scale of ratings, with the techniques of its program.
@@ -30,6 +31,19 @@ impl Scale {
     #[must_use]
     pub fn fits(self, layout: &Layout) -> bool {
         self == Self::Ladder || layout.classic_order().is_some()
+    }
+
+    /// Returns whether a puzzle can be rated on the scale: the programs rate givens alone.
+    #[must_use]
+    pub fn fits_puzzle(self, puzzle: &Puzzle) -> bool {
+        let has_givens_alone = puzzle.marks.is_none() && puzzle.constraints().is_none();
+        self == Self::Ladder || (has_givens_alone && self.fits(puzzle.board.layout()))
+    }
+
+    /// Returns the scale of a puzzle whose scale nobody names.
+    #[must_use]
+    pub fn default_of_puzzle(puzzle: &Puzzle) -> Self {
+        if Self::Extended.fits_puzzle(puzzle) { Self::Extended } else { Self::Ladder }
     }
 
     /// The name in JSON.

@@ -11,7 +11,8 @@ use super::scale::Scale;
 use std::borrow::Cow;
 use std::sync::Arc;
 use sudokud_core::constraint::Constraints;
-use sudokud_core::grid::Board;
+use sudokud_core::grid::{Board, Marks};
+use sudokud_core::solve::Puzzle;
 use sudokud_human::{Level, Rating, Steps, WalkOptions, WalkStatus, Walker};
 use sudokud_search::budget::{Stop, Watch};
 
@@ -73,14 +74,19 @@ impl<'w> Walk<'w> {
     /// Begins at the givens of a puzzle, which should have exactly one solution.
     #[must_use]
     pub fn new(board: &'w Board, scale: Scale, watch: &'w dyn Watch) -> Self {
-        Self::with_constraints(board, None, scale, watch)
+        Self::begin(board, None, None, scale, watch)
     }
 
-    /// Begins at the givens of a puzzle with constraints. No program knows these: where there are some, the
-    /// steps are the ladder's.
+    /// Begins at the givens of a puzzle with marks and constraints. No program knows these: where there are
+    /// some, the steps are the ladder's.
     #[must_use]
-    pub fn with_constraints(
+    pub fn of_puzzle(puzzle: &'w Puzzle, scale: Scale, watch: &'w dyn Watch) -> Self {
+        Self::begin(&puzzle.board, puzzle.marks.as_ref(), puzzle.constraints(), scale, watch)
+    }
+
+    fn begin(
         board: &'w Board,
+        marks: Option<&'w Marks>,
         constraints: Option<&Arc<Constraints>>,
         scale: Scale,
         watch: &'w dyn Watch,
@@ -90,13 +96,13 @@ impl<'w> Walk<'w> {
             Some(Program::Explainer { position, scale, watch })
         };
         let program = match scale {
-            _ if constraints.is_some() => None,
+            _ if marks.is_some() || constraints.is_some() => None,
             Scale::Extended => explainer(ExplainerScale::Extended),
             Scale::Classic => explainer(ExplainerScale::Classic),
             Scale::Hodoku => hodoku::Walk::new(board, watch).map(Box::new).map(Program::Hodoku),
             Scale::Ladder => None,
         };
-        let program = program.unwrap_or_else(|| Program::ladder(board, constraints, scale, watch));
+        let program = program.unwrap_or_else(|| Program::ladder(board, marks, constraints, scale, watch));
         Self { program, ceiling: Ceiling::None, end: None }
     }
 
@@ -159,6 +165,7 @@ impl Ceiling {
 impl<'w> Program<'w> {
     fn ladder(
         board: &'w Board,
+        marks: Option<&'w Marks>,
         constraints: Option<&Arc<Constraints>>,
         scale: Scale,
         watch: &'w dyn Watch,
@@ -166,11 +173,13 @@ impl<'w> Program<'w> {
         let options = Cow::Owned(WalkOptions {
             techniques: scale.techniques(),
             max_steps: 0,
+            // Marks can exclude the other solution of a deadly pattern.
+            assume_unique: marks.is_none(),
             givens: Some(board.clone()),
             constraints: constraints.map(Arc::clone),
             ..WalkOptions::default()
         });
-        let steps = Walker { board, marks: None, options, watch, proof: None }.steps();
+        let steps = Walker { board, marks, options, watch, proof: None }.steps();
         Self::Ladder { steps, is_scored: scale == Scale::Hodoku }
     }
 

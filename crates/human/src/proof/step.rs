@@ -11,7 +11,6 @@ use crate::proof::evidence::{Evidence, Values};
 use crate::proof::words::Notation;
 use std::sync::Arc;
 use sudokud_core::grid::{Cell, Value};
-use sudokud_core::houses::Layout;
 
 /// One deduction of a technique, and its changes.
 #[derive(Clone, Debug)]
@@ -72,8 +71,8 @@ impl Step {
 
     /// The step in the community's notation: `X-Wing: 7 r26 c48 => r3c4<>7`.
     #[must_use]
-    pub fn notation(&self, layout: &Layout) -> String {
-        let (notation, name) = (Notation::new(layout), self.technique.name());
+    pub fn notation<'a>(&self, notation: impl Into<Notation<'a>>) -> String {
+        let (notation, name) = (notation.into(), self.technique.name());
         let pattern = self.deduction.words(notation).pattern;
         if pattern.is_empty() {
             return format!("{name}: {}", notation.changes(&self.effects()));
@@ -83,8 +82,8 @@ impl Step {
 
     /// The step in sentences: why it holds, and what follows.
     #[must_use]
-    pub fn explanation(&self, layout: &Layout) -> String {
-        let notation = Notation::new(layout);
+    pub fn explanation<'a>(&self, notation: impl Into<Notation<'a>>) -> String {
+        let notation = notation.into();
         format!("{}: {}.", self.deduction.words(notation).reason, notation.outcome(&self.effects()))
     }
 

@@ -8,6 +8,7 @@ use crate::logic::literal::Polarity;
 use crate::proof::effects::Effects;
 use crate::proof::evidence::Values;
 use std::fmt::Display;
+use std::sync::Arc;
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_core::houses::{HouseKind, Layout};
 
@@ -20,10 +21,25 @@ pub(crate) struct StepText {
     pub(crate) reason: String,
 }
 
-/// Writes the cells, houses and values of boards of one layout.
+/// The names of the cells, houses and values of a board in the text of steps. A layout alone names its values
+/// 1..=N.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Notation<'a> {
+pub struct Notation<'a> {
     layout: &'a Layout,
+    /// The number of the smallest value.
+    first_value: usize,
+}
+
+impl<'a> From<&'a Layout> for Notation<'a> {
+    fn from(layout: &'a Layout) -> Self {
+        Self::new(layout, 1)
+    }
+}
+
+impl<'a> From<&'a Arc<Layout>> for Notation<'a> {
+    fn from(layout: &'a Arc<Layout>) -> Self {
+        Self::new(layout, 1)
+    }
 }
 
 /// "a", "a and b", "a, b and c".
@@ -64,9 +80,16 @@ pub(crate) fn uncapitalized(mut text: String) -> String {
 }
 
 impl<'a> Notation<'a> {
-    /// Creates the notation for boards of this layout.
-    pub(crate) const fn new(layout: &'a Layout) -> Self {
-        Self { layout }
+    /// Creates the notation for boards of this layout, whose smallest value has the number `first_value`.
+    #[must_use]
+    pub const fn new(layout: &'a Layout, first_value: usize) -> Self {
+        Self { layout, first_value }
+    }
+
+    /// Returns the number of the smallest value.
+    #[must_use]
+    pub const fn first_value(self) -> usize {
+        self.first_value
     }
 
     fn is_compact(self) -> bool {
@@ -80,7 +103,7 @@ impl<'a> Notation<'a> {
 
     /// `7`.
     pub(crate) fn value(self, value: Value) -> String {
-        value.number().to_string()
+        (value.index() + self.first_value).to_string()
     }
 
     /// Several cells: `r5c27,r19c1`.

@@ -89,15 +89,25 @@ impl Effect {
     }
 }
 
-/// `r4c5=7 r1c2<>35`: the placement, then the removals in reading order.
-impl fmt::Display for Effect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Effect {
+    /// `r4c5=7 r1c2<>35`: the placement, then the removals in reading order. The smallest value has the number
+    /// `first_value`.
+    #[must_use]
+    pub fn written(&self, first_value: usize) -> String {
+        let number = |value: Value| value.index() + first_value;
         let name = |cell: Cell| format!("r{}c{}", cell.index() / 9 + 1, cell.index() % 9 + 1);
-        let placed = self.placement.map(|(cell, value)| format!("{}={}", name(cell), value.number()));
+        let placed = self.placement.map(|(cell, value)| format!("{}={}", name(cell), number(value)));
         let removed = self.removals().map(|(cell, lost)| {
-            let digits: String = lost.iter().map(|value| value.number().to_string()).collect();
+            let digits: String = lost.iter().map(|value| number(value).to_string()).collect();
             format!("{}<>{digits}", name(cell))
         });
-        f.write_str(&placed.into_iter().chain(removed).collect::<Vec<_>>().join(" "))
+        placed.into_iter().chain(removed).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// [`Effect::written`] with values from 1.
+impl fmt::Display for Effect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.written(1))
     }
 }

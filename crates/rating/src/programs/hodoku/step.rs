@@ -3,6 +3,7 @@
 use super::effects::Effects;
 use super::table::Slot;
 use std::fmt;
+use sudokud_core::grid::{Cell, Value};
 
 /// A slot's step.
 #[derive(Clone, Debug)]
@@ -13,22 +14,36 @@ pub struct Step {
     pub effects: Effects,
 }
 
-/// The slot's name and the effects: `Naked Single: r3c9=6`, `Naked Pair: r5c3<>8, r5c6<>2`.
+impl Step {
+    /// The slot's name and the effects: `Naked Single: r3c9=6`, `Naked Pair: r5c3<>8, r5c6<>2`. The smallest
+    /// value has the number `first_value`.
+    #[must_use]
+    pub fn written(&self, first_value: usize) -> String {
+        format!("{}: {}", self.slot.name, self.effects.written(first_value))
+    }
+}
+
+/// [`Step::written`] with values from 1.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.slot.name, self.effects)
+        f.write_str(&self.written(1))
+    }
+}
+
+impl Effects {
+    fn written(&self, first_value: usize) -> String {
+        let placed = self.placement.iter().map(|&placed| (placed, "="));
+        let removed = self.eliminations.iter().map(|&removed| (removed, "<>"));
+        let change = |((cell, value), sign): ((Cell, Value), &str)| {
+            let (row, column) = (cell.index() / 9 + 1, cell.index() % 9 + 1);
+            format!("r{row}c{column}{sign}{}", value.index() + first_value)
+        };
+        placed.chain(removed).map(change).collect::<Vec<_>>().join(", ")
     }
 }
 
 impl fmt::Display for Effects {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let placed = self.placement.iter().map(|&placed| (placed, "="));
-        let removed = self.eliminations.iter().map(|&removed| (removed, "<>"));
-        for (k, ((cell, value), sign)) in placed.chain(removed).enumerate() {
-            let (row, column) = (cell.index() / 9 + 1, cell.index() % 9 + 1);
-            let comma = if k == 0 { "" } else { ", " };
-            write!(f, "{comma}r{row}c{column}{sign}{}", value.number())?;
-        }
-        Ok(())
+        f.write_str(&self.written(1))
     }
 }
