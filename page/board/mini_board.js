@@ -4,7 +4,7 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { gridPaths, outlinePath, signs } from "./borders.js";
 import { UNIT } from "./geometry.js";
 import { isLarge, symbolOf } from "../model/board.js";
-import { cellsOfText } from "../model/houses.js";
+import { cellsOf } from "../model/constraints.js";
 
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
 
@@ -30,8 +30,9 @@ const houseSigns = (game) => signs(game).flatMap(({ class: kind, parts }) => par
 
 /** Cages with their sums; other constraints are not drawn. @param {PlainGame} game */
 function cages({ side, constraints = [] }) {
-  return constraints.filter(({ type, cells }) => type === "killer_cage" && typeof cells === "string").map(({ cells, sum }) => {
-    const inside = cellsOfText(String(cells), side).map(({ row, column }) => row * side + column);
+  return constraints.filter(({ type }) => type === "killer_cage").map((cage) => {
+    const { sum } = cage;
+    const inside = cellsOf(cage, side);
     const first = Math.min(...inside);
     return svg`<path class="cage" d=${outlinePath(side, inside, INSET)}></path>
       <text class="sum" x=${(first % side) * UNIT + INSET + 3} y=${Math.floor(first / side) * UNIT + 34}>${sum}</text>`;

@@ -4,7 +4,7 @@
 import { latest } from "../client/client.js";
 import { notice, openGame, showDialog } from "../store/actions.js";
 import { emptyGame } from "../model/game.js";
-import { fieldsOf, kindOfGame, levelsOf, madeGame } from "../model/made.js";
+import { fieldsOf, flatPuzzle, kindOfGame, levelsOf, madeGame } from "../model/made.js";
 import { builtIn } from "../model/puzzles.js";
 import { openCells } from "../model/rules.js";
 import { deleteGame, savedGame, savedIds } from "../store/save.js";
@@ -91,8 +91,9 @@ async function made(client, signal, side, level, fields) {
     symmetry: "rotational",
   };
   const answer = await client.post("generate", body, { signal });
-  const puzzle = answer.ok ? answer.value.puzzles?.[0] : null;
-  if (!puzzle) return null;
+  const found = answer.ok ? answer.value.puzzles?.[0] : null;
+  if (!found) return null;
+  const puzzle = flatPuzzle(found);
   return madeGame({ ...puzzle, houses: puzzle.houses ?? fields.houses, level: puzzle.level ?? level });
 }
 

@@ -5,6 +5,7 @@ import { figuresOf } from "../board/figure_request.js";
 import { notice, openGame, showPanel } from "../store/actions.js";
 import { latest } from "../client/client.js";
 import { chosenPerPage, hasCodes, isLines, likeFirst, puzzleGame, puzzleText, requestOf } from "./state.js";
+import { flatPuzzle } from "../model/made.js";
 import { isPlayed } from "../model/board.js";
 import { download } from "../controls/download.js";
 import { reveal } from "../controls/controls.js";
@@ -181,10 +182,12 @@ class Maker {
   askFor(body, signal, isWanted, type = "make/found") {
     const onLine = (/** @type {any} */ line) => {
       if (signal.aborted) return;
-      // The boards of killers are empty.
-      const isNew = line.board && !this.state.puzzles.some(({ board, solution }) => board === line.board && solution === line.solution);
-      if (isNew && isWanted(line)) this.store.dispatch({ type, puzzle: line });
       if (line.problem) this.fail(line.problem.detail);
+      if (!line.puzzle) return;
+      const puzzle = flatPuzzle(line);
+      // The boards of killers are empty.
+      const isKnown = this.state.puzzles.some(({ board, solution }) => board === puzzle.board && solution === puzzle.solution);
+      if (!isKnown && isWanted(puzzle)) this.store.dispatch({ type, puzzle });
     };
     return this.client.lines("generate", body, { signal, onLine });
   }

@@ -8,7 +8,7 @@ import { cellsOfText } from "./houses.js";
 /** A kind of a puzzle: its name, its sentence, and each constraint of it. @typedef {{name: string, sentence: string, items: Item[]}} Rule */
 /** A constraint in words, and its cells. @typedef {{text: string, cells: number[], index: number}} Item */
 
-/** The fields that have cells, in notation. */
+/** The fields that have cells: places, or text in notation. */
 const CELL_FIELDS = ["cells", "circle", "path", "control", "start", "index", "target"];
 
 /** The constraints of a game; games of older versions have none. @param {Partial<PlainGame>} game */
@@ -51,18 +51,34 @@ export function rulesByKind(game, sentences) {
   }));
 }
 
-/** "r1c12, sum 3". @param {Constraint} constraint */
+/** "r1c1 r1c2, sum 3". @param {Constraint} constraint */
 export function constraintText({ type: _, ...fields }) {
   const parts = Object.entries(fields).map(([field, value]) => {
-    const text = typeof value === "string" ? value : typeof value === "object" ? JSON.stringify(value).replaceAll('"', "").replaceAll(",", ", ") : String(value);
+    const text = argumentText(value);
     return field === "cells" ? text : `${field.replaceAll("_", " ")} ${text}`;
   });
   return parts.join(", ");
 }
 
+/** Cells and lines in notation, other values as they are. @param {unknown} value @returns {string} */
+function argumentText(value) {
+  if (typeof value !== "object" || value === null) return String(value);
+  if (Array.isArray(value)) {
+    const texts = value.map((one) => (Array.isArray(one) ? `(${argumentText(one)})` : argumentText(one)));
+    return texts.join(value.every(isPlace) ? " " : ", ");
+  }
+  if (isPlace(value)) return `r${value.row + 1}c${value.column + 1}`;
+  const { kind, index } = /** @type {{kind?: unknown, index?: unknown}} */ (value);
+  if (typeof kind === "string" && typeof index === "number") return `${kind} ${index + 1}`;
+  return Object.entries(value).map(([name, inner]) => `${name} ${argumentText(inner)}`).join(" ");
+}
+
+/** Whether a value is a cell of the contract. @param {unknown} value @returns {value is {row: number, column: number}} */
+const isPlace = (value) => typeof value === "object" && value !== null && "row" in value && "column" in value;
+
 /** The cells that a constraint names. @param {Constraint} constraint @param {number} side */
 export function cellsOf(constraint, side) {
   const named = CELL_FIELDS.map((field) => constraint[field]).concat(/** @type {unknown[]} */ (constraint.groups ?? []));
-  const places = named.flatMap((text) => (typeof text === "string" ? cellsOfText(text, side) : []));
+  const places = named.flatMap((value) => (typeof value === "string" ? cellsOfText(value, side) : [value].flat().filter(isPlace)));
   return [...new Set(places.map(({ row, column }) => row * side + column))].filter((cell) => cell < side * side);
 }

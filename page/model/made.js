@@ -96,6 +96,13 @@ export function kindOfGame({ side, houses, constraints }) {
 }
 
 /**
+ * An entry of the answer of `/generate` in one object: the fields of its puzzle, and what is said of it.
+ * @template P, F
+ * @param {{puzzle: P} & F} made @returns {P & Omit<F, "puzzle">}
+ */
+export const flatPuzzle = ({ puzzle, ...about }) => ({ ...puzzle, .../** @type {Omit<F, "puzzle">} */ (about) });
+
+/**
  * A puzzle of `/generate` as a game.
  * @param {{board: string, houses?: unknown, constraints?: PlainGame["constraints"], rating?: number | null, level?: string | null, seed?: number | null}} puzzle
  */

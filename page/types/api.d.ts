@@ -723,15 +723,14 @@ export interface components {
         /** @description A puzzle to analyze, and the fields of the answer to compute. */
         AnalyzeRequest: {
             board?: components["schemas"]["Board"];
-            /** @description N·N lists of candidates, in reading order. */
+            /** @description The pencil marks: N·N lists of candidates, in reading order. */
             candidates?: components["schemas"]["Candidates"];
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /** @description The fields to compute; the others are null. By default all but `trial_depth` and `unavoidable`. */
             fields?: components["schemas"]["AnalyzeField"][];
             /**
-             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
-             *     `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -741,7 +740,7 @@ export interface components {
             id?: string;
             limits?: components["schemas"]["Limits"];
             /**
-             * @description N distinct characters for the values 1..=N.
+             * @description N distinct characters for the values, in their order.
              * @example 123456789
              */
             symbols?: string;
@@ -980,13 +979,12 @@ export interface components {
         /** @description A puzzle whose true candidates are asked for. */
         CandidatesRequest: {
             board?: components["schemas"]["Board"];
-            /** @description N·N lists of candidates, in reading order. */
+            /** @description The pencil marks: N·N lists of candidates, in reading order. */
             candidates?: components["schemas"]["Candidates"];
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
-             *     `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -1011,7 +1009,7 @@ export interface components {
              */
             solutions_up_to?: number;
             /**
-             * @description N distinct characters for the values 1..=N.
+             * @description N distinct characters for the values, in their order.
              * @example 123456789
              */
             symbols?: string;
@@ -1095,8 +1093,7 @@ export interface components {
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
-             *     `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -1113,7 +1110,7 @@ export interface components {
             /** @description A move to evaluate. */
             move?: components["schemas"]["Move"];
             /**
-             * @description N distinct characters for the values 1..=N.
+             * @description N distinct characters for the values, in their order.
              * @example 123456789
              */
             symbols?: string;
@@ -1154,7 +1151,7 @@ export interface components {
          * @description The problem type, for programs; `GET /problems/{code}` describes each.
          * @enum {string}
          */
-        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "invalid_constraint" | "unsupported_field" | "unreadable_puzzle" | "givens_differ" | "side_too_large" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
+        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "invalid_constraint" | "unreadable_puzzle" | "givens_differ" | "side_too_large" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
         /**
          * @description A cell in column c has the v-th value exactly if the cell of column v in its row has the c-th. Not valid: `{"cells":"r2c2 r2c2","type":"column_indexer"}` (at `/cells`).
          * @example {
@@ -1202,13 +1199,12 @@ export interface components {
             board?: components["schemas"]["Board"];
             /** @description The choice of the next cell. The default is `most_constrained`. */
             branching?: components["schemas"]["Branching"];
-            /** @description N·N lists of candidates, in reading order. */
+            /** @description The pencil marks: N·N lists of candidates, in reading order. */
             candidates?: components["schemas"]["Candidates"];
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
-             *     `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -1237,7 +1233,7 @@ export interface components {
             /** @description The strategies to run, in this order; a repeated one runs once. The default is all of them. */
             strategies?: components["schemas"]["SearchStrategy"][];
             /**
-             * @description N distinct characters for the values 1..=N.
+             * @description N distinct characters for the values, in their order.
              * @example 123456789
              */
             symbols?: string;
@@ -1331,8 +1327,7 @@ export interface components {
          */
         CountDistinctConstraint: {
             cells: components["schemas"]["CellList"];
-            /** @description A cell in notation, such as `r1c2`. */
-            control: string;
+            control: string | components["schemas"]["CellPlace"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1350,7 +1345,7 @@ export interface components {
         /** @description A puzzle whose solutions are to be counted. */
         CountRequest: {
             board?: components["schemas"]["Board"];
-            /** @description N·N lists of candidates, in reading order. */
+            /** @description The pencil marks: N·N lists of candidates, in reading order. */
             candidates?: components["schemas"]["Candidates"];
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
@@ -1360,8 +1355,7 @@ export interface components {
              */
             estimate?: boolean;
             /**
-             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
-             *     `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -1371,7 +1365,7 @@ export interface components {
             id?: string;
             limits?: components["schemas"]["Limits"];
             /**
-             * @description N distinct characters for the values 1..=N.
+             * @description N distinct characters for the values, in their order.
              * @example 123456789
              */
             symbols?: string;
@@ -1844,8 +1838,7 @@ export interface components {
         HiddenSkyscraperConstraint: {
             /** @enum {string} */
             from: "first" | "last";
-            /** @description A row such as `r3`, or a column such as `c5`. */
-            line: string;
+            line: string | components["schemas"]["HousePlace"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1904,36 +1897,32 @@ export interface components {
             /** @description Whether the windows of a windoku are houses. Only for sides n·n. */
             windows?: boolean | null;
         };
-        /** @description A puzzle in the fields of this contract. */
+        /** @description A puzzle that was read from a text. */
         ImportAnswer: {
             /** @description The author of the puzzle. */
             author: string | null;
-            board: components["schemas"]["AnswerBoard"] | null;
-            /** @description The pencil marks, if the text has any. */
-            candidates?: components["schemas"]["Candidates"];
-            /** @description The constraints of the puzzle: conditions beyond its houses. */
-            constraints: components["schemas"]["Constraint"][];
-            /** @description The rules of the puzzle in words, as its author describes them. */
+            /** @description What the text says of the puzzle, such as its rules in words. */
             description: string | null;
             /**
              * Format: int64
              * @description The time of the work, without waiting, in microseconds.
              */
             elapsed_us: number;
-            /** @description The number of the smallest value, 0 or 1. */
-            first_value: number;
+            /**
+             * @description The board as a player left it: the givens and the player's values. Absent if the text has no values
+             *     but the givens, or does not tell them apart.
+             */
+            entries?: components["schemas"]["AnswerBoard"];
             /**
              * @description The form of the text.
              * @example iss
              */
             form: string;
-            /** @description The filled cells that are givens, if the form tells them from a player's. */
-            givens?: components["schemas"]["CellPlace"][];
-            /** @description The houses, unless they are the classic ones. */
-            houses?: components["schemas"]["Houses"];
             /** @description The `id` of the request, if it has one. */
             id?: string;
             limit_hit: components["schemas"]["LimitHit"] | null;
+            /** @description The puzzle, to be sent to the other operations. Absent if the text has no board that can be read. */
+            puzzle?: components["schemas"]["Puzzle"];
             solution: components["schemas"]["AnswerBoard"] | null;
             status: components["schemas"]["ImportStatus"];
             /** @description The title. */
@@ -1974,10 +1963,8 @@ export interface components {
          */
         IndexedCellConstraint: {
             cells: components["schemas"]["CellList"];
-            /** @description A cell in notation, such as `r1c2`. */
-            index: string;
-            /** @description A cell in notation, such as `r1c2`. */
-            target: string;
+            index: string | components["schemas"]["CellPlace"];
+            target: string | components["schemas"]["CellPlace"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1995,8 +1982,7 @@ export interface components {
          */
         IndexedValueConstraint: {
             cells: components["schemas"]["CellList"];
-            /** @description A cell in notation, such as `r1c2`. */
-            index: string;
+            index: string | components["schemas"]["CellPlace"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2216,8 +2202,7 @@ export interface components {
         LittleKillerConstraint: {
             /** @enum {string} */
             direction: "down_right" | "down_left" | "up_right" | "up_left";
-            /** @description A cell in notation, such as `r1c2`. */
-            start: string;
+            start: string | components["schemas"]["CellPlace"];
             sum: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2265,8 +2250,7 @@ export interface components {
              */
             find?: components["schemas"]["Find"];
             /**
-             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
-             *     `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -2292,7 +2276,7 @@ export interface components {
              */
             mode?: "logic";
             /**
-             * @description N distinct characters for the values 1..=N.
+             * @description N distinct characters for the values, in their order.
              * @example 123456789
              */
             symbols?: string;
@@ -2402,7 +2386,7 @@ export interface components {
             row: number;
             /**
              * Format: int32
-             * @description 1..=N.
+             * @description The number of the value.
              */
             value: number;
         };
@@ -2465,19 +2449,10 @@ export interface components {
              */
             attempt_count: number;
             /**
-             * @description The puzzle, a symbol for each cell.
-             * @example 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-             */
-            board: string;
-            /** @description The cages of a killer; other puzzles have none. */
-            constraints?: components["schemas"]["Constraint"][];
-            /**
              * @description The number of givens.
              * @example 30
              */
             given_count: number;
-            /** @description The houses, unless they are the classic ones. */
-            houses?: components["schemas"]["Houses"];
             level: components["schemas"]["Level"] | null;
             /** @description Whether every wish is met. */
             met: boolean;
@@ -2488,6 +2463,11 @@ export interface components {
             minimal: boolean | null;
             /** @description The wishes that are not met. The puzzle is then the nearest one of all attempts. */
             missed: components["schemas"]["Wish"][];
+            /**
+             * @description The puzzle, to be sent to the other operations. Its board has the givens; a killer has its cages in
+             *     `constraints`.
+             */
+            puzzle: components["schemas"]["Puzzle"];
             /**
              * Format: double
              * @description The rating on the scale of the request, `extended` by default; `ladder` for killers and with other
@@ -2509,7 +2489,7 @@ export interface components {
              */
             seed: number;
             /**
-             * @description The solution, in the same form.
+             * @description The solution, in the form of the board.
              * @example 534678912672195348198342567859761423426853791713924856961537284287419635345286179
              */
             solution: string;
@@ -2563,8 +2543,7 @@ export interface components {
         NumberedRoomConstraint: {
             /** @enum {string} */
             from: "first" | "last";
-            /** @description A row such as `r3`, or a column such as `c5`. */
-            line: string;
+            line: string | components["schemas"]["HousePlace"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2781,6 +2760,19 @@ export interface components {
         };
         /** @description The propagation between decisions: a named set of rules, or a list of rules. */
         Propagation: components["schemas"]["RuleSet"] | components["schemas"]["Rule"][];
+        /** @description A puzzle. Each operation takes its fields. */
+        Puzzle: {
+            /** @description The givens, a symbol for each cell. */
+            board: components["schemas"]["AnswerBoard"];
+            /** @description The pencil marks: N·N lists of candidates, in reading order. Absent if there are none. */
+            candidates?: components["schemas"]["Candidates"];
+            /** @description The constraints: conditions beyond the houses. Absent if there are none. */
+            constraints?: components["schemas"]["Constraint"][];
+            /** @description The number of the smallest value. Absent if it is 1. */
+            first_value?: number;
+            /** @description The houses. Absent if they are the classic ones. */
+            houses?: components["schemas"]["Houses"];
+        };
         /**
          * @description The cells have the values; one that is listed twice, twice. Not valid: `{"cells":"r4-5c4-5","type":"quadruple","values":[1,2,3,4,5]}` (at `/values`).
          * @example {
@@ -2885,12 +2877,13 @@ export interface components {
         };
         /** @description A puzzle to rate, and the scale. */
         RateRequest: {
-            board: components["schemas"]["Board"];
+            board?: components["schemas"]["Board"];
+            /** @description The pencil marks: N·N lists of candidates, in reading order. */
+            candidates?: components["schemas"]["Candidates"];
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
-             *     `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -2910,7 +2903,7 @@ export interface components {
              */
             scale?: components["schemas"]["Scale"];
             /**
-             * @description N distinct characters for the values 1..=N.
+             * @description N distinct characters for the values, in their order.
              * @example 123456789
              */
             symbols?: string;
@@ -3016,7 +3009,7 @@ export interface components {
         /** @description A position to draw, and how. */
         RenderRequest: {
             board?: components["schemas"]["Board"];
-            /** @description The pencil marks: N·N lists of candidates, in reading order. Without them, the marks of a cell are the values that no peer has. */
+            /** @description The pencil marks: N·N lists of candidates, in reading order. */
             candidates?: components["schemas"]["Candidates"];
             /** @description A line below the board. */
             caption?: string;
@@ -3035,8 +3028,7 @@ export interface components {
              */
             coordinates?: boolean;
             /**
-             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
-             *     `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -3066,7 +3058,7 @@ export interface components {
             /** @description A step of the position, as `/step` returns it, or `"next"`. */
             step?: components["schemas"]["StepField"];
             /**
-             * @description N distinct characters for the values 1..=N.
+             * @description N distinct characters for the values, in their order.
              * @example 123456789
              */
             symbols?: string;
@@ -3171,8 +3163,7 @@ export interface components {
          *     }
          */
         SandwichConstraint: {
-            /** @description A row such as `r3`, or a column such as `c5`. */
-            line: string;
+            line: string | components["schemas"]["HousePlace"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3195,8 +3186,7 @@ export interface components {
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
-             *     `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -3221,7 +3211,7 @@ export interface components {
             /** @description The propagation rules of mode `search`. The default is that of `/solve`. */
             propagation?: components["schemas"]["Propagation"];
             /**
-             * @description N distinct characters for the values 1..=N.
+             * @description N distinct characters for the values, in their order.
              * @example 123456789
              */
             symbols?: string;
@@ -3248,8 +3238,7 @@ export interface components {
         SkyscraperConstraint: {
             /** @enum {string} */
             from: "first" | "last";
-            /** @description A row such as `r3`, or a column such as `c5`. */
-            line: string;
+            line: string | components["schemas"]["HousePlace"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3321,13 +3310,12 @@ export interface components {
             board?: components["schemas"]["Board"];
             /** @description The choice of the next cell. The default is chosen by the engine. */
             branching?: components["schemas"]["Branching"];
-            /** @description N·N lists of candidates, in reading order. */
+            /** @description The pencil marks: N·N lists of candidates, in reading order. */
             candidates?: components["schemas"]["Candidates"];
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
-             *     `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -3357,7 +3345,7 @@ export interface components {
              */
             strategy?: components["schemas"]["Strategy"];
             /**
-             * @description N distinct characters for the values 1..=N.
+             * @description N distinct characters for the values, in their order.
              * @example 123456789
              */
             symbols?: string;
@@ -3788,7 +3776,7 @@ export interface components {
             rows: number[];
             /** @description Whether rows and columns are exchanged first. */
             transpose: boolean;
-            /** @description For each value from 1 on, the value that it becomes. */
+            /** @description For each value, smallest first, the value that it becomes. */
             values: number[];
         };
         /** @description The depth of trial and error with singles, after D. Berthier. */
@@ -3871,13 +3859,12 @@ export interface components {
              */
             assume_uniqueness?: boolean;
             board?: components["schemas"]["Board"];
-            /** @description N·N lists of candidates, in reading order. */
+            /** @description The pencil marks: N·N lists of candidates, in reading order. */
             candidates?: components["schemas"]["Candidates"];
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
-             *     `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
              * @default 1
              */
             first_value?: number;
@@ -3898,7 +3885,7 @@ export interface components {
             /** @description The steps in order. */
             steps?: components["schemas"]["ClaimedStep"][];
             /**
-             * @description N distinct characters for the values 1..=N.
+             * @description N distinct characters for the values, in their order.
              * @example 123456789
              */
             symbols?: string;
@@ -3953,8 +3940,7 @@ export interface components {
         XSumConstraint: {
             /** @enum {string} */
             from: "first" | "last";
-            /** @description A row such as `r3`, or a column such as `c5`. */
-            line: string;
+            line: string | components["schemas"]["HousePlace"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4100,7 +4086,7 @@ export interface operations {
     analyze: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /** @description The fields to compute; the others are null. By default all but `trial_depth` and `unavoidable`. */
                 fields?: components["schemas"]["AnalyzeField"][];
@@ -4161,7 +4147,7 @@ export interface operations {
     analyze_batch: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /** @description The fields to compute; the others are null. By default all but `trial_depth` and `unavoidable`. */
                 fields?: components["schemas"]["AnalyzeField"][];
@@ -4217,7 +4203,7 @@ export interface operations {
     candidates: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /** @description Count the solutions of each candidate up to this number. */
                 solutions_up_to?: number;
@@ -4278,7 +4264,7 @@ export interface operations {
     candidates_batch: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /** @description Count the solutions of each candidate up to this number. */
                 solutions_up_to?: number;
@@ -4334,7 +4320,7 @@ export interface operations {
     check: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /**
                  * @description The starting board, of the same side: what may not be changed. Without it, all values of the board
@@ -4398,7 +4384,7 @@ export interface operations {
     check_batch: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /**
                  * @description The starting board, of the same side: what may not be changed. Without it, all values of the board
@@ -4457,7 +4443,7 @@ export interface operations {
     count: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /** @description The number of solutions after which the count ends. */
                 up_to?: number;
@@ -4520,7 +4506,7 @@ export interface operations {
     count_batch: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /** @description The number of solutions after which the count ends. */
                 up_to?: number;
@@ -5053,7 +5039,7 @@ export interface operations {
     rate: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /** @description The scale of the rating. */
                 scale?: components["schemas"]["Scale"];
@@ -5116,7 +5102,7 @@ export interface operations {
     rate_batch: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /** @description The scale of the rating. */
                 scale?: components["schemas"]["Scale"];
@@ -5178,7 +5164,7 @@ export interface operations {
     render: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /** @description The starting board, of the same side. Its values are bold; without it, those of the board are. */
                 givens?: string;
@@ -5257,7 +5243,7 @@ export interface operations {
     solve: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /** @description The order in which the search expands nodes. */
                 strategy?: components["schemas"]["Strategy"];
@@ -5349,7 +5335,7 @@ export interface operations {
     solve_batch: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /** @description The order in which the search expands nodes. */
                 strategy?: components["schemas"]["Strategy"];
@@ -5422,7 +5408,7 @@ export interface operations {
     compare: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /** @description The strategies to run, in this order; a repeated one runs once. The default is all of them. */
                 strategies?: components["schemas"]["SearchStrategy"][];
@@ -5495,7 +5481,7 @@ export interface operations {
     compare_batch: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /** @description The strategies to run, in this order; a repeated one runs once. The default is all of them. */
                 strategies?: components["schemas"]["SearchStrategy"][];
@@ -5563,7 +5549,7 @@ export interface operations {
     step: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /**
                  * @description The starting board, of the same side. The board must contain all of it; if only candidates are
@@ -5650,7 +5636,7 @@ export interface operations {
     step_batch: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /**
                  * @description The starting board, of the same side. The board must contain all of it; if only candidates are
@@ -5828,7 +5814,7 @@ export interface operations {
     verify: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /** @description The demand on a correct step. */
                 require?: components["schemas"]["Requirement"];
@@ -5898,7 +5884,7 @@ export interface operations {
     verify_batch: {
         parameters: {
             query?: {
-                /** @description N distinct characters for the values 1..=N. */
+                /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
                 /** @description The demand on a correct step. */
                 require?: components["schemas"]["Requirement"];

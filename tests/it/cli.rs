@@ -517,8 +517,12 @@ fn puzzles_are_made_in_every_form_with_the_same_seeds() {
     assert_eq!((code, text.lines().count()), (0, 6));
     assert_eq!(text, with(&["--workers", "2"]).1);
     let (_, json, _) = with(&["--json"]);
-    let board =
-        |line| serde_json::from_str::<serde_json::Value>(line).unwrap()["board"].as_str().unwrap().to_owned();
+    let board = |line| {
+        serde_json::from_str::<serde_json::Value>(line).unwrap()["puzzle"]["board"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
     assert_eq!(text, json.lines().map(|line| board(line) + "\n").collect::<String>());
     let (_, csv, _) = with(&["--csv"]);
     assert!(csv.starts_with("board,solution,rating,level,"));

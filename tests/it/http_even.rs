@@ -99,25 +99,11 @@ async fn statistics_are_left_out_on_demand() {
 }
 
 #[tokio::test]
-async fn values_count_from_0_where_the_schema_says_so() {
-    let (server, document) = (Server::new(), Server::new().get("/openapi.json").await.json());
-    let resolve = |schema: &Value| {
-        let reference = schema["$ref"].as_str().map(|path| document.pointer(&path[1..]).unwrap().clone());
-        reference.unwrap_or_else(|| schema.clone())
-    };
+async fn values_count_from_0_in_every_operation() {
+    let server = Server::new();
     for path in puzzle_paths().chain(["/render"]) {
-        let content = &document["paths"][path]["post"]["requestBody"]["content"];
-        let schema = resolve(&content["application/json"]["schema"]);
-        let schema = if schema["oneOf"].is_array() { resolve(&schema["oneOf"][0]) } else { schema };
-        let least = &schema["properties"]["first_value"]["minimum"];
         let reply = server.post_raw(path, &json!({ "board": "0...............", "first_value": 0 })).await;
-        if least == 0 {
-            assert_eq!(reply.status, 200, "{path}");
-        } else {
-            let problem = reply.json();
-            assert_eq!((least, &problem["code"]), (&json!(1), &json!("invalid_field")), "{path}");
-            assert_eq!(problem["errors"][0]["pointer"], "/first_value", "{path}");
-        }
+        assert_eq!(reply.status, 200, "{path}");
     }
 }
 

@@ -31,13 +31,13 @@ async fn a_puzzle_is_made_rated_and_has_one_solution() {
     );
     assert_eq!((&puzzle["symmetry"], &puzzle["seed"]), (&json!("rotational"), &json!(11)));
     assert_eq!(answer["limit_hit"], Value::Null);
-    let rated = server.post("/rate", &json!({ "board": puzzle["board"] })).await;
+    let rated = server.post("/rate", &puzzle["puzzle"]).await;
     for field in ["rating", "level", "score", "techniques"] {
         assert_eq!(rated[field], puzzle[field], "{field}");
     }
-    let solved = server.post("/solve", &json!({ "board": puzzle["board"] })).await;
+    let solved = server.post("/solve", &puzzle["puzzle"]).await;
     assert_eq!((&solved["unique"], &solved["solution"]), (&json!(true), &puzzle["solution"]));
-    let givens = puzzle["board"].as_str().unwrap().chars().filter(char::is_ascii_digit).count();
+    let givens = puzzle["puzzle"]["board"].as_str().unwrap().chars().filter(char::is_ascii_digit).count();
     assert_eq!(puzzle["given_count"], givens);
 }
 
@@ -75,7 +75,7 @@ async fn equal_seeds_give_equal_puzzles_for_any_number_of_workers_and_in_both_fo
         streamed.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(whole["puzzles"], json!(streamed));
     let third = json!({ "difficulty": difficulty, "symmetry": "any", "seed": streamed[2]["seed"] });
-    assert_eq!(one.post("/generate", &third).await["puzzles"][0]["board"], streamed[2]["board"]);
+    assert_eq!(one.post("/generate", &third).await["puzzles"][0]["puzzle"], streamed[2]["puzzle"]);
 }
 
 #[tokio::test]
@@ -234,8 +234,12 @@ async fn a_link_prints_puzzles_a_line_each_and_accept_chooses_json() {
     assert_eq!(text.header("x-sudoku-status"), "complete");
     let lines: Vec<_> = text.text().lines().map(str::to_owned).collect();
     let json = server.send(request(Method::GET, path, &[("accept", "application/json")], "")).await.json();
-    let boards: Vec<_> =
-        json["puzzles"].as_array().unwrap().iter().map(|puzzle| puzzle["board"].as_str().unwrap()).collect();
+    let boards: Vec<_> = json["puzzles"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|puzzle| puzzle["puzzle"]["board"].as_str().unwrap())
+        .collect();
     assert_eq!(
         (lines.len(), &lines[..]),
         (2, &boards.iter().map(|&board| board.to_owned()).collect::<Vec<_>>()[..])
@@ -248,17 +252,6 @@ async fn a_link_prints_puzzles_a_line_each_and_accept_chooses_json() {
         let problem = server.get(&format!("/generate?{query}")).await.json();
         assert_eq!(problem["errors"][0]["parameter"], parameter, "{problem}");
     }
-}
-
-/// The fields of a puzzle that make it a request.
-fn as_request(puzzle: &Value) -> Value {
-    let mut request = json!({ "board": puzzle["board"] });
-    for field in ["houses", "constraints"] {
-        if let Some(value) = puzzle.get(field) {
-            request[field] = value.clone();
-        }
-    }
-    request
 }
 
 #[tokio::test]
@@ -279,8 +272,8 @@ async fn jigsaws_and_killers_are_solved_rated_and_imported_as_they_were_made() {
         assert_eq!(answer, steady_as(&server.post("/generate", &wish).await, &answer), "{wish}");
         let puzzle = &answer["puzzles"][0];
         assert_eq!((&puzzle["met"], &puzzle["missed"]), (&json!(true), &json!([])), "{wish}");
-        assert_eq!(puzzle["constraints"].is_array(), wish["killer"] == true, "{wish}");
-        let request = as_request(puzzle);
+        assert_eq!(puzzle["puzzle"]["constraints"].is_array(), wish["killer"] == true, "{wish}");
+        let request = puzzle["puzzle"].clone();
         let solved = server.post("/solve", &request).await;
         assert_eq!((&solved["unique"], &solved["solution"]), (&json!(true), &puzzle["solution"]), "{wish}");
         let rated = server.post("/rate", &request).await;
@@ -309,11 +302,7 @@ async fn the_lines_of_jigsaws_and_killers_are_read_by_import() {
         let made = server.send(request(Method::GET, &target, &json, String::new())).await.json();
         let puzzle = &made["puzzles"][0];
         let read = server.post("/import", &json!({ "text": line.text().trim_end() })).await;
-        for field in ["board", "houses"] {
-            assert_eq!(read.get(field), puzzle.get(field), "{query}: {field}");
-        }
-        let constraints = puzzle.get("constraints").cloned().unwrap_or(json!([]));
-        assert_eq!(read["constraints"], constraints, "{query}");
+        assert_eq!(read["puzzle"], puzzle["puzzle"], "{query}");
         assert_eq!(read["unread"], json!([]), "{query}");
     }
     for wishes in [

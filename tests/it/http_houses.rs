@@ -69,7 +69,7 @@ fn operations() -> Vec<(&'static str, &'static str, Value, &'static str)> {
         ("/render", JSON, board.clone(), ""),
         ("/render", JSON, with("step", json!("next")), ""),
         ("/render", JSON, with("show", json!("solved")), ""),
-        ("/generate", JSON, json!({ "side": 6, "houses": houses, "seed": 7 }), "/puzzles/0/houses"),
+        ("/generate", JSON, json!({ "side": 6, "houses": houses, "seed": 7 }), "/puzzles/0/puzzle/houses"),
     ]
 }
 
@@ -491,7 +491,7 @@ async fn other_houses_are_generated_and_their_ratings_are_the_ladders() {
     ] {
         let request = json!({ "side": size, "houses": houses, "minimal": size < 12, "seed": 7 });
         let puzzle = server.post("/generate", &request).await["puzzles"][0].clone();
-        let solved = json!({ "board": puzzle["board"], "houses": puzzle["houses"] });
+        let solved = puzzle["puzzle"].clone();
         let solved = server.post("/solve", &solved).await;
         assert_eq!(
             (&solved["unique"], &solved["solution"]),

@@ -90,7 +90,7 @@ async fn unknown_fields_and_values_are_refused() {
     let server = Server::new();
     for (request, code) in [
         (json!({ "board": PUZZLE, "scale": "hard" }), "invalid_field"),
-        (json!({ "board": PUZZLE, "candidates": [[1]] }), "invalid_field"),
+        (json!({ "board": PUZZLE, "candidates": [[1]] }), "sides_differ"),
         (json!({}), "missing_board"),
         (json!({ "board": "123" }), "cell_count"),
     ] {

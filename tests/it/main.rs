@@ -24,6 +24,7 @@ mod http_openapi;
 #[cfg(feature = "otel")]
 mod http_otel;
 mod http_page;
+mod http_puzzles;
 mod http_rate;
 mod http_reading;
 mod http_render;

@@ -138,12 +138,12 @@ pub fn with_query<R>(
 
 /// Defines a request about a puzzle. The fields of the puzzle and of the limits are the same in all requests
 /// and stand here alone; `query` has the other fields that a query may have, each with the type of its
-/// parameter, and `body` those that it may not. With `[from_zero]`, values may count from 0.
+/// parameter, and `body` those that it may not.
 ///
 /// ```ignore
 /// puzzle_request! {
 ///     /// A puzzle to rate, and the scale.
-///     RateRequest [] [limits]
+///     RateRequest [limits]
 ///     query {
 ///         #[cfg_attr(feature = "openapi", schema(default = "extended"))]
 ///         scale: ScaleName = Text,
@@ -152,20 +152,9 @@ pub fn with_query<R>(
 /// }
 /// ```
 macro_rules! puzzle_request {
-    ($(#[$about:meta])* $name:ident $marks:tt $limits:tt query $query:tt body $body:tt) => {
-        $crate::request::puzzle_request! {
-            @first OneAlone $(#[$about])* $name $marks $limits query $query body $body
-        }
-    };
-    ($(#[$about:meta])* $name:ident $marks:tt $limits:tt [from_zero] query $query:tt body $body:tt) => {
-        $crate::request::puzzle_request! {
-            @first FirstValue $(#[$about])* $name $marks $limits query $query body $body
-        }
-    };
     (
-        @first $first:ident
         $(#[$about:meta])*
-        $name:ident [$($candidates:ident: $marks:literal)?] [$($limits:ident)?]
+        $name:ident [$($limits:ident)?]
         query { $($(#[$meta:meta])* $option:ident: $type:ty = $kind:ident,)* }
         body { $($(#[$other_meta:meta])* $other:ident: $other_type:ty,)* }
     ) => {
@@ -176,12 +165,10 @@ macro_rules! puzzle_request {
         pub struct $name {
             #[serde(default, deserialize_with = "crate::wire::json::present")]
             board: Option<$crate::wire::cells::BoardField>,
-            $(
-                #[doc = $marks]
-                #[serde(default, deserialize_with = "crate::wire::json::present")]
-                $candidates: Option<$crate::wire::marks::CandidatesField>,
-            )?
-            /// N distinct characters for the values 1..=N.
+            /// The pencil marks: N·N lists of candidates, in reading order.
+            #[serde(default, deserialize_with = "crate::wire::json::present")]
+            candidates: Option<$crate::wire::marks::CandidatesField>,
+            /// N distinct characters for the values, in their order.
             #[cfg_attr(feature = "openapi", schema(example = "123456789"))]
             #[serde(default, deserialize_with = "crate::wire::json::present")]
             symbols: Option<String>,
@@ -192,11 +179,10 @@ macro_rules! puzzle_request {
             /// The constraints of the puzzle: conditions beyond its houses.
             #[serde(default, deserialize_with = "crate::wire::json::present")]
             constraints: Option<$crate::wire::constraints::ConstraintsField>,
-            /// The number of the smallest value. Where it can be 0, the values are then 0..=N−1, and only
-            /// `null`, `.` and `_` are empty cells.
+            /// The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
             #[cfg_attr(feature = "openapi", schema(inline, default = 1))]
             #[serde(default, deserialize_with = "crate::wire::json::present")]
-            first_value: Option<$crate::wire::number::$first>,
+            first_value: Option<$crate::wire::number::FirstValue>,
             $(
                 $(#[$meta])*
                 #[serde(default, deserialize_with = "crate::wire::json::present")]
@@ -254,7 +240,7 @@ macro_rules! puzzle_request {
 
             fn puzzle(&mut self) -> $crate::wire::position::PuzzleFields<'_> {
                 $crate::wire::position::PuzzleFields {
-                    candidates: None$(.or(self.$candidates.take()))?,
+                    candidates: self.candidates.take(),
                     board: self.board.as_ref(),
                     symbols: self.symbols.as_deref(),
                     houses: self.houses.as_ref(),

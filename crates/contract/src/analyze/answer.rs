@@ -99,9 +99,9 @@ pub(crate) struct TransformationForm {
     rows: Vec<u8>,
     /// For each column of the result, the column of the (transposed) board that it is, from 0.
     columns: Vec<u8>,
-    /// For each value from 1 on, the value that it becomes.
+    /// For each value, smallest first, the value that it becomes.
     #[cfg_attr(feature = "openapi", schema(inline, value_type = Vec<ValueSchema>))]
-    values: Vec<u8>,
+    values: Vec<usize>,
 }
 
 /// The smallest backdoors.
@@ -169,7 +169,7 @@ impl AnalyzeAnswer {
             unique: known.unique,
             canonical: form(AnalyzeField::Canonical).map(|form| position.print(form.board())),
             transformation: form(AnalyzeField::Transformation)
-                .map(|form| TransformationForm::of(form.transformation())),
+                .map(|form| TransformationForm::of(form.transformation(), position.numbers().first_value)),
             automorphisms: form(AnalyzeField::Automorphisms).map(|form| form.automorphisms()),
             minimal: givens(AnalyzeField::Minimal).and_then(|givens| givens.is_minimal()),
             redundant: redundant.map(|givens| places(layout, &givens.redundant)),
@@ -191,12 +191,13 @@ fn places(layout: &Layout, cells: &[Cell]) -> Vec<CellPlace> {
 }
 
 impl TransformationForm {
-    fn of(transformation: &Transformation) -> Self {
+    fn of(transformation: &Transformation, first_value: usize) -> Self {
+        let number = |&from_one: &u8| usize::from(from_one) - 1 + first_value;
         Self {
             transpose: transformation.is_transposed(),
             rows: transformation.rows().to_vec(),
             columns: transformation.columns().to_vec(),
-            values: transformation.values().to_vec(),
+            values: transformation.values().iter().map(number).collect(),
         }
     }
 }

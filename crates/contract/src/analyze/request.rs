@@ -5,7 +5,7 @@ use crate::wire::name::{Name, vocabulary};
 
 puzzle_request! {
     /// A puzzle to analyze, and the fields of the answer to compute.
-    AnalyzeRequest [candidates: "N·N lists of candidates, in reading order."] [limits]
+    AnalyzeRequest [limits]
     query {
         /// The fields to compute; the others are null. By default all but `trial_depth` and `unavoidable`.
         fields: Vec<AnalyzeFieldName> = List,

@@ -62,9 +62,11 @@ impl CandidatesAnswer {
         };
         Self {
             status: Name(status),
-            unresolved: unresolved(&found).filter(|_| status == CandidatesStatus::LimitReached),
+            unresolved: unresolved(&found)
+                .map(|marks| position.candidates(marks))
+                .filter(|_| status == CandidatesStatus::LimitReached),
             solution_counts: counts.map(|counts| of_candidates(counts, &found.proven, position.side())),
-            true_candidates: CandidateLists(found.proven),
+            true_candidates: position.candidates(found.proven),
             unique: found.unique,
             witnesses: found.witnesses.into_iter().map(|board| position.print(board)).collect(),
             limit_hit: found.limit_hit.map(Into::into),
@@ -74,20 +76,21 @@ impl CandidatesAnswer {
     }
 
     fn cells(&self) -> impl Iterator<Item = String> {
-        self.true_candidates.0.sets().iter().map(|set| {
-            let numbers: Vec<_> = set.iter().map(|value| value.number().to_string()).collect();
+        let CandidateLists { marks, first_value } = &self.true_candidates;
+        marks.sets().iter().map(move |set| {
+            let numbers: Vec<_> = set.iter().map(|value| (value.index() + first_value).to_string()).collect();
             if numbers.is_empty() { "-".to_owned() } else { numbers.join(",") }
         })
     }
 }
 
 /// The pairs that are not decided, as sets of the cells.
-fn unresolved(found: &TrueCandidates) -> Option<CandidateLists> {
+fn unresolved(found: &TrueCandidates) -> Option<Marks> {
     let mut sets = vec![ValueSet::EMPTY; found.proven.sets().len()];
     for &(cell, value) in &found.unresolved {
         sets[cell.index()].insert(value);
     }
-    Marks::new(sets).ok().map(CandidateLists)
+    Marks::new(sets).ok()
 }
 
 /// The counts of the candidates of each cell, from those of all values.

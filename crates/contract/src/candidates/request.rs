@@ -11,7 +11,7 @@ use sudokud_analysis::true_candidates::TrueCandidateOptions;
 
 puzzle_request! {
     /// A puzzle whose true candidates are asked for.
-    CandidatesRequest [candidates: "N·N lists of candidates, in reading order."] [limits]
+    CandidatesRequest [limits]
     query {
         /// Count the solutions of each candidate up to this number.
         #[cfg_attr(feature = "openapi", schema(inline, default = 1))]

@@ -86,16 +86,16 @@ impl CheckAnswer {
         let has_constraints = position.puzzle.constraints.is_some();
         let effect = |next: MoveEffect| MoveAnswer {
             allowed: next.allowed,
-            conflicts: ConflictPlace::all(layout, &next.conflicts),
+            conflicts: position.conflicts(&next.conflicts),
             violated_constraints: has_constraints.then_some(next.violated),
             leads_to_solution: next.leads_to_solution,
         };
         Self {
             status: Name(state.status),
-            conflicts: ConflictPlace::all(layout, &state.conflicts),
+            conflicts: position.conflicts(&state.conflicts),
             violated_constraints: has_constraints.then_some(state.violated),
             changed_givens: state.changed_givens.iter().map(|&cell| CellPlace::of(layout, cell)).collect(),
-            candidates: CandidateLists(state.candidates),
+            candidates: position.candidates(state.candidates),
             next: state.next.map(effect),
             limit_hit: state.limit_hit.map(Into::into),
             elapsed_us: host.elapsed_us(),

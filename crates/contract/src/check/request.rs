@@ -5,6 +5,7 @@ use crate::wire::cells::BoardField;
 use crate::wire::json::from_object;
 use crate::wire::marks::ValueNumber;
 use crate::wire::number::LineIndex;
+use crate::wire::place::BoardNumbers;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::{Code, Problem};
 use serde::Deserialize;
@@ -16,7 +17,7 @@ use utoipa::ToSchema;
 
 puzzle_request! {
     /// A game in progress.
-    CheckRequest [candidates: "The pencil marks: N·N lists of candidates, in reading order."] [limits]
+    CheckRequest [limits]
     query {
         /// The starting board, of the same side: what may not be changed. Without it, all values of the board
         /// are givens.
@@ -42,8 +43,8 @@ pub(crate) struct MoveField {
     /// Columns count from 0, from the left.
     #[cfg_attr(feature = "openapi", schema(inline))]
     column: LineIndex,
-    /// 1..=N.
-    #[cfg_attr(feature = "openapi", schema(value_type = u16, minimum = 1, maximum = 256))]
+    /// The number of the value.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16, minimum = 0, maximum = 256))]
     value: ValueNumber,
 }
 
@@ -53,24 +54,26 @@ impl CheckRequest {
     pub(super) fn game(&mut self, max_side: usize) -> Result<(RequestPosition, Game), Problem> {
         let position = RequestPosition::read(self.puzzle(), max_side)?;
         let givens = self.givens.as_ref().map(|field| position.other(field, "/givens")).transpose()?;
-        let next = self.next.as_ref().map(|next| next.on(position.side())).transpose()?;
+        let next = self.next.as_ref().map(|next| next.on(position.numbers())).transpose()?;
         let Puzzle { board, marks, constraints } = position.puzzle.clone();
         Ok((position, Game { board, marks, givens, constraints, next }))
     }
 }
 
 impl MoveField {
-    fn on(&self, side: usize) -> Result<(Cell, Value), Problem> {
-        let (row, column, value) = (self.row.as_usize(), self.column.as_usize(), self.value.0);
-        let outside = |part: &str, number: usize, most: usize| {
-            let detail = format!("the {part} is {number}, where this board has up to {most}");
+    fn on(&self, numbers: BoardNumbers<'_>) -> Result<(Cell, Value), Problem> {
+        let (side, first) = (numbers.layout.side(), numbers.first_value);
+        let (row, column) = (self.row.as_usize(), self.column.as_usize());
+        let outside = |part: &str, number: usize, least: usize| {
+            let most = least + side - 1;
+            let detail = format!("the {part} is {number}, where this board has {least} to {most}");
             Problem::at(Code::OutOfRange, format!("/move/{part}"), detail)
         };
-        match () {
-            () if row >= side => Err(outside("row", row, side - 1)),
-            () if column >= side => Err(outside("column", column, side - 1)),
-            () if value.index() >= side => Err(outside("value", value.number(), side)),
-            () => Ok((Cell::new(row * side + column), value)),
+        match numbers.value_of(self.value) {
+            _ if row >= side => Err(outside("row", row, 0)),
+            _ if column >= side => Err(outside("column", column, 0)),
+            None => Err(outside("value", self.value.0, first)),
+            Some(value) => Ok((Cell::new(row * side + column), value)),
         }
     }
 }

@@ -7,12 +7,12 @@ use crate::operation::{Answer, Verdict};
 use crate::solve::{SolveStatus, SolveStatusName};
 use crate::wire::houses::HousesForm;
 use crate::wire::name::Name;
+use crate::wire::place::BoardNumbers;
 use crate::wire::position::RequestPosition;
 use crate::wire::statistics::{LimitHitName, StatisticsForm};
 use crate::wire::vocabulary::StrategyName;
 use serde::Serialize;
 use std::fmt::Write;
-use sudokud_core::houses::Layout;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
@@ -49,13 +49,13 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    pub(super) fn of(layout: &Layout, run: &StrategyRun) -> Self {
+    pub(super) fn of(numbers: BoardNumbers<'_>, run: &StrategyRun) -> Self {
         let report = &run.report;
         Self {
             strategy: Name(report.statistics.strategy),
             status: Name(report.outcome.into()),
             statistics: StatisticsForm::of(report, run.elapsed_us, 0),
-            trace: run.trace.as_ref().map(|trace| TraceForm::of(layout, trace)),
+            trace: run.trace.as_ref().map(|trace| TraceForm::of(numbers, trace)),
             samples: run.samples.as_deref().map(SamplesForm::of),
         }
     }
@@ -63,12 +63,11 @@ impl Run {
 
 impl CompareAnswer {
     pub(super) fn new(position: &RequestPosition, runs: &[StrategyRun], host: &dyn Host) -> Self {
-        let layout = position.layout();
         let mut ended = runs.iter().map(|run| SolveStatus::from(run.report.outcome));
         let status = ended.find(|status| *status != SolveStatus::LimitReached);
         Self {
             status: Name(status.unwrap_or(SolveStatus::LimitReached)),
-            runs: runs.iter().map(|run| Run::of(layout, run)).collect(),
+            runs: runs.iter().map(|run| Run::of(position.numbers(), run)).collect(),
             limit_hit: runs.iter().find_map(|run| run.report.statistics.limit_hit).map(Into::into),
             elapsed_us: host.elapsed_us(),
             houses: position.houses(),

@@ -17,7 +17,7 @@ const LARGEST_TRACED: usize = 25;
 
 puzzle_request! {
     /// A board to solve with several strategies.
-    CompareRequest [candidates: "N·N lists of candidates, in reading order."] [limits]
+    CompareRequest [limits]
     query {
         /// The strategies to run, in this order; a repeated one runs once. The default is all of them.
         #[cfg_attr(feature = "openapi", schema(min_items = 1))]

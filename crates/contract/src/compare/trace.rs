@@ -2,9 +2,8 @@
 
 use super::run::Trace;
 use crate::wire::name::{Name, vocabulary};
-use crate::wire::place::CellPlace;
+use crate::wire::place::{BoardNumbers, CellPlace};
 use serde::Serialize;
-use sudokud_core::houses::Layout;
 use sudokud_core::solve::{NodeOutcome, Sample, TraceNode, Visited};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
@@ -61,14 +60,14 @@ vocabulary! {
 }
 
 impl TraceForm {
-    pub(super) fn of(layout: &Layout, trace: &Trace) -> Self {
-        let node = |(id, node): (usize, &TraceNode)| TraceNodeForm::of(layout, id, node);
+    pub(super) fn of(numbers: BoardNumbers<'_>, trace: &Trace) -> Self {
+        let node = |(id, node): (usize, &TraceNode)| TraceNodeForm::of(numbers, id, node);
         Self { nodes: trace.nodes.iter().enumerate().map(node).collect(), truncated: trace.is_truncated }
     }
 }
 
 impl TraceNodeForm {
-    fn of(layout: &Layout, id: usize, node: &TraceNode) -> Self {
+    fn of(numbers: BoardNumbers<'_>, id: usize, node: &TraceNode) -> Self {
         let (outcome, visited) = match node.outcome {
             NodeOutcome::Open => (TraceOutcome::Open, None),
             NodeOutcome::Contradiction => (TraceOutcome::Contradiction, None),
@@ -78,8 +77,8 @@ impl TraceNodeForm {
         Self {
             id,
             parent: node.parent.map(|(parent, ..)| parent),
-            cell: node.parent.map(|(_, cell, _)| CellPlace::of(layout, cell)),
-            value: node.parent.map(|(.., value)| value.number()),
+            cell: node.parent.map(|(_, cell, _)| CellPlace::of(numbers.layout, cell)),
+            value: node.parent.map(|(.., value)| numbers.value(value)),
             depth: node.depth,
             heuristic: node.heuristic,
             frontier: visited.map(|Visited { frontier, .. }| frontier),

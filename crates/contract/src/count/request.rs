@@ -7,7 +7,7 @@ use sudokud_analysis::count::CountOptions;
 
 puzzle_request! {
     /// A puzzle whose solutions are to be counted.
-    CountRequest [candidates: "N·N lists of candidates, in reading order."] [limits] [from_zero]
+    CountRequest [limits]
     query {
         /// The number of solutions after which the count ends.
         #[cfg_attr(feature = "openapi", schema(inline, default = 1_000_000_000_000_000_u64))]

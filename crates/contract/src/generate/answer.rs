@@ -7,14 +7,13 @@ use crate::generate::vocabulary::{
 };
 use crate::operation::{Answer, Verdict};
 use crate::rate::{UsedTechnique, used_techniques};
-use crate::wire::constraints::ConstraintForm;
-use crate::wire::houses::HousesForm;
 use crate::wire::name::Name;
 use crate::wire::number::decimal;
 use crate::wire::problem::Problem;
+use crate::wire::puzzle::PuzzleForm;
 use crate::wire::vocabulary::LevelName;
 use serde::Serialize;
-use std::sync::Arc;
+use sudokud_core::constraint::Constraint;
 use sudokud_core::grid::text::{Format, print};
 use sudokud_generate::{Made, Wishes};
 use sudokud_rating::Rated;
@@ -60,15 +59,10 @@ impl GenerateAnswer {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct NewPuzzle {
-    /// The puzzle, a symbol for each cell.
-    #[cfg_attr(
-        feature = "openapi",
-        schema(
-            example = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-        )
-    )]
-    board: String,
-    /// The solution, in the same form.
+    /// The puzzle, to be sent to the other operations. Its board has the givens; a killer has its cages in
+    /// `constraints`.
+    puzzle: PuzzleForm,
+    /// The solution, in the form of the board.
     #[cfg_attr(
         feature = "openapi",
         schema(
@@ -105,14 +99,6 @@ pub struct NewPuzzle {
     /// The number of puzzles that were made and judged.
     #[cfg_attr(feature = "openapi", schema(example = 1))]
     attempt_count: u32,
-    /// The houses, unless they are the classic ones.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(nullable = false))]
-    houses: Option<HousesForm>,
-    /// The cages of a killer; other puzzles have none.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "openapi", schema(required = false))]
-    constraints: Vec<ConstraintForm>,
     /// The puzzle as a line of text.
     #[serde(skip)]
     text: String,
@@ -158,7 +144,7 @@ impl NewPuzzle {
             None => (!made.missed.is_empty()).then_some(GenerateLimit::Attempts),
         };
         Self {
-            board: print(&made.puzzle, &format),
+            puzzle: PuzzleForm::new(made.puzzle.clone(), None, 1, constraints(made)),
             solution: print(&made.solution, &format),
             rating: rated.and_then(|rated| rated.figures).map(|figures| decimal(figures.rating)),
             level: grade.map(|grade| Name(grade.level)),
@@ -171,8 +157,6 @@ impl NewPuzzle {
             met: made.missed.is_empty(),
             missed: made.missed.iter().copied().map(Name).collect(),
             attempt_count: made.attempts,
-            houses: HousesForm::of(made.puzzle.layout()),
-            constraints: constraints(made),
             text: puzzle_text(made, wishes.regions),
             limit,
         }
@@ -214,7 +198,6 @@ impl NewPuzzle {
 }
 
 /// The cages of a puzzle.
-fn constraints(made: &Made) -> Vec<ConstraintForm> {
-    let list = made.constraints.iter().flat_map(|constraints| constraints.list());
-    list.map(|cage| ConstraintForm::new(cage.clone(), Arc::clone(made.puzzle.layout()))).collect()
+fn constraints(made: &Made) -> impl Iterator<Item = Constraint> {
+    made.constraints.iter().flat_map(|constraints| constraints.list()).cloned()
 }

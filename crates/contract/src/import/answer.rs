@@ -2,18 +2,13 @@
 
 use crate::host::Host;
 use crate::operation::{Answer, Verdict};
-use crate::wire::board::{BoardFormat, PrintedBoard};
-use crate::wire::constraints::ConstraintForm;
-use crate::wire::houses::HousesForm;
-use crate::wire::marks::CandidateLists;
+use crate::wire::board::PrintedBoard;
 use crate::wire::name::{Name, vocabulary};
-use crate::wire::place::CellPlace;
+use crate::wire::puzzle::{PuzzleForm, print};
 use crate::wire::statistics::LimitHitName;
 use core::fmt::Write;
 use serde::Serialize;
-use std::sync::Arc;
-use sudokud_core::grid::text::Format;
-use sudokud_core::grid::{Alphabet, Board};
+use sudokud_core::grid::{Board, Cell};
 use sudokud_import::Imported;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
@@ -28,7 +23,7 @@ vocabulary! {
     "`read`: everything that has a meaning; `partly_read`: `unread` names the rest."
 }
 
-/// A puzzle in the fields of this contract.
+/// A puzzle that was read from a text.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct ImportAnswer {
@@ -36,30 +31,20 @@ pub struct ImportAnswer {
     /// The form of the text.
     #[cfg_attr(feature = "openapi", schema(example = "iss"))]
     form: &'static str,
-    /// The board; null if the text has none that can be read.
-    board: Option<PrintedBoard>,
-    /// The number of the smallest value, 0 or 1.
-    #[cfg_attr(feature = "openapi", schema(maximum = 1))]
-    first_value: usize,
-    /// The pencil marks, if the text has any.
+    /// The puzzle, to be sent to the other operations. Absent if the text has no board that can be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
-    candidates: Option<CandidateLists>,
-    /// The filled cells that are givens, if the form tells them from a player's.
+    puzzle: Option<PuzzleForm>,
+    /// The board as a player left it: the givens and the player's values. Absent if the text has no values
+    /// but the givens, or does not tell them apart.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
-    givens: Option<Vec<CellPlace>>,
-    /// The houses, unless they are the classic ones.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(nullable = false))]
-    houses: Option<HousesForm>,
-    /// The constraints of the puzzle: conditions beyond its houses.
-    constraints: Vec<ConstraintForm>,
+    entries: Option<PrintedBoard>,
     /// The title.
     title: Option<String>,
     /// The author of the puzzle.
     author: Option<String>,
-    /// The rules of the puzzle in words, as its author describes them.
+    /// What the text says of the puzzle, such as its rules in words.
     description: Option<String>,
     /// The solution that the text has, not checked.
     solution: Option<PrintedBoard>,
@@ -85,25 +70,15 @@ pub(crate) struct UnreadForm {
 impl ImportAnswer {
     pub(super) fn new(puzzle: Imported, host: &dyn Host) -> Self {
         let Imported { form, board, candidates, givens, first_value, constraints, .. } = puzzle;
-        let print = |board: Board| {
-            let format = Arc::new(BoardFormat::Text(format_of(board.side(), first_value)));
-            PrintedBoard { board, format, first_value }
-        };
-        let layout = board.as_ref().map(|board| Arc::clone(board.layout()));
-        let constraint = |constraint| Some(ConstraintForm::new(constraint, Arc::clone(layout.as_ref()?)));
-        let places = |cells: Vec<_>| {
-            let layout = layout.as_ref()?;
-            Some(cells.into_iter().map(|cell| CellPlace::of(layout, cell)).collect())
-        };
+        let print = |board| print(board, first_value);
+        let start = board.as_ref().map(|board| givens_of(board, givens.as_deref()));
+        let entries = board.filter(|board| start.as_ref() != Some(board));
         let status = if puzzle.unread.is_empty() { ImportStatus::Read } else { ImportStatus::PartlyRead };
         Self {
             status: Name(status),
             form,
-            first_value,
-            candidates: candidates.filter(|_| first_value == 1).map(CandidateLists),
-            givens: givens.and_then(places),
-            houses: layout.as_ref().and_then(HousesForm::of),
-            constraints: constraints.into_iter().filter_map(constraint).collect(),
+            puzzle: start.map(|start| PuzzleForm::new(start, candidates, first_value, constraints)),
+            entries: entries.map(print),
             title: puzzle.title,
             author: puzzle.author,
             description: puzzle.rules,
@@ -115,17 +90,18 @@ impl ImportAnswer {
                 .collect(),
             limit_hit: None,
             elapsed_us: host.elapsed_us(),
-            board: board.map(print),
         }
     }
 }
 
-/// The format of a board of this side.
-fn format_of(side: usize, first_value: usize) -> Format {
-    match (Format::of_side(side), Alphabet::from_zero(side)) {
-        (Format::Symbols(_), Some(alphabet)) if first_value == 0 => Format::Symbols(alphabet),
-        (format, _) => format,
+/// Returns the board with its givens alone; with all its values if these are not known.
+fn givens_of(board: &Board, givens: Option<&[Cell]>) -> Board {
+    let mut start = board.clone();
+    if let Some(givens) = givens {
+        let entered = board.filled().map(|(cell, _)| cell).filter(|cell| givens.binary_search(cell).is_err());
+        entered.for_each(|cell| start.set(cell, None));
     }
+    start
 }
 
 impl Answer for ImportAnswer {
@@ -134,11 +110,12 @@ impl Answer for ImportAnswer {
     }
 
     fn verdict(&self) -> Verdict {
-        if self.board.is_some() { Verdict::Found } else { Verdict::NotFound }
+        if self.puzzle.is_some() { Verdict::Found } else { Verdict::NotFound }
     }
 
     fn line(&self) -> String {
-        self.board.as_ref().map_or_else(|| self.status().to_owned(), PrintedBoard::line)
+        let board = self.entries.as_ref().or(self.puzzle.as_ref().map(PuzzleForm::board));
+        board.map_or_else(|| self.status().to_owned(), PrintedBoard::line)
     }
 
     fn text(&self) -> String {

@@ -8,13 +8,13 @@ use crate::wire::houses::HousesForm;
 use crate::wire::name::{Name, vocabulary};
 use crate::wire::number::decimal;
 use crate::wire::place::ConflictPlace;
+use crate::wire::position::RequestPosition;
 use crate::wire::problem::Problem;
 use crate::wire::statistics::LimitHitName;
 use crate::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
 use serde::Serialize;
 use std::fmt::Write;
-use std::sync::Arc;
-use sudokud_core::houses::Layout;
+use sudokud_human::Notation;
 use sudokud_rating::{Difficulty, Rated, RatedStep, Scale, Unrated};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
@@ -136,7 +136,7 @@ pub(crate) struct HardestStep {
 impl RateAnswer {
     /// The answer to a rating that is done.
     pub(super) fn new(
-        layout: &Arc<Layout>,
+        position: &RequestPosition,
         scale: Scale,
         detail: PathDetail,
         rated: Result<Rated, Unrated>,
@@ -145,11 +145,11 @@ impl RateAnswer {
         let unknown = Self {
             scale: Name(scale),
             elapsed_us: host.elapsed_us(),
-            houses: HousesForm::of(layout),
+            houses: position.houses(),
             ..Self::default()
         };
         Ok(match rated {
-            Ok(rated) => unknown.with(layout, detail, &rated),
+            Ok(rated) => unknown.with(position.numbers().notation(), detail, &rated),
             Err(Unrated::Stopped { limit, initial_candidates }) => Self {
                 limit_hit: Some(limit.into()),
                 initial_candidate_count: Some(initial_candidates),
@@ -158,16 +158,16 @@ impl RateAnswer {
             Err(Unrated::NotUnique) => Self { status: Name(RateStatus::NotUnique), ..unknown },
             Err(Unrated::Unsolvable(conflicts)) => Self {
                 status: Name(RateStatus::Unsolvable),
-                conflicts: ConflictPlace::all(layout, &conflicts),
+                conflicts: position.conflicts(&conflicts),
                 ..unknown
             },
             Err(Unrated::OtherScale) => return Err(other_scale()),
         })
     }
 
-    fn with(self, layout: &Layout, detail: PathDetail, rated: &Rated) -> Self {
+    fn with(self, notation: Notation<'_>, detail: PathDetail, rated: &Rated) -> Self {
         let (figures, grade) = (rated.figures, rated.grade);
-        let steps = || rated.path.iter().map(|step| PathStep::of(layout, step)).collect();
+        let steps = || rated.path.iter().map(|step| PathStep::of(notation, step)).collect();
         Self {
             rating: figures.map(|figures| decimal(figures.rating)),
             pearl: figures.map(|figures| decimal(figures.pearl)),
@@ -176,7 +176,7 @@ impl RateAnswer {
             level: grade.map(|grade| Name(grade.level)),
             score: grade.map(|grade| grade.score),
             techniques: used_techniques(rated),
-            hardest: rated.hardest().map(|step| HardestStep::of(layout, step)),
+            hardest: rated.hardest().map(|step| HardestStep::of(notation, step)),
             path: (detail == PathDetail::Steps).then(steps),
             step_count: rated.path.len(),
             solved_by_logic: rated.stopped.is_none().then(|| rated.is_solved()),
@@ -206,24 +206,24 @@ pub(crate) fn used_techniques(rated: &Rated) -> Vec<UsedTechnique> {
 }
 
 impl PathStep {
-    fn of(layout: &Layout, step: &RatedStep) -> Self {
+    fn of(notation: Notation<'_>, step: &RatedStep) -> Self {
         let difficulty = step.difficulty();
         Self {
             technique: step.technique().map(Name),
             rating: difficulty.rating().map(decimal),
             score: difficulty.score(),
-            notation: step.notation(layout),
+            notation: step.notation(notation),
         }
     }
 }
 
 impl HardestStep {
-    fn of(layout: &Layout, step: &RatedStep) -> Self {
+    fn of(notation: Notation<'_>, step: &RatedStep) -> Self {
         Self {
             technique: step.technique().map(Name),
             name: step.name(),
             rating: step.difficulty().rating().map(decimal),
-            notation: step.notation(layout),
+            notation: step.notation(notation),
         }
     }
 }

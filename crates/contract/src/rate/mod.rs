@@ -16,7 +16,6 @@ use crate::wire::position::RequestPosition;
 use crate::wire::problem::Problem;
 use core::time::Duration;
 use request::PathDetail;
-use sudokud_core::solve::Puzzle;
 use sudokud_rating::{Scale, rate_puzzle};
 use sudokud_search::budget::Limits;
 
@@ -31,7 +30,7 @@ const COLUMNS: &[Column] = &[
 
 /// The rating of a puzzle.
 pub struct Rate {
-    puzzle: Puzzle,
+    position: RequestPosition,
     scale: Scale,
     detail: PathDetail,
     search: Limits,
@@ -68,24 +67,24 @@ impl Operation for Rate {
     type Answer = RateAnswer;
 
     fn new(mut request: RateRequest, bounds: &Bounds) -> Result<Self, Problem> {
-        let puzzle = RequestPosition::read(request.puzzle(), bounds.max_side)?.puzzle;
+        let position = RequestPosition::read(request.puzzle(), bounds.max_side)?;
         let limits = request.limits();
         Ok(Self {
-            scale: request.scale(&puzzle)?,
+            scale: request.scale(&position.puzzle)?,
             detail: request.detail(),
             search: limits.search(bounds),
             time: limits.time(bounds),
-            puzzle,
+            position,
         })
     }
 
     fn plan(&self) -> Plan {
-        let board = &self.puzzle.board;
+        let board = &self.position.puzzle.board;
         Plan::of(board.layout(), self.time, self.detail.answer_bytes(board.side()))
     }
 
     fn run(&mut self, host: &dyn Host) -> Result<RateAnswer, Problem> {
-        let rated = rate_puzzle(&self.puzzle, self.scale, self.search, host.watch());
-        RateAnswer::new(self.puzzle.board.layout(), self.scale, self.detail, rated, host)
+        let rated = rate_puzzle(&self.position.puzzle, self.scale, self.search, host.watch());
+        RateAnswer::new(&self.position, self.scale, self.detail, rated, host)
     }
 }

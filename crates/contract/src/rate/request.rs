@@ -8,7 +8,7 @@ use sudokud_rating::Scale;
 
 puzzle_request! {
     /// A puzzle to rate, and the scale.
-    RateRequest [] [limits]
+    RateRequest [limits]
     query {
         /// The scale of the rating.
         #[cfg_attr(feature = "openapi", schema(default = "extended"))]
@@ -21,16 +21,13 @@ puzzle_request! {
 }
 
 impl RateRequest {
-    /// The scale for a puzzle: the programs rate only classic boards without constraints.
+    /// The scale for a puzzle: the programs rate only the givens of classic boards.
     ///
     /// # Errors
     /// [`Code::InapplicableField`] for a scale that such puzzles do not have.
     pub(super) fn scale(&self, puzzle: &Puzzle) -> Result<Scale, Problem> {
-        let (layout, has_constraints) = (puzzle.board.layout(), puzzle.constraints().is_some());
-        let default = || if has_constraints { Scale::Ladder } else { Scale::default_of(layout) };
-        let scale = self.scale.map_or_else(default, |name| name.0);
-        let fits = scale.fits(layout) && (scale == Scale::Ladder || !has_constraints);
-        if fits { Ok(scale) } else { Err(other_scale()) }
+        let scale = self.scale.map_or_else(|| Scale::default_of_puzzle(puzzle), |name| name.0);
+        if scale.fits_puzzle(puzzle) { Ok(scale) } else { Err(other_scale()) }
     }
 
     /// Returns whether the answer lists the steps of the path or only summarises it.
@@ -61,6 +58,7 @@ impl PathDetail {
 
 /// The problem of a scale that rates only classic boards without constraints.
 pub(crate) fn other_scale() -> Problem {
-    let detail = "boards with constraints or other houses than the classic ones have the scale `ladder`";
+    let detail =
+        "boards with candidates, constraints or other houses than the classic ones have the scale `ladder`";
     Problem::at(Code::InapplicableField, "/scale", detail)
 }

@@ -28,10 +28,7 @@ fn default_width(side: usize, show: Show) -> usize {
 
 puzzle_request! {
     /// A position to draw, and how.
-    RenderRequest
-    [candidates: "The pencil marks: N·N lists of candidates, in reading order. Without them, the marks of \
-        a cell are the values that no peer has."]
-    [] [from_zero]
+    RenderRequest []
     query {
         /// The starting board, of the same side. Its values are bold; without it, those of the board are.
         givens: BoardField = Text,
@@ -87,9 +84,6 @@ impl RenderRequest {
     ) -> Result<RenderPlan, Problem> {
         let max_side = max_side.min(MAX_SIDE);
         let mut position = RequestPosition::read(self.puzzle(), max_side)?;
-        if self.step.is_some() {
-            position = position.counting_from_1()?;
-        }
         let givens = self.givens.as_ref().map(|field| position.read_givens(field)).transpose()?;
         let layout = position.puzzle.board.layout();
         let show = self.show.map_or(Show::default(), |show| show.0);
@@ -101,7 +95,7 @@ impl RenderRequest {
             None => (StepSource::None, None),
             Some(StepField::Next) => (StepSource::Next, None),
             Some(StepField::Given(given)) => {
-                let (step, description) = given.read(layout)?;
+                let (step, description) = given.read(position.numbers())?;
                 (StepSource::Given(Box::new(step)), description)
             }
         };

@@ -3,10 +3,10 @@
 use crate::wire::claimed_step::ClaimedStep;
 use crate::wire::json::from_map;
 use crate::wire::name::shown;
+use crate::wire::place::BoardNumbers;
 use crate::wire::problem::Problem;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Unexpected, Visitor};
 use std::fmt;
-use sudokud_core::houses::Layout;
 use sudokud_human::{Claim, Technique};
 #[cfg(feature = "openapi")]
 use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Ref, Type};
@@ -36,8 +36,8 @@ impl GivenStep {
     ///
     /// # Errors
     /// As [`ClaimedStep::read`].
-    pub fn read(&self, layout: &Layout) -> Result<(Claim, Option<String>), Problem> {
-        let claim = self.step.read(self.technique, layout, "/step")?;
+    pub fn read(&self, numbers: BoardNumbers<'_>) -> Result<(Claim, Option<String>), Problem> {
+        let claim = self.step.read(self.technique, numbers, "/step")?;
         Ok((claim, self.step.explanation.clone()))
     }
 }

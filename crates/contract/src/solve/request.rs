@@ -13,7 +13,7 @@ use sudokud_core::solve::Options;
 
 puzzle_request! {
     /// A board to solve, and the options of the search.
-    SolveRequest [candidates: "N·N lists of candidates, in reading order."] [limits] [from_zero]
+    SolveRequest [limits]
     query {
         /// The order in which the search expands nodes.
         #[cfg_attr(feature = "openapi", schema(default = "auto"))]

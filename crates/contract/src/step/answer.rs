@@ -72,7 +72,7 @@ impl StepAnswer {
         host: &dyn Host,
     ) -> Self {
         let StepReport { outcome, expansions } = report;
-        let layout = outcome.board.layout();
+        let numbers = position.numbers();
         let before = &position.puzzle;
         let (board, marks) = match detail {
             Detail::Full => (&outcome.board, outcome.marks.clone()),
@@ -81,12 +81,12 @@ impl StepAnswer {
         let search = ExpansionForm::of(position, expansions);
         Self {
             status: Name(StepStatus::of(outcome)),
-            steps: outcome.steps.iter().map(|step| StepForm::of(layout, step, detail)).collect(),
+            steps: outcome.steps.iter().map(|step| StepForm::of(numbers, step, detail)).collect(),
             board: position.print(board.clone()),
-            candidates: CandidateLists(marks),
+            candidates: position.candidates(marks),
             solved: outcome.status == human::WalkStatus::Solved,
-            contradiction: contradiction(outcome.status).map(|why| ContradictionForm::of(layout, why)),
-            conflicts: ConflictPlace::all(layout, &check::conflicts(&outcome.board)),
+            contradiction: contradiction(outcome.status).map(|why| ContradictionForm::of(numbers, why)),
+            conflicts: position.conflicts(&check::conflicts(&outcome.board)),
             search: search.filter(|_| detail == Detail::Full),
             limit_hit: match outcome.status {
                 human::WalkStatus::Stopped(stop) => Some(stop.into()),

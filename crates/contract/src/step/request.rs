@@ -21,7 +21,7 @@ const MAX_LISTED: usize = 10_000;
 
 puzzle_request! {
     /// A position, and the steps to find in it.
-    StepRequest [candidates: "The pencil marks: N·N lists of candidates, in reading order."] [limits]
+    StepRequest [limits]
     query {
         /// The starting board, of the same side. The board must contain all of it; if only candidates are
         /// sent, it is the board. Avoidable rectangles need it to know which values are givens.

@@ -92,7 +92,7 @@ impl ExampleForm {
         let form = |one: &Constraint| ConstraintForm::new(one.clone(), Arc::clone(board.layout()));
         let request = ExampleRequest {
             candidates: (marks != Puzzle::from(board.clone()).candidates::<4>().marks())
-                .then_some(CandidateLists(marks)),
+                .then_some(CandidateLists { marks, first_value: 1 }),
             givens: needed_givens.map(printed),
             techniques: [Name(technique)],
             constraints: constraints.map(form).collect(),

@@ -3,11 +3,11 @@
 use super::request::ReadStep;
 use crate::wire::name::{Name, vocabulary};
 use crate::wire::number::decimal;
+use crate::wire::place::{BoardNumbers, CellPlace};
 use crate::wire::vocabulary::TechniqueName;
 use serde::Serialize;
 use sudokud_analysis::steps::StepChecker;
 use sudokud_core::grid::{Cell, Value};
-use sudokud_core::houses::Layout;
 use sudokud_human::{Change, Fault, Premises, Rating, Technique, WalkOptions, check_watched, easiest_proofs};
 use sudokud_search::budget::{Stop, Watch};
 #[cfg(feature = "openapi")]
@@ -57,13 +57,14 @@ impl JustificationForm {
 /// Justifies the steps of one puzzle.
 pub(crate) struct Justifier<'a> {
     options: WalkOptions,
+    numbers: BoardNumbers<'a>,
     watch: &'a dyn Watch,
 }
 
 impl<'a> Justifier<'a> {
     /// Creates a justifier that takes from the options whether the puzzle has one solution, and its givens.
-    pub(super) fn new(options: WalkOptions, watch: &'a dyn Watch) -> Self {
-        Self { options, watch }
+    pub(super) fn new(options: WalkOptions, numbers: BoardNumbers<'a>, watch: &'a dyn Watch) -> Self {
+        Self { options, numbers, watch }
     }
 
     /// Justifies a step in the position of the checker. A step without changes, or of changes that are
@@ -107,16 +108,16 @@ impl<'a> Justifier<'a> {
         if technique.uses_uniqueness() && !self.options.assume_unique {
             return Err("that the puzzle has one solution is not assumed or not proven".to_owned());
         }
-        check_watched(premises, &step.claim, self.watch)
-            .map_err(|fault| words(fault, premises.board.layout()))?;
+        check_watched(premises, &step.claim, self.watch).map_err(|fault| words(fault, self.numbers))?;
         Ok(JustificationForm::of(JustificationKind::Evidence, technique, technique.rating()))
     }
 }
 
 /// Why evidence is not accepted, in words: rows and columns count from 1, indices of lists from 0.
-fn words(fault: Fault, layout: &Layout) -> String {
+fn words(fault: Fault, numbers: BoardNumbers<'_>) -> String {
     let candidate = |cell: Cell, value: Value| {
-        format!("{} in r{}c{}", value.number(), layout.row(cell).number(), layout.column(cell).number())
+        let CellPlace { row, column } = CellPlace::of(numbers.layout, cell);
+        format!("{} in r{}c{}", numbers.value(value), row + 1, column + 1)
     };
     match fault {
         Fault::NoChange => "the step changes nothing".to_owned(),

@@ -84,8 +84,9 @@ impl Operation for Verify {
     fn run(&mut self, host: &dyn Host) -> Result<VerifyAnswer, Problem> {
         let (puzzle, watch) = (&self.position.puzzle, host.watch());
         let mut checker = StepChecker::new(puzzle.clone(), self.search, watch);
-        let justifier =
-            (self.require == Requirement::Justified).then(|| Justifier::new(self.walk_options(watch), watch));
+        let numbers = self.position.numbers();
+        let justifier = (self.require == Requirement::Justified)
+            .then(|| Justifier::new(self.walk_options(watch), numbers, watch));
         let (given, mut judged) = (checker.solved_cells(), Judged::default());
         if self.steps.is_empty() {
             (judged.is_solvable, judged.limit_hit) = (checker.is_solvable(), checker.limit_hit());

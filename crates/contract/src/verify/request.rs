@@ -14,7 +14,7 @@ pub(crate) const MAX_STEPS: usize = 10_000;
 
 puzzle_request! {
     /// A puzzle and the steps of a solution.
-    VerifyRequest [candidates: "N·N lists of candidates, in reading order."] [limits]
+    VerifyRequest [limits]
     query {
         /// The demand on a correct step.
         #[cfg_attr(feature = "openapi", schema(default = "consistent"))]
@@ -121,7 +121,7 @@ fn read_step(step: &ClaimedStep, position: &RequestPosition, pointer: &str) -> R
             return Err(Problem::at(Code::InvalidField, format!("{pointer}/technique"), detail));
         }
     };
-    let claim = step.read(technique, position.layout(), pointer)?;
+    let claim = step.read(technique, position.numbers(), pointer)?;
     let count = position.puzzle.constraints().map_or(0, |constraints| constraints.list().len());
     if let Some(at) = claim.evidence.constraints.iter().position(|&index| index >= count) {
         let place = format!("{pointer}/evidence/constraints/{at}");

@@ -226,6 +226,14 @@ fn read_entry(
     }
 }
 
+/// Returns the format of a board in text whose form nobody names.
+pub(crate) fn standard_format(side: usize, first_value: usize) -> Format {
+    match (Format::of_side(side), Alphabet::from_zero(side)) {
+        (Format::Symbols(_), Some(alphabet)) if first_value == 0 => Format::Symbols(alphabet),
+        (format, _) => format,
+    }
+}
+
 /// The board of an answer, written as the board of the request was.
 #[derive(Clone, Debug)]
 pub struct PrintedBoard {
@@ -240,7 +248,7 @@ impl PrintedBoard {
         match &*self.format {
             BoardFormat::Text(format) => self.text(format),
             BoardFormat::Rows(alphabet) | BoardFormat::Flat(alphabet) => {
-                let standard = || Format::of_side(self.board.side());
+                let standard = || standard_format(self.board.side(), self.first_value);
                 self.text(&alphabet.clone().map_or_else(standard, Format::Symbols))
             }
         }

@@ -8,12 +8,11 @@ use crate::wire::links::LinkKindName;
 use crate::wire::marks::ValueNumber;
 use crate::wire::name::vocabulary;
 use crate::wire::number::{Index, LineIndex};
-use crate::wire::place::{CellPlace, HouseKindName};
+use crate::wire::place::{BoardNumbers, CellPlace, HouseKindName};
 use crate::wire::problem::{Code, Problem};
 use crate::wire::vocabulary::{RoleName, TechniqueName};
 use serde::Deserialize;
 use sudokud_core::grid::{Cell, Column, House, Row, Value};
-use sudokud_core::houses::Layout;
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{Claim, Evidence, Ground, Group, Link, Role, Technique};
 #[cfg(feature = "openapi")]
@@ -178,8 +177,13 @@ impl ClaimedStep {
     /// # Errors
     /// [`Code::OutOfRange`] at an index or value that the board does not have; [`Code::InvalidField`] at a
     /// list that is too long.
-    pub fn read(&self, technique: Technique, layout: &Layout, pointer: &str) -> Result<Claim, Problem> {
-        let reader = BoardReader { layout, pointer };
+    pub fn read(
+        &self,
+        technique: Technique,
+        numbers: BoardNumbers<'_>,
+        pointer: &str,
+    ) -> Result<Claim, Problem> {
+        let reader = BoardReader { numbers, pointer };
         let mut claim = Claim::new(technique);
         for (index, at) in self.placements.iter().flatten().enumerate() {
             claim.placements.push(reader.candidate(at, &reader.place("placements", index))?);
@@ -277,7 +281,7 @@ impl LinkField {
 
 impl GroupField {
     fn read(&self, reader: &BoardReader<'_>, place: &str, most: usize) -> Result<Group, Problem> {
-        let cells = self.cells.read(reader.layout.side(), most);
+        let cells = self.cells.read(reader.numbers.layout.side(), most);
         let cells = cells.map_err(|error| match error {
             CellListError::Outside(_) => out_of_range(place.to_owned(), "there is no such cell"),
             CellListError::Notation(_) => out_of_range(place.to_owned(), "the cells are not in notation"),
@@ -289,7 +293,7 @@ impl GroupField {
 
 /// Reads indices and values of a board.
 struct BoardReader<'g> {
-    layout: &'g Layout,
+    numbers: BoardNumbers<'g>,
     /// The pointer of the step.
     pointer: &'g str,
 }
@@ -305,23 +309,23 @@ impl BoardReader<'_> {
     }
 
     fn house(&self, (kind, index): (HouseKindName, LineIndex), place: String) -> Result<House, Problem> {
-        self.layout
+        self.numbers
+            .layout
             .house(kind.0, index.as_usize())
             .ok_or_else(|| out_of_range(place, "there is no such house"))
     }
 
     fn cell(&self, (row, column): (LineIndex, LineIndex), place: &str) -> Result<Cell, Problem> {
-        let side = self.layout.side();
+        let side = self.numbers.layout.side();
         let (row, column) = (row.as_usize(), column.as_usize());
         if row >= side || column >= side {
             return Err(out_of_range(place.to_owned(), "there is no such cell"));
         }
-        Ok(self.layout.cell(Row::new(row), Column::new(column)))
+        Ok(self.numbers.layout.cell(Row::new(row), Column::new(column)))
     }
 
     fn value(&self, value: ValueNumber, place: &str) -> Result<Value, Problem> {
-        let is_there = value.0.index() < self.layout.side();
-        is_there.then_some(value.0).ok_or_else(|| out_of_range(place.to_owned(), "there is no such value"))
+        self.numbers.value_of(value).ok_or_else(|| out_of_range(place.to_owned(), "there is no such value"))
     }
 
     fn values(&self, values: &[ValueNumber], place: &str) -> Result<Values, Problem> {

@@ -6,9 +6,10 @@
 //! The objects are kept as JSON values until the board is known: the `type` may come after the fields, and
 //! cells depend on the side.
 
-use crate::wire::cell_list::{CellListError, CellListField};
+use crate::wire::cell_list::{CellListError, CellListField, PlaceField};
 use crate::wire::json::{self, from_object};
-use crate::wire::number::Integer;
+use crate::wire::number::{Integer, LineIndex};
+use crate::wire::place::{CellPlace, HouseKindName, HousePlace};
 use crate::wire::problem::{Code, Problem};
 use serde::de::{Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
@@ -21,7 +22,7 @@ use sudokud_core::constraint::{
     kinds,
 };
 use sudokud_core::grid::{Cell, House};
-use sudokud_core::houses::Layout;
+use sudokud_core::houses::{HouseKind, Layout};
 
 /// The constraints of a request: objects that are read once the board is known.
 #[derive(Clone, Debug, Default)]
@@ -154,16 +155,31 @@ fn cells(value: &Json, side: usize, pointer: &str) -> Result<Vec<Cell>, Problem>
 
 /// Reads a cell: an object, or the cell in notation.
 fn cell(value: &Json, side: usize, pointer: &str) -> Result<Cell, Problem> {
-    let of_list = |value: &Json| cells(value, side, pointer);
-    let found = if value.is_object() { of_list(&Json::Array(vec![value.clone()])) } else { of_list(value) }?;
-    match found.as_slice() {
+    if value.is_object() {
+        let place: PlaceField = json::read_part(value, pointer)?;
+        let CellPlace { row, column } = place.into();
+        let outside = || Problem::at(Code::OutOfRange, pointer, "the cell is not on the board");
+        return (row < side && column < side).then(|| Cell::new(row * side + column)).ok_or_else(outside);
+    }
+    match cells(value, side, pointer)?.as_slice() {
         [cell] => Ok(*cell),
         _ => Err(invalid(pointer, "is not one cell such as r1c2")),
     }
 }
 
-/// Reads a row or a column: `r3`, `c5`.
+/// Reads a row or a column: an object, or `r3`, `c5`.
 fn line(value: &Json, side: usize, pointer: &str) -> Result<House, Problem> {
+    if value.is_object() {
+        let LineField { kind, index } = json::read_part(value, pointer)?;
+        let first = match kind.0 {
+            HouseKind::Row => Some(0),
+            HouseKind::Column => Some(side),
+            _ => None,
+        };
+        let first = first.ok_or_else(|| invalid(&format!("{pointer}/kind"), "is not row or column"))?;
+        let outside = || Problem::at(Code::OutOfRange, pointer, "the line is not on the board");
+        return (index.as_usize() < side).then(|| House::new(first + index.as_usize())).ok_or_else(outside);
+    }
     let text = value.as_str().unwrap_or_default();
     let index = |text: &str| text.parse().ok().filter(|number| (1..=side).contains(number)).map(|it| it - 1);
     let row = text.strip_prefix(['r', 'R']).and_then(index);
@@ -171,6 +187,14 @@ fn line(value: &Json, side: usize, pointer: &str) -> Result<House, Problem> {
     row.or(column)
         .map(House::new)
         .ok_or_else(|| invalid(pointer, "is no row such as r3 and no column such as c5"))
+}
+
+/// A row or a column.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, remote = "Self", expecting = "an object")]
+struct LineField {
+    kind: HouseKindName,
+    index: LineIndex,
 }
 
 /// A relation of the kind `negative`.
@@ -182,7 +206,7 @@ struct RelationField {
     value: Integer,
 }
 
-from_object! { RelationField }
+from_object! { LineField, RelationField }
 
 fn invalid(pointer: &str, reason: &str) -> Problem {
     Problem::at(Code::InvalidConstraint, pointer, format!("{} {reason}", &pointer[1..]))
@@ -235,18 +259,13 @@ impl Serialize for Borrowed<'_> {
         map.serialize_entry("type", self.0.kind().name)?;
         for (name, argument) in self.0.arguments() {
             match argument {
-                Argument::Cells(cells) => map.serialize_entry(name, &notation(cells, layout))?,
+                Argument::Cells(cells) => map.serialize_entry(name, &places(cells, layout))?,
                 Argument::Groups(groups) => {
-                    let groups: Vec<_> = groups.iter().map(|cells| notation(cells, layout)).collect();
+                    let groups: Vec<_> = groups.iter().map(|cells| places(cells, layout)).collect();
                     map.serialize_entry(name, &groups)?;
                 }
-                Argument::Cell(cell) => map.serialize_entry(name, &notation(&[*cell], layout))?,
-                Argument::Line(line) => {
-                    let side = layout.side();
-                    let (letter, index) =
-                        if line.index() < side { ('r', line.index()) } else { ('c', line.index() - side) };
-                    map.serialize_entry(name, &format!("{letter}{}", index + 1))?;
-                }
+                Argument::Cell(cell) => map.serialize_entry(name, &CellPlace::of(layout, *cell))?,
+                Argument::Line(line) => map.serialize_entry(name, &HousePlace::of(layout, *line))?,
                 Argument::Number(number) => map.serialize_entry(name, number)?,
                 Argument::Numbers(numbers) => map.serialize_entry(name, numbers)?,
                 Argument::Tuples(tuples) => map.serialize_entry(name, &tuples[..])?,
@@ -267,8 +286,6 @@ impl Serialize for Borrowed<'_> {
     }
 }
 
-/// Returns cells in notation, separated by blanks.
-fn notation(cells: &[Cell], layout: &Layout) -> String {
-    let cell = |&cell: &Cell| format!("r{}c{}", layout.row(cell).number(), layout.column(cell).number());
-    cells.iter().map(cell).collect::<Vec<_>>().join(" ")
+fn places(cells: &[Cell], layout: &Layout) -> Vec<CellPlace> {
+    cells.iter().map(|&cell| CellPlace::of(layout, cell)).collect()
 }

@@ -100,7 +100,6 @@ impl ExpansionForm {
 
 impl SuccessorForm {
     fn of(position: &RequestPosition, next: &Successor, shown: Retain) -> Self {
-        let layout = position.puzzle.board.layout();
         let (status, why) = match next.state {
             SuccessorState::Open => (SuccessorStatus::Open, None),
             SuccessorState::Solved => (SuccessorStatus::Solved, None),
@@ -108,12 +107,12 @@ impl SuccessorForm {
         };
         let after = next.position.as_ref().filter(|_| shown == Retain::All);
         Self {
-            value: next.value.number(),
+            value: position.numbers().value(next.value),
             status: Name(status),
             heuristic: next.heuristic,
-            contradiction: why.map(|why| ContradictionForm::of(layout, why)),
+            contradiction: why.map(|why| ContradictionForm::of(position.numbers(), why)),
             board: after.map(|after| position.print(after.board.clone())),
-            candidates: after.and_then(|after| after.marks.clone()).map(CandidateLists),
+            candidates: after.and_then(|after| after.marks.clone()).map(|marks| position.candidates(marks)),
         }
     }
 }

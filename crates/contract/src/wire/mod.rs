@@ -19,6 +19,7 @@ pub mod houses;
 pub mod board;
 pub mod marks;
 pub mod constraints;
+pub mod puzzle;
 pub mod position;
 pub mod bounds;
 pub mod limits;

@@ -15,7 +15,7 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 /// The schema of a value.
-pub type ValueSchema = Bounded<1, 256>;
+pub type ValueSchema = Bounded<0, 256>;
 
 /// A whole number from `LOW` to `HIGH`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,8 +130,6 @@ pub type SolutionCount = Bounded<1, 1_000>;
 pub type LinkCount = Bounded<0, 1_000_000>;
 /// `first_value`: the number of the smallest value.
 pub type FirstValue = Bounded<0, 1>;
-/// `first_value` of operations whose values count from 1.
-pub type OneAlone = Bounded<1, 1>;
 /// The index of a row or a column, for the largest board.
 pub type LineIndex = Bounded<0, 255>;
 /// The index of an entry of a list.

@@ -1,11 +1,45 @@
 //! Places on a board: rows, columns and boxes count from 0.
 
+use crate::wire::marks::ValueNumber;
 use crate::wire::name::{Name, vocabulary};
 use serde::{Deserialize, Serialize};
-use sudokud_core::grid::{Cell, Conflict, Contradiction, House, Value};
+use sudokud_core::grid::{Cell, Conflict, Contradiction, House, Value, ValueSet};
 use sudokud_core::houses::{HouseKind, Layout};
+use sudokud_human::Notation;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
+
+/// A board whose values have numbers: the subject of what a request or an answer says of cells and values.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardNumbers<'a> {
+    /// The houses.
+    pub layout: &'a Layout,
+    /// The number of the smallest value: 0 or 1.
+    pub first_value: usize,
+}
+
+impl<'a> BoardNumbers<'a> {
+    /// Returns the number of a value.
+    pub(crate) const fn value(self, value: Value) -> usize {
+        value.index() + self.first_value
+    }
+
+    /// Returns the value with this number, if the board has it.
+    pub(crate) fn value_of(self, ValueNumber(number): ValueNumber) -> Option<Value> {
+        let index = number.checked_sub(self.first_value)?;
+        (index < self.layout.side()).then(|| Value::new(index))
+    }
+
+    /// Returns the numbers of values, smallest first.
+    pub(crate) fn values<const W: usize>(self, values: &ValueSet<W>) -> Vec<usize> {
+        values.iter().map(|value| self.value(value)).collect()
+    }
+
+    /// Returns the names of cells, houses and values in the text of steps.
+    pub(crate) const fn notation(self) -> Notation<'a> {
+        Notation::new(self.layout, self.first_value)
+    }
+}
 
 /// A cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,13 +68,14 @@ pub struct CandidatePlace {
     row: usize,
     #[cfg_attr(feature = "openapi", schema(maximum = 255))]
     column: usize,
-    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 256))]
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 256))]
     value: usize,
 }
 
 impl CandidatePlace {
-    pub(crate) fn of(layout: &Layout, (cell, value): (Cell, Value)) -> Self {
-        Self { row: layout.row(cell).index(), column: layout.column(cell).index(), value: value.number() }
+    pub(crate) fn of(numbers: BoardNumbers<'_>, (cell, value): (Cell, Value)) -> Self {
+        let CellPlace { row, column } = CellPlace::of(numbers.layout, cell);
+        Self { row, column, value: numbers.value(value) }
     }
 }
 
@@ -77,21 +112,17 @@ pub struct ConflictPlace {
 }
 
 impl ConflictPlace {
-    pub(crate) fn of(layout: &Layout, conflict: &Conflict) -> Self {
-        Self::counted_from(1, layout, conflict)
-    }
-
-    /// The conflict with values that count from `first_value`.
-    pub(crate) fn counted_from(first_value: usize, layout: &Layout, conflict: &Conflict) -> Self {
+    pub(crate) fn of(numbers: BoardNumbers<'_>, conflict: &Conflict) -> Self {
+        let layout = numbers.layout;
         Self {
-            value: conflict.value.index() + first_value,
+            value: numbers.value(conflict.value),
             house: HousePlace::of(layout, conflict.house),
             cells: conflict.cells.iter().map(|&cell| CellPlace::of(layout, cell)).collect(),
         }
     }
 
-    pub(crate) fn all(layout: &Layout, conflicts: &[Conflict]) -> Vec<Self> {
-        conflicts.iter().map(|conflict| Self::of(layout, conflict)).collect()
+    pub(crate) fn all(numbers: BoardNumbers<'_>, conflicts: &[Conflict]) -> Vec<Self> {
+        conflicts.iter().map(|conflict| Self::of(numbers, conflict)).collect()
     }
 
     /// The conflict in words, counting from 1: `5 repeats in row 1: r1c1 r1c9`.
@@ -132,11 +163,12 @@ pub enum ContradictionForm {
 }
 
 impl ContradictionForm {
-    pub(crate) fn of(layout: &Layout, why: Contradiction) -> Self {
+    pub(crate) fn of(numbers: BoardNumbers<'_>, why: Contradiction) -> Self {
+        let layout = numbers.layout;
         match why {
             Contradiction::Cell(cell) => Self::NoCandidate { cell: CellPlace::of(layout, cell) },
             Contradiction::NoPlace { house, value } => {
-                Self::NoPlace { house: HousePlace::of(layout, house), value: value.number() }
+                Self::NoPlace { house: HousePlace::of(layout, house), value: numbers.value(value) }
             }
             Contradiction::Crowded { house } => Self::TooFewValues { house: HousePlace::of(layout, house) },
         }

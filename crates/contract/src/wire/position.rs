@@ -5,13 +5,13 @@ use crate::wire::board::{self, BoardFormat, PrintedBoard};
 use crate::wire::cells::BoardField;
 use crate::wire::constraints::ConstraintsField;
 use crate::wire::houses::{HousesField, HousesForm};
-use crate::wire::marks::CandidatesField;
-use crate::wire::place::ConflictPlace;
+use crate::wire::marks::{CandidateLists, CandidatesField, NumberSet};
+use crate::wire::place::{BoardNumbers, ConflictPlace};
 use crate::wire::problem::{Code, Problem};
 use std::sync::Arc;
 use sudokud_core::grid::text::Format;
 use sudokud_core::grid::{Alphabet, Board, BoardError, Conflict, Marks};
-use sudokud_core::houses::Layout;
+use sudokud_core::houses::{Layout, MAX_SIDE};
 use sudokud_core::solve::Puzzle;
 
 /// The fields of a request that make its puzzle. A new one has its line here, in
@@ -48,16 +48,13 @@ impl RequestPosition {
     pub fn read(fields: PuzzleFields<'_>, max_side: usize) -> Result<Self, Problem> {
         let PuzzleFields { board, candidates, symbols, houses, constraints, first_value } = fields;
         let first_value = first_value.unwrap_or(1);
-        if first_value == 0 && candidates.is_some() {
-            let detail = "`candidates` count from 1: send the constraint `given` instead of them";
-            return Err(Problem::at(Code::UnsupportedField, "/candidates", detail));
-        }
         let alphabet = alphabet(symbols)?;
-        let marks = candidates.map(|lists| read_marks(lists, "/candidates", max_side)).transpose()?;
+        let marks =
+            candidates.map(|lists| read_marks(lists, "/candidates", (max_side, first_value))).transpose()?;
         let has_only_candidates = board.is_none();
         let (board, format) = match (board, &marks) {
             (Some(field), _) => board::read(field, "/board", alphabet.as_ref(), first_value, max_side)?,
-            (None, Some(marks)) => from_marks(marks, alphabet.as_ref())?,
+            (None, Some(marks)) => from_marks(marks, alphabet.as_ref(), first_value)?,
             (None, None) => {
                 return Err(Problem::at(
                     Code::MissingBoard,
@@ -90,18 +87,6 @@ impl RequestPosition {
         })
     }
 
-    /// Returns the position, for an operation whose answer has values by their number.
-    ///
-    /// # Errors
-    /// [`Code::UnsupportedField`] if values count from 0.
-    pub fn counting_from_1(self) -> Result<Self, Problem> {
-        if self.first_value == 1 {
-            return Ok(self);
-        }
-        let detail = "this operation takes values from 1 alone";
-        Err(Problem::at(Code::UnsupportedField, "/first_value", detail))
-    }
-
     /// Reads another board of the request, which must have the same side.
     ///
     /// # Errors
@@ -115,7 +100,7 @@ impl RequestPosition {
     /// # Errors
     /// As [`RequestPosition::read`], and [`Code::SidesDiffer`].
     pub fn other_candidates(&self, lists: CandidatesField, pointer: &str) -> Result<Marks, Problem> {
-        let marks = read_marks(lists, pointer, self.max_side)?;
+        let marks = read_marks(lists, pointer, (self.max_side, self.first_value))?;
         check_length(&marks, self.puzzle.board.cells().len(), pointer)?;
         Ok(marks)
     }
@@ -139,8 +124,9 @@ impl RequestPosition {
         let place = format!("r{}c{}", layout.row(cell).number(), layout.column(cell).number());
         let has = board
             .get(cell)
-            .map_or_else(|| "is empty".to_owned(), |other| format!("holds {}", other.number()));
-        let detail = format!("{} was given in {place}, which {has} on the board", value.number());
+            .map_or_else(|| "is empty".to_owned(), |other| format!("holds {}", self.numbers().value(other)));
+        let detail =
+            format!("{} was given in {place}, which {has} on the board", self.numbers().value(value));
         Err(format.problem_at(cell, layout, Code::GivensDiffer, ("/givens", detail)))
     }
 
@@ -191,10 +177,19 @@ impl RequestPosition {
         }
     }
 
+    /// The board with the numbers of its values.
+    pub fn numbers(&self) -> BoardNumbers<'_> {
+        BoardNumbers { layout: self.layout(), first_value: self.first_value }
+    }
+
+    /// Candidates as an answer has them.
+    pub const fn candidates(&self, marks: Marks) -> CandidateLists {
+        CandidateLists { marks, first_value: self.first_value }
+    }
+
     /// The conflicts of an answer.
     pub fn conflicts(&self, conflicts: &[Conflict]) -> Vec<ConflictPlace> {
-        let place = |conflict| ConflictPlace::counted_from(self.first_value, self.layout(), conflict);
-        conflicts.iter().map(place).collect()
+        ConflictPlace::all(self.numbers(), conflicts)
     }
 
     /// The indices of the constraints that the filled cells violate, if there are constraints.
@@ -230,17 +225,34 @@ fn check_length(marks: &Marks, cells: usize, pointer: &str) -> Result<(), Proble
     Err(Problem::at(Code::SidesDiffer, pointer, detail))
 }
 
-fn read_marks(candidates: CandidatesField, pointer: &str, max_side: usize) -> Result<Marks, Problem> {
+fn read_marks(
+    candidates: CandidatesField,
+    pointer: &str,
+    (max_side, first_value): (usize, usize),
+) -> Result<Marks, Problem> {
+    let values = |(cell, set): (usize, NumberSet)| {
+        set.values(first_value).map_err(|place| {
+            let at = place.map_or(String::new(), |place| format!("/{place}"));
+            let number = if first_value == 1 { 0 } else { MAX_SIDE };
+            let detail = format!("no value has the number {number}: the smallest has {first_value}");
+            Problem::at(Code::InvalidField, format!("{pointer}/{cell}{at}"), detail)
+        })
+    };
+    let sets = candidates.0.into_iter().enumerate().map(values).collect::<Result<_, _>>()?;
     let refuse = |error: BoardError| {
         let cell = error.cell().map_or(String::new(), |cell| format!("/{}", cell.index()));
         Problem::board(&error, format!("{pointer}{cell}"))
     };
-    let marks = Marks::new(candidates.0).map_err(refuse)?;
+    let marks = Marks::new(sets).map_err(refuse)?;
     board::check_side(marks.sets().len().isqrt(), pointer, max_side)?;
     Ok(marks)
 }
 
-fn from_marks(marks: &Marks, alphabet: Option<&Alphabet>) -> Result<(Board, BoardFormat), Problem> {
+fn from_marks(
+    marks: &Marks,
+    alphabet: Option<&Alphabet>,
+    first_value: usize,
+) -> Result<(Board, BoardFormat), Problem> {
     let missing = || Problem::at(Code::CellCount, "/candidates", "not the candidates of a board");
     let board = marks.board().ok_or_else(missing)?;
     let format = match alphabet {
@@ -249,7 +261,7 @@ fn from_marks(marks: &Marks, alphabet: Option<&Alphabet>) -> Result<(Board, Boar
             let error = BoardError::Alphabet { reason: "must be as many as the board's side" };
             return Err(Problem::board(&error, "/symbols".to_owned()));
         }
-        None => Format::of_side(board.side()),
+        None => board::standard_format(board.side(), first_value),
     };
     Ok((board, BoardFormat::Text(format)))
 }

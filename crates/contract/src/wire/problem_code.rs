@@ -77,7 +77,6 @@ codes! {
     /// A constraint that the board cannot have.
     InvalidConstraint = "invalid_constraint", 422, "The board cannot have this constraint";
     /// A field of other kinds of puzzles that the operation does not take.
-    UnsupportedField = "unsupported_field", 422, "The operation does not take this field";
     /// The text is no puzzle in a known form.
     UnreadablePuzzle = "unreadable_puzzle", 422, "The text is no puzzle in a known form";
     /// The board does not contain the givens.

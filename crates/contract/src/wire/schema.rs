@@ -7,7 +7,7 @@ use crate::wire::constraints::{ConstraintForm, ConstraintsField};
 use crate::wire::houses::{DiagonalName, HousesField, HousesForm};
 use crate::wire::id::{IdField, MAX_ID};
 use crate::wire::marks::{CandidateLists, CandidatesField};
-use crate::wire::place::CellPlace;
+use crate::wire::place::{CellPlace, HousePlace};
 use serde_json::json;
 use std::borrow::Cow;
 use sudokud_core::constraint::{Kind, MAX_CONSTRAINTS, Shape, kinds};
@@ -194,7 +194,7 @@ fn region() -> RefOr<Schema> {
 
 impl PartialSchema for CandidatesField {
     fn schema() -> RefOr<Schema> {
-        let value = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1)).maximum(Some(256));
+        let value = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(256));
         let cell =
             ArrayBuilder::new().items(value).description(Some("The values that a cell can still take."));
         let text = "N·N lists, in reading order. An empty list is a contradiction.";
@@ -228,8 +228,14 @@ fn argument(shape: Shape) -> RefOr<Schema> {
     match shape {
         Shape::Cells { .. } => Ref::from_schema_name(<CellListField>::name()).into(),
         Shape::Groups { .. } => list(Ref::from_schema_name(<CellListField>::name()).into()).into(),
-        Shape::Cell => of_type(Type::String, "A cell in notation, such as `r1c2`.").into(),
-        Shape::Line => of_type(Type::String, "A row such as `r3`, or a column such as `c5`.").into(),
+        Shape::Cell => OneOfBuilder::new()
+            .item(of_type(Type::String, "A cell in notation, such as `r1c2`."))
+            .item(Ref::from_schema_name(<CellPlace as ToSchema>::name()))
+            .into(),
+        Shape::Line => OneOfBuilder::new()
+            .item(of_type(Type::String, "A row such as `r3`, or a column such as `c5`."))
+            .item(Ref::from_schema_name(<HousePlace as ToSchema>::name()))
+            .into(),
         Shape::Number { min, max } => integer().minimum(Some(min)).maximum(Some(max)).into(),
         Shape::Numbers => list(integer().into()).into(),
         Shape::Tuples => list(RefOr::T(list(integer().into()).into())).into(),
@@ -301,6 +307,8 @@ impl ToSchema for ConstraintForm {
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
         schemas.push((<CellListField>::name().into(), <CellListField>::schema()));
         schemas.push((CellPlace::name().into(), CellPlace::schema()));
+        schemas.push((HousePlace::name().into(), HousePlace::schema()));
+        HousePlace::schemas(schemas);
         schemas.extend(kinds::all().map(|kind| (name_of_kind(kind), of_kind(kind).into())));
     }
 }

@@ -5,10 +5,10 @@ use crate::wire::name::{Name, vocabulary};
 #[cfg(feature = "openapi")]
 use crate::wire::number::ValueSchema;
 use crate::wire::number::decimal;
-use crate::wire::place::{CandidatePlace, CellPlace, HouseKindName, HousePlace};
+use crate::wire::place::{BoardNumbers, CandidatePlace, CellPlace, HouseKindName, HousePlace};
 use crate::wire::vocabulary::{FamilyName, RoleName, TechniqueName};
 use serde::Serialize;
-use sudokud_core::grid::{Cell, House, Value};
+use sudokud_core::grid::{Cell, House};
 use sudokud_core::houses::Layout;
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{ArgumentSpan, Evidence, Group, Role, Step};
@@ -148,23 +148,23 @@ pub struct GroupForm {
 
 impl StepForm {
     /// The step, as far as `detail` shows it.
-    pub fn of(layout: &Layout, step: &Step, detail: Detail) -> Self {
+    pub fn of(numbers: BoardNumbers<'_>, step: &Step, detail: Detail) -> Self {
         let technique = step.technique;
         let full = detail == Detail::Full;
-        let placements = || step.placements.iter().map(|&at| CandidatePlace::of(layout, at)).collect();
+        let placements = || step.placements.iter().map(|&at| CandidatePlace::of(numbers, at)).collect();
         let eliminations = || {
-            step.eliminations.iter().map(|(cell, values)| Elimination::of(layout, *cell, values)).collect()
+            step.eliminations.iter().map(|(cell, values)| Elimination::of(numbers, *cell, values)).collect()
         };
         Self {
             technique: Name(technique),
             name: technique.name(),
             family: Name(technique.family()),
             rating: decimal(step.rating),
-            notation: full.then(|| step.notation(layout)),
+            notation: full.then(|| step.notation(numbers.notation())),
             placements: full.then(placements),
             eliminations: full.then(eliminations),
-            evidence: EvidenceForm::of(layout, step, detail),
-            explanation: full.then(|| step.explanation(layout)),
+            evidence: EvidenceForm::of(numbers, step, detail),
+            explanation: full.then(|| step.explanation(numbers.notation())),
         }
     }
 
@@ -187,7 +187,8 @@ impl StepForm {
 }
 
 impl EvidenceForm {
-    fn of(layout: &Layout, step: &Step, detail: Detail) -> Self {
+    fn of(numbers: BoardNumbers<'_>, step: &Step, detail: Detail) -> Self {
+        let layout = numbers.layout;
         let Evidence { cells, houses, links, groups, argument, constraints, .. } = &step.evidence();
         let family = step.technique.family();
         let full = detail == Detail::Full;
@@ -200,14 +201,14 @@ impl EvidenceForm {
         let cell = |(cell, values, role): &(Cell, Values, Role)| EvidenceCell {
             row: layout.row(*cell).index(),
             column: layout.column(*cell).index(),
-            values: full.then(|| numbers(values)),
+            values: full.then(|| numbers.values(values)),
             role: Name(*role),
         };
         Self {
             cells: cells.iter().filter(|_| detail != Detail::Nudge).map(cell).collect(),
             houses: shown,
-            links: links.iter().filter(|_| full).map(|link| LinkForm::of(layout, link, family)).collect(),
-            groups: groups.iter().filter(|_| full).map(|group| GroupForm::of(layout, group)).collect(),
+            links: links.iter().filter(|_| full).map(|link| LinkForm::of(numbers, link, family)).collect(),
+            groups: groups.iter().filter(|_| full).map(|group| GroupForm::of(numbers, group)).collect(),
             argument: argument.iter().filter(|_| full).map(ArgumentForm::of).collect(),
             constraints: constraints.clone(),
             assumes_uniqueness: step.technique.uses_uniqueness(),
@@ -227,13 +228,10 @@ fn block_of(layout: &Layout, step: &Step, cells: &[(Cell, Values, Role)]) -> Opt
     cell.and_then(|cell| layout.block_of(cell))
 }
 
-fn numbers(values: &Values) -> Vec<usize> {
-    values.iter().map(Value::number).collect()
-}
-
 impl Elimination {
-    fn of(layout: &Layout, cell: Cell, values: &Values) -> Self {
-        Self { row: layout.row(cell).index(), column: layout.column(cell).index(), values: numbers(values) }
+    fn of(numbers: BoardNumbers<'_>, cell: Cell, values: &Values) -> Self {
+        let CellPlace { row, column } = CellPlace::of(numbers.layout, cell);
+        Self { row, column, values: numbers.values(values) }
     }
 }
 
@@ -259,8 +257,8 @@ impl EvidenceHouse {
 }
 
 impl GroupForm {
-    fn of(layout: &Layout, group: &Group) -> Self {
-        let cells = group.cells.iter().map(|&cell| CellPlace::of(layout, cell)).collect();
-        Self { role: Name(group.role), cells, values: numbers(&group.values) }
+    fn of(numbers: BoardNumbers<'_>, group: &Group) -> Self {
+        let cells = group.cells.iter().map(|&cell| CellPlace::of(numbers.layout, cell)).collect();
+        Self { role: Name(group.role), cells, values: numbers.values(&group.values) }
     }
 }

@@ -1,0 +1,69 @@
+//! A puzzle in an answer: the fields that every request about a puzzle has, so the object can be sent as it
+//! is, with the options of the request beside them.
+
+use crate::wire::board::{BoardFormat, PrintedBoard, standard_format};
+use crate::wire::constraints::ConstraintForm;
+use crate::wire::houses::HousesForm;
+use crate::wire::marks::CandidateLists;
+use serde::Serialize;
+use std::sync::Arc;
+use sudokud_core::constraint::Constraint;
+use sudokud_core::grid::{Board, Marks};
+#[cfg(feature = "openapi")]
+use utoipa::ToSchema;
+
+/// A puzzle. Each operation takes its fields.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Puzzle))]
+pub struct PuzzleForm {
+    /// The givens, a symbol for each cell.
+    board: PrintedBoard,
+    /// The pencil marks: N·N lists of candidates, in reading order. Absent if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    candidates: Option<CandidateLists>,
+    /// The number of the smallest value. Absent if it is 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false, minimum = 0, maximum = 1))]
+    first_value: Option<usize>,
+    /// The houses. Absent if they are the classic ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    houses: Option<HousesForm>,
+    /// The constraints: conditions beyond the houses. Absent if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    constraints: Vec<ConstraintForm>,
+}
+
+impl PuzzleForm {
+    /// Creates the form of a puzzle whose smallest value has the number `first_value`.
+    pub fn new(
+        board: Board,
+        marks: Option<Marks>,
+        first_value: usize,
+        constraints: impl IntoIterator<Item = Constraint>,
+    ) -> Self {
+        let layout = Arc::clone(board.layout());
+        let form = |constraint| ConstraintForm::new(constraint, Arc::clone(&layout));
+        Self {
+            candidates: marks.map(|marks| CandidateLists { marks, first_value }),
+            first_value: (first_value != 1).then_some(first_value),
+            houses: HousesForm::of(&layout),
+            constraints: constraints.into_iter().map(form).collect(),
+            board: print(board, first_value),
+        }
+    }
+
+    /// Returns the board of the givens.
+    pub(crate) const fn board(&self) -> &PrintedBoard {
+        &self.board
+    }
+}
+
+/// Returns a board as text in the standard symbols of its side.
+pub(crate) fn print(board: Board, first_value: usize) -> PrintedBoard {
+    let format = BoardFormat::Text(standard_format(board.side(), first_value));
+    PrintedBoard { board, format: Arc::new(format), first_value }
+}

@@ -1,0 +1,182 @@
+//! A puzzle out is a puzzle in: what an answer offers as `puzzle` is a request of every operation that takes a
+//! puzzle, and values that count from 0 are the same puzzle by other numbers.
+
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
+use crate::http_support::{PUZZLE, Server};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// The paths of the operations that take a puzzle, from the document.
+async fn takers(server: &Server) -> Vec<String> {
+    let document = server.get("/openapi.json").await.json();
+    let resolve = |schema: &Value| match schema["$ref"].as_str() {
+        Some(reference) => document.pointer(&reference[1..]).unwrap().clone(),
+        None => schema.clone(),
+    };
+    let takes_puzzle = |item: &Value| {
+        let schema = resolve(&item["post"]["requestBody"]["content"]["application/json"]["schema"]);
+        let first = if schema["oneOf"].is_array() { resolve(&schema["oneOf"][0]) } else { schema };
+        first["properties"]["board"].is_object()
+    };
+    let paths = document["paths"].as_object().unwrap();
+    paths.iter().filter(|(_, item)| takes_puzzle(item)).map(|(path, _)| path.clone()).collect()
+}
+
+/// Puzzles that answers offer, with the operation that did.
+async fn offered(server: &Server) -> Vec<(String, Value)> {
+    let mut offered = Vec::new();
+    let killer = ".Shape~4x4.Cage~6~R1C1~R1C2~R2C1.Thermo~R4C4~R4C3~R3C4.~R4C4_1";
+    let from_zero = ".Shape~4x4~0-3.~R1C1_0~R2C3_1~R3C2_2~R4C4_3";
+    let played = r#"{"size":4,"grid":[[{"value":1,"given":true},{"value":2},{},{}],[{},{},{},{}],[{},{},{},{}],
+        [{},{},{},{"value":3,"given":true,"centerPencilMarks":[3]}]]}"#;
+    let marks = "1234 2 1234 1234\n1234 1234 1234 1\n12 1234 1234 1234\n1234 1234 34 1234";
+    let outside = ".Shape~4x4.Skyscraper~R2~2~.Sandwich~C3~3.LittleKiller~C2~5.~R1C1_1";
+    for text in [PUZZLE, killer, from_zero, played, marks, outside] {
+        let read = server.post_raw("/import", &json!({ "text": text })).await;
+        assert_eq!(read.status, 200, "{text}: {}", read.text());
+        let read = read.json();
+        assert!(read["puzzle"].is_object(), "{text}: {read}");
+        offered.push((format!("/import of {text}"), read["puzzle"].clone()));
+    }
+    for wish in [
+        json!({ "seed": 1 }),
+        json!({ "seed": 1, "side": 6, "killer": true }),
+        json!({ "seed": 1, "side": 6, "jigsaw": true }),
+        json!({ "seed": 1, "side": 8, "houses": { "diagonals": true } }),
+    ] {
+        let made = server.post("/generate", &wish).await;
+        offered.push((format!("/generate of {wish}"), made["puzzles"][0]["puzzle"].clone()));
+    }
+    offered
+}
+
+#[tokio::test]
+async fn a_puzzle_that_an_answer_offers_is_taken_by_every_operation() {
+    let server = Server::new();
+    let (takers, offered) = (takers(&server).await, offered(&server).await);
+    let known = ["/solve", "/solve/compare", "/step", "/check", "/rate", "/candidates", "/count"];
+    let known = known.into_iter().chain(["/analyze", "/verify", "/render"]);
+    assert_eq!(takers.iter().map(String::as_str).collect::<BTreeSet<_>>(), known.collect());
+    for (source, puzzle) in &offered {
+        assert!(!puzzle.as_object().unwrap().values().any(Value::is_null), "{source}: {puzzle}");
+        for path in &takers {
+            let reply = server.post_raw(path, puzzle).await;
+            assert_eq!(reply.status, 200, "{source} to {path}: {puzzle}: {}", reply.text());
+        }
+    }
+}
+
+/// The position of a request and of its answer, when the board's values count from 0.
+fn from_zero(value: &Value) -> Value {
+    const NUMBERS: [&str; 4] = ["value", "values", "candidates", "true_candidates"];
+    let shifted = |text: &str| -> String {
+        let digit =
+            |c: char| c.to_digit(10).map_or(c, |digit| char::from_digit(digit.max(1) - 1, 10).unwrap());
+        text.chars().map(digit).collect()
+    };
+    fn less(value: &Value) -> Value {
+        match value {
+            Value::Array(list) => list.iter().map(less).collect(),
+            Value::Number(number) => json!(number.as_u64().unwrap() - 1),
+            other => other.clone(),
+        }
+    }
+    match value {
+        Value::Object(fields) => {
+            let field = |(name, value): (&String, &Value)| {
+                let value = match value {
+                    Value::String(board) if ["board", "givens", "solution"].contains(&name.as_str()) => {
+                        json!(shifted(board))
+                    }
+                    Value::String(_) if ["notation", "explanation", "symbols"].contains(&name.as_str()) => {
+                        Value::Null
+                    }
+                    Value::Array(boards) if ["alternatives", "witnesses"].contains(&name.as_str()) => {
+                        boards.iter().map(|board| json!(shifted(board.as_str().unwrap()))).collect()
+                    }
+                    value if NUMBERS.contains(&name.as_str()) => less(value),
+                    value => from_zero(value),
+                };
+                (name.clone(), value)
+            };
+            Value::Object(fields.iter().map(field).collect())
+        }
+        Value::Array(list) => list.iter().map(from_zero).collect(),
+        other => other.clone(),
+    }
+}
+
+/// An answer without the texts that name values, and without times.
+fn without_texts(mut answer: Value) -> Value {
+    fn clear(value: &mut Value) {
+        match value {
+            Value::Object(fields) => {
+                fields.retain(|name, _| name != "elapsed_us" && name != "queued_us");
+                for (name, value) in fields.iter_mut() {
+                    if ["notation", "explanation", "symbols"].contains(&name.as_str()) {
+                        *value = Value::Null;
+                    } else {
+                        clear(value);
+                    }
+                }
+            }
+            Value::Array(list) => list.iter_mut().for_each(clear),
+            _ => {}
+        }
+    }
+    clear(&mut answer);
+    answer
+}
+
+#[tokio::test]
+async fn values_from_0_have_the_answers_of_values_from_1_with_other_numbers() {
+    let server = Server::new();
+    // Without constraints on numbers, a value is a name: the answers differ in nothing else.
+    let board = "1..4..1..1..4..1";
+    let with = |more: Value| {
+        let mut request = json!({ "board": board });
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        request
+    };
+    for (path, request) in [
+        ("/solve", with(json!({}))),
+        ("/step", with(json!({ "max_steps": 3 }))),
+        ("/step", with(json!({ "find": "all" }))),
+        ("/step", with(json!({ "mode": "search" }))),
+        ("/check", with(json!({ "givens": board, "move": { "row": 0, "column": 1, "value": 2 } }))),
+        ("/candidates", with(json!({}))),
+        ("/solve/compare", with(json!({ "trace": true }))),
+        ("/rate", with(json!({ "path": true }))),
+    ] {
+        let mut lower = from_zero(&request);
+        lower["first_value"] = json!(0);
+        let (one, zero) = (server.post_raw(path, &request).await, server.post_raw(path, &lower).await);
+        assert_eq!(
+            (one.status.as_u16(), zero.status.as_u16()),
+            (200, 200),
+            "{path}: {} {}",
+            one.text(),
+            zero.text()
+        );
+        let (one, zero) = (without_texts(one.json()), without_texts(zero.json()));
+        assert_eq!(from_zero(&one), zero, "{path} {request}");
+    }
+}
+
+#[tokio::test]
+async fn the_text_of_a_step_names_values_from_0() {
+    let server = Server::new();
+    let board = "123.............";
+    let step = |first: u8, board: &str| {
+        let request = json!({ "board": board, "first_value": first });
+        let server = server.clone();
+        async move { server.post("/step", &request).await["steps"][0].clone() }
+    };
+    let (one, zero) = (step(1, board).await, step(0, "012.............").await);
+    assert_eq!(
+        (&one["notation"], &zero["notation"]),
+        (&json!("Full House: r1c4=4"), &json!("Full House: r1c4=3"))
+    );
+    assert!(zero["explanation"].as_str().unwrap().contains('3'), "{zero}");
+}
