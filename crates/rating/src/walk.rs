@@ -177,7 +177,6 @@ impl<'w> Program<'w> {
             assume_unique: marks.is_none(),
             givens: Some(board.clone()),
             constraints: constraints.map(Arc::clone),
-            ..WalkOptions::default()
         });
         let steps = Walker { board, marks, options, watch, proof: None }.steps();
         Self::Ladder { steps, is_scored: scale == Scale::Hodoku }

@@ -48,7 +48,9 @@ pub(crate) fn rated(wishes: Wishes, seed: u64) -> (Made, Rated) {
 
 /// The level of the path on a scale.
 pub(crate) fn level_of(made: &Made, scale: Scale) -> Level {
-    let walk = Walk::with_constraints(&made.puzzle, made.constraints.as_ref(), scale, &Unwatched);
+    let (board, constraints) = (made.puzzle.clone(), made.constraints.clone());
+    let puzzle = Puzzle { board, marks: None, constraints };
+    let walk = Walk::of_puzzle(&puzzle, scale, &Unwatched);
     walk.path().grade().level
 }
 
