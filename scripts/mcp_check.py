@@ -22,18 +22,23 @@ async def check(server, mode):
     """Makes the same calls over any transport."""
     async with Client(server, mode=mode) as client:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
-        assert {"solve", "step", "verify", "candidates", "analyze"} <= set(tools), sorted(tools)
+        assert {"solve", "step", "verify", "candidates", "analyze", "kinds"} <= set(tools), sorted(tools)
+        assert all(tool.output_schema["type"] == "object" for tool in tools.values())
 
-        async def call(name, **arguments):
-            result = await client.call_tool(name, arguments)
+        async def call(tool, /, **arguments):
+            result = await client.call_tool(tool, arguments)
             text = result.content[0].text
-            assert len(text.encode()) <= 4_000, (name, len(text))
-            return result.is_error, json.loads(text)
+            assert len(text.encode()) <= 4_000, (tool, len(text))
+            answer = json.loads(text)
+            assert result.is_error or result.structured_content == answer, (tool, result.structured_content)
+            return result.is_error, answer
 
         is_error, solved = await call("solve", board=PUZZLE)
         assert not is_error and solved["solution"] == SOLUTION, solved
         is_error, verified = await call("verify", board=PUZZLE, solution=SOLUTION)
         assert not is_error and verified["status"] == "correct", verified
+        is_error, kinds = await call("kinds", name="killer_cage")
+        assert not is_error and kinds["kinds"][0]["family"] == "sums", kinds
         is_error, problem = await call("solve", board="12")
         assert is_error and problem["code"] == "cell_count", problem
     print(f"{mode}: {len(tools)} tools, {server}")

@@ -306,6 +306,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/llms.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describes the service to agents.
+         * @description A short text in Markdown: the operations, the document, and the endpoint of the Model Context Protocol.
+         */
+        get: operations["llms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/metrics": {
         parameters: {
             query?: never;
@@ -4040,6 +4060,8 @@ export interface components {
         /** @description The client is above its rate limit; `Retry-After` says when to try again. */
         TooManyRequests: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -4074,6 +4096,10 @@ export interface components {
     headers: {
         /** @description The methods that the path supports. */
         Allow: string;
+        /** @description Where a rate limit is set: the requests left as `r`, the seconds until all are there again as `t`. */
+        RateLimit: string;
+        /** @description Where a rate limit is set: the requests of a client as `q`, the seconds in which they return as `w`. */
+        RateLimitPolicy: string;
         /** @description The id of the request: its own `x-request-id`, or a new one. */
         RequestId: string;
         /** @description The number of seconds after which to try again. */
@@ -4119,6 +4145,8 @@ export interface operations {
             /** @description The fields that were asked for, as far as they are known. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
                     "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
@@ -4180,6 +4208,8 @@ export interface operations {
             /** @description A line for each line; in NDJSON, each is a `AnalyzeBatchLine`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -4236,6 +4266,8 @@ export interface operations {
             /** @description The true candidates of each cell, as far as they are known. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
                     "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
@@ -4297,6 +4329,8 @@ export interface operations {
             /** @description A line for each line; in NDJSON, each is a `CandidatesBatchLine`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -4356,6 +4390,8 @@ export interface operations {
             /** @description The state of the game. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
                     "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
@@ -4420,6 +4456,8 @@ export interface operations {
             /** @description A line for each line; in NDJSON, each is a `CheckBatchLine`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -4478,6 +4516,8 @@ export interface operations {
             /** @description The number of solutions, or a lower bound. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
                     "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
@@ -4541,6 +4581,8 @@ export interface operations {
             /** @description A line for each line; in NDJSON, each is a `CountBatchLine`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -4629,6 +4671,8 @@ export interface operations {
             /** @description The puzzles. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     /** @description In text: the `status` of the answer. */
                     "x-sudoku-status"?: string;
@@ -4720,6 +4764,8 @@ export interface operations {
             /** @description The puzzles. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -4828,6 +4874,8 @@ export interface operations {
             /** @description The puzzle, and what was not read. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
                     "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
@@ -4870,6 +4918,8 @@ export interface operations {
             /** @description A line for each line; in NDJSON, each is a `ImportBatchLine`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -4907,6 +4957,8 @@ export interface operations {
             /** @description The kinds, family by family. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description How long a copy may be used. */
                     "cache-control"?: string;
                     /** @description The entity tag. */
@@ -4932,6 +4984,46 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    llms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The description. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /** @description How long a copy may be used. */
+                    "cache-control"?: string;
+                    /** @description The entity tag. */
+                    etag?: string;
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The client has this version: its entity tag is in `If-None-Match`. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     metrics: {
@@ -4971,6 +5063,8 @@ export interface operations {
             /** @description OpenAPI 3.1. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description How long a copy may be used. */
                     "cache-control"?: string;
                     /** @description The entity tag. */
@@ -5012,6 +5106,8 @@ export interface operations {
             /** @description The problem type in one line. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5074,6 +5170,8 @@ export interface operations {
             /** @description The difficulty of the puzzle. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
                     "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
@@ -5140,6 +5238,8 @@ export interface operations {
             /** @description A line for each line; in NDJSON, each is a `RateBatchLine`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5216,6 +5316,8 @@ export interface operations {
             /** @description The picture. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     /** @description Whether the picture shows what was asked for. */
                     "x-sudoku-status"?: string;
@@ -5289,6 +5391,8 @@ export interface operations {
             /** @description The solutions, or the proof that there is none. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
                     "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
@@ -5384,6 +5488,8 @@ export interface operations {
             /** @description A line for each line; in NDJSON, each is a `SolveBatchLine`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5453,6 +5559,8 @@ export interface operations {
             /** @description One run of each strategy. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
                     "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
@@ -5526,6 +5634,8 @@ export interface operations {
             /** @description A line for each line; in NDJSON, each is a `CompareBatchLine`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5608,6 +5718,8 @@ export interface operations {
             /** @description The steps, and the position after them. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
                     "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
@@ -5695,6 +5807,8 @@ export interface operations {
             /** @description A line for each line; in NDJSON, each is a `StepBatchLine`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5732,6 +5846,8 @@ export interface operations {
             /** @description The ladder, easiest first. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description How long a copy may be used. */
                     "cache-control"?: string;
                     /** @description The entity tag. */
@@ -5774,6 +5890,8 @@ export interface operations {
             /** @description The technique. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description How long a copy may be used. */
                     "cache-control"?: string;
                     /** @description The entity tag. */
@@ -5856,6 +5974,8 @@ export interface operations {
             /** @description The verdict on each step, and the first wrong one. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
                     "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
@@ -5926,6 +6046,8 @@ export interface operations {
             /** @description A line for each line; in NDJSON, each is a `VerifyBatchLine`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5958,6 +6080,8 @@ export interface operations {
             /** @description Version, instruction set and limits of the server. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };

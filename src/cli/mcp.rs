@@ -38,8 +38,8 @@ fn serve(mut input: impl BufRead, mut output: impl Write, bounds: &Bounds) -> io
     let mut line = Vec::new();
     while input.by_ref().take(MAX_MESSAGE).read_until(b'\n', &mut line)? > 0 {
         if !line.trim_ascii().is_empty() {
-            let reply = match read(&line, bounds) {
-                Message::Reply(reply) => Some(reply),
+            let reply = match read(&line, None, bounds) {
+                Message::Reply(reply) | Message::Refused(reply, _) => Some(reply),
                 Message::Call(call) => Some(answer(call)),
                 Message::Nothing => None,
             };

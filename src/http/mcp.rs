@@ -3,9 +3,9 @@
 use crate::http::app::App;
 use crate::http::body::Received;
 use crate::http::operation::{Started, start};
-use crate::http::refusal::Refusal;
+use crate::http::refusal::{HasOwnBody, Refusal};
 use crate::http::reply::response_of_type;
-use crate::mcp::message::{ASSUMED_VERSION, Message, VERSIONS, read};
+use crate::mcp::message::{ASSUMED_VERSION, Message, Repeated, STATELESS, VERSIONS, read};
 use crate::work::pool::StartsOn;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -24,11 +24,19 @@ const VERSION: &str = "mcp-protocol-version";
 /// Answers a message.
 pub(crate) async fn answer(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
     check(&app, request.headers())?;
+    let repeated = repeated(request.headers());
     let received = Received::wait(request, &app).await?;
     let (bounds, arrival) = (app.limits.bounds, received.arrival);
-    let message = received.read(&app, move |received| Ok(read(&received.bytes, &bounds))).await?;
+    let message =
+        received.read(&app, move |received| Ok(read(&received.bytes, Some(&repeated), &bounds))).await?;
     let call = match message {
         Message::Reply(reply) => return Ok(written(&reply)),
+        Message::Refused(reply, status) => {
+            let mut response = written(&reply);
+            *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
+            response.extensions_mut().insert(HasOwnBody);
+            return Ok(response);
+        }
         Message::Nothing => return Ok(StatusCode::ACCEPTED.into_response()),
         Message::Call(call) => call,
     };
@@ -50,18 +58,26 @@ pub(crate) async fn answer(State(app): State<Arc<App>>, request: Request) -> Res
     Ok(written(&reply))
 }
 
+/// Returns the header fields that repeat parts of the content.
+fn repeated(headers: &HeaderMap) -> Repeated {
+    let field = |name: &str| Some(headers.get(name)?.to_str().ok()?.to_owned());
+    Repeated { version: field(VERSION), method: field("mcp-method"), name: field("mcp-name") }
+}
+
 fn written(reply: &Value) -> Response {
     response_of_type("application/json", reply.to_string())
 }
 
-/// Refuses pages that may not call this server, and clients of an unknown version.
+/// Refuses pages that may not call this server, and clients that agreed on an unknown version. A version that
+/// may be newer than [`STATELESS`] is refused with those that the server has, where the content is known.
 fn check(app: &App, headers: &HeaderMap) -> Result<(), Refusal> {
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     if text(header::ORIGIN.as_str()).is_some_and(|origin| !app.allows_origin(origin)) {
         let detail = "`--cors-origin` names other origins";
         return Err(Refusal::new(Code::OriginNotAllowed, detail));
     }
-    if text(VERSION).is_some_and(|version| version != ASSUMED_VERSION && !VERSIONS.contains(&version)) {
+    let is_known = |version: &str| version == ASSUMED_VERSION || VERSIONS.contains(&version);
+    if text(VERSION).is_some_and(|version| version < STATELESS && !is_known(version)) {
         let detail = format!("`{VERSION}` is none of {}", VERSIONS.join(", "));
         return Err(Refusal::new(Code::BadRequest, detail));
     }

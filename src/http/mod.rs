@@ -24,6 +24,7 @@ pub(crate) mod idle_engines;
 mod common_request;
 pub mod batch;
 pub mod lists;
+mod llms;
 mod technique;
 pub(crate) mod render;
 pub mod generate;

@@ -4,6 +4,10 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sudokud_contract::wire::problem::{Code, Problem};
 
+/// In the extensions of an error: its body is not to be replaced by a problem.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HasOwnBody;
+
 /// A problem, and the header fields of its response.
 #[derive(Clone, Debug)]
 pub struct Refusal {

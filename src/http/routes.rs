@@ -12,7 +12,7 @@ use crate::http::no_query::refuse_query;
 use crate::http::openapi::base::Base;
 use crate::http::openapi::contract::{batch_id, batch_path};
 use crate::http::openapi::{contract, examples, responses, schemas};
-use crate::http::{docs, generate, health, lists, mcp, operation, render, service, technique};
+use crate::http::{docs, generate, health, lists, llms, mcp, operation, render, service, technique};
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue};
@@ -74,6 +74,7 @@ fn fixed_resources() -> Resources {
         .with(routes!(technique::technique), examples!("technique"))
         .with(routes!(service::version), examples!("version"))
         .with(routes!(service::problem), examples!("problem"))
+        .with(routes!(llms::llms), examples!("llms"))
         .without_examples(routes!(openapi))
 }
 

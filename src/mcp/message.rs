@@ -10,33 +10,46 @@ use sudokud_contract::request::Form;
 use sudokud_contract::wire::bounds::Bounds;
 use sudokud_contract::wire::problem::{Code, Problem};
 
-/// The versions of the protocol that a client may agree on, the newest first. 2025-03-26 is not among them:
-/// it has batches of messages, which the versions after it dropped.
+/// The version in which each request names its version and there is no handshake.
+pub(crate) const STATELESS: &str = "2026-07-28";
+
+/// The versions of the protocol that a client may agree on by `initialize`, the newest first. 2025-03-26 is
+/// not among them: it has batches of messages, which the versions after it dropped.
 pub(crate) const VERSIONS: [&str; 3] = ["2025-11-25", "2025-06-18", "2024-11-05"];
 
 /// The version that a server assumes where the header is missing. Clients send it too, and mean what they
 /// agreed on or nothing.
 pub(crate) const ASSUMED_VERSION: &str = "2025-03-26";
 
-/// The largest side of a board: larger ones have answers that no agent reads.
-const MAX_SIDE: usize = 16;
+/// The fields of `_meta` with the version of a request and what its client can do.
+const META_VERSION: &str = "io.modelcontextprotocol/protocolVersion";
+const META_CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
+
+/// How long a client may use its copy of the tools, in milliseconds.
+const TTL_MS: u64 = 300_000;
 
 /// The codes of JSON-RPC's errors.
 const NOT_JSON: i64 = -32_700;
 const NO_REQUEST: i64 = -32_600;
 const NO_METHOD: i64 = -32_601;
 const INVALID_PARAMETERS: i64 = -32_602;
+/// The codes of the protocol's own errors.
+const HEADER_MISMATCH: i64 = -32_020;
+const UNSUPPORTED_VERSION: i64 = -32_022;
 
 /// The introduction that a client gives to its agent.
 const INSTRUCTIONS: &str = "\
-    Tools for Sudoku boards of any kind up to side 16. A board is a string with one symbol a cell and `.` \
+    Tools for Sudoku boards of any kind. A board is a string with one symbol a cell and `.` \
     for an empty one, or a list of numbers. Rows and columns count from 0 in JSON, and from 1 in notation \
-    such as `r1c1`. Answers are short: `left_out` names what is missing, and `include` asks for it.";
+    such as `r1c1`. `kinds` lists the constraints that a puzzle can have. Answers are short: `left_out` \
+    names what is missing, and `include` asks for it.";
 
 /// A message that was read.
 pub(crate) enum Message {
     /// A request that is answered at once.
     Reply(Value),
+    /// A request that is refused, and the status of its response over HTTP.
+    Refused(Value, u16),
     /// A message that is no request and needs no reply.
     Nothing,
     /// A call of a tool, which is work.
@@ -50,10 +63,28 @@ pub(crate) struct Call {
     reply_to: ReplyTo,
 }
 
+/// The header fields of a request over HTTP that repeat its content.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Repeated {
+    pub(crate) version: Option<String>,
+    pub(crate) method: Option<String>,
+    pub(crate) name: Option<String>,
+}
+
+/// How the results of a request are written: as its version of the protocol wants it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Era {
+    /// A version that begins with `initialize`.
+    Handshake,
+    /// [`STATELESS`].
+    Stateless,
+}
+
 /// The parts of a call that its reply needs.
 #[derive(Clone)]
 pub(crate) struct ReplyTo {
     id: Value,
+    era: Era,
     operation: &'static str,
     include: Vec<String>,
 }
@@ -68,17 +99,45 @@ impl ReplyTo {
     /// The reply with an answer in JSON, or with the problem. A problem is the result of a call too: the
     /// agent reads it and may call again.
     pub(crate) fn reply(&self, answer: &Result<Written, Problem>) -> Value {
-        let (text, is_error) = match answer {
-            Ok(written) => (brief(self.operation, &written.bytes, &self.include), false),
-            Err(problem) => (problem.body(""), true),
+        let (text, structured) = match answer {
+            Ok(written) => {
+                let text = brief(self.operation, &written.bytes, &self.include);
+                let structured = serde_json::from_str(&text).ok();
+                (text, structured)
+            }
+            Err(problem) => (problem.body(""), None),
         };
-        let content = json!([{ "type": "text", "text": text }]);
-        result(&self.id, &json!({ "content": content, "isError": is_error }))
+        let mut content =
+            json!({ "content": [{ "type": "text", "text": text }], "isError": answer.is_err() });
+        if let Some(structured) = structured {
+            content["structuredContent"] = structured;
+        }
+        self.era.result(&self.id, content)
     }
 }
 
-/// Reads a message.
-pub(crate) fn read(content: &[u8], bounds: &Bounds) -> Message {
+impl Era {
+    /// Returns the reply with a result.
+    fn result(self, id: &Value, mut result: Value) -> Value {
+        if self == Self::Stateless {
+            result["resultType"] = "complete".into();
+            result["_meta"] = json!({ "io.modelcontextprotocol/serverInfo": server_info() });
+        }
+        json!({ "jsonrpc": "2.0", "id": id, "result": result })
+    }
+
+    /// Returns the reply with a result that a client may keep for a time.
+    fn kept_result(self, id: &Value, mut result: Value) -> Value {
+        if self == Self::Stateless {
+            result["ttlMs"] = TTL_MS.into();
+            result["cacheScope"] = "public".into();
+        }
+        self.result(id, result)
+    }
+}
+
+/// Reads a message. `repeated` are the header fields of a request over HTTP.
+pub(crate) fn read(content: &[u8], repeated: Option<&Repeated>, bounds: &Bounds) -> Message {
     let Ok(message) = serde_json::from_slice::<Value>(content) else {
         return Message::Reply(error(&Value::Null, NOT_JSON, "the message is not JSON"));
     };
@@ -91,19 +150,68 @@ pub(crate) fn read(content: &[u8], bounds: &Bounds) -> Message {
         // A notification, or the response to a request that this server never sends.
         Some(_) if message.get("id").is_none() => Message::Nothing,
         None if message.get("result").is_some() || message.get("error").is_some() => Message::Nothing,
-        Some(method) if is_id => request(id, method, &message["params"], bounds),
+        Some(method) if is_id => {
+            let params = &message["params"];
+            match era(id, (method, params), repeated) {
+                Ok(era) => request(id, era, (method, params), bounds),
+                Err(refused) => refused,
+            }
+        }
         _ => Message::Reply(error(&Value::Null, NO_REQUEST, "the message is no request")),
     }
 }
 
-fn request(id: &Value, method: &str, params: &Value, bounds: &Bounds) -> Message {
-    Message::Reply(match method {
-        "initialize" => result(id, &initialize(params)),
-        "ping" => result(id, &json!({})),
-        "tools/list" => result(id, &json!({ "tools": tools() })),
-        "tools/call" => return call(id, params, bounds),
-        _ => error(id, NO_METHOD, &format!("there is no method {:?}", shown(method))),
+/// Returns the era of a request.
+///
+/// # Errors
+/// A version that this server does not have, a request without its capabilities, or header fields that are
+/// not those of the content.
+fn era(id: &Value, (method, params): (&str, &Value), repeated: Option<&Repeated>) -> Result<Era, Message> {
+    let version = &params["_meta"][META_VERSION];
+    let named = repeated.and_then(|fields| fields.version.as_deref());
+    if version.is_null() && named != Some(STATELESS) {
+        return Ok(Era::Handshake);
+    }
+    let mismatch = |detail| Message::Refused(error(id, HEADER_MISMATCH, detail), 400);
+    if let Some(Repeated { version: named, method: method_field, name }) = repeated {
+        if named.as_deref() != version.as_str() {
+            return Err(mismatch("MCP-Protocol-Version is not the version in `_meta`"));
+        }
+        if method_field.as_deref() != Some(method) {
+            return Err(mismatch("Mcp-Method is not the method"));
+        }
+        if method == "tools/call" && name.as_deref() != params["name"].as_str() {
+            return Err(mismatch("Mcp-Name is not the name of the tool"));
+        }
+    }
+    if version != STATELESS {
+        let mut reply = error(id, UNSUPPORTED_VERSION, "the version of the protocol is not supported");
+        reply["error"]["data"] = json!({ "supported": [STATELESS], "requested": version });
+        return Err(Message::Refused(reply, 400));
+    }
+    if !params["_meta"][META_CAPABILITIES].is_object() {
+        let detail = format!("`_meta` has no `{META_CAPABILITIES}`");
+        return Err(Message::Refused(error(id, INVALID_PARAMETERS, &detail), 400));
+    }
+    Ok(Era::Stateless)
+}
+
+fn request(id: &Value, era: Era, (method, params): (&str, &Value), bounds: &Bounds) -> Message {
+    Message::Reply(match (method, era) {
+        ("initialize", Era::Handshake) => era.result(id, initialize(params)),
+        ("ping", Era::Handshake) => era.result(id, json!({})),
+        ("server/discover", Era::Stateless) => era.kept_result(id, discovery()),
+        ("tools/list", _) => era.kept_result(id, json!({ "tools": tools() })),
+        ("tools/call", _) => return call(id, era, params, bounds),
+        _ => {
+            let reply = error(id, NO_METHOD, &format!("there is no method {:?}", shown(method)));
+            return Message::Refused(reply, if era == Era::Stateless { 404 } else { 200 });
+        }
     })
+}
+
+fn server_info() -> Value {
+    json!({ "name": env!("CARGO_PKG_NAME"), "version": env!("CARGO_PKG_VERSION") })
 }
 
 fn initialize(params: &Value) -> Value {
@@ -111,18 +219,26 @@ fn initialize(params: &Value) -> Value {
     json!({
         "protocolVersion": asked.unwrap_or(&VERSIONS[0]),
         "capabilities": { "tools": {} },
-        "serverInfo": { "name": env!("CARGO_PKG_NAME"), "version": env!("CARGO_PKG_VERSION") },
+        "serverInfo": server_info(),
         "instructions": INSTRUCTIONS,
     })
 }
 
-fn call(id: &Value, params: &Value, bounds: &Bounds) -> Message {
+fn discovery() -> Value {
+    json!({
+        "supportedVersions": [STATELESS],
+        "capabilities": { "tools": {} },
+        "instructions": INSTRUCTIONS,
+    })
+}
+
+fn call(id: &Value, era: Era, params: &Value, bounds: &Bounds) -> Message {
     let name = params["name"].as_str().unwrap_or_default();
     let Some(operation) = named(name) else {
         let detail = format!("there is no tool {:?}", shown(name));
         return Message::Reply(error(id, INVALID_PARAMETERS, &detail));
     };
-    let mut reply_to = ReplyTo { id: id.clone(), operation: operation.name(), include: Vec::new() };
+    let mut reply_to = ReplyTo { id: id.clone(), era, operation: operation.name(), include: Vec::new() };
     match prepare(operation, params, bounds) {
         Ok((prepared, include)) => {
             reply_to.include = include;
@@ -144,9 +260,8 @@ fn prepare(
     };
     let include = arguments.as_object_mut().and_then(|fields| fields.remove(INCLUDE));
     let include = included(operation, include.unwrap_or_else(|| json!([])))?;
-    let bounds = Bounds { max_side: bounds.max_side.min(MAX_SIDE), ..*bounds };
     let content = arguments.to_string();
-    Ok((operation.prepare(content.as_bytes(), Form::Json, None, &bounds)?, include))
+    Ok((operation.prepare(content.as_bytes(), Form::Json, None, bounds)?, include))
 }
 
 /// Reads the names of the fields that the answer of an operation shall have whole.
@@ -166,10 +281,6 @@ fn included(operation: &dyn AnyOperation, include: Value) -> Result<Vec<String>,
     }
 }
 
-fn result(id: &Value, result: &Value) -> Value {
-    json!({ "jsonrpc": "2.0", "id": id, "result": result })
-}
-
 /// The reply to a request that has no result.
 fn error(id: &Value, code: i64, detail: &str) -> Value {
     json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": detail } })
@@ -185,8 +296,8 @@ mod tests {
     use super::*;
 
     fn reply(message: &Value) -> Option<Value> {
-        match read(message.to_string().as_bytes(), &Bounds::NONE) {
-            Message::Reply(reply) => Some(reply),
+        match read(message.to_string().as_bytes(), None, &Bounds::NONE) {
+            Message::Reply(reply) | Message::Refused(reply, _) => Some(reply),
             Message::Nothing | Message::Call(_) => None,
         }
     }
@@ -223,7 +334,7 @@ mod tests {
         ] {
             assert_eq!(reply(&message).unwrap()["error"]["code"], code, "{message}");
         }
-        let Message::Reply(reply) = read(b"{", &Bounds::NONE) else { panic!("a reply") };
+        let Message::Reply(reply) = read(b"{", None, &Bounds::NONE) else { panic!("a reply") };
         assert_eq!(reply["error"]["code"], NOT_JSON);
     }
 }

@@ -15,6 +15,9 @@ use sudokud_contract::wire::documentation::simplify;
 /// The length of the longest part of a schema, in bytes.
 const MAX_PART: usize = 600;
 
+/// How deep the fields of an answer are looked for. A schema may refer to itself.
+const MAX_DEPTH: usize = 4;
+
 /// The field of a call that is not one of the request.
 pub(crate) const INCLUDE: &str = "include";
 
@@ -46,15 +49,18 @@ fn collect_fields(
     depth: usize,
     names: &mut BTreeSet<String>,
 ) {
-    /// A schema may refer to itself.
-    const MAX_DEPTH: usize = 4;
     if depth > MAX_DEPTH {
         return;
     }
     names.extend(schema["properties"].as_object().into_iter().flatten().map(|(name, _)| name.clone()));
+    parts(schema, named).for_each(|part| collect_fields(part, named, depth + 1, names));
+}
+
+/// The schema that a schema refers to, and those that it combines.
+fn parts<'a>(schema: &'a Value, named: &'a BTreeMap<String, Value>) -> impl Iterator<Item = &'a Value> {
     let referred = schema["$ref"].as_str().and_then(|path| named.get(path.rsplit('/').next()?));
     let combined = ["allOf", "anyOf", "oneOf"].into_iter().filter_map(|key| schema[key].as_array()).flatten();
-    referred.into_iter().chain(combined).for_each(|part| collect_fields(part, named, depth + 1, names));
+    referred.into_iter().chain(combined)
 }
 
 /// The schemas of all operations by their names: a request may refer to parts of another operation's answer.
@@ -88,8 +94,51 @@ fn tool(operation: &dyn AnyOperation, named: &BTreeMap<String, Value>) -> Value 
         "name": operation.name(),
         "description": format!("{} {}", texts.summary, texts.description),
         "inputSchema": schema,
+        "outputSchema": output_schema(&json!(texts.response.schema), named),
         "annotations": { "readOnlyHint": true, "openWorldHint": false },
     })
+}
+
+/// The schema of an answer: its fields with their descriptions and simple types. An answer may lack each of
+/// them, because `left_out` says what is missing, and a field that was cut is still of its type.
+fn output_schema(response: &Value, named: &BTreeMap<String, Value>) -> Value {
+    let mut fields = Map::new();
+    collect_answer(response, named, 0, &mut fields);
+    json!({ "type": "object", "properties": fields })
+}
+
+/// Adds the fields of a schema, of the schema that it refers to, and of those that it combines.
+fn collect_answer(
+    schema: &Value,
+    named: &BTreeMap<String, Value>,
+    depth: usize,
+    fields: &mut Map<String, Value>,
+) {
+    if depth > MAX_DEPTH {
+        return;
+    }
+    for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+        fields.entry(name.clone()).or_insert_with(|| summary_of(field));
+    }
+    for part in parts(schema, named) {
+        collect_answer(part, named, depth + 1, fields);
+    }
+}
+
+/// The type of a field and the first sentence of its description.
+fn summary_of(field: &Value) -> Value {
+    let mut summary = Map::new();
+    if let Some(kind) = field.get("type") {
+        summary.insert("type".to_owned(), kind.clone());
+    }
+    if let Some(text) = field["description"].as_str() {
+        let sentence = text.split_once(". ").map_or(text, |(first, _)| first);
+        summary.insert(
+            "description".to_owned(),
+            sentence.split_whitespace().collect::<Vec<_>>().join(" ").into(),
+        );
+    }
+    Value::Object(summary)
 }
 
 fn corrected(mut schema: Value) -> Value {
@@ -204,7 +253,9 @@ mod tests {
                 (&json!("object"), true)
             );
             assert!(!schema.to_string().contains("$ref"), "{tool}");
-            assert!(tool.to_string().len() < 8_000, "{}: {}", tool["name"], tool.to_string().len());
+            assert!(schema.to_string().len() < 8_000, "{}: {}", tool["name"], schema.to_string().len());
+            let answer = &tool["outputSchema"];
+            assert!(answer["properties"]["status"].is_object(), "{tool}");
         }
         let solve = &tools[0]["inputSchema"]["properties"];
         assert!(solve["board"].is_object() && solve["id"].is_null(), "{solve}");
@@ -213,6 +264,8 @@ mod tests {
         let step = &verify["inputSchema"]["properties"]["steps"]["items"]["properties"];
         let placement = &step["placements"]["items"]["properties"];
         assert!(placement["row"].is_object() && placement["value"].is_object(), "{step}");
-        assert!(Value::from(tools.clone()).to_string().len() < 45_000);
+        let length = |part: &str| tools.iter().map(|tool| tool[part].to_string().len()).sum::<usize>();
+        let (inputs, answers) = (length("inputSchema"), length("outputSchema"));
+        assert!(inputs < 45_000 && answers < 22_000, "{inputs} {answers}");
     }
 }

@@ -177,7 +177,10 @@ async fn a_client_over_its_rate_is_refused_and_others_are_not() {
             .await
     };
     for status in [" 200 ", " 200 ", " 429 "] {
-        assert!(solve("192.0.2.1").await.split("\r\n").next().unwrap().contains(status));
+        let answer = solve("192.0.2.1").await;
+        assert!(answer.split("\r\n").next().unwrap().contains(status));
+        assert!(answer.contains("\r\nratelimit-policy: \"default\";q=2;w=2\r\n"), "{answer}");
+        assert!(answer.contains("\r\nratelimit: \"default\";r="), "{answer}");
     }
     let refused = solve("192.0.2.1").await;
     assert!(

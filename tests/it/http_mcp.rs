@@ -27,7 +27,10 @@ async fn ask(server: &Server, method: &str, params: Value) -> Value {
 async fn call(server: &Server, name: &str, arguments: Value) -> (bool, Value) {
     let reply = ask(server, "tools/call", json!({ "name": name, "arguments": arguments })).await;
     let text = reply["result"]["content"][0]["text"].as_str().unwrap_or_else(|| panic!("{reply}"));
-    (reply["result"]["isError"] == true, serde_json::from_str(text).unwrap())
+    let (is_error, answer) = (reply["result"]["isError"] == true, serde_json::from_str(text).unwrap());
+    let structured = reply["result"].get("structuredContent");
+    assert_eq!(structured, Some(&answer).filter(|_| !is_error));
+    (is_error, answer)
 }
 
 #[tokio::test]
@@ -84,7 +87,7 @@ async fn a_problem_is_a_result_that_the_agent_can_read() {
         (json!({ "board": PUZZLE, "bord": 1 }), "invalid_field", "/bord"),
         (json!({ "board": PUZZLE, "include": 1 }), "invalid_field", "/include"),
         (json!({ "board": PUZZLE, "include": ["unique", "statistic"] }), "invalid_field", "/include/1"),
-        (json!({ "board": "0 ".repeat(625) }), "side_too_large", "/board"),
+        (json!({ "board": "0 ".repeat(101 * 101) }), "side_too_large", "/board"),
         (json!([]), "invalid_field", ""),
     ] {
         let (is_error, problem) = call(&server, "solve", arguments).await;
@@ -141,6 +144,51 @@ async fn what_is_no_message_has_an_error_of_json_rpc() {
     let old = send(&server, &[("mcp-protocol-version", "1999-01-01")], &json!({})).await;
     assert_eq!((old.status.as_u16(), &old.json()["code"]), (400, &json!("bad_request")));
     assert!(old.text().contains("2025-11-25"), "{}", old.text());
+}
+
+/// Sends a request as clients of 2026-07-28 do, with these fields in `_meta` besides the capabilities.
+async fn send_stateless(server: &Server, headers: &[(&str, &str)], method: &str, params: Value) -> Reply {
+    let mut params = params;
+    params["_meta"]["io.modelcontextprotocol/clientCapabilities"] = json!({});
+    send(server, headers, &json!({ "jsonrpc": "2.0", "id": 7, "method": method, "params": params })).await
+}
+
+#[tokio::test]
+async fn a_client_of_2026_07_28_needs_no_handshake() {
+    let server = Server::new();
+    let version = "2026-07-28";
+    let meta = json!({ "io.modelcontextprotocol/protocolVersion": version });
+    let head = |method| [("mcp-protocol-version", version), ("mcp-method", method)];
+    for method in ["server/discover", "tools/list"] {
+        let reply = send_stateless(&server, &head(method), method, json!({ "_meta": meta })).await;
+        let result = reply.json()["result"].take();
+        assert_eq!((&result["resultType"], &result["cacheScope"]), (&json!("complete"), &json!("public")));
+        assert!(result["ttlMs"].is_u64(), "{method}: {result}");
+        assert_eq!(result["_meta"]["io.modelcontextprotocol/serverInfo"]["name"], "sudokud");
+        assert!(result["supportedVersions"] == json!([version]) || result["tools"].is_array());
+    }
+    let call = json!({ "_meta": meta, "name": "solve", "arguments": { "board": PUZZLE } });
+    let head_of_call = [&head("tools/call")[..], &[("mcp-name", "solve")]].concat();
+    let reply = send_stateless(&server, &head_of_call, "tools/call", call.clone()).await.json();
+    assert_eq!(reply["result"]["structuredContent"]["solution"], SOLUTION);
+    assert_eq!(reply["result"]["resultType"], "complete");
+    // Fields of the header section that are not those of the content, and a version of the future.
+    let future = [("mcp-protocol-version", "2099-01-01"), ("mcp-method", "tools/list")];
+    let of_future = json!({ "_meta": { "io.modelcontextprotocol/protocolVersion": "2099-01-01" } });
+    for (headers, method, params, status, code) in [
+        (&head("tools/call")[..], "tools/call", call.clone(), 400, -32_020),
+        (&head("tools/list")[..], "tools/call", call, 400, -32_020),
+        (&head("tools/list")[..], "tools/list", json!({}), 400, -32_020),
+        (&future[..], "tools/list", of_future, 400, -32_022),
+        (&head("ping")[..], "ping", json!({ "_meta": meta }), 404, -32_601),
+    ] {
+        let reply = send_stateless(&server, headers, method, params).await;
+        assert_eq!(
+            (reply.status.as_u16(), &reply.json()["error"]["code"]),
+            (status, &json!(code)),
+            "{method}"
+        );
+    }
 }
 
 #[tokio::test]

@@ -32,6 +32,19 @@ const SERVICE_UNAVAILABLE: Common = (
 /// The response of a rate limit, which operations of health do not have.
 const TOO_MANY_REQUESTS: Common =
     ("TooManyRequests", "429", "The client is above its rate limit; `Retry-After` says when to try again.");
+/// The header fields of every response where a rate limit is set.
+const RATE: [(&str, &str, &str); 2] = [
+    (
+        "RateLimit",
+        "RateLimit",
+        "Where a rate limit is set: the requests left as `r`, the seconds until all are there again as `t`.",
+    ),
+    (
+        "RateLimit-Policy",
+        "RateLimitPolicy",
+        "Where a rate limit is set: the requests of a client as `q`, the seconds in which they return as `w`.",
+    ),
+];
 
 /// Adds the common responses to every operation, and their headers to every response.
 pub(crate) fn add(document: &mut Value) {
@@ -45,6 +58,11 @@ pub(crate) fn add(document: &mut Value) {
         "RetryAfter": header("The number of seconds after which to try again.", "integer"),
         "Allow": header("The methods that the path supports.", "string"),
     });
+    for (_, name, description) in RATE {
+        let mut field = header(description, "string");
+        field["required"] = false.into();
+        document["components"]["headers"][name] = field;
+    }
     for operation in operations(document) {
         let with_body = operation.get("requestBody").is_some();
         let parameters = operation["parameters"].as_array();
@@ -63,6 +81,9 @@ pub(crate) fn add(document: &mut Value) {
         for (status, response) in operation["responses"].as_object_mut().into_iter().flatten() {
             if response.get("$ref").is_none() {
                 add_headers(status, response);
+                if !is_health && status == "200" {
+                    add_rate(response);
+                }
             }
         }
     }
@@ -85,6 +106,15 @@ fn add_headers(status: &str, response: &mut Value) {
         "405" => add("Allow", "Allow"),
         "429" | "503" => add("Retry-After", "RetryAfter"),
         _ => {}
+    }
+    if status == "429" {
+        add_rate(response);
+    }
+}
+
+fn add_rate(response: &mut Value) {
+    for (name, component, _) in RATE {
+        response["headers"][name] = json!({ "$ref": format!("#/components/headers/{component}") });
     }
 }
 

@@ -3,7 +3,7 @@
 //! Handlers answer with a [`Problem`] in the response's extensions. A bare status, as axum's own rejections
 //! have it, gets the problem of that status.
 
-use crate::http::refusal::Refusal;
+use crate::http::refusal::{HasOwnBody, Refusal};
 use crate::http::reply::PROBLEM;
 use crate::http::server::client::ClientAddress;
 use crate::work::metrics::Metrics;
@@ -22,7 +22,8 @@ pub(crate) fn with_problem(
     metrics: &Metrics,
 ) -> Response {
     let status = response.status();
-    if !status.is_client_error() && !status.is_server_error() {
+    let has_own_body = response.extensions().get::<HasOwnBody>().is_some();
+    if has_own_body || (!status.is_client_error() && !status.is_server_error()) {
         return response;
     }
     let problem =

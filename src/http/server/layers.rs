@@ -12,7 +12,7 @@ use crate::http::reply::{REQUEST_ID, SERVER_TIMING, STATUS_HEADER};
 use crate::http::server::client::Proxies;
 use crate::http::server::observe::Observe;
 use crate::http::server::paced_lines::PacedLines;
-use crate::http::server::rate_limit::RateLimit;
+use crate::http::server::rate_limit::{RATE_LIMIT, RATE_LIMIT_POLICY, RateLimit};
 use crate::http::server::request_id::{RandomIds, without_unusable_id};
 use crate::http::server::{errors, telemetry};
 use crate::http::{App, health, page, resources};
@@ -99,24 +99,30 @@ fn policy_of_picture<B>(response: &axum::http::Response<B>) -> Option<HeaderValu
     is_picture.then_some(PICTURE)
 }
 
-/// Refuses the request if its client has sent too many. The lines of a batch count as requests, too.
+/// Refuses the request if its client has sent too many, and tells the client its share. The lines of a batch
+/// count as requests, too.
 async fn limit_rate(
     State((limit, metrics)): State<(Arc<RateLimit>, Arc<Metrics>)>,
     request: Request,
     next: Next,
 ) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
-    match peer.map(|peer| limit.admit(peer, request.headers())) {
-        Some(Err(wait)) => {
+    let Some(peer) = peer else { return next.run(request).await };
+    let (admitted, share) = limit.admit(peer, request.headers());
+    let share = [(RATE_LIMIT, share.header()), (RATE_LIMIT_POLICY, limit.policy())];
+    let mut response = match admitted {
+        Err(wait) => {
             metrics.rate_limited.inc();
             let (parts, body) = request.into_parts();
             refuse(parts, body, Problem::rate_limited(wait).into()).await.into_response()
         }
-        Some(Ok(client)) if is_batch(&request) => {
+        Ok(client) if is_batch(&request) => {
             next.run(request.map(|body| Body::new(PacedLines::new(body, limit, client)))).await
         }
-        _ => next.run(request).await,
-    }
+        Ok(_) => next.run(request).await,
+    };
+    response.headers_mut().extend(share.into_iter().filter_map(|(name, value)| Some((name, value?))));
+    response
 }
 
 /// Returns whether each line of the body is a request.
@@ -147,8 +153,17 @@ fn cors(origins: &[String]) -> CorsLayer {
             traceparent,
             tracestate,
             HeaderName::from_static("mcp-protocol-version"),
+            HeaderName::from_static("mcp-method"),
+            HeaderName::from_static("mcp-name"),
         ])
-        .expose_headers([REQUEST_ID, STATUS_HEADER, SERVER_TIMING, header::RETRY_AFTER])
+        .expose_headers([
+            REQUEST_ID,
+            STATUS_HEADER,
+            SERVER_TIMING,
+            header::RETRY_AFTER,
+            RATE_LIMIT,
+            RATE_LIMIT_POLICY,
+        ])
         .max_age(PREFLIGHT_AGE)
 }
 

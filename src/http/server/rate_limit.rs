@@ -5,10 +5,13 @@
 //! is refused if it would be more than b/r from now. When a part of the table is full, the clients whose
 //! buckets are full are removed from it. If that makes no room, a new client uses the one bucket that all
 //! such clients share.
+//!
+//! The header fields `RateLimit` and `RateLimit-Policy` tell a client its share
+//! (draft-ietf-httpapi-ratelimit-headers-10).
 
 use crate::config::Config;
 use crate::http::server::client::{Proxies, identity};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
@@ -27,6 +30,29 @@ const REMOVAL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// The key of the bucket that clients without an entry share. No client has it.
 const SHARED: u128 = u128::MAX;
+
+/// The header field with a client's share.
+pub(crate) const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
+
+/// The header field with the share of every client.
+pub(crate) const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
+
+/// What a client's bucket has after a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Share {
+    /// The tokens in the bucket.
+    remaining: u64,
+    /// The time until it is full, in seconds.
+    full_in_s: u64,
+}
+
+impl Share {
+    /// The value of `RateLimit`: the requests left, and the seconds until all are there again.
+    pub(crate) fn header(self) -> Option<HeaderValue> {
+        let Self { remaining, full_in_s } = self;
+        HeaderValue::try_from(format!("\"default\";r={remaining};t={full_in_s}")).ok()
+    }
+}
 
 /// The limit on each client's requests.
 pub(crate) struct RateLimit {
@@ -64,13 +90,24 @@ impl RateLimit {
         })
     }
 
-    /// Takes a token from the client's bucket. Returns the key of the client.
-    ///
-    /// # Errors
-    /// The time to wait, if the bucket is empty.
-    pub(crate) fn admit(&self, peer: IpAddr, headers: &HeaderMap) -> Result<u128, Duration> {
+    /// Takes a token from the client's bucket. Returns the key of the client or, if the bucket is empty, the
+    /// time to wait; and what the bucket has then.
+    pub(crate) fn admit(&self, peer: IpAddr, headers: &HeaderMap) -> (Result<u128, Duration>, Share) {
         let client = identity(self.proxies.client(peer, headers));
-        self.take(client, nanos(self.start.elapsed())).map(|()| client)
+        let (taken, full_in_ns) = self.take(client, nanos(self.start.elapsed()));
+        (taken.map(|()| client), self.share(full_in_ns))
+    }
+
+    /// The share of a client whose bucket is full in this time.
+    fn share(&self, full_in_ns: u64) -> Share {
+        let remaining = self.bucket_ns.saturating_sub(full_in_ns) / self.token_ns;
+        Share { remaining, full_in_s: full_in_ns.div_ceil(1_000_000_000) }
+    }
+
+    /// The value of `RateLimit-Policy`: the requests of a full bucket, and the seconds in which it fills.
+    pub(crate) fn policy(&self) -> Option<HeaderValue> {
+        let (quota, window) = (self.bucket_ns / self.token_ns, self.bucket_ns.div_ceil(1_000_000_000));
+        HeaderValue::try_from(format!("\"default\";q={quota};w={window}")).ok()
     }
 
     /// Takes up to `most` tokens from the bucket of a client. Returns their number, and the time to wait for
@@ -78,24 +115,25 @@ impl RateLimit {
     pub(crate) fn take_up_to(&self, client: u128, most: usize) -> (usize, Duration) {
         let now = nanos(self.start.elapsed());
         for taken in 0..most {
-            if let Err(wait) = self.take(client, now) {
+            if let (Err(wait), _) = self.take(client, now) {
                 return (taken, wait);
             }
         }
         (most, Duration::ZERO)
     }
 
-    fn take(&self, client: u128, now: u64) -> Result<(), Duration> {
+    /// Takes a token, or returns the time to wait for one; and the time in which the bucket is full.
+    fn take(&self, client: u128, now: u64) -> (Result<(), Duration>, u64) {
         let part = self.hasher.hash_one(client) as usize % PARTS;
         let mut part = self.parts[part].lock().unwrap_or_else(PoisonError::into_inner);
         let known = part.full_at.contains_key(&client) || part.make_room(now);
         let full_at = part.full_at.entry(if known { client } else { SHARED }).or_insert(now);
         let next = (*full_at).max(now).saturating_add(self.token_ns);
         match (next - now).checked_sub(self.bucket_ns) {
-            Some(early) if early > 0 => Err(Duration::from_nanos(early)),
+            Some(early) if early > 0 => (Err(Duration::from_nanos(early)), next - now - self.token_ns),
             _ => {
                 *full_at = next;
-                Ok(())
+                (Ok(()), next - now)
             }
         }
     }
@@ -147,14 +185,28 @@ mod tests {
         let limit = limit(10, 3);
         let begin = 5 * SECOND;
         for _ in 0..3 {
-            assert_eq!(limit.take(1, begin), Ok(()));
+            assert_eq!(limit.take(1, begin).0, Ok(()));
         }
-        assert_eq!(limit.take(1, begin), Err(Duration::from_millis(100)));
-        assert_eq!(limit.take(2, begin), Ok(()), "another client has a bucket of its own");
-        assert_eq!(limit.take(1, begin + SECOND / 10), Ok(()));
-        assert!(limit.take(1, begin + SECOND / 10).is_err());
-        let allowed = (0..1_000).filter(|k| limit.take(3, begin + k * SECOND / 100).is_ok()).count();
+        assert_eq!(limit.take(1, begin).0, Err(Duration::from_millis(100)));
+        assert_eq!(limit.take(2, begin).0, Ok(()), "another client has a bucket of its own");
+        assert_eq!(limit.take(1, begin + SECOND / 10).0, Ok(()));
+        assert!(limit.take(1, begin + SECOND / 10).0.is_err());
+        let allowed = (0..1_000).filter(|k| limit.take(3, begin + k * SECOND / 100).0.is_ok()).count();
         assert!((100..=103).contains(&allowed), "{allowed} in ten seconds");
+    }
+
+    #[test]
+    fn a_share_has_the_requests_left_and_the_time_until_all_are_there() {
+        let limit = limit(2, 10);
+        assert_eq!(limit.policy().expect("ASCII"), "\"default\";q=10;w=5");
+        let share = |now| limit.share(limit.take(1, now).1).header().expect("ASCII");
+        assert_eq!(share(SECOND), "\"default\";r=9;t=1");
+        assert_eq!(share(SECOND), "\"default\";r=8;t=1");
+        for _ in 0..8 {
+            share(SECOND);
+        }
+        assert_eq!(share(SECOND), "\"default\";r=0;t=5", "refused");
+        assert_eq!(share(2 * SECOND), "\"default\";r=1;t=5");
     }
 
     #[test]
@@ -164,7 +216,7 @@ mod tests {
             let _ = limit.take(client, SECOND);
         }
         assert!(limit.clients() <= CLIENTS + PARTS);
-        assert!(limit.take(u128::MAX - 1, SECOND).is_err(), "those without a place share one bucket");
+        assert!(limit.take(u128::MAX - 1, SECOND).0.is_err(), "those without a place share one bucket");
         for client in 0..1_000 {
             let _ = limit.take(client << 64, 10 * SECOND);
         }

@@ -90,7 +90,7 @@ impl Operation for Kinds {
     fn new(request: KindsRequest, bounds: &Bounds) -> Result<Self, Problem> {
         if let Some(name) = request.name.as_deref().filter(|name| kinds::kind(name).is_none()) {
             let known: Vec<_> = kinds::all().map(|kind| kind.name).collect();
-            let detail = format!("{:?} is not the name of a kind: one of {}", shown(name), known.join(", "));
+            let detail = format!("{:?} is not the name of a kind, one of {}", shown(name), known.join(", "));
             return Err(Problem::at(Code::InvalidField, "/name", detail));
         }
         Ok(Self { request, time: bounds.time })

@@ -82,7 +82,13 @@ impl ConstraintsField {
 /// Reads one constraint.
 fn constraint(value: &Json, side: usize, pointer: &str) -> Result<Constraint, Problem> {
     let kind = value.get("type").and_then(Json::as_str).and_then(kinds::kind);
-    let kind = kind.ok_or_else(|| invalid(&format!("{pointer}/type"), "is not the name of a kind"))?;
+    let kind = kind.ok_or_else(|| {
+        let known: Vec<_> = kinds::all().map(|kind| kind.name).collect();
+        invalid(
+            &format!("{pointer}/type"),
+            &format!("is not the name of a kind; `kinds` lists them: {}", known.join(", ")),
+        )
+    })?;
     let mut arguments = Vec::new();
     for (field, value) in value.as_object().into_iter().flatten().filter(|(field, _)| *field != "type") {
         let place = format!("{pointer}/{}", json::escaped(field));
