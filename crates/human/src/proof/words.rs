@@ -303,7 +303,7 @@ mod tests {
         rules.patterns = vec![Pattern::MainDiagonal, Pattern::AntiDiagonal, Pattern::Windows];
         rules.extra = (0..11).map(|k| vec![Cell::new(0), Cell::new(10 + k)]).collect();
         let layout = Layout::new(&rules).unwrap();
-        let notation = Notation { layout: &layout };
+        let notation = Notation { layout: &layout, first_value: 1 };
         let house = |kind, number| layout.house(kind, number).unwrap();
         let regions = [0, 2].map(|number| house(HouseKind::Region, number));
         let diagonals = [0, 1].map(|number| house(HouseKind::Diagonal, number));
@@ -327,7 +327,7 @@ mod tests {
     #[test]
     fn cells_and_houses_are_written_as_players_write_them() {
         let layout = Layout::classic(3).unwrap();
-        let notation = Notation { layout: &layout };
+        let notation = Notation { layout: &layout, first_value: 1 };
         let cells = |list: &[usize]| notation.cells(&list.iter().map(|&k| Cell::new(k)).collect::<Vec<_>>());
         assert_eq!(cells(&[40, 37]), "r5c25");
         assert_eq!(cells(&[0, 72]), "r19c1");
@@ -338,7 +338,7 @@ mod tests {
             "rows 2 and 6 and box 3"
         );
         let large = Layout::classic(4).unwrap();
-        let notation = Notation { layout: &large };
+        let notation = Notation { layout: &large, first_value: 1 };
         assert_eq!(notation.cells(&[Cell::new(17), Cell::new(30)]), "r2c2,r2c15");
         assert_eq!(notation.house_marks(&[House::new(1), House::new(10)]), "r2,11");
     }
