@@ -19,7 +19,7 @@ pub static STDOUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
 /// Where a command writes.
 pub(crate) struct Output {
-    out: BufWriter<Box<dyn Write>>,
+    out: BufWriter<Box<dyn Write + Send>>,
     /// The name in errors.
     name: PathBuf,
     /// The part, which gets the name at the end.
@@ -69,10 +69,10 @@ impl Output {
         if STDOUT_IS_CLOSED.load(Ordering::Relaxed) {
             return Err(OutputError::of(name, rustix::io::Errno::BADF.into()));
         }
-        Ok(Self::of(io::stdout().lock(), name, None))
+        Ok(Self::of(io::stdout(), name, None))
     }
 
-    fn of(out: impl Write + 'static, name: &Path, part: Option<PathBuf>) -> Self {
+    fn of(out: impl Write + Send + 'static, name: &Path, part: Option<PathBuf>) -> Self {
         Self { out: BufWriter::new(Box::new(out)), name: name.to_owned(), part }
     }
 

@@ -37,7 +37,8 @@ pub(crate) async fn answer(State(app): State<Arc<App>>, request: Request) -> Res
             response.extensions_mut().insert(HasOwnBody);
             return Ok(response);
         }
-        Message::Nothing => return Ok(StatusCode::ACCEPTED.into_response()),
+        // A client over HTTP cancels a request by closing its connection.
+        Message::Nothing | Message::Cancel(_) => return Ok(StatusCode::ACCEPTED.into_response()),
         Message::Call(call) => call,
     };
     let reply_to = call.reply_to();

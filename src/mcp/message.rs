@@ -52,6 +52,8 @@ pub(crate) enum Message {
     Refused(Value, u16),
     /// A message that is no request and needs no reply.
     Nothing,
+    /// The client no longer needs the reply to the request with this id.
+    Cancel(Value),
     /// A call of a tool, which is work.
     Call(Call),
 }
@@ -90,6 +92,11 @@ pub(crate) struct ReplyTo {
 }
 
 impl Call {
+    /// The id of the request, as text in JSON.
+    pub(crate) fn id(&self) -> String {
+        self.reply_to.id.to_string()
+    }
+
     pub(crate) fn reply_to(&self) -> ReplyTo {
         self.reply_to.clone()
     }
@@ -146,6 +153,9 @@ pub(crate) fn read(content: &[u8], repeated: Option<&Repeated>, bounds: &Bounds)
     match method {
         _ if message["jsonrpc"] != "2.0" || !(is_id || id.is_null()) => {
             Message::Reply(error(&Value::Null, NO_REQUEST, "the message is no message of JSON-RPC 2.0"))
+        }
+        Some("notifications/cancelled") if message.get("id").is_none() => {
+            Message::Cancel(message["params"]["requestId"].clone())
         }
         // A notification, or the response to a request that this server never sends.
         Some(_) if message.get("id").is_none() => Message::Nothing,
@@ -298,7 +308,7 @@ mod tests {
     fn reply(message: &Value) -> Option<Value> {
         match read(message.to_string().as_bytes(), None, &Bounds::NONE) {
             Message::Reply(reply) | Message::Refused(reply, _) => Some(reply),
-            Message::Nothing | Message::Call(_) => None,
+            Message::Nothing | Message::Cancel(_) | Message::Call(_) => None,
         }
     }
 
