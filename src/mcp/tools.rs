@@ -152,8 +152,8 @@ fn corrected(mut schema: Value) -> Value {
 /// A constraint: its kind by name. An enumeration of all kinds in each tool would take 10 KB.
 fn constraint() -> Value {
     let text = "\
-        The name of a kind, such as killer_cage, thermometer, arrow, difference or sandwich. The tool `kinds` \
-        has all kinds with their fields.";
+        The name of a kind, such as killer_cage, thermometer, arrow, difference or sandwich. The tool \
+        `kinds` has all kinds with their fields.";
     let kind = json!({ "type": "string", "description": text });
     json!({ "type": "object", "properties": { "type": kind }, "required": ["type"] })
 }
