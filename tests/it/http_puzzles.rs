@@ -1,5 +1,5 @@
-//! A puzzle out is a puzzle in: what an answer offers as `puzzle` is a request of every operation that takes a
-//! puzzle, and values that count from 0 are the same puzzle by other numbers.
+//! A puzzle out is a puzzle in: what an answer offers as `puzzle` is a request of every operation that takes
+//! a puzzle, and values that count from 0 are the same puzzle by other numbers.
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
@@ -28,8 +28,8 @@ async fn offered(server: &Server) -> Vec<(String, Value)> {
     let mut offered = Vec::new();
     let killer = ".Shape~4x4.Cage~6~R1C1~R1C2~R2C1.Thermo~R4C4~R4C3~R3C4.~R4C4_1";
     let from_zero = ".Shape~4x4~0-3.~R1C1_0~R2C3_1~R3C2_2~R4C4_3";
-    let played = r#"{"size":4,"grid":[[{"value":1,"given":true},{"value":2},{},{}],[{},{},{},{}],[{},{},{},{}],
-        [{},{},{},{"value":3,"given":true,"centerPencilMarks":[3]}]]}"#;
+    let played = r#"{"size":4,"grid":[[{"value":1,"given":true},{"value":2},{},{}],[{},{},{},{}],
+        [{},{},{},{}],[{},{},{},{"value":3,"given":true,"centerPencilMarks":[3]}]]}"#;
     let marks = "1234 2 1234 1234\n1234 1234 1234 1\n12 1234 1234 1234\n1234 1234 34 1234";
     let outside = ".Shape~4x4.Skyscraper~R2~2~.Sandwich~C3~3.LittleKiller~C2~5.~R1C1_1";
     for text in [PUZZLE, killer, from_zero, played, marks, outside] {
@@ -58,6 +58,9 @@ async fn a_puzzle_that_an_answer_offers_is_taken_by_every_operation() {
     let known = ["/solve", "/solve/compare", "/step", "/check", "/rate", "/candidates", "/count"];
     let known = known.into_iter().chain(["/analyze", "/verify", "/render"]);
     assert_eq!(takers.iter().map(String::as_str).collect::<BTreeSet<_>>(), known.collect());
+    for field in ["candidates", "first_value", "houses", "constraints"] {
+        assert!(offered.iter().any(|(_, puzzle)| !puzzle[field].is_null()), "no puzzle has {field}");
+    }
     for (source, puzzle) in &offered {
         assert!(!puzzle.as_object().unwrap().values().any(Value::is_null), "{source}: {puzzle}");
         for path in &takers {
@@ -179,4 +182,16 @@ async fn the_text_of_a_step_names_values_from_0() {
         (&json!("Full House: r1c4=4"), &json!("Full House: r1c4=3"))
     );
     assert!(zero["explanation"].as_str().unwrap().contains('3'), "{zero}");
+}
+
+#[tokio::test]
+async fn the_entries_of_a_game_are_a_board_with_its_givens() {
+    let server = Server::new();
+    let played = r#"{"size":4,"grid":[[{"value":1,"given":true},{"value":2},{},{}],[{},{},{},{}],
+        [{},{},{},{}],[{},{},{},{"value":3,"given":true}]]}"#;
+    let read = server.post("/import", &json!({ "text": played })).await;
+    assert_eq!(read["puzzle"]["board"], "1..............3", "{read}");
+    assert_eq!(read["entries"], "12.............3", "{read}");
+    let check = json!({ "board": read["entries"], "givens": read["puzzle"]["board"] });
+    assert_eq!(server.post("/check", &check).await["changed_givens"], json!([]));
 }

@@ -1,9 +1,9 @@
 //! Requests from JSON, with errors that point at their place.
 //!
-//! serde_json reads a body straight into the request's type. The first error decides: what serde_json calls a
-//! syntax error or an end of the input is 400, a value that does not fit its field is 422. Only a body that is
-//! refused is read again, by the same types, with serde_path_to_error to find the place: to follow the place of
-//! each value takes a list of cells 2.8 times as long.
+//! serde_json reads a body straight into the request's type. The first error decides: what serde_json calls
+//! a syntax error or an end of the input is 400, a value that does not fit its field is 422. Only a body
+//! that is refused is read again, by the same types, with serde_path_to_error to find the place: to follow
+//! the place of each value takes a list of cells 2.8 times as long.
 
 use crate::wire::problem::{Code, Problem};
 use serde::de::value::MapAccessDeserializer;

@@ -92,7 +92,7 @@ impl<'de> Visitor<'de> for NumbersVisitor {
     }
 }
 
-/// The number of a value. [`BoardNumbers::value_of`](crate::wire::place::BoardNumbers::value_of) has the value.
+/// The number of a value, which [`BoardNumbers`](crate::wire::place::BoardNumbers) turns into the value.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueNumber(pub(crate) usize);
 

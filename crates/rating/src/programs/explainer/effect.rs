@@ -90,8 +90,8 @@ impl Effect {
 }
 
 impl Effect {
-    /// `r4c5=7 r1c2<>35`: the placement, then the removals in reading order. The smallest value has the number
-    /// `first_value`.
+    /// `r4c5=7 r1c2<>35`: the placement, then the removals in reading order. The smallest value has the
+    /// number `first_value`.
     #[must_use]
     pub fn written(&self, first_value: usize) -> String {
         let number = |value: Value| value.index() + first_value;
