@@ -22,7 +22,7 @@ pub fn call(name: &str, request: &str, bounds: &Bounds, host: &dyn Host) -> Resu
     String::from_utf8(answer.bytes).map_err(|error| Problem::new(Code::Internal, error.to_string()))
 }
 
-/// The names of the operations, in the order of [`ALL`](crate::operations::ALL).
+/// The names of the operations, in the order of [`ALL`].
 pub fn names() -> impl Iterator<Item = &'static str> {
     ALL.iter().map(|operation| operation.name())
 }

@@ -12,6 +12,7 @@ import sys
 import types
 import unittest
 import urllib.error
+import urllib.parse
 import urllib.request
 
 FOLDER = pathlib.Path(__file__).resolve().parent
@@ -42,8 +43,9 @@ def call(operation, request, cancel=None):
     if operation not in NAMES:
         raise ProblemBody(json.dumps({"code": "not_found", "status": 404, "detail": operation}))
     headers = {"content-type": "application/json", "accept": "application/json"}
-    content = None if operation in ("techniques", "kinds") else request.encode()
-    path = PATHS.get(operation, f"/{operation}")
+    path, content = PATHS.get(operation, f"/{operation}"), request.encode()
+    if operation in ("techniques", "kinds"):
+        path, content = f"{path}?{urllib.parse.urlencode(json.loads(request))}", None
     try:
         with urllib.request.urlopen(urllib.request.Request(f"http://{Service.address}{path}", content, headers)) as answer:
             return answer.read().decode()

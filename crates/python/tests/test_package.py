@@ -76,7 +76,7 @@ class Operations(unittest.TestCase):
 
     def test_a_seed_makes_the_same_puzzle(self):
         made = [sudokud.generate(side=4, seed=7)["puzzles"] for _ in range(2)]
-        self.assertEqual(*[[puzzle["board"] for puzzle in puzzles] for puzzles in made])
+        self.assertEqual(*[[puzzle["puzzle"] for puzzle in puzzles] for puzzles in made])
 
     def test_a_request_without_an_answer_raises_a_problem(self):
         with self.assertRaises(sudokud.Problem) as caught:
