@@ -1,4 +1,4 @@
-//! `POST` for every operation: one handler, which knows none of them.
+//! `POST` for every operation with a batch: one handler, which knows none of them.
 //!
 //! A request is attempted where it is received and ends in the pool if that takes long. The thread that ends
 //! the work also writes the answer.

@@ -1,6 +1,6 @@
 //! LEAF: limits, watches, and [`Stop`], the reason why a computation ended early.
 //!
-//! The library below `pool/` reads no clock. Its long loops poll a [`Watch`], which the caller passes.
+//! The library reads no clock. Its long loops poll a [`Watch`], which the caller passes.
 //!
 //! ```text
 //!   Watch::poll, Watch::request_memory ──► Signal ──► Continue: the loop runs on

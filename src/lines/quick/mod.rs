@@ -4,8 +4,8 @@
 //! Without it, answers would be the same and take longer. Requests that [`request`] does not recognise take
 //! the general path, by [`sudokud_contract::any_operation`]. [`answer`] writes the same bytes as serde; the
 //! tests of `lines/line_answerer/` compare the two over requests of all shapes. The engine solves such a
-//! board in less than a microsecond; the general path takes three times as long for a line of a batch, and a
-//! third more for `POST /solve` (benches/records/2026-11-25-service.md).
+//! board in less than a microsecond; the general path takes three times as long for a line of a batch
+//! (benches/records/2026-11-25-service.md); `http/common_request.rs` says what it takes for `POST /solve`.
 
 mod answer;
 pub(crate) mod request;

@@ -16,7 +16,7 @@ use sudokud_search::budget::Stop;
 /// The buckets of frontier sizes, in nodes.
 const FRONTIER_NODES: [f64; 7] = [1.0, 10.0, 1e2, 1e3, 1e4, 1e5, 1e6];
 
-/// All metrics but those that are read when the metrics are exported (`api::metrics_text`).
+/// All metrics but those that are read when the metrics are exported (`http::metrics_text`).
 pub(crate) struct Metrics {
     pub(crate) registry: Registry,
     requests: IntCounterVec,

@@ -1,8 +1,8 @@
 //! A task: attempted for a short time on the caller's thread, then finished in the pool.
 //!
-//! Most requests end within the attempt and never leave their thread. A [`PoolOnly`] runs only in the pool. A
-//! task is cancelled when its
-//! [`Pending`] is dropped. The thread that finishes a task also calls `then` on the result.
+//! Most requests end within the attempt and never leave their thread. A [`PoolOnly`] runs only in the pool.
+//! A task is cancelled when its [`Pending`] is dropped. The thread that finishes a task also calls `then` on
+//! the result.
 
 use crate::work::pool::account::{Account, RequestKind};
 use crate::work::pool::admission::Seat;

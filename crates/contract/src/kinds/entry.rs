@@ -1,18 +1,17 @@
 //! A kind of constraints, as a row of the table says it: what a client needs to offer the kind and to draw
 //! it.
 
-use crate::wire::board::{BoardFormat, PrintedBoard};
-use crate::wire::constraints::{ConstraintForm, ConstraintsField};
+use crate::wire::constraints::ConstraintsField;
 use crate::wire::name::{Name, vocabulary};
+use crate::wire::puzzle::PuzzleForm;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
-use std::sync::Arc;
 use sudokud_core::constraint::field::Repeats;
 use sudokud_core::constraint::figure::Figure;
 use sudokud_core::constraint::kinds::Family;
 use sudokud_core::constraint::{Field, Kind, Shape};
 use sudokud_core::grid::Board;
-use sudokud_core::grid::text::{self, Format};
+use sudokud_core::grid::text;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
@@ -91,16 +90,8 @@ pub struct KindEntry {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub(crate) struct KindExample {
-    puzzle: KindPuzzle,
-}
-
-/// A puzzle that can be sent to every operation on puzzles.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(ToSchema))]
-pub(crate) struct KindPuzzle {
-    board: PrintedBoard,
-    /// The constraint.
-    constraints: Vec<ConstraintForm>,
+    /// A puzzle that can be sent to every operation on puzzles.
+    puzzle: PuzzleForm,
 }
 
 impl KindExample {
@@ -110,12 +101,7 @@ impl KindExample {
         let board = empty_board()?;
         let field: ConstraintsField = serde_json::from_value(json!([examples["valid"]])).ok()?;
         let constraints = field.read(board.layout(), 1).ok()??;
-        let form = |one: &_| ConstraintForm::new(Clone::clone(one), Arc::clone(board.layout()));
-        let constraints = constraints.list().iter().map(form).collect();
-        let format = Arc::new(BoardFormat::Text(Format::of_side(board.side())));
-        Some(Self {
-            puzzle: KindPuzzle { board: PrintedBoard { board, format, first_value: 1 }, constraints },
-        })
+        Some(Self { puzzle: PuzzleForm::new(board, None, 1, constraints.list().iter().cloned()) })
     }
 }
 
