@@ -4,9 +4,9 @@
 #
 #   scripts/without_engine.sh bitboard9|cdcl [arguments for cargo test]
 #
-# Without further arguments, cargo tests the whole workspace. The copy is in target/without/, and its build in the
-# target directory of the working tree, which has the dependencies of both. Cargo keeps the crates of the two apart by
-# their paths, and uses those that have not changed again, because the copy has the times of the originals.
+# Without further arguments, cargo tests the whole workspace. The copy is in target/without/, and its build in
+# target/without_build/: in the target directory of the working tree, cargo would take the crates of the copy for its own.
+# What both engines need is compiled once, because the copy has the times of the originals.
 # crates/python and crates/wasm, which are outside the workspace, call the 9×9 engine by its name and are not tested.
 set -eu
 
@@ -21,12 +21,12 @@ bitboard9 | cdcl) ;;
 esac
 
 cd "$(dirname "$0")/.."
-CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}
-export CARGO_TARGET_DIR
+export CARGO_TARGET_DIR="$PWD/target/without_build"
 copy=$PWD/target/without
 rm -rf "$copy"
 mkdir -p "$copy"
 # The files that git knows or would know, in their current state; one that was deleted, but not committed, has none.
+# shellcheck disable=SC2016 # the inner shell expands "$file"
 git ls-files -co --exclude-standard -z | xargs -0 sh -c 'for file; do [ ! -e "$file" ] || printf "%s\0" "$file"; done' sh |
     xargs -0 cp --parents --no-dereference --preserve=timestamps -t "$copy"
 cd "$copy"
