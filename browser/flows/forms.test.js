@@ -225,6 +225,6 @@ const digit = (value) => /** @type {import("puppeteer-core").KeyInput} */ (`Digi
 async function solved(url, text) {
   const post = async (/** @type {string} */ path, /** @type {object} */ body) =>
     (await fetch(new URL(path, url), { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
-  const { board, constraints } = await post("import", { text });
-  return (await post("solve", { board, constraints, max_solutions: 1 })).solution;
+  const { puzzle } = await post("import", { text });
+  return (await post("solve", { ...puzzle, max_solutions: 1 })).solution;
 }

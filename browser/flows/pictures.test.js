@@ -7,7 +7,7 @@ import { LIMIT, newPage, startBrowser } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const AROUND = { title: "Title", caption: "caption", coordinates: true, link: "https://example.org/" };
+const AROUND = { title: "Title", caption: "caption", coordinates: true, qr_link: "https://example.org/" };
 
 /** Pictures by name. One with a technique shows its example. @type {Record<string, any>} */
 const PICTURES = {

@@ -750,7 +750,7 @@ export interface components {
             /** @description The fields to compute; the others are null. By default all but `trial_depth` and `unavoidable`. */
             fields?: components["schemas"]["AnalyzeField"][];
             /**
-             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell.
              * @default 1
              */
             first_value?: number;
@@ -1004,7 +1004,7 @@ export interface components {
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell.
              * @default 1
              */
             first_value?: number;
@@ -1113,7 +1113,7 @@ export interface components {
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell.
              * @default 1
              */
             first_value?: number;
@@ -1224,7 +1224,7 @@ export interface components {
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell.
              * @default 1
              */
             first_value?: number;
@@ -1375,7 +1375,7 @@ export interface components {
              */
             estimate?: boolean;
             /**
-             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell.
              * @default 1
              */
             first_value?: number;
@@ -2066,7 +2066,8 @@ export interface components {
         };
         /** @description A board with a constraint of a kind. */
         KindExample: {
-            puzzle: components["schemas"]["KindPuzzle"];
+            /** @description A puzzle that can be sent to every operation on puzzles. */
+            puzzle: components["schemas"]["Puzzle"];
         };
         /**
          * @description The family that a kind of constraints belongs to.
@@ -2097,12 +2098,6 @@ export interface components {
             /** @description Whether a list can have a cell twice; null for other fields. */
             repeats: boolean | null;
             shape: components["schemas"]["FieldShape"];
-        };
-        /** @description A puzzle that can be sent to every operation on puzzles. */
-        KindPuzzle: {
-            board: components["schemas"]["AnswerBoard"];
-            /** @description The constraint. */
-            constraints: components["schemas"]["Constraint"][];
         };
         /** @description The kinds, in the order of the table. */
         KindsAnswer: {
@@ -2270,7 +2265,7 @@ export interface components {
              */
             find?: components["schemas"]["Find"];
             /**
-             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell.
              * @default 1
              */
             first_value?: number;
@@ -2903,7 +2898,7 @@ export interface components {
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell.
              * @default 1
              */
             first_value?: number;
@@ -3048,7 +3043,7 @@ export interface components {
              */
             coordinates?: boolean;
             /**
-             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell.
              * @default 1
              */
             first_value?: number;
@@ -3206,7 +3201,7 @@ export interface components {
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell.
              * @default 1
              */
             first_value?: number;
@@ -3335,7 +3330,7 @@ export interface components {
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell.
              * @default 1
              */
             first_value?: number;
@@ -3884,7 +3879,7 @@ export interface components {
             /** @description The constraints of the puzzle: conditions beyond its houses. */
             constraints?: components["schemas"]["Constraints"];
             /**
-             * @description The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
+             * @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell.
              * @default 1
              */
             first_value?: number;
@@ -4114,6 +4109,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /** @description The fields to compute; the others are null. By default all but `trial_depth` and `unavoidable`. */
                 fields?: components["schemas"]["AnalyzeField"][];
                 /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
@@ -4177,6 +4174,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /** @description The fields to compute; the others are null. By default all but `trial_depth` and `unavoidable`. */
                 fields?: components["schemas"]["AnalyzeField"][];
                 /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
@@ -4235,6 +4234,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /** @description Count the solutions of each candidate up to this number. */
                 solutions_up_to?: number;
                 /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
@@ -4298,6 +4299,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /** @description Count the solutions of each candidate up to this number. */
                 solutions_up_to?: number;
                 /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
@@ -4356,6 +4359,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /**
                  * @description The starting board, of the same side: what may not be changed. Without it, all values of the board
                  *     are givens.
@@ -4422,6 +4427,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /**
                  * @description The starting board, of the same side: what may not be changed. Without it, all values of the board
                  *     are givens.
@@ -4483,6 +4490,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /** @description The number of solutions after which the count ends. */
                 up_to?: number;
                 /** @description Whether the number is estimated if a limit comes first. */
@@ -4548,6 +4557,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /** @description The number of solutions after which the count ends. */
                 up_to?: number;
                 /** @description Whether the number is estimated if a limit comes first. */
@@ -5137,6 +5148,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /** @description The scale of the rating. */
                 scale?: components["schemas"]["Scale"];
                 /** @description Whether the answer has the steps of the path. */
@@ -5202,6 +5215,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /** @description The scale of the rating. */
                 scale?: components["schemas"]["Scale"];
                 /** @description Whether the answer has the steps of the path. */
@@ -5266,6 +5281,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /** @description The starting board, of the same side. Its values are bold; without it, those of the board are. */
                 givens?: string;
                 /** @description What the cells show. */
@@ -5347,6 +5364,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /** @description The order in which the search expands nodes. */
                 strategy?: components["schemas"]["Strategy"];
                 /** @description The propagation rules. The default is chosen by the engine. */
@@ -5441,6 +5460,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /** @description The order in which the search expands nodes. */
                 strategy?: components["schemas"]["Strategy"];
                 /** @description The propagation rules. The default is chosen by the engine. */
@@ -5516,6 +5537,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /** @description The strategies to run, in this order; a repeated one runs once. The default is all of them. */
                 strategies?: components["schemas"]["SearchStrategy"][];
                 /** @description The propagation between decisions. */
@@ -5591,6 +5614,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /** @description The strategies to run, in this order; a repeated one runs once. The default is all of them. */
                 strategies?: components["schemas"]["SearchStrategy"][];
                 /** @description The propagation between decisions. */
@@ -5661,6 +5686,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /**
                  * @description The starting board, of the same side. The board must contain all of it; if only candidates are
                  *     sent, it is the board. Avoidable rectangles need it to know which values are givens.
@@ -5750,6 +5777,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /**
                  * @description The starting board, of the same side. The board must contain all of it; if only candidates are
                  *     sent, it is the board. Avoidable rectangles need it to know which values are givens.
@@ -5934,6 +5963,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /** @description The demand on a correct step. */
                 require?: components["schemas"]["Requirement"];
                 /** @description The starting board, if `board` has more than the givens: it must contain all of it. */
@@ -6006,6 +6037,8 @@ export interface operations {
             query?: {
                 /** @description N distinct characters for the values, in their order. */
                 symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
                 /** @description The demand on a correct step. */
                 require?: components["schemas"]["Requirement"];
                 /** @description The starting board, if `board` has more than the givens: it must contain all of it. */

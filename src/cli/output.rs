@@ -44,6 +44,7 @@ impl Output {
     /// [`OutputError`]: the output is an input, another command writes it, or it cannot be created.
     pub(crate) fn open(file: Option<&Path>, inputs: &[PathBuf], begun: Option<&str>) -> io::Result<Self> {
         let Some(file) = named(file) else { return Self::stdout() };
+        let file = &target_of(file);
         refuse_input(file, inputs)
             .and_then(|()| Self::create(file, begun))
             .map_err(|error| OutputError::of(file, error))
@@ -56,6 +57,7 @@ impl Output {
     /// opened.
     pub(crate) fn resume(file: &Path, inputs: &[PathBuf], begun: &str) -> io::Result<Resumed> {
         let Some(file) = named(Some(file)) else { return Self::stdout().map(Resumed::New) };
+        let file = &target_of(file);
         match refuse_input(file, inputs).and_then(|()| Self::append(file, begun)) {
             Ok((output, lines)) => Ok(Resumed::Part(output, lines)),
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(OutputError::of(file, error)),
@@ -77,7 +79,8 @@ impl Output {
     }
 
     fn create(file: &Path, begun: Option<&str>) -> io::Result<Self> {
-        if file.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir()) {
+        let is_special = |data: fs::Metadata| !data.is_file() && !data.is_dir();
+        if file.metadata().is_ok_and(|data| is_special(data) || file.is_symlink()) {
             return Ok(Self::of(OpenOptions::new().write(true).open(file)?, file, None));
         }
         let part = part_of(file);
@@ -127,6 +130,16 @@ impl Write for Output {
 /// Returns the file that an option names; `None` for standard output, which is `-` too.
 pub(crate) fn named(file: Option<&Path>) -> Option<&Path> {
     file.filter(|&file| file != Path::new("-"))
+}
+
+/// Returns what a link leads to, and any other file as it is: a part renamed to a link would replace the link,
+/// such as /dev/stdout. A link to a file without a name stays; it is written without a part.
+fn target_of(file: &Path) -> PathBuf {
+    if file.is_symlink() {
+        fs::canonicalize(file).unwrap_or_else(|_| file.to_owned())
+    } else {
+        file.to_owned()
+    }
 }
 
 fn part_of(file: &Path) -> PathBuf {

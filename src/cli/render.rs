@@ -75,9 +75,13 @@ pub(crate) struct Arguments {
     #[arg(long)]
     qr_link: Option<String>,
 
-    /// N distinct characters for the values 1 to N.
+    /// N distinct characters for the values, in their order.
     #[arg(long)]
     symbols: Option<String>,
+
+    /// The number of the smallest value: 0 or 1.
+    #[arg(long)]
+    first_value: Option<u64>,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
@@ -122,6 +126,7 @@ impl Arguments {
         let request: RenderRequest = json::read_value(&json::without_null(json!({
             "board": board,
             "symbols": self.symbols,
+            "first_value": self.first_value,
             "show": self.show,
             "step": self.next.then_some("next"),
             "theme": self.theme,

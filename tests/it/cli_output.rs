@@ -199,3 +199,22 @@ fn blank_lines_have_no_answer() {
     let distinct = run(&["analyze", "--distinct"], &format!("\n{BOARD}\n\n"));
     assert_eq!(distinct.1, format!("{BOARD}\n"));
 }
+
+#[test]
+fn an_output_that_is_a_link_stays_one() {
+    let folder = folder("link");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    fs::write(path("file"), "before").unwrap();
+    std::os::unix::fs::symlink(path("file"), path("link")).unwrap();
+    let (code, _, told) = run(&["solve", "-o", &path("link")], PUZZLE);
+    assert_eq!((code, fs::read_to_string(path("file")).unwrap().trim()), (0, SOLUTION), "{told}");
+    assert!(fs::symlink_metadata(path("link")).unwrap().is_symlink());
+    let file = fs::File::create(path("redirected")).unwrap();
+    let mut solve =
+        sudokud(&["solve", "-o", "/dev/stdout"]).stdin(Stdio::piped()).stdout(file).spawn().unwrap();
+    solve.stdin.take().unwrap().write_all(PUZZLE.as_bytes()).unwrap();
+    assert!(solve.wait().unwrap().success());
+    assert!(fs::symlink_metadata("/dev/stdout").unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(path("redirected")).unwrap().trim(), SOLUTION);
+    fs::remove_dir_all(folder).unwrap();
+}

@@ -243,7 +243,7 @@ fn boards() -> Vec<Case> {
             CELLS,
             "/candidates",
         ),
-        case("a candidate of 0", "/solve", JSON, "{\"candidates\": [[0]]}", INVALID, "/candidates/0/0"),
+        case("a candidate of 0", "/solve", JSON, "{\"candidates\": [[0]]}", RANGE, "/candidates/0/0"),
         case(
             "a candidate beyond the side",
             "/solve",

@@ -195,3 +195,44 @@ async fn the_entries_of_a_game_are_a_board_with_its_givens() {
     let check = json!({ "board": read["entries"], "givens": read["puzzle"]["board"] });
     assert_eq!(server.post("/check", &check).await["changed_givens"], json!([]));
 }
+
+#[tokio::test]
+async fn what_a_player_entered_is_no_condition_of_the_puzzle() {
+    let server = Server::new();
+    // r1c2 is a wrong entry, r4c1 has a pencil mark, and the rule of r4c4 leaves it one value.
+    let played = r#"{"size":4,"grid":[[{"value":1,"given":true},{"value":4},{},{}],
+        [{},{},{"value":2,"given":true},{}],[{},{"value":3,"given":true},{},{}],
+        [{"centerPencilMarks":[2]},{},{},{"givenPencilMarks":[4]}]]}"#;
+    let read = server.post("/import", &json!({ "text": played })).await;
+    assert_eq!(read["puzzle"]["board"], "1.....2..3.....4", "{read}");
+    assert_eq!(
+        (&read["entries"], &read["puzzle"]["candidates"][1]),
+        (&json!("14....2..3.....4"), &json!([1, 2, 3, 4]))
+    );
+    assert_eq!(server.post("/solve", &read["puzzle"]).await["unique"], true);
+}
+
+#[tokio::test]
+async fn text_and_queries_count_from_0_too() {
+    let server = Server::new();
+    for text in ["0.....1..2.....3", "0,.,.,.\n.,.,1,.\n.,2,.,.\n.,.,.,3"] {
+        let json = server.post("/solve", &json!({ "board": text, "first_value": 0 })).await;
+        assert_eq!(json["solution"].as_str().map(str::len), Some(16), "{text}: {json}");
+        let reply = server.post_text("/solve?first_value=0", text).await;
+        assert_eq!(reply.text().trim(), json["solution"].as_str().unwrap(), "{text}");
+    }
+    let lines = server.post_text("/solve/batch?first_value=0", "0.....1..2.....3\n").await;
+    assert_eq!(
+        lines.text().trim(),
+        server.post_text("/solve?first_value=0", "0.....1..2.....3").await.text().trim()
+    );
+}
+
+#[tokio::test]
+async fn candidates_alone_have_their_givens_as_the_board_of_a_check() {
+    let server = Server::new();
+    let mut candidates = vec![json!([1, 2, 3, 4]); 16];
+    candidates[0] = json!([1]);
+    let request = json!({ "candidates": candidates, "givens": "1..............." });
+    assert_eq!(server.post("/check", &request).await["changed_givens"], json!([]));
+}

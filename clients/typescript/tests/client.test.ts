@@ -104,24 +104,24 @@ test("a problem ends the progress", async () => {
 
 test("puzzles are yielded as they are made", async () => {
   const request: Schemas["GenerateRequest"] = { count: 3, seed: 7, side: 4 };
-  const boards: Schemas["NewPuzzle"]["board"][] = [];
-  for await (const made of sudokud.generate(request)) boards.push(made.board);
+  const boards: Schemas["Puzzle"]["board"][] = [];
+  for await (const made of sudokud.generate(request)) boards.push(made.puzzle.board);
   const { puzzles } = await sudokud.call("/generate", request);
   assert.equal(boards.length, 3);
-  assert.deepEqual(boards, puzzles.map((made) => made.board));
+  assert.deepEqual(boards, puzzles.map((made) => made.puzzle.board));
 });
 
 test("a puzzle is yielded before the next is made", async () => {
   let end: () => void = () => undefined;
   const slow = createServer((request, response) => {
     request.resume();
-    response.write('{"board":"1"}\n');
+    response.write('{"puzzle":{"board":"1"}}\n');
     end = () => response.end('{"problem":{"status":503,"code":"queue_full"}}\n');
   });
   await new Promise<void>((ready) => slow.listen(0, "127.0.0.1", ready));
   const other = new Sudokud(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`);
   const puzzles = other.generate({ count: 2 });
-  assert.equal((await puzzles.next()).value?.board, "1");
+  assert.equal((await puzzles.next()).value?.puzzle.board, "1");
   end();
   await assert.rejects(puzzles.next(), (error) => error instanceof SudokudError && error.status === 503);
   slow.close();

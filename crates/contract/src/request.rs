@@ -179,7 +179,7 @@ macro_rules! puzzle_request {
             /// The constraints of the puzzle: conditions beyond its houses.
             #[serde(default, deserialize_with = "crate::wire::json::present")]
             constraints: Option<$crate::wire::constraints::ConstraintsField>,
-            /// The number of the smallest value. If it is 0, only `null`, `.` and `_` are empty cells.
+            /// The number of the smallest value. If it is 0, a 0 is a value and no empty cell.
             #[cfg_attr(feature = "openapi", schema(inline, default = 1))]
             #[serde(default, deserialize_with = "crate::wire::json::present")]
             first_value: Option<$crate::wire::number::FirstValue>,
@@ -213,6 +213,7 @@ macro_rules! puzzle_request {
                 use $crate::parameters::Kind;
                 &[
                     ("symbols", Kind::Text),
+                    ("first_value", Kind::Number),
                     $((stringify!($option), Kind::$kind),)*
                     ("boxes", Kind::Boxes),
                     ("regions", Kind::Regions),
@@ -231,6 +232,7 @@ macro_rules! puzzle_request {
             fn or(self, other: Self) -> Self {
                 Self {
                     symbols: self.symbols.or(other.symbols),
+                    first_value: self.first_value.or(other.first_value),
                     $($option: self.$option.or(other.$option),)*
                     houses: self.houses.or(other.houses),
                     $($limits: $crate::wire::limits::LimitsField::either(self.$limits, other.$limits),)?

@@ -233,6 +233,8 @@ impl Draft {
                 (&[number], None) if cell.index() < self.cells.len() => {
                     if let Some(value) = self.value(number) {
                         self.fill(cell, value);
+                        // A cell that its rule leaves one value is a given.
+                        self.givens.iter_mut().for_each(|givens| givens.push(cell));
                     }
                 }
                 (numbers, _) if numbers.len() == self.side() => {}

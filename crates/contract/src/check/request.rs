@@ -52,8 +52,8 @@ from_object! { MoveField }
 
 impl CheckRequest {
     pub(super) fn game(&mut self, max_side: usize) -> Result<(RequestPosition, Game), Problem> {
-        let position = RequestPosition::read(self.puzzle(), max_side)?;
-        let givens = self.givens.as_ref().map(|field| position.other(field, "/givens")).transpose()?;
+        let mut position = RequestPosition::read(self.puzzle(), max_side)?;
+        let givens = self.givens.as_ref().map(|field| position.read_start(field)).transpose()?;
         let next = self.next.as_ref().map(|next| next.on(position.numbers())).transpose()?;
         let Puzzle { board, marks, constraints } = position.puzzle.clone();
         Ok((position, Game { board, marks, givens, constraints, next }))

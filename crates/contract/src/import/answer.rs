@@ -8,7 +8,7 @@ use crate::wire::puzzle::{PuzzleForm, print};
 use crate::wire::statistics::LimitHitName;
 use core::fmt::Write;
 use serde::Serialize;
-use sudokud_core::grid::{Board, Cell};
+use sudokud_core::grid::{Board, Cell, Marks, ValueSet};
 use sudokud_import::Imported;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
@@ -73,6 +73,12 @@ impl ImportAnswer {
         let print = |board| print(board, first_value);
         let start = board.as_ref().map(|board| givens_of(board, givens.as_deref()));
         let entries = board.filter(|board| start.as_ref() != Some(board));
+        let candidates = match (&start, &entries) {
+            (Some(start), Some(entries)) => {
+                candidates.and_then(|marks| without_entries(&marks, start, entries))
+            }
+            _ => candidates,
+        };
         let status = if puzzle.unread.is_empty() { ImportStatus::Read } else { ImportStatus::PartlyRead };
         Self {
             status: Name(status),
@@ -92,6 +98,16 @@ impl ImportAnswer {
             elapsed_us: host.elapsed_us(),
         }
     }
+}
+
+/// Returns the marks of a puzzle without those of the cells that the player filled: a wrong value would be a
+/// condition of the puzzle.
+fn without_entries(marks: &Marks, start: &Board, entries: &Board) -> Option<Marks> {
+    let mut sets = marks.sets().to_vec();
+    for (cell, _) in entries.filled().filter(|&(cell, _)| start.get(cell).is_none()) {
+        sets[cell.index()] = ValueSet::full(start.side());
+    }
+    Marks::new(sets).ok()
 }
 
 /// Returns the board with its givens alone; with all its values if these are not known.

@@ -71,6 +71,12 @@ impl SolveRequest {
         alphabet(self.symbols.as_deref())
     }
 
+    /// Returns whether values count from 1.
+    #[must_use]
+    pub fn counts_from_1(&self) -> bool {
+        self.first_value.is_none_or(|first| first.as_usize() == 1)
+    }
+
     /// Returns whether the request names houses.
     #[must_use]
     pub const fn has_houses(&self) -> bool {

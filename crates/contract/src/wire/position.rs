@@ -109,12 +109,25 @@ impl RequestPosition {
     /// position's board.
     ///
     /// # Errors
-    /// As [`RequestPosition::other`]; [`Code::GivensDiffer`] if the position's board does not contain it.
-    pub fn read_givens(&mut self, field: &BoardField) -> Result<Board, Problem> {
+    /// As [`RequestPosition::other`].
+    pub fn read_start(&mut self, field: &BoardField) -> Result<Board, Problem> {
+        self.start(field).map(|(givens, _)| givens)
+    }
+
+    fn start(&mut self, field: &BoardField) -> Result<(Board, BoardFormat), Problem> {
         let (givens, format) = self.read_other(field, "/givens")?;
         if self.has_only_candidates {
             self.puzzle.board = givens.clone();
         }
+        Ok((givens, format))
+    }
+
+    /// As [`RequestPosition::read_start`], for a position that must contain its start.
+    ///
+    /// # Errors
+    /// As [`RequestPosition::other`]; [`Code::GivensDiffer`] if the position's board does not contain it.
+    pub fn read_givens(&mut self, field: &BoardField) -> Result<Board, Problem> {
+        let (givens, format) = self.start(field)?;
         let board = &self.puzzle.board;
         let Some((cell, value)) = givens.filled().find(|&(cell, value)| board.get(cell) != Some(value))
         else {
@@ -235,7 +248,7 @@ fn read_marks(
             let at = place.map_or(String::new(), |place| format!("/{place}"));
             let number = if first_value == 1 { 0 } else { MAX_SIDE };
             let detail = format!("no value has the number {number}: the smallest has {first_value}");
-            Problem::at(Code::InvalidField, format!("{pointer}/{cell}{at}"), detail)
+            Problem::at(Code::OutOfRange, format!("{pointer}/{cell}{at}"), detail)
         })
     };
     let sets = candidates.0.into_iter().enumerate().map(values).collect::<Result<_, _>>()?;

@@ -128,7 +128,8 @@ pub fn parse_from_zero(text: &str) -> Result<(Board, Format), BoardError> {
         let cells = tokens.iter().enumerate().map(read).collect::<Result<_, _>>()?;
         return Ok((Board::from_cells(cells)?, Format::Numbers));
     }
-    let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !alphabet::is_frame(c)).collect();
+    let separates = |c: char| c == ',' || alphabet::is_frame(c);
+    let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !separates(c)).collect();
     let side = side_of(symbols.len()).ok_or(BoardError::CellCount { cells: symbols.len() })?;
     let alphabet = Alphabet::from_zero(side).ok_or(BoardError::CellCount { cells: symbols.len() })?;
     read_symbols(&symbols, alphabet)
