@@ -26,7 +26,14 @@ fuzz_target!(|data: &[u8]| {
     }
     let again = post("/analyze", again.to_string().as_bytes()).expect("a board");
     assert!(
-        again["canonical"] == answer["canonical"] || !again["limit_hit"].is_null(),
+        symbols_of(&again["canonical"]) == symbols_of(&answer["canonical"]) || !again["limit_hit"].is_null(),
         "{question} {answer} {again}"
     );
 });
+
+/// Returns the symbols of a board in text: `1 0 0 2` and `1..2` are one board, and a board that was sent with
+/// a number such as `00` is answered in numbers.
+fn symbols_of(board: &Value) -> String {
+    let text = board.as_str().map_or_else(|| board.to_string(), str::to_owned);
+    text.replace(' ', "").replace('0', ".")
+}

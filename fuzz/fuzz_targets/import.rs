@@ -3,6 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+// Has the function that the instrumentation calls.
+use sudokud_fuzz as _;
 use sudokud_import::{Limits, read};
 
 fuzz_target!(|data: &[u8]| {

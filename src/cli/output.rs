@@ -132,8 +132,8 @@ pub(crate) fn named(file: Option<&Path>) -> Option<&Path> {
     file.filter(|&file| file != Path::new("-"))
 }
 
-/// Returns what a link leads to, and any other file as it is: a part renamed to a link would replace the link,
-/// such as /dev/stdout. A link to a file without a name stays; it is written without a part.
+/// Returns what a link leads to, and any other file as it is: a part renamed to a link would replace the
+/// link, such as /dev/stdout. A link to a file without a name stays; it is written without a part.
 fn target_of(file: &Path) -> PathBuf {
     if file.is_symlink() {
         fs::canonicalize(file).unwrap_or_else(|_| file.to_owned())
