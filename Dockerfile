@@ -34,11 +34,11 @@ COPY benches benches
 COPY examples examples
 COPY crates crates
 COPY openapi/examples openapi/examples
-RUN mkdir src \
+RUN mkdir src page \
     && echo 'fn main() {}' > src/main.rs \
     && touch src/lib.rs \
     && cargo auditable build --locked --release --features otel --bin sudokud --target "$(rustc --print host-tuple)" \
-    && rm -r src
+    && rm -r src page
 COPY . .
 # COPY keeps modification times, which may be older than the layer above. `touch` makes cargo rebuild the
 # crate.
