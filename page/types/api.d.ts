@@ -4955,7 +4955,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The name of a kind: the list has this kind alone. */
-                name?: string;
+                name?: "given" | "even" | "odd" | "minimum" | "maximum" | "killer_cage" | "rellik_cage" | "sum" | "linear" | "little_killer" | "arrow" | "double_arrow" | "zipper" | "region_sum_line" | "equal_sums" | "sum_line" | "thermometer" | "slow_thermometer" | "whisper" | "renban" | "nabner" | "palindrome" | "between" | "lockout" | "modular" | "entropic" | "difference" | "ratio" | "pair_sum" | "greater_than" | "negative" | "anti_knight" | "anti_king" | "nonconsecutive" | "offset" | "global_entropy" | "clone" | "same_values" | "quadruple" | "contains" | "count_distinct" | "counting_circles" | "look_and_say" | "row_indexer" | "column_indexer" | "box_indexer" | "numbered_room" | "indexed_value" | "indexed_cell" | "sandwich" | "lunchbox" | "x_sum" | "skyscraper" | "hidden_skyscraper" | "table" | "pairs" | "regex" | "automaton" | "any_of";
                 /** @description A family: the list has the kinds of this family alone. */
                 family?: components["schemas"]["KindFamily"];
             };

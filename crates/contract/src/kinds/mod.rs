@@ -37,7 +37,7 @@ pub struct Kinds {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KindsRequest {
     /// The name of a kind: the list has this kind alone.
-    #[cfg_attr(feature = "openapi", schema(nullable = false, example = "killer_cage"))]
+    #[cfg_attr(feature = "openapi", schema(inline, nullable = false, value_type = Option<KindName>))]
     #[serde(default, deserialize_with = "present")]
     name: Option<String>,
     /// A family: the list has the kinds of this family alone.
@@ -47,6 +47,21 @@ pub struct KindsRequest {
 }
 
 from_object! { KindsRequest }
+
+/// The schema of the name of a kind.
+#[cfg(feature = "openapi")]
+struct KindName;
+
+#[cfg(feature = "openapi")]
+impl utoipa::PartialSchema for KindName {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+        let text = utoipa::openapi::ObjectBuilder::new().schema_type(utoipa::openapi::schema::Type::String);
+        text.enum_values(Some(kinds::all().map(|kind| kind.name))).into()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::ToSchema for KindName {}
 
 impl Request for KindsRequest {
     const PARAMETERS: &'static [(&'static str, Parameter)] =
