@@ -10,9 +10,7 @@ use sudokud_fuzz::bytes::Bytes;
 use sudokud_human::example::{self, Example};
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{self as human, Claim, Ground, Group, Link, LinkKind, Premises, Role, Technique, check};
-use sudokud_render::picture::symbols;
-use sudokud_render::show::Source;
-use sudokud_render::{Picture, Show, Style, draw};
+use sudokud_render::{Picture, Style, draw};
 use sudokud_search::budget::Unwatched;
 
 /// The example of a technique, its step, and the solution of its puzzle.
@@ -59,27 +57,7 @@ fuzz_target!(|data: &[u8]| {
 
 /// Draws a claim as `/render` does. The document must be complete.
 fn assert_is_drawn(example: &Example, claim: &Claim) {
-    let layout = example.board.layout();
-    let source = Source {
-        board: &example.board,
-        givens: Some(&example.givens),
-        marks: &example.marks,
-        solution: None,
-    };
-    let picture = Picture {
-        layout: layout.clone(),
-        contents: source.contents(Show::Marks),
-        symbols: symbols(layout, None, 1),
-        constraints: &[],
-        step: Some(claim),
-        links: None,
-        colors: Vec::new(),
-        title: None,
-        caption: None,
-        description: None,
-        code: None,
-    };
-    let svg = draw(&picture, &Style::default());
+    let svg = draw(&Picture::of_example(example, Some(claim)), &Style::default());
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{claim:?}");
 }
 

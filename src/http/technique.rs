@@ -15,11 +15,8 @@ use sudokud_contract::techniques::{TechniqueEntry, entry, step_of};
 use sudokud_contract::wire::json_text::write_json;
 use sudokud_contract::wire::problem::{Code, ProblemBody};
 use sudokud_contract::wire::vocabulary::TechniqueName;
-use sudokud_core::grid::Alphabet;
 use sudokud_human::{Step, Technique, example};
-use sudokud_render::picture::symbols;
-use sudokud_render::show::Source;
-use sudokud_render::{Picture, Show, Style, draw};
+use sudokud_render::{Picture, Style, draw};
 use tokio::task::spawn_blocking;
 
 /// Describes a technique.
@@ -77,29 +74,11 @@ fn cached_answer(technique: Technique, format: EntryFormat) -> &'static Cached {
 }
 
 /// Returns the picture of a technique's example. A test checks that every technique has one.
-pub(crate) fn example_picture(technique: Technique) -> String {
+fn example_picture(technique: Technique) -> String {
     let Some(example) = example::of(technique) else { return String::new() };
     let step = step_of(&example);
     let claim = step.as_ref().map(Step::claim);
-    let layout = example.board.layout();
-    let source = Source {
-        board: &example.board,
-        givens: Some(&example.givens),
-        marks: &example.marks,
-        solution: None,
-    };
-    let picture = Picture {
-        layout: layout.clone(),
-        contents: source.contents(Show::Marks),
-        symbols: symbols(layout, Alphabet::standard(layout.side()).as_ref(), 1),
-        constraints: example.constraints.as_deref().map_or(&[], |constraints| constraints.list()),
-        description: step.as_ref().map(|step| step.explanation(layout)),
-        step: claim.as_ref(),
-        links: None,
-        colors: Vec::new(),
-        title: None,
-        caption: None,
-        code: None,
-    };
+    let description = step.as_ref().map(|step| step.explanation(example.board.layout()));
+    let picture = Picture { description, ..Picture::of_example(&example, claim.as_ref()) };
     draw(&picture, &Style::default())
 }

@@ -2,13 +2,14 @@
 
 use crate::font::Font;
 use crate::qr_code::QrCode;
-use crate::show::Content;
+use crate::show::{Content, Show, Source};
 use crate::theme::Theme;
 use std::sync::Arc;
 use sudokud_core::constraint::Constraint;
 use sudokud_core::grid::{Alphabet, Cell};
 use sudokud_core::houses::Layout;
 use sudokud_human::Claim;
+use sudokud_human::example::Example;
 
 /// A picture: the contents of the cells, and what is drawn on and around them.
 #[derive(Clone, Debug)]
@@ -35,6 +36,33 @@ pub struct Picture<'a> {
     pub description: Option<String>,
     /// A QR code below the caption.
     pub code: Option<QrCode>,
+}
+
+impl<'a> Picture<'a> {
+    /// The position of a technique's example with this step.
+    #[must_use]
+    pub fn of_example(example: &'a Example, step: Option<&'a Claim>) -> Self {
+        let layout = example.board.layout();
+        let source = Source {
+            board: &example.board,
+            givens: Some(&example.givens),
+            marks: &example.marks,
+            solution: None,
+        };
+        Self {
+            layout: Arc::clone(layout),
+            contents: source.contents(Show::Marks),
+            symbols: symbols(layout, Alphabet::standard(layout.side()).as_ref(), 1),
+            constraints: example.constraints.as_deref().map_or(&[], |constraints| constraints.list()),
+            step,
+            links: None,
+            colors: Vec::new(),
+            title: None,
+            caption: None,
+            description: None,
+            code: None,
+        }
+    }
 }
 
 /// The properties of a picture that do not depend on the board.
