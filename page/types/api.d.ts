@@ -181,20 +181,15 @@ export interface paths {
         };
         /**
          * Makes new puzzles, a line of text for each.
-         * @description `GET /generate?level=hard&count=3&seed=7` prints three puzzles and nothing else. The parameters have the
-         *     names of the fields of `POST /generate`. `Accept` chooses JSON or NDJSON instead, as there. A killer is a
-         *     line such as `3x3::k:…`, and a jigsaw has its regions behind the board: `/import` reads both.
+         * @description `GET /generate?level=hard&count=3&seed=7` prints three puzzles and nothing else. The parameters have the names of the fields of `POST /generate`. `Accept` chooses JSON or NDJSON instead, as there. A killer is a line such as `3x3::k:…`, and a jigsaw has its regions behind the board: `/import` reads both.
          */
         get: operations["generate_text"];
         put?: never;
         /**
          * Makes new puzzles, each with exactly one solution.
-         * @description All fields are optional, and so is the body. Level and score are HoDoKu's, ratings Sudoku Explainer's, as
-         *     in `/rate`; those of killers and of puzzles with other houses are the ladder's. A wish that no attempt met
-         *     is named in `missed`, and the puzzle is the nearest one found. The same seed gives the same puzzles on
-         *     every machine unless `limit_hit` is `time`. No two puzzles of an answer differ by relabelling and symmetry
-         *     alone. With `Accept: application/x-ndjson`, each puzzle
-         *     (`NewPuzzle`) is a line, sent when it is found; if the stream ends early, the last line has a `problem`.
+         * @description All fields are optional. Level and score are HoDoKu's, ratings Sudoku Explainer's, as in `/rate`; those of killers and of puzzles with other houses are the ladder's. A wish that no attempt met is named in `missed`, and the puzzle is the nearest one found. The same seed gives the same puzzles on every machine unless `limit_hit` is `time`. No two puzzles of an answer differ by relabelling and symmetry alone.
+         *
+         *     With `Accept: application/x-ndjson`, each puzzle (`NewPuzzle`) is a line, sent when it is found; if the stream ends early, the last line has a `problem`.
          */
         post: operations["generate"];
         delete?: never;
@@ -294,8 +289,7 @@ export interface paths {
         };
         /**
          * Lists the kinds of constraints.
-         * @description Each has the fields of its constraints, and a puzzle with one of them. `name` and `family` ask for a part
-         *     of the list.
+         * @description Each has the fields of its constraints, and a puzzle with one of them. `name` and `family` ask for a part of the list.
          */
         get: operations["kinds"];
         put?: never;
@@ -441,8 +435,9 @@ export interface paths {
         put?: never;
         /**
          * Draws a board, a position or a step.
-         * @description The format follows from `Accept`: SVG (the default), PNG, text (a frame with the values, or a grid of
-         *     marks), or JSON with the SVG in it. Equal requests give equal pictures.
+         * @description Equal requests give equal bytes.
+         *
+         *     The format follows from `Accept`: SVG (the default), PNG, text (a frame with the values, or a grid of marks), or JSON with the SVG in it.
          */
         post: operations["render"];
         delete?: never;
@@ -592,8 +587,7 @@ export interface paths {
         };
         /**
          * Lists the techniques, easiest first.
-         * @description Each has an example: a request for `/step`, and the step of its answer. `name` and `family` ask for a part
-         *     of the list.
+         * @description Each has an example: a request for `/step`, and the step of its answer. `name` and `family` ask for a part of the list.
          */
         get: operations["techniques"];
         put?: never;
@@ -2105,6 +2099,16 @@ export interface components {
             kinds: components["schemas"]["KindEntry"][];
             status: components["schemas"]["KindsStatus"];
         };
+        /** @description A request for the list, or for a part of it. */
+        KindsRequest: {
+            /** @description A family: the list has the kinds of this family alone. */
+            family?: components["schemas"]["KindFamily"];
+            /**
+             * @description The name of a kind: the list has this kind alone.
+             * @enum {string}
+             */
+            name?: "given" | "even" | "odd" | "minimum" | "maximum" | "killer_cage" | "rellik_cage" | "sum" | "linear" | "little_killer" | "arrow" | "double_arrow" | "zipper" | "region_sum_line" | "equal_sums" | "sum_line" | "thermometer" | "slow_thermometer" | "whisper" | "renban" | "nabner" | "palindrome" | "between" | "lockout" | "modular" | "entropic" | "difference" | "ratio" | "pair_sum" | "greater_than" | "negative" | "anti_knight" | "anti_king" | "nonconsecutive" | "offset" | "global_entropy" | "clone" | "same_values" | "quadruple" | "contains" | "count_distinct" | "counting_circles" | "look_and_say" | "row_indexer" | "column_indexer" | "box_indexer" | "numbered_room" | "indexed_value" | "indexed_cell" | "sandwich" | "lunchbox" | "x_sum" | "skyscraper" | "hidden_skyscraper" | "table" | "pairs" | "regex" | "automaton" | "any_of";
+        };
         /**
          * @description Always `listed`.
          * @constant
@@ -3016,6 +3020,8 @@ export interface components {
              * @description The time of the work, without waiting, in microseconds.
              */
             elapsed_us: number;
+            /** @description The `id` of the request, if it has one. */
+            id?: string;
             limit_hit: components["schemas"]["LimitHit"] | null;
             status: components["schemas"]["RenderStatus"];
             /** @description The picture, an SVG document. */
@@ -3698,6 +3704,13 @@ export interface components {
             status: components["schemas"]["TechniquesStatus"];
             /** @description The techniques, easiest first. */
             techniques: components["schemas"]["TechniqueEntry"][];
+        };
+        /** @description A request for the list, or for a part of it. */
+        TechniquesRequest: {
+            /** @description A family: the list has the techniques of this family alone. */
+            family?: components["schemas"]["Family"];
+            /** @description A technique: the list has this one alone. */
+            name?: components["schemas"]["Technique"];
         };
         /**
          * @description Always `listed`.
@@ -4670,7 +4683,10 @@ export interface operations {
                  *     16, 20 at side 25. Short for `limits.attempts`.
                  */
                 attempts?: number;
-                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
+                /**
+                 * @description Milliseconds from the arrival of the request; as NDJSON, for each puzzle. A limit above the server's
+                 *     has the effect of the server's. Short for `limits.time_ms`.
+                 */
                 time_ms?: number;
             };
             header?: never;
@@ -4684,6 +4700,8 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
                     /** @description In text: the `status` of the answer. */
                     "x-sudoku-status"?: string;
@@ -4759,7 +4777,10 @@ export interface operations {
                  *     16, 20 at side 25. Short for `limits.attempts`.
                  */
                 attempts?: number;
-                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
+                /**
+                 * @description Milliseconds from the arrival of the request; as NDJSON, for each puzzle. A limit above the server's
+                 *     has the effect of the server's. Short for `limits.time_ms`.
+                 */
                 time_ms?: number;
             };
             header?: never;
@@ -4777,7 +4798,11 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
+                    /** @description In text: the `status` of the answer. */
+                    "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5335,6 +5360,8 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
                     /** @description Whether the picture shows what was asked for. */
                     "x-sudoku-status"?: string;

@@ -6,19 +6,21 @@
 
 use crate::cli::exit::{NEGATIVE, after_output, fail, tell};
 use crate::cli::lines::{Progress, Shard, Unit};
+use crate::cli::options::pairs;
 use crate::cli::output::Output;
 use crate::work::host::random_seed;
-use serde_json::json;
+use clap::ArgMatches;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::{self, available_parallelism};
+use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::generate::answer::{CSV_HEADER, NewPuzzle};
+use sudokud_contract::generate::fields::MAX_STREAMED;
 use sudokud_contract::generate::request::GenerateRequest;
-use sudokud_contract::parameters::{box_shape, range};
-use sudokud_contract::wire::json::{self, without_null};
+use sudokud_contract::request::of_query;
 use sudokud_contract::wire::json_text::write_json;
 use sudokud_contract::wire::problem::Problem;
 use sudokud_generate::{Distinct, Made, Maker, NotMade, SEEDS_PER_PLACE, Wishes, fingerprint_of, seed_of};
@@ -29,82 +31,6 @@ const AHEAD: usize = 64;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
-    /// The side, from 4 to 25.
-    #[arg(long, default_value_t = 9)]
-    side: u64,
-
-    /// The shape of a box: 2x3 for boxes of two rows.
-    #[arg(long, value_name = "ROWSxCOLUMNS")]
-    boxes: Option<String>,
-
-    /// The region of each cell, instead of boxes.
-    #[arg(long)]
-    regions: Option<String>,
-
-    /// Both diagonals are houses.
-    #[arg(long)]
-    diagonals: bool,
-
-    /// The windows of a windoku are houses.
-    #[arg(long)]
-    windows: bool,
-
-    /// Make jigsaws: each puzzle has random regions, which text has behind the board.
-    #[arg(long, conflicts_with_all = ["boxes", "regions"])]
-    jigsaw: bool,
-
-    /// Make killers: cages with sums and, without --givens, no givens; in text, strings such as 3x3::k:….
-    #[arg(long)]
-    killer: bool,
-
-    /// A level: easy, medium, hard, unfair or extreme.
-    #[arg(long)]
-    level: Option<String>,
-
-    /// The lowest rating.
-    #[arg(long, value_name = "RATING")]
-    min_rating: Option<f64>,
-
-    /// The highest rating.
-    #[arg(long, value_name = "RATING")]
-    max_rating: Option<f64>,
-
-    /// The scale of the ratings: extended or classic; ladder for killers and other houses.
-    #[arg(long)]
-    scale: Option<String>,
-
-    /// A technique that the solution path contains, such as x_wing.
-    #[arg(long)]
-    technique: Option<String>,
-
-    /// The symmetry of the givens: none, rotational, quarter, mirror, diagonal, full or any.
-    #[arg(long, default_value = "none")]
-    symmetry: String,
-
-    /// The cells that may be given: N·N characters, x for such a cell and . for another.
-    #[arg(long)]
-    pattern: Option<String>,
-
-    /// Make puzzles of which no given can be removed.
-    #[arg(long)]
-    minimal: bool,
-
-    /// The number of givens: N, or MIN-MAX.
-    #[arg(long, value_name = "N|MIN-MAX")]
-    givens: Option<String>,
-
-    /// The number of puzzles.
-    #[arg(long, default_value_t = 1, value_name = "N")]
-    count: u64,
-
-    /// The seed: equal options with the same seed make equal puzzles [default: random].
-    #[arg(long)]
-    seed: Option<u64>,
-
-    /// The most puzzles that are made and judged for each puzzle.
-    #[arg(long, value_name = "N")]
-    attempts: Option<u64>,
-
     /// Make only the puzzles whose number is I modulo N (0 means N), so that N processes share the work.
     #[arg(long, value_name = "I/N", requires = "seed")]
     shard: Option<Shard>,
@@ -139,6 +65,7 @@ enum OutputForm {
 struct GeneratePlan {
     wishes: Wishes,
     seed: u64,
+    count: u64,
     form: OutputForm,
 }
 
@@ -149,13 +76,13 @@ struct PuzzleLine {
     is_met: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> ExitCode {
-    let plan = match arguments.plan() {
+pub(crate) fn run(operation: &dyn AnyOperation, arguments: &Arguments, matches: &ArgMatches) -> ExitCode {
+    let plan = match arguments.plan(pairs(operation, matches)) {
         Ok(plan) => plan,
         Err(problem) => return fail(problem.detail()),
     };
     let shard = arguments.shard.unwrap_or(Shard::ALL);
-    let places: Vec<u64> = (0..arguments.count).filter(|place| shard.contains(place + 1)).collect();
+    let places: Vec<u64> = (0..plan.count).filter(|place| shard.contains(place + 1)).collect();
     let output = Output::open(arguments.output.as_deref(), &[], None);
     match output.and_then(|output| write_all(&plan, &places, arguments.workers(), output)) {
         Ok(OutputEnd::Met) => ExitCode::SUCCESS,
@@ -176,29 +103,9 @@ impl Arguments {
         self.workers.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get)
     }
 
-    /// The options, read and checked as a request is.
-    fn plan(&self) -> Result<GeneratePlan, Problem> {
-        let difficulty = json!({
-            "level": self.level,
-            "min_rating": self.min_rating,
-            "max_rating": self.max_rating,
-            "scale": self.scale,
-            "technique": self.technique,
-        });
-        let request: GenerateRequest = json::read_value(&without_null(json!({
-            "side": self.side,
-            "houses": self.houses()?,
-            "jigsaw": self.jigsaw,
-            "killer": self.killer,
-            "difficulty": without_null(difficulty),
-            "symmetry": self.symmetry,
-            "pattern": self.pattern,
-            "minimal": self.minimal,
-            "givens": self.givens.as_deref().map(range),
-            "seed": self.seed,
-            "count": self.count,
-            "limits": without_null(json!({ "attempts": self.attempts })),
-        })))?;
+    /// The options of requests, read and checked as a query is.
+    fn plan(&self, options: Vec<(String, String)>) -> Result<GeneratePlan, Problem> {
+        let request: GenerateRequest = of_query(options)?;
         let form = match (self.json, self.csv) {
             (true, _) => OutputForm::Json,
             (_, true) => OutputForm::Csv,
@@ -208,19 +115,8 @@ impl Arguments {
         if form != OutputForm::Json {
             request.check_text(&wishes)?;
         }
-        Ok(GeneratePlan { wishes, seed: request.seed(random_seed), form })
-    }
-
-    /// The houses besides rows and columns; null for the default ones.
-    fn houses(&self) -> Result<serde_json::Value, Problem> {
-        let Self { boxes, regions, diagonals, windows, .. } = self;
-        if boxes.is_none() && regions.is_none() && !diagonals && !windows {
-            return Ok(serde_json::Value::Null);
-        }
-        let boxes = boxes.as_deref().map(box_shape).transpose()?;
-        Ok(without_null(json!({
-            "boxes": boxes, "regions": regions, "diagonals": diagonals, "windows": windows,
-        })))
+        let (seed, count) = (request.seed(random_seed), request.count(MAX_STREAMED)?);
+        Ok(GeneratePlan { wishes, seed, count, form })
     }
 }
 

@@ -1,17 +1,17 @@
-//! `sudokud techniques` and `sudokud kinds`: the ladder of techniques and the kinds of constraints.
+//! Prints the list of an operation: the ladder of techniques, the kinds of constraints.
 
 use crate::cli::exit::{after_output, fail};
+use crate::cli::options::pairs;
 use crate::cli::output::Output;
-use serde_json::json;
+use crate::work::host::run_here;
+use clap::ArgMatches;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use sudokud_contract::any_operation::{AnswerForm, AnyOperation};
-use sudokud_contract::host::Uninterrupted;
-use sudokud_contract::request::Form;
 use sudokud_contract::wire::bounds::Bounds;
-use sudokud_contract::wire::json::without_null;
 use sudokud_contract::wire::problem::Problem;
+use sudokud_search::budget::Unwatched;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
@@ -22,19 +22,11 @@ pub(crate) struct Arguments {
     /// Print the list as JSON, each entry with an example.
     #[arg(long)]
     json: bool,
-
-    /// Print only the entry of this name.
-    #[arg(long, value_name = "NAME")]
-    name: Option<String>,
-
-    /// Print only the entries of this family.
-    #[arg(long, value_name = "FAMILY")]
-    family: Option<String>,
 }
 
 /// Prints the list of an operation.
-pub(crate) fn run(operation: &dyn AnyOperation, arguments: &Arguments) -> ExitCode {
-    let list = match list(operation, arguments) {
+pub(crate) fn run(operation: &dyn AnyOperation, arguments: &Arguments, matches: &ArgMatches) -> ExitCode {
+    let list = match list(operation, arguments, matches) {
         Ok(list) => list,
         Err(problem) => return fail(problem.detail()),
     };
@@ -45,11 +37,14 @@ pub(crate) fn run(operation: &dyn AnyOperation, arguments: &Arguments) -> ExitCo
     after_output(written, ExitCode::SUCCESS)
 }
 
-fn list(operation: &dyn AnyOperation, arguments: &Arguments) -> Result<Vec<u8>, Problem> {
+fn list(
+    operation: &dyn AnyOperation,
+    arguments: &Arguments,
+    matches: &ArgMatches,
+) -> Result<Vec<u8>, Problem> {
     let form = if arguments.json { AnswerForm::Json } else { AnswerForm::Text };
-    let request = without_null(json!({ "name": arguments.name, "family": arguments.family }));
-    let mut work = operation.prepare(request.to_string().as_bytes(), Form::Json, None, &Bounds::NONE)?;
-    let mut list = work.run(&Uninterrupted::new(|| 0, 0), form, 0)?.bytes;
+    let request = operation.request_of_query(pairs(operation, matches))?;
+    let mut list = run_here(request.prepare(&Bounds::NONE)?, form, &Unwatched)?.bytes;
     if form == AnswerForm::Json {
         list.push(b'\n');
     }

@@ -6,8 +6,7 @@
 use crate::cli::exit::after_output;
 use crate::cli::output::Output;
 use crate::mcp::message::{Call, Message, read};
-use crate::work::host::ServiceHost;
-use crate::work::pool::watch::WithDeadline;
+use crate::work::host::run_here;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::io::{self, BufRead, Read, Write};
@@ -16,7 +15,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use sudokud_contract::any_operation::AnswerForm;
 use sudokud_contract::wire::bounds::Bounds;
 use sudokud_search::budget::{Signal, Stop, Watch};
@@ -126,12 +125,8 @@ impl Watch for UntilCancelled {
 }
 
 fn answer(call: Call, watch: &UntilCancelled) -> Value {
-    let (reply_to, mut prepared) = (call.reply_to(), call.prepared);
-    let start = Instant::now();
-    let deadline = start + prepared.plan().time;
-    let watch = WithDeadline { watch, deadline };
-    let host = ServiceHost::new(&watch, (start, deadline), &|| Duration::ZERO);
-    reply_to.reply(&prepared.run(&host, AnswerForm::Json, 0))
+    let reply_to = call.reply_to();
+    reply_to.reply(&run_here(call.prepared, AnswerForm::Json, watch))
 }
 
 #[cfg(test)]

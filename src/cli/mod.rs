@@ -1,7 +1,8 @@
-//! The command line: `sudokud [serve] | OPERATION | generate | render | mcp | health | completions`.
+//! The command line: `sudokud [serve] | OPERATION | mcp | health | completions`.
 //!
 //! [`exit`] has the exit codes.
 
+mod boards;
 mod empty_variables;
 mod exit;
 mod generate;
@@ -10,6 +11,7 @@ mod lines;
 mod list;
 mod mcp;
 mod operation;
+mod options;
 mod output;
 mod render;
 mod serve;
@@ -21,10 +23,7 @@ use crate::config::Config;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::io::Write as _;
 use std::process::ExitCode;
-use sudokud_contract::any_operation::Of;
-use sudokud_contract::kinds::Kinds;
-use sudokud_contract::operations::with_batch;
-use sudokud_contract::techniques::Techniques;
+use sudokud_contract::operations::named;
 
 pub use crate::cli::output::STDOUT_IS_CLOSED;
 
@@ -42,14 +41,6 @@ struct Arguments {
 enum Command {
     /// Serve over HTTP (the default).
     Serve(Box<Config>),
-    /// Make puzzles, one per line.
-    Generate(Box<generate::Arguments>),
-    /// Draw a board as SVG, PNG or text.
-    Render(render::Arguments),
-    /// List the techniques, easiest first.
-    Techniques(list::Arguments),
-    /// List the kinds of constraints.
-    Kinds(list::Arguments),
     /// Serve the tools of the Model Context Protocol on standard input and output.
     Mcp(mcp::Arguments),
     /// Ask a server whether it is ready: exit code 0 if so.
@@ -66,7 +57,7 @@ enum Command {
 pub fn main() -> ExitCode {
     let matches = without_empty_variables(all_commands()).get_matches();
     if let Some((name, matches)) = matches.subcommand()
-        && let Some(operation) = with_batch().find(|operation| operation.name() == name)
+        && let Some(operation) = named(name)
     {
         return operation::run(operation, matches);
     }
@@ -75,10 +66,6 @@ pub fn main() -> ExitCode {
     match command {
         None => serve::run(&config),
         Some(Command::Serve(config)) => serve::run(&config),
-        Some(Command::Generate(arguments)) => generate::run(&arguments),
-        Some(Command::Render(arguments)) => render::run(&arguments),
-        Some(Command::Techniques(arguments)) => list::run(&Of::<Techniques>::NEW, &arguments),
-        Some(Command::Kinds(arguments)) => list::run(&Of::<Kinds>::NEW, &arguments),
         Some(Command::Mcp(arguments)) => mcp::run(&arguments),
         Some(Command::Health(arguments)) => health::run(&arguments),
         Some(Command::Completions { shell }) => {

@@ -100,7 +100,8 @@ impl Received {
     }
 
     /// Reads a request to `operation`. Returns the work, and where it starts if that is known: what is read
-    /// or built in the pool is also done there.
+    /// or built in the pool is also done there. Reading is a job of its own: only the request that was read
+    /// says until when its work may last, and how much room the answer needs.
     ///
     /// # Errors
     /// Content or a query that is not a valid request.
@@ -132,14 +133,9 @@ impl Received {
     /// # Errors
     /// Content or a query that is not a valid request.
     pub(crate) fn request<T: Request>(&self) -> Result<T, Problem> {
-        let read = |content: Content<'_>, options: Option<&T>| {
-            let request: T = content.read()?;
-            Ok(match options {
-                Some(options) => request.or(options.clone()),
-                None => request,
-            })
-        };
-        self.with_options(T::PARAMETERS, request::of_query::<T>, read)
+        self.with_options(T::PARAMETERS, request::of_query::<T>, |content, options| {
+            content.read_with(options)
+        })
     }
 
     /// Reads the content by `read` with what `read_options` makes of the query, unless that is empty.

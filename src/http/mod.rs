@@ -1,5 +1,6 @@
-//! The contract over HTTP: `operation` answers every operation of `sudokud_contract`, and the other resources
-//! have a file or folder each.
+//! The contract over HTTP: `operation` answers the operations of `sudokud_contract`, `lists` those whose
+//! answers never change, `generate` the one whose answer several workers make. Other resources have a file or
+//! folder each.
 
 pub mod app;
 pub mod refusal;
@@ -26,7 +27,6 @@ pub mod batch;
 pub mod lists;
 mod llms;
 mod technique;
-pub(crate) mod render;
 pub mod generate;
 pub mod health;
 pub mod service;

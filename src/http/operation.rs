@@ -1,8 +1,9 @@
-//! `POST` for every operation with a batch: one handler, which knows none of them.
+//! `POST` for every operation but `/generate`: one handler, which knows none of them.
 //!
 //! A request is attempted where it is received and ends in the pool if that takes long. The thread that ends
 //! the work also writes the answer.
 
+use crate::http::accept::negotiated;
 use crate::http::app::App;
 use crate::http::body::Received;
 use crate::http::common_request::{Attempt, attempt};
@@ -16,13 +17,15 @@ use crate::work::pool::watch::{AttemptWatch, JobWatch};
 use crate::work::pool::{Account, PoolError, RequestKind, Schedule, StartsOn, Task, submit};
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::HeaderValue;
+use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudokud_contract::any_operation::{AnswerForm, AnyOperation, Prepared, Written};
 use sudokud_contract::operation::Cost;
 use sudokud_contract::request::Form;
+use sudokud_contract::surface::Delivery;
+use sudokud_contract::wire::picture_format::PictureFormat;
 use sudokud_contract::wire::problem::Problem;
 
 /// Answers a request to `operation`.
@@ -42,33 +45,59 @@ pub(crate) async fn answer(
 }
 
 /// Answers a request that was received. `starts_on` is where its work starts, if that is known.
-pub(crate) async fn answer_received(
+async fn answer_received(
     operation: &'static dyn AnyOperation,
     app: Arc<App>,
     received: Received,
     starts_on: Option<StartsOn>,
 ) -> Result<Response, Refusal> {
-    let (form, arrival) = (received.wanted(), received.arrival);
-    let events = wants_events(&received.parts.headers)?.then(|| received.id());
+    let (asked, arrival) = (asked(operation, &received)?, received.arrival);
+    let events = (asked == Asked::Events).then(|| received.id());
     let (prepared, read_in) = received.prepare(operation, &app).await?;
-    let answer_form = if form == Form::Json { AnswerForm::Json } else { AnswerForm::Text };
+    let form = if let Asked::Whole(form) = asked { form } else { AnswerForm::Json };
     let Started { mut work, schedule, room } =
-        start(operation, &app, prepared, (arrival, read_in.or(starts_on)), answer_form)?;
+        start(operation, &app, prepared, (arrival, read_in.or(starts_on)), form)?;
     if let Some(id) = events {
         let follower = Arc::new(Follower::default());
-        (work.form, work.follower) = (AnswerForm::Json, Some(Arc::clone(&follower)));
+        work.follower = Some(Arc::clone(&follower));
         let seat = app.pool.seat(&Account::new(RequestKind::Single)).map_err(PoolError::Full)?;
         let pending = submit(seat, schedule.deadline(), work, |(answer, _)| answer);
         return Ok(response_of_type(EVENT_STREAM, Body::new(Events::new(pending, follower, id, room))));
     }
+    let server = Arc::clone(&app);
     let respond = move |(answer, times): (Result<Written, Problem>, Times)| {
-        answer.map(|answer| {
-            let mut response = reply(answer, form, room);
-            times.add_to(&mut response);
-            response
-        })
+        let mut response = reply(answer?, form, room, &server)?;
+        times.add_to(&mut response);
+        Ok::<_, Problem>(response)
     };
     Ok(app.run(schedule, work, respond).await??)
+}
+
+/// The answer that a client asks for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    /// The whole answer in this form.
+    Whole(AnswerForm),
+    /// Events, the last of which has the answer in JSON.
+    Events,
+}
+
+/// Returns the answer that the client asks for.
+///
+/// # Errors
+/// It accepts none that the operation has.
+fn asked(operation: &dyn AnyOperation, received: &Received) -> Result<Asked, Refusal> {
+    let headers = &received.parts.headers;
+    if operation.surface().delivery == Delivery::Picture {
+        let [svg, png, text] = PictureFormat::CONTENT_TYPES
+            .map(|(kind, format)| (kind, Asked::Whole(AnswerForm::Picture(format))));
+        return negotiated(headers, &[svg, png, text, ("application/json", Asked::Whole(AnswerForm::Json))]);
+    }
+    if wants_events(headers)? {
+        return Ok(Asked::Events);
+    }
+    let is_json = received.wanted() == Form::Json;
+    Ok(Asked::Whole(if is_json { AnswerForm::Json } else { AnswerForm::Text }))
 }
 
 /// Work that has its room and can be run.
@@ -86,10 +115,13 @@ pub(crate) struct Started {
 pub(crate) fn start(
     operation: &'static dyn AnyOperation,
     app: &App,
-    prepared: Box<dyn Prepared>,
+    mut prepared: Box<dyn Prepared>,
     (arrival, starts_on): (Instant, Option<StartsOn>),
     form: AnswerForm,
 ) -> Result<Started, Problem> {
+    if let AnswerForm::Picture(format) = form {
+        prepared.set_picture_format(format);
+    }
     let plan = prepared.plan();
     let room = app.room_for_answer(plan.answer_bytes.saturating_add(plan.own_bytes))?;
     let by_cost = match operation.cost() {
@@ -109,17 +141,28 @@ pub(crate) fn start(
 }
 
 /// The response with an answer. It keeps `room` until its last byte is sent.
-fn reply(answer: Written, form: Form, room: Reserved) -> Response {
-    let is_small = room.is_none() && answer.bytes.len() <= SMALL;
-    let body = if is_small { answer.bytes.into() } else { body_in(answer.bytes, room) };
-    match form {
-        Form::Json => response_of_type("application/json", body),
-        Form::Text => {
-            let mut response = response_of_type("text/plain; charset=utf-8", body);
-            response.headers_mut().insert(STATUS_HEADER, HeaderValue::from_static(answer.status));
-            response
-        }
+///
+/// # Errors
+/// There is no room for a picture that is larger than planned.
+fn reply(answer: Written, form: AnswerForm, mut room: Reserved, app: &App) -> Result<Response, Problem> {
+    let length = answer.bytes.len();
+    if matches!(form, AnswerForm::Picture(_)) && length > room.bytes().max(SMALL) {
+        drop(room);
+        room = app.room_for_answer(length)?;
     }
+    let is_small = room.is_none() && length <= SMALL;
+    let body = if is_small { answer.bytes.into() } else { body_in(answer.bytes, room) };
+    let content_type = match form {
+        AnswerForm::Json => return Ok(response_of_type("application/json", body)),
+        AnswerForm::Picture(format) => format.content_type(),
+        _ => "text/plain; charset=utf-8",
+    };
+    let mut response = response_of_type(content_type, body);
+    if matches!(form, AnswerForm::Picture(_)) {
+        response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept"));
+    }
+    response.headers_mut().insert(STATUS_HEADER, HeaderValue::from_static(answer.status));
+    Ok(response)
 }
 
 /// A request that was read, as a task.

@@ -5,7 +5,7 @@ use axum::body::{Body, Bytes};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::Response;
 use serde::Serialize;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use sudokud_contract::wire::json_text::{write_json, write_large_json};
 
 /// The header with the status of an answer in text.
@@ -37,11 +37,6 @@ pub(crate) struct Times {
 }
 
 impl Times {
-    /// Work that began now, for a request that arrived at this time and had nothing but to wait since.
-    pub(crate) fn since(arrival: Instant, begin: Instant) -> Self {
-        Self { queue: begin.saturating_duration_since(arrival), work: begin.elapsed() }
-    }
-
     /// Adds the times to a response, in milliseconds.
     pub(crate) fn add_to(self, response: &mut Response) {
         let [queue, work] = [self.queue, self.work].map(|time| time.as_secs_f64() * 1e3);

@@ -1,28 +1,30 @@
 //! The list of resources, and what utoipa-axum makes of it: the router and the OpenAPI document.
 //!
-//! The operations come from [`sudokud_contract::operations`], each with its path and that of its batch. Other
-//! resources are listed here; the router and the document take their paths from the attributes of their
-//! handlers. A new one is a file of its own, a line here, and a file of examples,
-//! `openapi/examples/OPERATION.json`.
+//! The operations come from [`sudokud_contract::operations`], each with its path and that of its batch; how
+//! one is asked follows from its [`Delivery`]. Other resources are listed here; the router and the document
+//! take their paths from the attributes of their handlers. A new one is a file of its own, a line here, and
+//! a file of examples, `openapi/examples/OPERATION.json`.
 
 use crate::http::app::App;
 use crate::http::batch::respond::respond;
 use crate::http::cached::Cached;
+use crate::http::lists::Whole;
 use crate::http::no_query::refuse_query;
 use crate::http::openapi::base::Base;
 use crate::http::openapi::contract::{batch_id, batch_path};
 use crate::http::openapi::{contract, examples, responses, schemas};
-use crate::http::{docs, generate, health, lists, llms, mcp, operation, render, service, technique};
+use crate::http::{docs, generate, health, lists, llms, mcp, operation, service, technique};
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue};
+use axum::http::{HeaderMap, HeaderValue, Uri};
 use axum::middleware::from_fn;
 use axum::response::Response;
-use axum::routing::{MethodRouter, post};
+use axum::routing::{MethodRouter, get, post};
 use serde_json::{Value, json};
 use std::sync::{Arc, LazyLock};
 use sudokud_contract::any_operation::AnyOperation;
-use sudokud_contract::operations::with_batch;
+use sudokud_contract::operations::{ALL, with_batch};
+use sudokud_contract::surface::Delivery;
 use sudokud_contract::wire::documentation::simplify;
 use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
@@ -49,33 +51,15 @@ fn all_resources() -> Resources {
     all
 }
 
-/// The resources for clients.
+/// The resources for clients besides the operations.
 fn client_resources() -> Resources {
-    let mut all = operation_resources();
-    let fixed = fixed_resources();
-    all.router = all.router.merge(fixed.router);
-    all.examples.extend(fixed.examples);
-    all
-}
-
-/// The operations with handlers of their own.
-fn operation_resources() -> Resources {
-    Resources::none()
-        .with(routes!(render::render), examples!("render"))
-        .with(routes!(generate::generate, generate::generate_text), examples!("generate"))
-        .and_examples(examples!("generate_text"))
-        .with(routes!(lists::techniques), examples!("techniques"))
-        .with(routes!(lists::kinds), examples!("kinds"))
-}
-
-/// The resources for clients without parameters.
-fn fixed_resources() -> Resources {
     Resources::none()
         .with(routes!(technique::technique), examples!("technique"))
         .with(routes!(service::version), examples!("version"))
         .with(routes!(service::problem), examples!("problem"))
         .with(routes!(llms::llms), examples!("llms"))
         .without_examples(routes!(openapi))
+        .and_examples(examples!("generate_text"))
 }
 
 /// The resources for load balancers and monitoring.
@@ -96,7 +80,7 @@ impl Resources {
         self.without_examples(routes)
     }
 
-    /// Adds the examples of a further method of the last resource.
+    /// Adds the examples of a further method of an operation.
     fn and_examples(mut self, examples: (&'static str, &'static str)) -> Self {
         self.examples.push(examples);
         self
@@ -109,20 +93,31 @@ impl Resources {
 
 /// The router of the resources for clients, and of the page at `/docs`.
 pub(crate) fn client_router() -> Router<Arc<App>> {
-    let (operations, _) = operation_resources().router.split_for_parts();
-    let (router, _) = fixed_resources().router.split_for_parts();
-    let with = |router: Router<Arc<App>>, operation: &'static dyn AnyOperation| {
-        let lines = move |State(app): State<Arc<App>>, request: Request| respond(operation, app, request);
-        router.route(operation.path(), handler(operation)).route(&batch_path(operation), post(lines))
-    };
-    let router = router.layer(from_fn(refuse_query)).merge(operations).merge(docs::pages());
+    let (router, _) = client_resources().router.split_for_parts();
+    let router = router.layer(from_fn(refuse_query)).merge(docs::pages());
     let router = router.route(mcp::PATH, post(mcp::answer));
-    with_batch().fold(router, with)
+    let router =
+        ALL.iter().fold(router, |router, &operation| router.route(operation.path(), handler(operation)));
+    with_batch().fold(router, |router, operation| {
+        let lines = move |State(app): State<Arc<App>>, request: Request| respond(operation, app, request);
+        router.route(&batch_path(operation), post(lines))
+    })
 }
 
 /// The handler of an operation.
 fn handler(operation: &'static dyn AnyOperation) -> MethodRouter<Arc<App>> {
-    post(move |State(app): State<Arc<App>>, request: Request| operation::answer(operation, app, request))
+    match operation.surface().delivery {
+        Delivery::Answer | Delivery::Picture => post(move |State(app): State<Arc<App>>, request: Request| {
+            operation::answer(operation, app, request)
+        }),
+        Delivery::Puzzles => post(generate::posted).get(generate::linked),
+        Delivery::List => {
+            let whole = Whole::default();
+            get(move |uri: Uri, headers: HeaderMap| {
+                lists::answer(operation, Arc::clone(&whole), uri, headers)
+            })
+        }
+    }
 }
 
 /// The router of the resources for load balancers and monitoring.
@@ -148,8 +143,7 @@ fn client_document() -> Value {
 
 fn document_of(Resources { router, examples }: Resources) -> Value {
     let mut document = serde_json::to_value(router.into_openapi()).unwrap_or_default();
-    with_batch().for_each(|operation| contract::add(&mut document, operation));
-    schemas::name_contents(&mut document);
+    ALL.iter().for_each(|&operation| contract::add(&mut document, operation));
     simplify(&mut document);
     let served = &mut document["paths"]["/openapi.json"]["get"]["responses"]["200"];
     served["content"]["application/json"]["schema"]["title"] = "OpenApiDocument".into();
@@ -159,13 +153,13 @@ fn document_of(Resources { router, examples }: Resources) -> Value {
     responses::add(&mut document);
     // Clients need no key; a proxy may ask for one.
     document["security"] = json!([]);
-    // All fields of `/generate` are optional, and so is its body.
-    document["paths"]["/generate"]["post"]["requestBody"]["required"] = false.into();
     for (operation, text) in examples {
         examples::add(&mut document, operation, text);
     }
-    for operation in with_batch() {
+    for operation in ALL {
         examples::add(&mut document, operation.name(), operation.examples());
+    }
+    for operation in with_batch() {
         examples::add(&mut document, &batch_id(operation), &examples::of_batch(operation));
     }
     document

@@ -2,13 +2,16 @@
 
 use crate::work::metrics::{Metrics, Searches};
 use crate::work::painter::ServicePainter;
+use crate::work::pool::watch::WithDeadline;
 use std::cell::RefCell;
 use std::hash::{BuildHasher, RandomState};
 use std::mem::take;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use sudokud_contract::any_operation::{AnswerForm, Prepared, Written};
 use sudokud_contract::host::{Host, Progress};
 use sudokud_contract::wire::painter::Painter;
+use sudokud_contract::wire::problem::Problem;
 use sudokud_core::engine::record::Clock;
 use sudokud_core::solve::Report;
 use sudokud_search::budget::Watch;
@@ -122,6 +125,24 @@ impl Host for ServiceHost<'_> {
         searched.counts.add_report(report);
         searched.frontiers.extend(report.statistics.max_frontier);
     }
+}
+
+/// Does the work on a request on this thread, for as long as it may take or until `watch` ends it.
+///
+/// # Errors
+/// As [`Prepared::run`].
+pub(crate) fn run_here(
+    mut prepared: Box<dyn Prepared>,
+    form: AnswerForm,
+    watch: &dyn Watch,
+) -> Result<Written, Problem> {
+    if let AnswerForm::Picture(format) = form {
+        prepared.set_picture_format(format);
+    }
+    let start = Instant::now();
+    let deadline = start + prepared.plan().time;
+    let watch = WithDeadline { watch, deadline };
+    prepared.run(&ServiceHost::new(&watch, (start, deadline), &|| Duration::ZERO), form, 0)
 }
 
 /// A number by chance: the keys of the standard library's hash tables are random.

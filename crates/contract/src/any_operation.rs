@@ -8,6 +8,7 @@ use crate::surface::{ColumnValue, Surface};
 use crate::wire::bounds::Bounds;
 use crate::wire::json;
 use crate::wire::json_text::{write_json, write_watched_json};
+use crate::wire::picture_format::PictureFormat;
 use crate::wire::position::alphabet;
 use crate::wire::problem::Problem;
 use core::any::Any;
@@ -25,6 +26,8 @@ pub enum AnswerForm {
     Line,
     /// The values of the columns in CSV.
     Columns,
+    /// A picture in this format.
+    Picture(PictureFormat),
 }
 
 /// An answer as it is sent.
@@ -91,6 +94,12 @@ pub trait AnyOperation: Sync {
     /// Symbols or houses that no board has.
     fn options_of_text_lines(&self, options: &Options, bounds: &Bounds) -> Result<Options, Problem>;
 
+    /// Reads a request that is in a query alone: names with their values.
+    ///
+    /// # Errors
+    /// As [`AnyOperation::options_of_query`].
+    fn request_of_query(&self, pairs: Vec<(String, String)>) -> Result<Box<dyn AnyRequest>, Problem>;
+
     /// Reads a request, in time proportional to its length.
     ///
     /// # Errors
@@ -130,6 +139,9 @@ pub trait AnyRequest: Send {
 
 /// The work on a request that was read.
 pub trait Prepared: Send {
+    /// [`Operation::set_picture_format`].
+    fn set_picture_format(&mut self, format: PictureFormat);
+
     /// [`Operation::plan`].
     fn plan(&self) -> Plan;
 
@@ -212,12 +224,12 @@ impl<O: Operation> AnyOperation for Of<O> {
         Ok(Options(Arc::new(options)))
     }
 
+    fn request_of_query(&self, pairs: Vec<(String, String)>) -> Result<Box<dyn AnyRequest>, Problem> {
+        Ok(Box::new(RequestTo::<O>(request::of_query(pairs)?)))
+    }
+
     fn read(&self, content: Content<'_>, options: Option<&Options>) -> Result<Box<dyn AnyRequest>, Problem> {
-        let request: O::Request = content.read()?;
-        let request = match options {
-            Some(options) => request.or(request_of::<O>(options)),
-            None => request,
-        };
+        let request: O::Request = content.read_with(options.and_then(Options::request))?;
         Ok(Box::new(RequestTo::<O>(request)))
     }
 
@@ -230,6 +242,7 @@ impl<O: Operation> AnyOperation for Of<O> {
             status: O::STATUS,
             batch: O::BATCH,
             line: O::LINE,
+            takes_text: O::Request::TAKES_TEXT,
             request: crate::wire::documentation::Schema::of::<O::Request>(),
             response: crate::wire::documentation::Schema::of::<O::Answer>(),
         }
@@ -261,6 +274,10 @@ struct Work<O> {
 }
 
 impl<O: Operation> Prepared for Work<O> {
+    fn set_picture_format(&mut self, format: PictureFormat) {
+        self.operation.set_picture_format(format);
+    }
+
     fn plan(&self) -> Plan {
         self.operation.plan()
     }
@@ -272,12 +289,12 @@ impl<O: Operation> Prepared for Work<O> {
         capacity: usize,
     ) -> Option<Result<Written, Problem>> {
         let answer = self.operation.attempt(host)?;
-        Some(answer.and_then(|answer| self.write(&answer, form, capacity, host)))
+        Some(answer.and_then(|answer| self.write(answer, form, capacity, host)))
     }
 
     fn run(&mut self, host: &dyn Host, form: AnswerForm, capacity: usize) -> Result<Written, Problem> {
         let answer = self.operation.run(host)?;
-        self.write(&answer, form, capacity, host)
+        self.write(answer, form, capacity, host)
     }
 }
 
@@ -290,19 +307,21 @@ impl<O: Operation> Work<O> {
 
     fn write(
         &self,
-        answer: &O::Answer,
+        answer: O::Answer,
         form: AnswerForm,
         capacity: usize,
         host: &dyn Host,
     ) -> Result<Written, Problem> {
+        let (status, verdict) = (answer.status(), answer.verdict());
+        let columns = if form == AnswerForm::Columns { answer.columns() } else { Vec::new() };
         let bytes = match form {
-            AnswerForm::Json => self.named(write_watched_json(answer, capacity, host.watch())?),
+            AnswerForm::Json => self.named(write_watched_json(&answer, capacity, host.watch())?),
             AnswerForm::Text => answer.text().into_bytes(),
             AnswerForm::Line => answer.line().into_bytes(),
             AnswerForm::Columns => Vec::new(),
+            AnswerForm::Picture(_) => answer.into_picture(),
         };
-        let columns = if form == AnswerForm::Columns { answer.columns() } else { Vec::new() };
-        Ok(Written { bytes, columns, status: answer.status(), verdict: answer.verdict() })
+        Ok(Written { bytes, columns, status, verdict })
     }
 
     /// Adds the name of the request to an answer in JSON.

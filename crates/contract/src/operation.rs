@@ -5,6 +5,7 @@ use crate::request::Request;
 use crate::surface::{ColumnValue, Surface};
 use crate::wire::bounds::Bounds;
 use crate::wire::houses::own_bytes;
+use crate::wire::picture_format::PictureFormat;
 use crate::wire::problem::Problem;
 use core::time::Duration;
 use serde::Serialize;
@@ -65,6 +66,9 @@ pub trait Operation: Sized + Send + 'static {
     /// What is wrong with the request, at its place.
     fn new(request: Self::Request, bounds: &Bounds) -> Result<Self, Problem>;
 
+    /// Sets the format of the picture, if the answer is one.
+    fn set_picture_format(&mut self, _: PictureFormat) {}
+
     /// The needs of the work.
     fn plan(&self) -> Plan;
 
@@ -106,6 +110,14 @@ pub trait Answer: Serialize {
 
     /// The answer as one line, without its end.
     fn line(&self) -> String;
+
+    /// The answer as a picture, if it is one.
+    fn into_picture(self) -> Vec<u8>
+    where
+        Self: Sized,
+    {
+        Vec::new()
+    }
 
     /// The values of the columns of [`Operation::SURFACE`], in their order.
     fn columns(&self) -> Vec<ColumnValue> {

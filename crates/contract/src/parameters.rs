@@ -16,6 +16,8 @@ pub enum Kind {
     NumberOrNull,
     /// `true` or `false`.
     Flag,
+    /// `true` or `false`, which is the default: on a command line, the name alone says `true`.
+    Switch,
     /// A list, separated by commas.
     List,
     /// A name for which the function returns `true`, or a list.
@@ -39,6 +41,17 @@ pub enum Kind {
 impl Kind {
     /// The name of a set of rules, or a list of them.
     pub const RULES: Self = Self::NameOrList(|name| Rules::from_name(name).is_some());
+
+    /// Returns the field of a request in which the parameter is a field; `None` for the request itself.
+    #[must_use]
+    pub const fn holder(self) -> Option<&'static str> {
+        match self {
+            Self::Limit => Some("limits"),
+            Self::Wish | Self::WishNumber => Some("difficulty"),
+            Self::Boxes | Self::Regions | Self::HouseFlag => Some("houses"),
+            _ => None,
+        }
+    }
 }
 
 /// Returns the fields of a request that these options of a query are.
@@ -53,11 +66,9 @@ pub(crate) fn read(pairs: Vec<(String, String)>, kinds: &[(&str, Kind)]) -> Resu
             let detail = format!("unknown parameter `{name}`, expected one of {}", known.join(", "));
             return Err(Problem::at(Code::InvalidField, format!("/{name}"), detail).in_query());
         };
-        let holder = match kind {
-            Kind::Limit => object(&mut fields, "limits"),
-            Kind::Wish | Kind::WishNumber => object(&mut fields, "difficulty"),
-            Kind::Boxes | Kind::Regions | Kind::HouseFlag => object(&mut fields, "houses"),
-            _ => &mut fields,
+        let holder = match kind.holder() {
+            Some(holder) => object(&mut fields, holder),
+            None => &mut fields,
         };
         let value = match kind {
             Kind::Boxes => box_shape(&text)?,
@@ -144,7 +155,7 @@ fn object<'a>(fields: &'a mut Map<String, Value>, name: &str) -> &'a mut Map<Str
 ///
 /// # Errors
 /// [`Code::InvalidField`] at `/boxes`.
-pub fn box_shape(text: &str) -> Result<Value, Problem> {
+fn box_shape(text: &str) -> Result<Value, Problem> {
     let is_plain = |text: &str| !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
     let number = |text: &str| text.parse::<u16>().ok().filter(|number| is_plain(text) && *number <= 256);
     let shape = text.split_once('x').and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)));
@@ -165,8 +176,7 @@ fn extend(list: &mut Value, more: Value) {
 
 /// Returns the JSON value of a number such as `26` or a range such as `24-28`. Anything else stays text,
 /// which its field then refuses.
-#[must_use]
-pub fn range(text: &str) -> Value {
+fn range(text: &str) -> Value {
     let number = |text: &str| text.trim().parse::<u64>().map_or_else(|_| text.into(), Value::from);
     match text.split_once('-') {
         Some((min, max)) => json!({ "min": number(min), "max": number(max) }),
@@ -192,7 +202,7 @@ fn value(kind: Kind, text: String) -> Value {
                     .map_or(Value::String(text), Value::Number),
             }
         }
-        Kind::Flag | Kind::HouseFlag => match text.as_str() {
+        Kind::Flag | Kind::Switch | Kind::HouseFlag => match text.as_str() {
             "true" => Value::Bool(true),
             "false" => Value::Bool(false),
             _ => Value::String(text),

@@ -101,6 +101,18 @@ impl<'a> Content<'a> {
             }
         }
     }
+
+    /// As [`Content::read`], with absent fields taken from `options`.
+    ///
+    /// # Errors
+    /// As [`Content::read`].
+    pub fn read_with<T: Request>(self, options: Option<&T>) -> Result<T, Problem> {
+        let request: T = self.read()?;
+        Ok(match options {
+            Some(options) => request.or(options.clone()),
+            None => request,
+        })
+    }
 }
 
 /// Reads the options of a query: names with their values.

@@ -4,6 +4,8 @@
 /// The parts of an operation's surfaces that differ from operation to operation.
 #[derive(Clone, Copy, Debug)]
 pub struct Surface {
+    /// How the answer to a single request is delivered.
+    pub delivery: Delivery,
     /// The answer to a line of text.
     pub line_text: LineText,
     /// The answer to a board of a file, on the command line.
@@ -29,6 +31,7 @@ pub struct Surface {
 impl Surface {
     /// The surface of most operations.
     pub const PLAIN: Self = Self {
+        delivery: Delivery::Answer,
         line_text: LineText::Answer,
         file_text: FileText::Line,
         columns: &[],
@@ -46,6 +49,19 @@ impl Surface {
     pub const fn has_columns(&self) -> bool {
         !self.columns.is_empty()
     }
+}
+
+/// How the answer to a single request is delivered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Delivery {
+    /// In JSON, in text, or as events that tell how far the work is.
+    Answer,
+    /// As a picture in one of several formats, or in JSON.
+    Picture,
+    /// Puzzle by puzzle, by several workers.
+    Puzzles,
+    /// From a copy: the answer to a request never changes.
+    List,
 }
 
 /// The answer to a line of text.

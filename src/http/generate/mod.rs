@@ -1,7 +1,8 @@
-//! `POST /generate`: new puzzles by difficulty, symmetry, pattern and number of givens.
+//! `/generate`: new puzzles by difficulty, symmetry, pattern and number of givens.
 //!
-//! [`ordered_puzzles`](crate::work::ordered_puzzles) has the puzzles made in the pool and delivers them in
-//! order, [`stream`] sends each in a line.
+//! It has a handler of its own, because several workers make the puzzles of one answer, and a stream has no
+//! end that is known: [`ordered_puzzles`](crate::work::ordered_puzzles) has the puzzles made in the pool and
+//! delivers them in order, [`stream`] sends each in a line.
 
 mod stream;
 
@@ -9,7 +10,6 @@ use crate::http::accept::negotiated;
 use crate::http::app::App;
 use crate::http::body::{Received, query_pairs, unsupported_content_type};
 use crate::http::generate::stream::PuzzleLines;
-use crate::http::openapi::parameters::TextParameters;
 use crate::http::refusal::Refusal;
 use crate::http::reply::{STATUS_HEADER, Times, body_in, json_in, response_of_type};
 use crate::work::host::{micros, random_seed};
@@ -33,54 +33,14 @@ use sudokud_contract::wire::problem::Problem;
 /// The bytes of a fingerprint in a hash table.
 const FINGERPRINT: usize = 20;
 
-/// Makes new puzzles, each with exactly one solution.
-///
-/// All fields are optional, and so is the body. Level and score are HoDoKu's, ratings Sudoku Explainer's, as
-/// in `/rate`; those of killers and of puzzles with other houses are the ladder's. A wish that no attempt met
-/// is named in `missed`, and the puzzle is the nearest one found. The same seed gives the same puzzles on
-/// every machine unless `limit_hit` is `time`. No two puzzles of an answer differ by relabelling and symmetry
-/// alone. With `Accept: application/x-ndjson`, each puzzle
-/// (`NewPuzzle`) is a line, sent when it is found; if the stream ends early, the last line has a `problem`.
-#[utoipa::path(
-    post, path = "/generate", tag = "boards", operation_id = "generate",
-    params(TextParameters<GenerateRequest>),
-    request_body(content((GenerateRequest = "application/json"))),
-    responses((
-        status = 200, description = "The puzzles.",
-        content(
-            (GenerateAnswer = "application/json"), (String = "application/x-ndjson"), (String = "text/plain")
-        )
-    ))
-)]
-pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
-    let received = Received::wait(request, &app).await?;
-    let form = negotiated(&received.parts.headers, &[JSON, X_NDJSON, NDJSON, JSONL, TEXT])?;
-    answer(app, received, form).await
+/// `POST`: in JSON unless the client prefers another form.
+pub(crate) async fn posted(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
+    generate(app, request, &[JSON, X_NDJSON, NDJSON, JSONL, TEXT]).await
 }
 
-/// Makes new puzzles, a line of text for each.
-///
-/// `GET /generate?level=hard&count=3&seed=7` prints three puzzles and nothing else. The parameters have the
-/// names of the fields of `POST /generate`. `Accept` chooses JSON or NDJSON instead, as there. A killer is a
-/// line such as `3x3::k:…`, and a jigsaw has its regions behind the board: `/import` reads both.
-#[utoipa::path(
-    get, path = "/generate", tag = "boards", operation_id = "generate_text",
-    params(TextParameters<GenerateRequest>),
-    responses((
-        status = 200, description = "The puzzles.",
-        content(
-            (String = "text/plain"), (GenerateAnswer = "application/json"), (String = "application/x-ndjson")
-        ),
-        headers(("x-sudoku-status" = String, description = "In text: the `status` of the answer."))
-    ))
-)]
-pub(crate) async fn generate_text(
-    State(app): State<Arc<App>>,
-    request: Request,
-) -> Result<Response, Refusal> {
-    let received = Received::wait(request, &app).await?;
-    let form = negotiated(&received.parts.headers, &[TEXT, JSON, X_NDJSON, NDJSON, JSONL])?;
-    answer(app, received, form).await
+/// `GET`: in text unless the client prefers another form.
+pub(crate) async fn linked(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
+    generate(app, request, &[TEXT, JSON, X_NDJSON, NDJSON, JSONL]).await
 }
 
 /// The form of the puzzles.
@@ -100,7 +60,13 @@ const NDJSON: (&str, PuzzlesForm) = ("application/ndjson", PuzzlesForm::Lines);
 const JSONL: (&str, PuzzlesForm) = ("application/jsonl", PuzzlesForm::Lines);
 const TEXT: (&str, PuzzlesForm) = ("text/plain", PuzzlesForm::Text);
 
-async fn answer(app: Arc<App>, received: Received, form: PuzzlesForm) -> Result<Response, Refusal> {
+async fn generate(
+    app: Arc<App>,
+    request: Request,
+    forms: &[(&str, PuzzlesForm)],
+) -> Result<Response, Refusal> {
+    let received = Received::wait(request, &app).await?;
+    let form = negotiated(&received.parts.headers, forms)?;
     app.check_queue()?;
     if received.form == Form::Text && !received.bytes.is_empty() {
         return Err(unsupported_content_type("text/plain", "application/json"));

@@ -1,17 +1,44 @@
-//! The paths of the operations: each with its batch, from the texts and types of the operation.
+//! The paths of the operations, each with its batch if it has one, from the texts and types of the operation.
 
 use crate::http::batch::respond::COLUMN;
 use crate::http::events::EVENT_STREAM;
 use crate::http::openapi::parameters::parameter;
 use serde_json::{Value, json};
 use sudokud_contract::any_operation::AnyOperation;
+use sudokud_contract::surface::Delivery;
 use sudokud_contract::wire::documentation::Documentation;
 use sudokud_contract::wire::id::MAX_ID;
 
-/// What every operation does for a client that follows its work.
-const EVENTS: &str = "\
-    With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, \
-    and one event ends the stream: `answer` or `problem`, with the JSON of either.";
+/// What `Accept` chooses, as a paragraph after the texts of the operation.
+const fn choices(delivery: Delivery) -> &'static str {
+    match delivery {
+        Delivery::Answer => {
+            "\n\n\
+             With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the \
+             work is, and one event ends the stream: `answer` or `problem`, with the JSON of either."
+        }
+        Delivery::Picture => {
+            "\n\n\
+             The format follows from `Accept`: SVG (the default), PNG, text (a frame with the values, or a \
+             grid of marks), or JSON with the SVG in it."
+        }
+        Delivery::Puzzles => {
+            "\n\n\
+             With `Accept: application/x-ndjson`, each puzzle (`NewPuzzle`) is a line, sent when it is \
+             found; if the stream ends early, the last line has a `problem`."
+        }
+        Delivery::List => "",
+    }
+}
+
+/// The effect of `GET` where puzzles are made.
+const LINK: [&str; 2] = [
+    "Makes new puzzles, a line of text for each.",
+    "`GET /generate?level=hard&count=3&seed=7` prints three puzzles and nothing else. The parameters have \
+     the names of the fields of `POST /generate`. `Accept` chooses JSON or NDJSON instead, as there. A \
+     killer is a line such as `3x3::k:…`, and a jigsaw has its regions behind the board: `/import` reads \
+     both.",
+];
 
 /// How a batch answers CSV.
 const CSV: &str = "\
@@ -34,24 +61,58 @@ fn column() -> Value {
 /// Adds an operation and its batch to the document.
 pub(crate) fn add(document: &mut Value, operation: &dyn AnyOperation) {
     let texts = operation.documentation();
-    let parameters: Vec<_> = operation
-        .parameters()
-        .iter()
-        .map(|&(name, kind)| parameter(name, kind, &texts.request.schema))
-        .collect();
+    let parameters: Vec<_> =
+        operation.parameters().iter().map(|&(name, kind)| parameter(name, kind, &texts.request)).collect();
     let parameters = json!(parameters);
-    document["paths"][operation.path()]["post"] = single(operation, &texts, &parameters);
+    let path = &mut document["paths"][operation.path()];
+    match operation.surface().delivery {
+        Delivery::List => path["get"] = single(operation, &texts, &parameters),
+        Delivery::Answer | Delivery::Picture => path["post"] = posted(operation, &texts, &parameters),
+        Delivery::Puzzles => {
+            path["post"] = posted(operation, &texts, &parameters);
+            path["get"] = single(operation, &texts, &parameters);
+            path["get"]["operationId"] = format!("{}_text", operation.name()).into();
+            [path["get"]["summary"], path["get"]["description"]] = LINK.map(Value::from);
+        }
+    }
     let lines = LineSchemas::of(operation, &texts);
-    document["paths"][batch_path(operation)]["post"] = batch(operation, &texts, &lines, &parameters);
+    if operation.has_batch() {
+        document["paths"][batch_path(operation)]["post"] = batch(operation, &texts, &lines, &parameters);
+    }
     let schemas = &mut document["components"]["schemas"];
     for (name, schema) in texts.request.all.iter().chain(&texts.response.all) {
         if schemas.get(name).is_none() {
             schemas[name] = json!(schema);
         }
     }
-    schemas[&texts.response.name]["properties"]["id"] = id(false);
-    lines.add(schemas);
+    if texts.request.property("id").is_some() {
+        schemas[&texts.response.name]["properties"]["id"] = id(false);
+    }
+    if operation.has_batch() {
+        lines.add(schemas);
+    }
+    if operation.surface().delivery == Delivery::Puzzles {
+        add_puzzle_lines(schemas, operation);
+    }
 }
+
+/// Adds the schemas of the lines of new puzzles.
+fn add_puzzle_lines(schemas: &mut Value, operation: &dyn AnyOperation) {
+    let path = operation.path();
+    schemas[PUZZLE_LINE] = json!({
+        "description": format!("A line of an NDJSON answer of `{path}`: a puzzle, or a problem that ends it."),
+        "oneOf": [{ "$ref": reference("NewPuzzle") }, { "$ref": reference("ProblemEnd") }],
+    });
+    schemas["ProblemEnd"] = json!({
+        "description": "The end of a stream that breaks off.",
+        "type": "object",
+        "properties": { "problem": { "$ref": reference("Problem") } },
+        "required": ["problem"],
+    });
+}
+
+/// The name of the schema of a line of new puzzles.
+const PUZZLE_LINE: &str = "GenerateLine";
 
 /// The schema of an id.
 fn id(or_null: bool) -> Value {
@@ -60,47 +121,93 @@ fn id(or_null: bool) -> Value {
     json!({ "type": kind, "maxLength": MAX_ID, "description": text })
 }
 
+/// An operation with a request in the body.
+fn posted(operation: &dyn AnyOperation, texts: &Documentation, parameters: &Value) -> Value {
+    let mut posted = single(operation, texts, parameters);
+    let mut content = json!({ "application/json": { "schema": { "$ref": reference(&texts.request.name) } } });
+    if texts.takes_text {
+        content["text/plain"] = text();
+    }
+    // All fields of a request for puzzles are optional, and so is its body.
+    let is_required = operation.surface().delivery != Delivery::Puzzles;
+    posted["requestBody"] = json!({ "content": content, "required": is_required });
+    posted
+}
+
+/// An operation whose request may be in the query.
 fn single(operation: &dyn AnyOperation, texts: &Documentation, parameters: &Value) -> Value {
-    let content = |schema: &str| {
-        json!({
-            "application/json": { "schema": { "$ref": reference(schema) } },
-            "text/plain": { "schema": { "type": "string" } },
-        })
-    };
-    let mut answers = content(&texts.response.name);
-    answers[EVENT_STREAM] = json!({ "schema": {
-        "type": "string",
-        "description": "Events. The data of `progress` is a `Progress`, that of `answer` the answer \
-                        in JSON, that of `problem` a `Problem`.",
-        "contentMediaType": "application/json",
-        "contentSchema": { "anyOf": [
-            { "$ref": reference("Progress") },
-            { "$ref": reference(&texts.response.name) },
-            { "$ref": reference("Problem") },
-        ] },
+    let delivery = operation.surface().delivery;
+    let mut responses = json!({ "200": {
+        "description": texts.answer,
+        "content": answers(delivery, &texts.response.name),
+        "headers": headers(delivery, texts),
     } });
+    if delivery == Delivery::List {
+        let description = "The client has this version: its entity tag is in `If-None-Match`.";
+        responses["304"] = json!({ "description": description });
+    }
     json!({
         "tags": ["boards"],
         "operationId": operation.name(),
         "summary": texts.summary,
-        "description": format!("{}\n\n{EVENTS}", texts.description),
+        "description": format!("{}{}", texts.description, choices(delivery)),
         "parameters": parameters,
-        "requestBody": { "content": content(&texts.request.name), "required": true },
-        "responses": { "200": {
-            "description": texts.answer,
-            "content": answers,
-            "headers": {
-                "x-sudoku-status": {
-                    "description": format!("In text: {}", texts.status), "schema": { "type": "string" }
-                },
-                "server-timing": {
-                    "description": "The time in the queue and that of the work, in milliseconds: \
-                                    `queue;dur=0.000, work;dur=0.041`.",
-                    "schema": { "type": "string" },
-                },
-            },
-        } },
+        "responses": responses,
     })
+}
+
+/// The answers that a client can choose, by their content types.
+fn answers(delivery: Delivery, schema: &str) -> Value {
+    let mut answers = json!({ "application/json": { "schema": { "$ref": reference(schema) } } });
+    match delivery {
+        Delivery::List => return answers,
+        Delivery::Answer => {
+            answers[EVENT_STREAM] = json!({ "schema": {
+                "type": "string",
+                "description": "Events. The data of `progress` is a `Progress`, that of `answer` the answer \
+                                in JSON, that of `problem` a `Problem`.",
+                "contentMediaType": "application/json",
+                "contentSchema": { "anyOf": [
+                    { "$ref": reference("Progress") },
+                    { "$ref": reference(schema) },
+                    { "$ref": reference("Problem") },
+                ] },
+            } });
+        }
+        Delivery::Picture => {
+            answers["image/svg+xml"] = text();
+            answers["image/png"] = json!({ "schema": { "type": "string", "format": "binary" } });
+        }
+        Delivery::Puzzles => answers["application/x-ndjson"] = json!({ "schema": lines_of(PUZZLE_LINE) }),
+    }
+    answers["text/plain"] = text();
+    answers
+}
+
+/// The header fields of an answer.
+fn headers(delivery: Delivery, texts: &Documentation) -> Value {
+    let field = |text: &str| json!({ "description": text, "schema": { "type": "string" } });
+    if delivery == Delivery::List {
+        return json!({
+            "etag": field("The entity tag."),
+            "cache-control": field("How long a copy may be used."),
+        });
+    }
+    let status = match delivery {
+        Delivery::Picture => "Whether the picture shows what was asked for.".to_owned(),
+        _ => format!("In text: {}", texts.status),
+    };
+    json!({
+        "x-sudoku-status": field(&status),
+        "server-timing": field(
+            "The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`.",
+        ),
+    })
+}
+
+/// A content that is text.
+fn text() -> Value {
+    json!({ "schema": { "type": "string" } })
 }
 
 fn batch(
@@ -112,12 +219,10 @@ fn batch(
     let (path, request, line) = (operation.path(), &texts.request.name, &lines.any);
     let has_csv = operation.surface().has_columns();
     let content = |schema: &str| {
-        let mut content = json!({
-            "text/plain": { "schema": { "type": "string" } },
-            "application/x-ndjson": { "schema": lines_of(schema) },
-        });
+        let mut content =
+            json!({ "text/plain": text(), "application/x-ndjson": { "schema": lines_of(schema) } });
         if has_csv {
-            content["text/csv"] = json!({ "schema": { "type": "string" } });
+            content["text/csv"] = text();
         }
         content
     };
@@ -158,7 +263,7 @@ pub(crate) fn batch_id(operation: &dyn AnyOperation) -> String {
 }
 
 /// The schema of a text whose lines have this schema.
-pub(crate) fn lines_of(schema: &str) -> Value {
+fn lines_of(schema: &str) -> Value {
     json!({
         "type": "string",
         "description": format!("Each line is a `{schema}`."),

@@ -1,15 +1,10 @@
 //! The query parameters of requests: the properties of the JSON request, with the same names and texts.
 
-use std::marker::PhantomData;
-use sudokud_contract::generate::request::{DifficultyField, GenerateLimits};
 use sudokud_contract::parameters::Kind;
-use sudokud_contract::request::Request;
-use sudokud_contract::wire::houses::HousesField;
-use sudokud_contract::wire::limits::LimitsField;
+use sudokud_contract::wire::documentation;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
-use utoipa::{IntoParams, PartialSchema};
 
 /// Two numbers from 1 to 256.
 const BOX_SHAPE: &str =
@@ -20,26 +15,9 @@ const RANGE: &str = "\
     ^([0-9]|[1-9][0-9]|[1-5][0-9]{2}|6[01][0-9]|62[0-5])\
     (-([0-9]|[1-9][0-9]|[1-5][0-9]{2}|6[01][0-9]|62[0-5]))?$";
 
-/// The query parameters of the request `T`.
-pub(crate) struct TextParameters<T>(PhantomData<T>);
-
-impl<T: Request + PartialSchema> IntoParams for TextParameters<T> {
-    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
-        let schema = T::schema();
-        T::PARAMETERS.iter().map(|&(name, kind)| parameter(name, kind, &schema)).collect()
-    }
-}
-
 /// The parameter of this name, for requests with this schema.
-pub(crate) fn parameter(name: &str, kind: Kind, request: &RefOr<Schema>) -> Parameter {
-    let mut field = match kind {
-        Kind::Limit => {
-            property(name, &LimitsField::schema()).or_else(|| property(name, &GenerateLimits::schema()))
-        }
-        Kind::Wish | Kind::WishNumber => property(name, &DifficultyField::schema()),
-        Kind::Boxes | Kind::Regions | Kind::HouseFlag => property(name, &HousesField::schema()),
-        _ => property(name, request),
-    };
+pub(crate) fn parameter(name: &str, kind: Kind, request: &documentation::Schema) -> Parameter {
+    let mut field = request.field(name, kind);
     let text = field.as_mut().and_then(take_description).unwrap_or_default();
     let schema = match kind {
         Kind::Range => Some(string().pattern(Some(RANGE)).into()),
@@ -52,10 +30,11 @@ pub(crate) fn parameter(name: &str, kind: Kind, request: &RefOr<Schema>) -> Para
         Kind::Boxes => "The shape of a box of a board in text, as in `2x3` for boxes of two rows.".to_owned(),
         Kind::Regions => format!("{text} For boards in text, as a string."),
         Kind::HouseFlag => format!("{text} For boards in text."),
-        Kind::Wish | Kind::WishNumber => format!("{text} Short for `difficulty.{name}`."),
-        Kind::Limit => format!("{text} Short for `limits.{name}`."),
         Kind::Range => format!("{text} As in `26` or `24-28`."),
-        _ => text,
+        _ => match kind.holder() {
+            Some(holder) => format!("{text} Short for `{holder}.{name}`."),
+            None => text,
+        },
     };
     ParameterBuilder::new()
         .name(name)
@@ -86,11 +65,6 @@ fn take_description(schema: &mut RefOr<Schema>) -> Option<String> {
 
 fn string() -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::String)
-}
-
-fn property(name: &str, of: &RefOr<Schema>) -> Option<RefOr<Schema>> {
-    let RefOr::T(Schema::Object(object)) = of else { return None };
-    object.properties.get(name).cloned()
 }
 
 /// A query string has no null: an absent parameter is left out. A board in a query string is a

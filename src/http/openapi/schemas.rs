@@ -1,6 +1,6 @@
 //! Corrections to the schemas that utoipa derives.
 
-use crate::http::openapi::contract::{lines_of, reference};
+use crate::http::openapi::contract::reference;
 use serde_json::{Map, Value, json};
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::operations::ALL;
@@ -73,26 +73,6 @@ fn remove_null(property: &mut Value) {
     {
         fields.remove("example");
     }
-}
-
-/// Gives pictures of pixels and lines of new puzzles their schemas, which have no type of their own.
-pub(crate) fn name_contents(document: &mut Value) {
-    let picture = &mut document["paths"]["/render"]["post"]["responses"]["200"];
-    picture["content"]["image/png"]["schema"] = json!({ "type": "string", "format": "binary" });
-    for method in ["get", "post"] {
-        let answer = &mut document["paths"]["/generate"][method]["responses"]["200"];
-        answer["content"]["application/x-ndjson"] = json!({ "schema": lines_of("GenerateLine") });
-    }
-    document["components"]["schemas"]["GenerateLine"] = json!({
-        "description": "A line of an NDJSON answer of `/generate`: a puzzle, or a problem that ends it.",
-        "oneOf": [{ "$ref": "#/components/schemas/NewPuzzle" }, { "$ref": "#/components/schemas/ProblemEnd" }],
-    });
-    document["components"]["schemas"]["ProblemEnd"] = json!({
-        "description": "The end of a stream that breaks off.",
-        "type": "object",
-        "properties": { "problem": { "$ref": "#/components/schemas/Problem" } },
-        "required": ["problem"],
-    });
 }
 
 /// Gives each mode of a request a schema of its own, without the fields of the others.

@@ -215,6 +215,9 @@ impl AnyOperation for Fragile {
     fn options_of_query(&self, pairs: Vec<(String, String)>) -> Result<Options, Problem> {
         self.0.options_of_query(pairs)
     }
+    fn request_of_query(&self, pairs: Vec<(String, String)>) -> Result<Box<dyn AnyRequest>, Problem> {
+        self.0.request_of_query(pairs)
+    }
     fn options_of_text_lines(&self, options: &Options, bounds: &Bounds) -> Result<Options, Problem> {
         self.0.options_of_text_lines(options, bounds)
     }

@@ -15,6 +15,7 @@ use crate::host::{Host, Progress};
 use crate::operation::{Cost, Operation, Plan};
 use crate::parameters::Kind;
 use crate::request::Request;
+use crate::surface::{Delivery, Surface};
 use crate::wire::board::check_side;
 use crate::wire::bounds::Bounds;
 use crate::wire::problem::{Code, Problem};
@@ -39,7 +40,7 @@ impl Request for GenerateRequest {
         ("side", Kind::Number),
         ("symmetry", Kind::Text),
         ("pattern", Kind::Text),
-        ("minimal", Kind::Flag),
+        ("minimal", Kind::Switch),
         ("givens", Kind::Range),
         ("count", Kind::Number),
         ("seed", Kind::Number),
@@ -47,8 +48,8 @@ impl Request for GenerateRequest {
         ("regions", Kind::Regions),
         ("diagonals", Kind::HouseFlag),
         ("windows", Kind::HouseFlag),
-        ("jigsaw", Kind::Flag),
-        ("killer", Kind::Flag),
+        ("jigsaw", Kind::Switch),
+        ("killer", Kind::Switch),
         ("attempts", Kind::Limit),
         ("time_ms", Kind::Limit),
     ];
@@ -89,6 +90,7 @@ impl Operation for Generate {
     const STATUS: &'static str = "the `status` of the answer.";
     const HAS_BATCH: bool = false;
     const COST: Cost = Cost::Long;
+    const SURFACE: Surface = Surface { delivery: Delivery::Puzzles, ..Surface::PLAIN };
     const EXAMPLES: &'static str = include_str!("../../openapi/generate.json");
 
     type Request = GenerateRequest;

@@ -8,6 +8,7 @@ use crate::host::Host;
 use crate::operation::{Answer, Cost, Operation, Plan, Verdict};
 use crate::parameters::Kind as Parameter;
 use crate::request::Request;
+use crate::surface::{Delivery, Surface};
 use crate::wire::bounds::Bounds;
 use crate::wire::json::{from_object, present};
 use crate::wire::name::{Name, shown, vocabulary};
@@ -97,6 +98,7 @@ impl Operation for Kinds {
     const STATUS: &'static str = "listed.";
     const HAS_BATCH: bool = false;
     const COST: Cost = Cost::Long;
+    const SURFACE: Surface = Surface { delivery: Delivery::List, ..Surface::PLAIN };
     const EXAMPLES: &'static str = include_str!("../../openapi/kinds.json");
 
     type Request = KindsRequest;

@@ -4,7 +4,6 @@
 //! font, and pixels.
 
 pub mod colors;
-pub mod format;
 mod png;
 pub mod plan;
 pub mod qr_code;
@@ -14,18 +13,20 @@ pub mod vocabulary;
 
 use crate::host::Host;
 use crate::operation::{Answer, Cost, Operation, Plan, Verdict};
-use crate::render::format::PictureFormat;
 use crate::render::plan::{Drawn, RenderPlan};
 use crate::render::request::RenderRequest;
 use crate::render::vocabulary::{RenderStatus, RenderStatusName};
+use crate::surface::{Delivery, Surface};
 use crate::wire::bounds::Bounds;
 use crate::wire::name::Name;
-use crate::wire::problem::{Code, Problem};
+use crate::wire::picture_format::PictureFormat;
+use crate::wire::problem::Problem;
 use crate::wire::statistics::LimitHitName;
 use core::time::Duration;
-use serde::Serialize;
+use serde::ser::Error as _;
+use serde::{Serialize, Serializer};
 
-/// A picture, as SVG. Other formats are for surfaces that can choose one.
+/// A picture, as SVG unless a surface asks for another format.
 pub struct Render {
     picture: RenderPlan,
     time: Duration,
@@ -37,11 +38,18 @@ pub struct Render {
 pub struct RenderAnswer {
     status: RenderStatusName,
     /// The picture, an SVG document.
-    svg: String,
+    #[serde(rename = "svg", serialize_with = "document")]
+    #[cfg_attr(feature = "openapi", schema(rename = "svg", value_type = String))]
+    picture: Vec<u8>,
     /// The limit that ended the search for the solution.
     limit_hit: Option<LimitHitName>,
     /// The time of the work, without waiting, in microseconds.
     elapsed_us: u64,
+}
+
+/// Writes a picture in SVG.
+fn document<S: Serializer>(picture: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(core::str::from_utf8(picture).map_err(S::Error::custom)?)
 }
 
 impl Operation for Render {
@@ -53,14 +61,19 @@ impl Operation for Render {
     const STATUS: &'static str = "the `status` of the answer.";
     const HAS_BATCH: bool = false;
     const COST: Cost = Cost::Long;
+    const SURFACE: Surface = Surface { delivery: Delivery::Picture, ..Surface::PLAIN };
     const EXAMPLES: &'static str = include_str!("../../openapi/render.json");
 
     type Request = RenderRequest;
     type Answer = RenderAnswer;
 
     fn new(request: RenderRequest, bounds: &Bounds) -> Result<Self, Problem> {
-        let picture = request.plan(PictureFormat::Svg, bounds.max_side, bounds.search)?;
+        let picture = request.plan(bounds.max_side, bounds.search)?;
         Ok(Self { picture, time: bounds.time })
+    }
+
+    fn set_picture_format(&mut self, format: PictureFormat) {
+        self.picture.format = format;
     }
 
     fn plan(&self) -> Plan {
@@ -69,10 +82,9 @@ impl Operation for Render {
 
     fn run(&mut self, host: &dyn Host) -> Result<RenderAnswer, Problem> {
         let Drawn { bytes, status, limit_hit } = self.picture.draw(host.painter(), host.watch())?;
-        let svg = String::from_utf8(bytes);
         Ok(RenderAnswer {
             status: Name(status),
-            svg: svg.map_err(|error| Problem::new(Code::Internal, error.to_string()))?,
+            picture: bytes,
             limit_hit: limit_hit.map(Into::into),
             elapsed_us: host.elapsed_us(),
         })
@@ -94,10 +106,14 @@ impl Answer for RenderAnswer {
     }
 
     fn text(&self) -> String {
-        self.svg.clone()
+        String::from_utf8_lossy(&self.picture).into_owned()
     }
 
     fn line(&self) -> String {
-        self.svg.replace('\n', " ")
+        self.text().replace('\n', " ")
+    }
+
+    fn into_picture(self) -> Vec<u8> {
+        self.picture
     }
 }

@@ -1,9 +1,9 @@
 //! From a request to the bytes of a picture: the step or the solution that it needs, the drawing, the format.
 
-use crate::render::format::PictureFormat;
 use crate::render::png;
 use crate::render::vocabulary::{RenderLettering, RenderStatus};
 use crate::wire::painter::Painter;
+use crate::wire::picture_format::PictureFormat;
 use crate::wire::problem::{Code, Problem};
 use std::borrow::Cow;
 use sudokud_core::constraint::Constraint;
@@ -39,8 +39,6 @@ pub struct RenderPlan {
     pub(crate) lettering: RenderLettering,
     pub(crate) id_prefix: String,
     pub(crate) format: PictureFormat,
-    /// The style of text, in the format `Text`.
-    pub text_style: TextStyle,
     /// The limits of a search for the step or the solution.
     pub search: Limits,
 }
@@ -68,19 +66,13 @@ pub struct Drawn {
 }
 
 impl RenderPlan {
-    /// The same picture, with text in this style.
-    #[must_use]
-    pub fn with_text_style(self, text_style: TextStyle) -> Self {
-        Self { text_style, ..self }
-    }
-
     /// Returns an upper bound on the usual size of the answer, in bytes.
     pub fn answer_bytes(&self) -> usize {
         let cells = self.puzzle.board.side().pow(2);
         match self.format {
             PictureFormat::Png => png::size(self.width, self.characters_in_row()),
             PictureFormat::Svg => cells * 120 + self.characters() * 40 + self.elements() * 80,
-            PictureFormat::Text => self.characters() * 2,
+            PictureFormat::Text | PictureFormat::Terminal => self.characters() * 2,
         }
     }
 
@@ -194,7 +186,8 @@ impl RenderPlan {
         };
         match self.format {
             PictureFormat::Svg => Ok(draw(picture, &style).into_bytes()),
-            PictureFormat::Text => Ok(plain(picture, show, self.text_style).into_bytes()),
+            PictureFormat::Text => Ok(plain(picture, show, TextStyle::Plain).into_bytes()),
+            PictureFormat::Terminal => Ok(plain(picture, show, TextStyle::Terminal).into_bytes()),
             PictureFormat::Png => {
                 self.reserve_pixels(picture, &style, watch)?;
                 painter.png(&draw(picture, &style))

@@ -1,6 +1,5 @@
 //! The request of `/render`.
 
-use crate::render::format::PictureFormat;
 use crate::render::plan::{RenderPlan, StepSource};
 use crate::render::step_field::StepField;
 use crate::render::vocabulary::{LetteringName, RenderLettering, ShowName, ThemeName};
@@ -8,10 +7,10 @@ use crate::render::{colors, colors::ColorsField, qr_code};
 use crate::request::{Request as _, puzzle_request};
 use crate::wire::cells::BoardField;
 use crate::wire::number::{Bounded, LinkCount};
+use crate::wire::picture_format::PictureFormat;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::{Code, Problem};
 use sudokud_render::picture::{Coordinates, symbols};
-use sudokud_render::plain_text::TextStyle;
 use sudokud_render::show::MAX_MARKS_SIDE;
 use sudokud_render::{Show, Theme};
 use sudokud_search::budget::Limits;
@@ -49,7 +48,7 @@ puzzle_request! {
         width: Width = Number,
         /// Whether the margin has the numbers of rows and columns.
         #[cfg_attr(feature = "openapi", schema(default = false))]
-        coordinates: bool = Flag,
+        coordinates: bool = Switch,
         /// A line above the board.
         title: String = Text,
         /// A line below the board.
@@ -72,16 +71,11 @@ puzzle_request! {
 }
 
 impl RenderRequest {
-    /// Returns the picture to draw.
+    /// Returns the picture to draw, in SVG.
     ///
     /// # Errors
     /// An invalid position or step, a side that pictures do not have, or an invalid field.
-    pub fn plan(
-        mut self,
-        format: PictureFormat,
-        max_side: usize,
-        search: Limits,
-    ) -> Result<RenderPlan, Problem> {
+    pub fn plan(mut self, max_side: usize, search: Limits) -> Result<RenderPlan, Problem> {
         let max_side = max_side.min(MAX_SIDE);
         let mut position = RequestPosition::read(self.puzzle(), max_side)?;
         let givens = self.givens.as_ref().map(|field| position.read_givens(field)).transpose()?;
@@ -119,8 +113,7 @@ impl RenderRequest {
             show,
             step,
             description,
-            format,
-            text_style: TextStyle::Plain,
+            format: PictureFormat::Svg,
             search,
         })
     }

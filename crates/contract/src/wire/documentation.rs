@@ -1,5 +1,6 @@
 //! The texts and schemas of an operation in the OpenAPI document.
 
+use crate::parameters::Kind;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use utoipa::openapi::{Ref, RefOr, Schema as AnySchema};
@@ -18,6 +19,8 @@ pub struct Documentation {
     pub batch: &'static str,
     /// The content of an answer's line in a batch.
     pub line: &'static str,
+    /// Whether the request can be text.
+    pub takes_text: bool,
     /// The request.
     pub request: Schema,
     /// The answer.
@@ -43,10 +46,39 @@ impl Schema {
         Self { name: T::name().into_owned(), schema: T::schema(), all }
     }
 
+    /// The property of this name.
+    #[must_use]
+    pub fn property(&self, name: &str) -> Option<RefOr<AnySchema>> {
+        property(name, &self.schema)
+    }
+
+    /// The field that a parameter of this kind is; `None` if there is none of this name.
+    #[must_use]
+    pub fn field(&self, name: &str, kind: Kind) -> Option<RefOr<AnySchema>> {
+        let Some(holder) = kind.holder() else { return self.property(name) };
+        let holder = referred(&self.property(holder)?)?;
+        let (_, schema) = self.all.iter().find(|(known, _)| *known == holder)?;
+        property(name, schema)
+    }
+
     /// A reference to the schema in the document.
     #[must_use]
     pub fn reference(&self) -> Ref {
         Ref::from_schema_name(&self.name)
+    }
+}
+
+fn property(name: &str, of: &RefOr<AnySchema>) -> Option<RefOr<AnySchema>> {
+    let RefOr::T(AnySchema::Object(object)) = of else { return None };
+    object.properties.get(name).cloned()
+}
+
+/// The name of the schema that a field refers to, which may also be null.
+fn referred(field: &RefOr<AnySchema>) -> Option<String> {
+    match field {
+        RefOr::Ref(reference) => reference.ref_location.rsplit('/').next().map(str::to_owned),
+        RefOr::T(AnySchema::OneOf(choice)) => choice.items.iter().find_map(referred),
+        RefOr::T(_) => None,
     }
 }
 

@@ -5,6 +5,7 @@ pub mod problem_code;
 pub mod problem;
 pub mod json;
 pub mod painter;
+pub mod picture_format;
 pub mod name;
 pub mod vocabulary;
 pub mod engine;
