@@ -3,7 +3,8 @@
 
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
-use sudokud_core::grid::{Cell, text};
+use sudokud_core::grid::Cell;
+use sudokud_core::grid::text::{self, Numbers};
 
 /// Reads a table; `None` if the lines are no N rows of N cells, one of which is empty.
 pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, ImportError>> {
@@ -33,7 +34,8 @@ pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, Imp
     draft.title = title;
     for (at, word) in rows.concat().into_iter().enumerate() {
         if !word.is_empty() {
-            let value = text::read_number(word, Cell::new(at), draft.side()).ok()?;
+            let numbers = Numbers { side: draft.side(), first_value: 1 };
+            let value = text::read_number(word, Cell::new(at), numbers).ok()?;
             value.into_iter().for_each(|value| draft.fill(Cell::new(at), value));
         }
     }
