@@ -14,6 +14,16 @@ const FORMS = { iss: "Interactive Sudoku Solver", sudokupad: "SudokuPad" };
 
 /** @param {ImportAnswer} answer @returns {Read | {error: FormError}} */
 export function gameOfImport(answer) {
+  const [first, ...others] = answer.puzzles ?? [];
+  if (first) {
+    const read = gameOfImport(first);
+    const dropped = others.length > 1 ? `${others.length} further puzzles` : "another puzzle";
+    return "error" in read || others.length === 0 ? read : { ...read, dropped: [...read.dropped, dropped] };
+  }
+  if (answer.readings) {
+    const reasons = answer.readings.map(({ reason }) => reason).join("; or ");
+    return { error: { detail: `The text can mean different puzzles: ${reasons}.` } };
+  }
   const unread = answer.unread.map(({ what, count }) => (count > 1 ? `${what} ×${count}` : what));
   const { puzzle } = answer;
   if (!puzzle) return { error: { detail: unread.join(". ") || "The text has no board." } };

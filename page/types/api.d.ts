@@ -249,7 +249,7 @@ export interface paths {
         put?: never;
         /**
          * Reads a puzzle in any known form.
-         * @description The text is a board, a link or a file of another program. The answer has the puzzle in the fields that the other operations take, and names in `unread` what the text holds besides and this contract cannot say. Nothing is guessed, and no link is fetched.
+         * @description The text is a board, a link or a file of another program. The answer has the puzzle in the fields that the other operations take, and names in `unread` what the text holds besides. A text of several puzzles is answered with `puzzles`, one that can mean different puzzles with `readings`. Nothing is guessed, and no link is fetched.
          *
          *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          */
@@ -1137,10 +1137,9 @@ export interface components {
         /** @description A step, for example one of `/step`. Evidence needs its technique; other fields are ignored. */
         ClaimedStep: {
             eliminations?: components["schemas"]["Elimination"][] | null;
-            evidence?: components["schemas"]["Evidence"];
-            explanation?: string | null;
+            evidence?: null | components["schemas"]["Evidence"];
             placements?: components["schemas"]["Candidate"][] | null;
-            technique?: components["schemas"]["Technique"];
+            technique?: null | components["schemas"]["Technique"];
         } & {
             [key: string]: unknown;
         };
@@ -1575,7 +1574,7 @@ export interface components {
              */
             type: "even";
         };
-        /** @description The reason why a step is true. */
+        /** @description What makes a step true. */
         Evidence: {
             /** @description The cases of a forcing argument. Other steps have none, and no such field. */
             argument?: components["schemas"]["Argument"][];
@@ -1686,7 +1685,7 @@ export interface components {
         };
         /** @description A line of an NDJSON answer of `/generate`: a puzzle, or a problem that ends it. */
         GenerateLine: components["schemas"]["NewPuzzle"] | components["schemas"]["ProblemEnd"];
-        /** @description The wishes for new puzzles. */
+        /** @description What the puzzles should be like. */
         GenerateRequest: {
             /**
              * @description The number of puzzles: up to 1,000, as NDJSON up to 1,000,000.
@@ -1912,11 +1911,11 @@ export interface components {
             /** @description Whether the windows of a windoku are houses. Only for sides n·n. */
             windows?: boolean | null;
         };
-        /** @description A puzzle that was read from a text. */
+        /** @description What was read from a text. */
         ImportAnswer: {
             /** @description The author of the puzzle. */
             author: string | null;
-            /** @description The description in the text, such as the rules in words. */
+            /** @description What the text says of the puzzle, such as its rules in words. */
             description: string | null;
             /**
              * Format: int64
@@ -1936,13 +1935,23 @@ export interface components {
             /** @description The `id` of the request, if it has one. */
             id?: string;
             limit_hit: components["schemas"]["LimitHit"] | null;
-            /** @description The puzzle, to be sent to the other operations. Absent if the text has no board that can be read. */
+            /**
+             * @description The puzzle, to be sent to the other operations. Absent if the text has several, is ambiguous, or has
+             *     no board that can be read.
+             */
             puzzle?: components["schemas"]["Puzzle"];
+            /**
+             * @description The puzzles of a text that has several, in its order, each as the answer to a text of one. Absent for
+             *     other texts.
+             */
+            puzzles?: components["schemas"]["ImportAnswer"][];
+            /** @description The puzzles that an ambiguous text can mean. Absent for other texts. */
+            readings?: components["schemas"]["TextReading"][];
             solution: components["schemas"]["AnswerBoard"] | null;
             status: components["schemas"]["ImportStatus"];
             /** @description The title. */
             title: string | null;
-            /** @description The parts of the text that this contract cannot say. */
+            /** @description The parts of the text that this contract cannot say or that are beside the puzzle. */
             unread: components["schemas"]["Unread"][];
         };
         /** @description A line of an NDJSON answer of `/import/batch`: an answer, or a problem. Only the latter has `problem`. */
@@ -1963,10 +1972,10 @@ export interface components {
             text: string;
         };
         /**
-         * @description `read`: everything that has a meaning; `partly_read`: `unread` names the rest.
+         * @description `read`: everything that has a meaning; `partly_read`: `unread` names the rest; `ambiguous`: the text can mean different puzzles, which `readings` has.
          * @enum {string}
          */
-        ImportStatus: "read" | "partly_read";
+        ImportStatus: "read" | "partly_read" | "ambiguous";
         /**
          * @description The number of the index cell is the place in the list, counted from 1, of a cell with the value of the target cell. Not valid: `{"cells":"r3c3 r3c4 r3c5","index":"r1c1","type":"indexed_cell"}` (at `/target`).
          * @example {
@@ -2720,7 +2729,7 @@ export interface components {
         /** @description The body of every error (RFC 9457). */
         Problem: {
             code: components["schemas"]["Code"];
-            /** @description The error in this request. */
+            /** @description What is wrong with this request. */
             detail: string;
             /** @description The places of the error in the request, where it has any. */
             errors?: components["schemas"]["ErrorPlace"][];
@@ -3073,7 +3082,7 @@ export interface components {
             /** @description An address, drawn as a QR code below the board: at most 1,000 bytes. */
             qr_link?: string;
             /**
-             * @description The contents of the cells.
+             * @description What the cells show.
              * @default marks
              */
             show?: components["schemas"]["Show"];
@@ -3718,6 +3727,15 @@ export interface components {
          * @constant
          */
         TechniquesStatus: "listed";
+        /** @description A puzzle that an ambiguous text can mean. */
+        TextReading: {
+            /** @description The form of the text. */
+            form: string;
+            /** @description The puzzle. */
+            puzzle: components["schemas"]["Puzzle"];
+            /** @description Why the text can mean it. */
+            reason: string;
+        };
         /**
          * @description `light`; `dark`; `print`: black, with hatching instead of tints; `none`: no style, for a page that has its own.
          * @enum {string}
@@ -4916,7 +4934,7 @@ export interface operations {
                     /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
                     "server-timing"?: string;
                     "x-request-id": components["headers"]["RequestId"];
-                    /** @description In text: read or partly_read. */
+                    /** @description In text: read, partly_read or ambiguous. */
                     "x-sudoku-status"?: string;
                     [name: string]: unknown;
                 };
@@ -5311,7 +5329,7 @@ export interface operations {
                 first_value?: number;
                 /** @description The starting board, of the same side. Its values are bold; without it, those of the board are. */
                 givens?: string;
-                /** @description The contents of the cells. */
+                /** @description What the cells show. */
                 show?: components["schemas"]["Show"];
                 /** @description A step of the position, as `/step` returns it, or `"next"`. */
                 step?: "next";

@@ -102,7 +102,11 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
     // A text to import may be an object, too.
     let has_requests = (form == json || !reads_other_forms(operation)) && lines.has_objects(&mut input)?;
     let (solver, form) = if has_requests && form != json { (answerer(json)?, json) } else { (solver, form) };
-    let input_lines = if has_requests { InputLines::Requests } else { InputLines::Boards(alphabet.as_ref()) };
+    let input_lines = match has_requests {
+        true => InputLines::Requests,
+        false if reads_other_forms(operation) => InputLines::Text,
+        false => InputLines::Boards(alphabet.as_ref()),
+    };
     let tally = lines.answer(input, &Work { solver: &solver, lines: input_lines, form, command })?;
     Ok(Answered { tally, form })
 }

@@ -7,7 +7,7 @@
 
 use crate::lines::answerer::{Answerer, LineStatus};
 use crate::lines::quick::{CommonRequest, LineForm, QuickSolver};
-use crate::lines::text::board_and_id;
+use crate::lines::text::{board_and_id, is_board};
 use crate::lines::text_lines::TextLines;
 use crate::work::host::ServiceHost;
 use crate::work::metrics::{Metrics, Searches};
@@ -20,7 +20,7 @@ use sudokud_contract::any_operation::{AnswerForm, AnyOperation, Options, Written
 use sudokud_contract::operation::{Cost, Verdict};
 use sudokud_contract::request::Form;
 use sudokud_contract::solve::{SolveRequest, SolveStatus};
-use sudokud_contract::surface::{ColumnValue, FileText, LineText};
+use sudokud_contract::surface::{ColumnValue, FileText, LineText, RequestText};
 use sudokud_contract::wire::bounds::Bounds;
 use sudokud_contract::wire::id::id_of_refused;
 use sudokud_contract::wire::json_text::write_json;
@@ -73,7 +73,7 @@ pub(crate) struct LineAnswerer {
     silent: Option<&'static str>,
 }
 
-/// The common parts of all lines of a batch.
+/// What all lines of a batch have in common.
 struct Batch {
     operation: &'static dyn AnyOperation,
     /// The options of lines that leave them open.
@@ -141,18 +141,20 @@ impl LineAnswerer {
     /// The answer by the general way.
     fn written(&mut self, line: &[u8], watch: &dyn Watch) -> Result<Written, Problem> {
         let Batch { operation, options, bounds, form, .. } = &*self.batch;
-        let (content, answer) = match form {
-            LinesForm::Json(LineForm::Request) => (Form::Json, AnswerForm::Json),
-            LinesForm::Json(LineForm::BoardOrRequest) if line.starts_with(b"{") => {
-                (Form::Json, AnswerForm::Json)
-            }
-            LinesForm::Json(LineForm::BoardOrRequest) => (Form::Text, AnswerForm::Json),
-            LinesForm::Text | LinesForm::TextWithBoard => (Form::Text, AnswerForm::Line),
-            LinesForm::FullText => (Form::Text, AnswerForm::Text),
-            LinesForm::Columns => (Form::Text, AnswerForm::Columns),
+        let answer = match form {
+            LinesForm::Json(_) => AnswerForm::Json,
+            LinesForm::Text | LinesForm::TextWithBoard => AnswerForm::Line,
+            LinesForm::FullText => AnswerForm::Text,
+            LinesForm::Columns => AnswerForm::Columns,
         };
+        let is_request = *form == LinesForm::Json(LineForm::Request) || line.starts_with(b"{");
         let start = Instant::now();
-        let mut work = operation.prepare(line, content, Some(options), bounds)?;
+        let prepare = |content: Form| operation.prepare(line, content, Some(options), bounds);
+        let mut work = match prepare(if is_request { Form::Json } else { Form::Text }) {
+            // A text to import may be an object, too.
+            Err(_) if reads_objects(*operation, *form) && line.starts_with(b"{") => prepare(Form::Text)?,
+            prepared => prepared?,
+        };
         let plan = work.plan();
         let mut memory = Reservation::default();
         let why = "other requests use the memory that the houses need";
@@ -165,19 +167,22 @@ impl LineAnswerer {
         written
     }
 
-    /// The answer to a line, or else to the board in it before the id, which is returned too.
+    /// The answer to a line; to the board in it if that is followed by an id, which is returned too.
     fn written_with_id<'a>(
         &mut self,
         line: &'a [u8],
         watch: &dyn Watch,
     ) -> (Result<Written, Problem>, Option<&'a str>) {
-        let written = self.written(line, watch);
         let has_boards = self.batch.form != LinesForm::Json(LineForm::Request) && !line.starts_with(b"{");
-        match written {
-            Err(_) if has_boards && let Some((board, id)) = board_and_id(line) => {
-                (self.written(board, watch), Some(id))
-            }
-            written => (written, None),
+        // Of two boards in a line, neither is an id.
+        let with_id = board_and_id(line).filter(|(_, id)| has_boards && !is_board(id));
+        let Some((board, id)) = with_id else { return (self.written(line, watch), None) };
+        match self.written(board, watch) {
+            Ok(written) => (Ok(written), Some(id)),
+            Err(problem) => match self.written(line, watch) {
+                Ok(written) => (Ok(written), None),
+                Err(_) => (Err(problem), Some(id)),
+            },
         }
     }
 
@@ -264,6 +269,11 @@ impl LineAnswerer {
         }
         out.push(b'\n');
     }
+}
+
+/// Returns whether a line in JSON that is no request can be a text.
+fn reads_objects(operation: &dyn AnyOperation, form: LinesForm) -> bool {
+    operation.surface().text == RequestText::AnyForm && form != LinesForm::Json(LineForm::Request)
 }
 
 /// The answer to a board in columns.

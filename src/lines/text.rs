@@ -99,6 +99,11 @@ fn is_one_grid(text: &str, alphabet: Option<&Alphabet>) -> bool {
 /// The least symbols of a board before a comma: fewer are a number of a board in numbers.
 const LEAST_BOARD: usize = 4;
 
+/// Returns whether what follows a board in a line is a board, too.
+pub(crate) fn is_board(id: &str) -> bool {
+    parse(id, None).is_ok_and(|(board, _)| board.side() >= LEAST_BOARD)
+}
+
 /// Returns the two parts of a line that is a board in symbols, a comma and an id.
 pub(crate) fn board_and_id(line: &[u8]) -> Option<(&[u8], &str)> {
     let comma = line.iter().position(|&byte| byte == b',')?;

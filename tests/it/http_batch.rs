@@ -45,15 +45,19 @@ async fn a_line_in_is_a_line_out_whatever_it_is() {
 #[tokio::test]
 async fn json_that_is_sent_as_text_is_told() {
     let server = Server::new();
-    let request = json!({ "board": PUZZLE }).to_string();
+    let request = json!({ "board": PUZZLE, "max_nodes": 2 }).to_string();
     for path in ["/solve", "/rate", "/render"] {
         let reply = server.post_text(path, &format!(" {request}")).await;
         let detail = reply.json()["detail"].as_str().unwrap().to_owned();
         assert!(reply.status == 422 && detail.contains("application/json"), "{path}: {detail}");
     }
-    let text = server.post_text("/solve/batch", &format!("{request}\n{PUZZLE}\n")).await.text();
+    // An object with nothing but a puzzle is a text in the form of other programs, and a line that is a
+    // request is one in every batch.
+    let puzzle = json!({ "board": PUZZLE }).to_string();
+    assert_eq!(server.post_text("/solve", &puzzle).await.text().trim(), SOLUTION);
+    let text = server.post_text("/solve/batch", &format!("{puzzle}\n{request}\n{PUZZLE}\n")).await.text();
     let lines: Vec<_> = text.lines().collect();
-    assert!(lines[0].contains("application/x-ndjson") && lines[1] == SOLUTION, "{text}");
+    assert!(lines[0] == SOLUTION && lines[1].contains("max_nodes") && lines[2] == SOLUTION, "{text}");
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! The service about itself, and the header fields of every answer.
+//! What the service says about itself, and what every answer bears.
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 

@@ -27,7 +27,7 @@ impl Sudokud {
         Self { backend, solver: LineSolver::new(backend, limit), found: 0 }
     }
 
-    /// The average time of a board.
+    /// What the boards take, on average.
     pub fn effort(&mut self, boards: &[Line]) -> String {
         let mut sums = [0; 3];
         for board in boards {

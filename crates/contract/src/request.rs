@@ -1,7 +1,8 @@
-//! The common parts of requests about a puzzle: the fields of the puzzle, its limits, and the options
+//! What all requests about a puzzle have in common: the fields of the puzzle, its limits, and the options
 //! that a query or a command line can give.
 
 use crate::parameters::{self, Kind};
+use crate::wire::any_text;
 use crate::wire::json;
 use crate::wire::limits::LimitsField;
 use crate::wire::position::PuzzleFields;
@@ -94,11 +95,7 @@ impl<'a> Content<'a> {
             Self::Text(_) if !T::TAKES_TEXT => {
                 Err(Problem::new(Code::UnsupportedMediaType, "the request is an object in JSON"))
             }
-            Self::Text(body) => {
-                let text = core::str::from_utf8(body);
-                let text = text.map_err(|error| Problem::new(Code::NotText, error.to_string()))?;
-                Ok(T::default().with_text(text.to_owned()))
-            }
+            Self::Text(body) => Ok(T::default().with_text(any_text::decoded(body)?.into_owned())),
         }
     }
 
@@ -238,7 +235,7 @@ macro_rules! puzzle_request {
             };
 
             fn with_text(self, board: String) -> Self {
-                Self { board: Some($crate::wire::cells::BoardField::Text(board)), ..self }
+                Self { board: Some($crate::wire::cells::BoardField::AnyForm(board)), ..self }
             }
 
             fn or(self, other: Self) -> Self {
@@ -268,7 +265,9 @@ macro_rules! puzzle_request {
             }
 
             fn is_plain(&self) -> bool {
-                self.houses.is_none() && self.constraints.is_none()
+                self.houses.is_none()
+                    && self.constraints.is_none()
+                    && self.board.as_ref().is_none_or($crate::wire::cells::BoardField::is_plain)
             }
 
             fn limits(&self) -> $crate::wire::limits::LimitsField {

@@ -1,7 +1,7 @@
 //! A puzzle while it is read: what all forms share. It collects cells, houses, constraints and what was not
 //! read, and counts what it collects.
 
-use crate::imported::{ImportError, Imported, Unread};
+use crate::imported::{ImportError, Imported, Part, Unread};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use sudokud_core::constraint::{Argument, Constraint, MAX_CELLS, MAX_CONSTRAINTS};
@@ -71,6 +71,18 @@ impl Draft {
             solution: None,
             unread: Vec::new(),
         }
+    }
+
+    /// Makes the puzzle of a link of a host that is not in it, or in a form that is not read. `parts` are
+    /// those that could have been a board.
+    pub(crate) fn of_unread_link(form: &'static str, host: &str, parts: &[String]) -> Imported {
+        let mut draft = Self::new(form, 1);
+        draft.unread(format!(
+            "Links of {host} are not read: this one names a puzzle on a server, or has it in a form that is \
+             not known. No link is followed; open it and paste the puzzle itself"
+        ));
+        parts.iter().for_each(|part| draft.pass_over(part.clone()));
+        draft.finish_without_board()
     }
 
     pub(crate) const fn side(&self) -> usize {
@@ -169,12 +181,21 @@ impl Draft {
 
     /// Lists several of something as unread.
     pub(crate) fn unread_many(&mut self, what: impl Into<String>, count: usize) {
+        self.list_unread(what, count, Part::Puzzle);
+    }
+
+    /// Lists words beside the puzzle, such as the id of a line, as unread.
+    pub(crate) fn pass_over(&mut self, words: impl Into<String>) {
+        self.list_unread(words, 1, Part::Words);
+    }
+
+    fn list_unread(&mut self, what: impl Into<String>, count: usize, part: Part) {
         let what: String = what.into().chars().take(MAX_WHAT).collect();
         let is_known = self.unread.iter().any(|unread| unread.what == what);
         let what = if is_known || self.unread.len() < MAX_UNREAD { what } else { "more".to_owned() };
         match self.unread.iter_mut().find(|unread| unread.what == what) {
             Some(unread) => unread.count += count,
-            None => self.unread.push(Unread { what, count }),
+            None => self.unread.push(Unread { what, count, part }),
         }
     }
 
@@ -184,18 +205,17 @@ impl Draft {
         let layout = self.layout();
         let count = layout.cell_count();
         let board = Board::with_cells(Arc::clone(&layout), std::mem::take(&mut self.cells)).ok();
-        let candidates = if self.marks.is_empty() { None } else { board.as_ref().map(|b| self.all_marks(b)) };
-        let givens = self.givens.map(|mut givens| {
+        if let Some(givens) = &mut self.givens {
             givens.retain(|cell| cell.index() < count);
             givens.sort_unstable();
             givens.dedup();
-            givens
-        });
+        }
+        let candidates = if self.marks.is_empty() { None } else { board.as_ref().map(|b| self.all_marks(b)) };
         Ok(Imported {
             form: self.form,
             board,
             candidates: candidates.flatten(),
-            givens,
+            givens: self.givens,
             first_value: self.first_value,
             variables: self.variables,
             constraints: self.constraints,
@@ -271,10 +291,14 @@ impl Draft {
         Layout::of_side(side).unwrap_or_else(|| unreachable!("a draft has a side that a board can have"))
     }
 
+    /// Returns the marks of all cells. The values of a player are no condition of the puzzle.
     fn all_marks(&self, board: &Board) -> Option<Marks> {
-        let all: ValueSet<4> = (0..self.houses.side).map(Value::new).collect();
+        let all: ValueSet<4> = ValueSet::full(self.houses.side);
+        let is_given =
+            |cell: Cell| self.givens.as_ref().is_none_or(|givens| givens.binary_search(&cell).is_ok());
         let sets = board.cells().iter().enumerate().map(|(at, value)| match value {
-            Some(value) => ValueSet::only(*value),
+            Some(value) if is_given(Cell::new(at)) => ValueSet::only(*value),
+            Some(_) => all,
             None => self.marks.get(&Cell::new(at)).copied().unwrap_or(all),
         });
         Marks::new(sets.collect()).ok()

@@ -14,7 +14,8 @@ pub struct Imported {
     /// The filled cells, on a board with the houses of the puzzle. `None`: the text has no board that can be
     /// read, and `unread` says why.
     pub board: Option<Board>,
-    /// The pencil marks of the cells, if the text has any: what a player noted, not a rule of the puzzle.
+    /// The pencil marks of the cells, if the text has any: what a player noted, not a rule of the puzzle. A
+    /// cell that the player filled has all values: a wrong value is no condition of the puzzle.
     pub candidates: Option<Marks>,
     /// The filled cells that are givens, in reading order, if the form tells them from a player's.
     pub givens: Option<Vec<Cell>>,
@@ -44,9 +45,69 @@ pub struct Unread {
     pub what: String,
     /// How many of it there are.
     pub count: usize,
+    /// What kind of part it is.
+    pub part: Part,
+}
+
+/// The kind of a part of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Something of the puzzle: a rule, a value, a drawing.
+    Puzzle,
+    /// Words and numbers beside the puzzle, such as the id of a line or a comment.
+    Words,
+}
+
+/// What a text holds.
+#[derive(Clone, Debug)]
+pub enum Reading {
+    /// A puzzle, or a text without a board whose `unread` says why.
+    One(Box<Imported>),
+    /// Several puzzles, in the order of the text.
+    Several(Vec<Imported>),
+    /// Different puzzles, each of which the text can mean.
+    Ambiguous(Vec<Alternative>),
+}
+
+/// A puzzle that an ambiguous text can mean.
+#[derive(Clone, Debug)]
+pub struct Alternative {
+    /// Why the text can mean it.
+    pub reason: String,
+    /// The puzzle.
+    pub puzzle: Imported,
 }
 
 impl Imported {
+    /// Returns the board with its givens alone; with all its values if these are not known.
+    #[must_use]
+    pub fn start(&self) -> Option<Board> {
+        let mut start = self.board.clone()?;
+        if let Some(givens) = &self.givens {
+            let filled: Vec<Cell> = start.filled().map(|(cell, _)| cell).collect();
+            let entered = filled.into_iter().filter(|cell| givens.binary_search(cell).is_err());
+            entered.for_each(|cell| start.set(cell, None));
+        }
+        Some(start)
+    }
+
+    /// Lists words of the text, beside the puzzle, as unread.
+    pub(crate) fn with_words(mut self, words: &str) -> Self {
+        let what = words.trim().chars().take(200).collect();
+        self.unread.push(Unread { what, count: 1, part: Part::Words });
+        self
+    }
+
+    /// Returns whether both are the same puzzle, whatever their texts say besides.
+    pub(crate) fn is_same_puzzle(&self, other: &Self) -> bool {
+        let layouts = |puzzle: &Self| puzzle.layout().map(|layout| layout.rules().clone());
+        self.board == other.board
+            && layouts(self) == layouts(other)
+            && self.candidates == other.candidates
+            && self.first_value == other.first_value
+            && self.constraints == other.constraints
+    }
+
     /// Returns the houses of the puzzle.
     #[must_use]
     pub fn layout(&self) -> Option<&Arc<Layout>> {
@@ -78,14 +139,16 @@ pub struct Limits {
     pub unpacked: usize,
     /// The largest side.
     pub side: usize,
+    /// The largest number of puzzles of one text. Further ones are counted.
+    pub puzzles: usize,
     /// The largest number of variables beside the board. A puzzle with more is left unread as a whole.
     pub variables: usize,
 }
 
 impl Default for Limits {
-    /// 4 MiB of text, 1 MiB unpacked, side 256, 1,000 variables.
+    /// 4 MiB of text, 1 MiB unpacked, side 256, 10,000 puzzles, 1,000 variables.
     fn default() -> Self {
-        Self { text: 4 << 20, unpacked: 1 << 20, side: 256, variables: 1_000 }
+        Self { text: 4 << 20, unpacked: 1 << 20, side: 256, puzzles: 10_000, variables: 1_000 }
     }
 }
 
@@ -94,6 +157,13 @@ impl Default for Limits {
 pub enum ImportError {
     /// The text has no content.
     Empty,
+    /// The content is no text.
+    NoText,
+    /// The text can mean different puzzles.
+    Ambiguous {
+        /// Why it can mean each of them.
+        reasons: Vec<String>,
+    },
     /// The text or something in it is beyond a limit.
     TooLarge {
         /// What is too large, and the limit: the end of a sentence that begins with "The text".
@@ -117,6 +187,10 @@ impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => write!(f, "There is no text"),
+            Self::NoText => write!(f, "The content has the character NUL: it is no text"),
+            Self::Ambiguous { reasons } => {
+                write!(f, "The text can mean different puzzles: {}", reasons.join("; "))
+            }
             Self::TooLarge { reason } => write!(f, "The text {reason}"),
             Self::Damaged { form, reason } => write!(f, "The text is in the form {form}: {reason}"),
             Self::Unknown { reason } => write!(f, "The text is in no known form: {reason}"),

@@ -5,8 +5,10 @@
 //! one cell, `0`–`9`, `A` = 10 to `j` = 45, and arrows in the others that lead to it (`<>^v`, and
 //! `` ` ' , . `` for the diagonals).
 
+use crate::claim::{Claim, Confidence};
 use crate::draft::{Draft, Refused, constraint};
 use crate::imported::{ImportError, Imported, Limits};
+use crate::text::Text;
 use std::collections::BTreeMap;
 use sudokud_core::constraint::Argument;
 use sudokud_core::grid::{Cell, text};
@@ -17,10 +19,14 @@ const FORM: &str = "killer_string";
 /// The largest side of a long string.
 const MAX_SIDE: usize = 25;
 
-/// Reads a string; `None` if the text is in another form.
-pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, ImportError>> {
-    let text: String = source.chars().filter(|c| !c.is_whitespace()).take(20_000).collect();
-    read_long(&text, limits).or_else(|| read_short(&text))
+/// Claims a string.
+pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
+    let text: String = text.as_str().chars().filter(|c| !c.is_whitespace()).take(20_000).collect();
+    if let Some(read) = read_long(&text, limits) {
+        return Some(Claim::certain("numbers of cages after the shape of a box", read));
+    }
+    let reason = "81 cells with the sums of cages and arrows to them";
+    read_short(&text).map(|read| Claim::new(Confidence::Likely, reason, read))
 }
 
 fn damaged(reason: impl Into<String>) -> ImportError {

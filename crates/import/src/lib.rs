@@ -1,17 +1,21 @@
 //! Reads Sudoku puzzles with their rules from the forms of other programs.
 //!
 //! ```text
-//!   text ──a form of the list──► Draft ──► Imported: board, houses, constraints, unread
+//!   bytes ──text──► Text ──every form──► claims ──choose──► Reading: one puzzle, several, or ambiguous
+//!                            └──draft──► board, houses, constraints, unread
 //! ```
 //!
-//! [`read()`] tries the forms in order. A form knows its texts by their beginning; what it cannot say is in
-//! [`Imported::unread`]. Nothing is guessed, and no link is followed.
+//! [`read_text`] asks every form what it says of a text. What a form cannot say, and what it passes over, is
+//! in [`Imported::unread`]. Nothing is guessed, and no link is followed.
 //!
-//! The modules in reading order. A module may use those above it, never those below it.
+//! The modules in reading order. A module may use those above it, never those below it, but the forms of a
+//! program may use those of another one.
 
 #![doc = include_str!("../README.md")]
 
 pub mod imported;
+mod text;
+mod claim;
 mod codec;
 mod lz_string;
 mod draft;
@@ -21,34 +25,60 @@ mod sudokupad;
 mod killer;
 mod boards;
 
-pub use imported::{ImportError, Imported, Limits, Unread};
+pub use imported::{Alternative, ImportError, Imported, Limits, Part, Reading, Unread};
+pub use text::Text;
 
-/// A form: reads a text, or returns `None` if the text is in another form.
-type Form = fn(&str, &Limits) -> Option<Result<Imported, ImportError>>;
+use claim::{Claim, choose};
 
-/// The forms in the order in which they are tried.
-const FORMS: &[Form] = &[
-    iss::read,
-    fpuzzles::read,
-    sudokupad::read,
-    killer::read,
-    boards::opensudoku::read,
-    boards::json::read,
-    boards::links::read,
-    boards::hodoku::read,
-    boards::sections::read,
-    boards::table::read,
-    boards::marks::read,
-    boards::mark_grid::read,
-    boards::jigsaw::read,
-    boards::columns::read,
-    boards::plain::read,
-];
+/// Returns what every form says of a text. Of equally sure readings of the same puzzle the first one counts.
+fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
+    let of_programs = [
+        iss::claims(text, limits),
+        fpuzzles::claims(text, limits),
+        sudokupad::claims(text, limits),
+        killer::claims(text, limits),
+        boards::opensudoku::claims(text, limits),
+        boards::hodoku::claims(text, limits),
+        boards::sections::claims(text, limits),
+        boards::links::claims(text, limits),
+        boards::marks::claims(text, limits),
+        boards::jigsaw::claims(text, limits),
+    ];
+    let of_shapes = [
+        boards::json::claims(text, limits),
+        boards::flat::claims(text, limits),
+        boards::grid::claims(text, limits),
+        boards::records::claims(text, limits),
+    ];
+    of_programs.into_iter().flatten().chain(of_shapes.into_iter().flatten()).collect()
+}
 
-/// Reads a puzzle.
+/// Reads the puzzles of a text.
 ///
 /// # Errors
 /// If the text is in none of the forms, damaged, or beyond a limit.
+///
+/// ```
+/// use sudokud_import::{Limits, Reading, Text, read_text};
+/// let text = Text::new("1--2\n-2--\n--1-\n----").unwrap();
+/// let Reading::One(puzzle) = read_text(&text, &Limits::default()).unwrap() else { panic!() };
+/// assert_eq!(puzzle.board.unwrap().side(), 4);
+/// ```
+pub fn read_text(text: &Text<'_>, limits: &Limits) -> Result<Reading, ImportError> {
+    if text.trimmed().is_empty() {
+        return Err(ImportError::Empty);
+    }
+    if text.as_str().len() > limits.text {
+        return Err(ImportError::TooLarge { reason: format!("is longer than {} bytes", limits.text) });
+    }
+    choose(claims(text, limits))
+}
+
+/// Reads the puzzle of a text that has one.
+///
+/// # Errors
+/// As [`read_text`]; and [`ImportError::Ambiguous`] if the text can mean different puzzles. Of several
+/// puzzles the first is returned, and the others are counted as unread.
 ///
 /// ```
 /// use sudokud_import::{Limits, read};
@@ -56,12 +86,17 @@ const FORMS: &[Form] = &[
 /// assert_eq!((puzzle.form, puzzle.constraints.len(), puzzle.unread.len()), ("iss", 1, 0));
 /// ```
 pub fn read(text: &str, limits: &Limits) -> Result<Imported, ImportError> {
-    if text.trim().is_empty() {
-        return Err(ImportError::Empty);
+    match read_text(&Text::new(text)?, limits)? {
+        Reading::One(puzzle) => Ok(*puzzle),
+        Reading::Several(mut puzzles) => {
+            let count = puzzles.len() - 1;
+            let mut first = puzzles.swap_remove(0);
+            let what = "further puzzles".to_owned();
+            first.unread.insert(0, Unread { what, count, part: Part::Puzzle });
+            Ok(first)
+        }
+        Reading::Ambiguous(readings) => Err(ImportError::Ambiguous {
+            reasons: readings.into_iter().map(|reading| reading.reason).collect(),
+        }),
     }
-    if text.len() > limits.text {
-        return Err(ImportError::TooLarge { reason: format!("is longer than {} bytes", limits.text) });
-    }
-    let unknown = || Err(ImportError::Unknown { reason: "it is no board either".to_owned() });
-    FORMS.iter().find_map(|form| form(text, limits)).unwrap_or_else(unknown)
 }

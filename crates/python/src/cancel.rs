@@ -1,4 +1,4 @@
-//! The end of calls in other threads.
+//! What ends calls in other threads.
 
 use pyo3::prelude::*;
 use std::sync::Arc;

@@ -21,8 +21,11 @@ use sudokud_search::budget::Unwatched;
 /// The lines of a file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum InputLines<'a> {
-    /// A board a line, or grids, with these symbols.
+    /// A board a line, or grids, with these symbols; without symbols also a text in any form that
+    /// `/import` reads.
     Boards(Option<&'a Alphabet>),
+    /// A text to import, of one or more lines.
+    Text,
     /// A request a line.
     Requests,
     /// Lines of CSV.
@@ -34,6 +37,7 @@ impl InputLines<'_> {
     fn first_of(self, input: &mut Input) -> io::Result<Vec<u8>> {
         match self {
             InputLines::Boards(alphabet) => input.first(alphabet),
+            InputLines::Text => input.whole_text(),
             InputLines::Requests | InputLines::Records => input.first_line(),
         }
     }

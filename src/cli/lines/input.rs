@@ -4,10 +4,12 @@ use crate::lines::cutter::BYTE_ORDER_MARK;
 use crate::lines::text::{Boards, boards_of};
 use flate2::Crc;
 use flate2::read::MultiGzDecoder;
+use serde_json::json;
 use std::fs::{self, File};
 use std::io::{self, Cursor, Read};
 use std::mem::take;
 use std::path::{Path, PathBuf};
+use sudokud_contract::import::{decoded, is_line_by_line, requests_of_text};
 use sudokud_core::grid::Alphabet;
 use sudokud_core::grid::text::parse;
 
@@ -32,8 +34,8 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// Opens a file; `-` is standard input. Decompresses what begins as gzip does, and leaves out a byte
-    /// order mark.
+    /// Opens a file; `-` is standard input. Decompresses what begins as gzip does, decodes UTF-16, and leaves
+    /// out a byte order mark.
     pub(crate) fn open(file: &Path) -> io::Result<Self> {
         let name = name_of(file);
         let source = opened(file).and_then(|source| {
@@ -41,11 +43,16 @@ impl Input {
             let source = Box::new(begin);
             let source: Box<dyn Read + Send> =
                 if is_gzip { Box::new(MultiGzDecoder::new(source)) } else { source };
-            let (mut begin, has_mark) = begin_of(source, BYTE_ORDER_MARK)?;
+            let (begin, is_little) = begin_of(source, b"\xff\xfe")?;
+            let (begin, is_big) = begin_of(begin, b"\xfe\xff")?;
+            if is_little || is_big {
+                return utf_8(begin);
+            }
+            let (mut begin, has_mark) = begin_of(begin, BYTE_ORDER_MARK)?;
             if has_mark {
                 begin.read_exact(&mut [0; BYTE_ORDER_MARK.len()])?;
             }
-            Ok(Box::new(begin))
+            Ok(Box::new(begin) as Box<dyn Read + Send>)
         });
         let source = source.map_err(|error| named_error(&name, &error))?;
         Ok(Self { source, name, begun: Vec::new() })
@@ -60,15 +67,18 @@ impl Input {
         length.map(|length| length > 0).map_err(|error| named_error(&self.name, &error))
     }
 
-    /// Returns whether the lines are objects in JSON: the first byte that is not blank begins one.
+    /// Returns whether the lines are objects in JSON: the first line that is not blank is one.
     pub(crate) fn has_objects(&mut self) -> io::Result<bool> {
         loop {
             let text = self.begun.trim_ascii_start();
-            if !text.is_empty() || self.begun.len() >= MAX_GRIDS {
-                return Ok(text.starts_with(b"{"));
+            let line = text.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
+            let is_known = line.ends_with(b"\n") || (!text.is_empty() && !text.starts_with(b"{"));
+            let is_object = line.starts_with(b"{") && line.trim_ascii_end().ends_with(b"}");
+            if is_known || self.begun.len() >= MAX_GRIDS {
+                return Ok(is_object);
             }
             if !self.read_more()? {
-                return Ok(false);
+                return Ok(self.begun.trim_ascii_start().starts_with(b"{"));
             }
         }
     }
@@ -91,7 +101,13 @@ impl Input {
         let text = take(&mut self.begun);
         let boards =
             std::str::from_utf8(&text).ok().filter(|_| is_whole).map(|text| boards_of(text, alphabet));
+        let requests = match &boards {
+            Some(Boards::Lines) if alphabet.is_none() => self.requests_of(&text)?,
+            Some(Boards::Mixed(_)) if alphabet.is_none() => self.requests_of(&text).ok().flatten(),
+            _ => None,
+        };
         match boards {
+            _ if let Some(requests) = requests => Ok(requests.join("\n").into()),
             None | Some(Boards::Lines) => Ok(text),
             Some(Boards::Grids(grids)) => Ok(grids.join("\n").into()),
             Some(Boards::Mixed(line)) => {
@@ -100,6 +116,37 @@ impl Input {
                 Err(named_error(&self.name, &io::Error::other(error)))
             }
         }
+    }
+}
+
+impl Input {
+    /// Returns the puzzles of a whole text as requests, if it is in a form of several lines.
+    ///
+    /// # Errors
+    /// The text has a puzzle that would lose a part, or can mean several.
+    fn requests_of(&self, text: &[u8]) -> io::Result<Option<Vec<String>>> {
+        let Ok(text) = std::str::from_utf8(text) else { return Ok(None) };
+        let is_comment = |line: &&str| line.trim().is_empty() || line.trim_start().starts_with('#');
+        let first = text.lines().find(|line| !is_comment(line)).unwrap_or("");
+        if text.trim().lines().count() < 2 || requests_of_text(first).is_ok_and(|found| found.is_some()) {
+            return Ok(None);
+        }
+        requests_of_text(text).map_err(|why| named_error(&self.name, &io::Error::other(why)))
+    }
+
+    /// Returns the whole text as a request to import it, in one line. A text of which each line is a puzzle,
+    /// and one that is too long for that, is returned as it is.
+    pub(crate) fn whole_text(&mut self) -> io::Result<Vec<u8>> {
+        let mut is_whole = false;
+        while !is_whole && self.begun.len() < MAX_GRIDS {
+            is_whole = !self.read_more()?;
+        }
+        let bytes = take(&mut self.begun);
+        let text = String::from_utf8_lossy(&bytes);
+        if !is_whole || text.trim().is_empty() || is_line_by_line(&text) {
+            return Ok(bytes);
+        }
+        Ok(json!({ "text": text }).to_string().into())
     }
 }
 
@@ -144,6 +191,14 @@ pub(crate) fn fingerprint_of(file: &Path) -> io::Result<String> {
         bytes += length;
         crc.update(&buffer[..length]);
     }
+}
+
+/// Decodes a text in UTF-16.
+fn utf_8(mut source: impl Read) -> io::Result<Box<dyn Read + Send>> {
+    let mut bytes = Vec::new();
+    source.read_to_end(&mut bytes)?;
+    let text = decoded(&bytes).map_err(|problem| io::Error::other(problem.detail().to_owned()))?;
+    Ok(Box::new(Cursor::new(text.into_owned().into_bytes())))
 }
 
 fn name_of(file: &Path) -> String {

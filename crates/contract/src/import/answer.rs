@@ -8,8 +8,7 @@ use crate::wire::puzzle::{PuzzleForm, print};
 use crate::wire::statistics::LimitHitName;
 use core::fmt::Write;
 use serde::Serialize;
-use sudokud_core::grid::{Board, Cell, Marks, ValueSet};
-use sudokud_import::Imported;
+use sudokud_import::{Alternative, Imported, Reading};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
@@ -18,12 +17,14 @@ vocabulary! {
     enum ImportStatus as ImportStatusName {
         Read = "read",
         PartlyRead = "partly_read",
+        Ambiguous = "ambiguous",
     }
     "ImportStatus", "the status of an import",
-    "`read`: everything that has a meaning; `partly_read`: `unread` names the rest."
+    "`read`: everything that has a meaning; `partly_read`: `unread` names the rest; `ambiguous`: the text \
+     can mean different puzzles, which `readings` has."
 }
 
-/// A puzzle that was read from a text.
+/// What was read from a text.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct ImportAnswer {
@@ -31,7 +32,8 @@ pub struct ImportAnswer {
     /// The form of the text.
     #[cfg_attr(feature = "openapi", schema(example = "iss"))]
     form: &'static str,
-    /// The puzzle, to be sent to the other operations. Absent if the text has no board that can be read.
+    /// The puzzle, to be sent to the other operations. Absent if the text has several, is ambiguous, or has
+    /// no board that can be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     puzzle: Option<PuzzleForm>,
@@ -40,22 +42,30 @@ pub struct ImportAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     entries: Option<PrintedBoard>,
+    /// The puzzles of a text that has several, in its order, each as the answer to a text of one. Absent for
+    /// other texts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(no_recursion, required = false))]
+    puzzles: Vec<Self>,
+    /// The puzzles that an ambiguous text can mean. Absent for other texts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    readings: Vec<TextReading>,
     /// The title.
     title: Option<String>,
     /// The author of the puzzle.
     author: Option<String>,
-    /// The description in the text, such as the rules in words.
+    /// What the text says of the puzzle, such as its rules in words.
     description: Option<String>,
     /// The solution that the text has, not checked.
     solution: Option<PrintedBoard>,
-    /// The parts of the text that this contract cannot say.
+    /// The parts of the text that this contract cannot say or that are beside the puzzle.
     unread: Vec<UnreadForm>,
     /// Always null: no limit ends the reading of a text early.
     limit_hit: Option<LimitHitName>,
     /// The time of the work, without waiting, in microseconds.
     elapsed_us: u64,
 }
-
 /// Something that was not read.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
@@ -67,57 +77,88 @@ pub(crate) struct UnreadForm {
     count: usize,
 }
 
+/// A puzzle that an ambiguous text can mean.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub(crate) struct TextReading {
+    /// The form of the text.
+    form: &'static str,
+    /// Why the text can mean it.
+    reason: String,
+    /// The puzzle.
+    puzzle: PuzzleForm,
+}
+
 impl ImportAnswer {
-    pub(super) fn new(puzzle: Imported, host: &dyn Host) -> Self {
-        let Imported { form, board, candidates, givens, first_value, constraints, .. } = puzzle;
-        let print = |board| print(board, first_value);
-        let start = board.as_ref().map(|board| givens_of(board, givens.as_deref()));
-        let entries = board.filter(|board| start.as_ref() != Some(board));
-        let candidates = match (&start, &entries) {
-            (Some(start), Some(entries)) => {
-                candidates.and_then(|marks| without_entries(&marks, start, entries))
+    pub(super) fn new(reading: Reading, host: &dyn Host) -> Self {
+        match reading {
+            Reading::One(puzzle) => Self::of_one(*puzzle, host),
+            Reading::Several(puzzles) => {
+                let form = puzzles.first().map_or("text", |puzzle| puzzle.form);
+                let puzzles: Vec<Self> =
+                    puzzles.into_iter().map(|puzzle| Self::of_one(puzzle, host)).collect();
+                let is_partly = puzzles.iter().any(|puzzle| !puzzle.unread.is_empty());
+                Self { puzzles, ..Self::without_puzzle(form, status_of(is_partly), host) }
             }
-            _ => candidates,
-        };
-        let status = if puzzle.unread.is_empty() { ImportStatus::Read } else { ImportStatus::PartlyRead };
+            Reading::Ambiguous(readings) => {
+                let form = readings.first().map_or("text", |reading| reading.puzzle.form);
+                let readings = readings.into_iter().filter_map(TextReading::new).collect();
+                Self { readings, ..Self::without_puzzle(form, ImportStatus::Ambiguous, host) }
+            }
+        }
+    }
+
+    fn without_puzzle(form: &'static str, status: ImportStatus, host: &dyn Host) -> Self {
         Self {
             status: Name(status),
             form,
+            puzzle: None,
+            entries: None,
+            puzzles: Vec::new(),
+            readings: Vec::new(),
+            title: None,
+            author: None,
+            description: None,
+            solution: None,
+            unread: Vec::new(),
+            limit_hit: None,
+            elapsed_us: host.elapsed_us(),
+        }
+    }
+
+    fn of_one(puzzle: Imported, host: &dyn Host) -> Self {
+        let start = puzzle.start();
+        let Imported { form, board, candidates, first_value, constraints, .. } = puzzle;
+        let print = |board| print(board, first_value);
+        let entries = board.filter(|board| start.as_ref() != Some(board));
+        let unread = puzzle.unread.into_iter().map(|it| UnreadForm { what: it.what, count: it.count });
+        let unread: Vec<UnreadForm> = unread.collect();
+        let is_partly = !unread.is_empty();
+        Self {
+            unread,
             puzzle: start.map(|start| PuzzleForm::new(start, candidates, first_value, constraints)),
             entries: entries.map(print),
             title: puzzle.title,
             author: puzzle.author,
             description: puzzle.rules,
             solution: puzzle.solution.map(print),
-            unread: puzzle
-                .unread
-                .into_iter()
-                .map(|it| UnreadForm { what: it.what, count: it.count })
-                .collect(),
-            limit_hit: None,
-            elapsed_us: host.elapsed_us(),
+            ..Self::without_puzzle(form, status_of(is_partly), host)
         }
     }
 }
 
-/// Returns the marks of a puzzle without those of the cells that the player filled: a wrong value would be a
-/// condition of the puzzle.
-fn without_entries(marks: &Marks, start: &Board, entries: &Board) -> Option<Marks> {
-    let mut sets = marks.sets().to_vec();
-    for (cell, _) in entries.filled().filter(|&(cell, _)| start.get(cell).is_none()) {
-        sets[cell.index()] = ValueSet::full(start.side());
-    }
-    Marks::new(sets).ok()
+const fn status_of(is_partly: bool) -> ImportStatus {
+    if is_partly { ImportStatus::PartlyRead } else { ImportStatus::Read }
 }
 
-/// Returns the board with its givens alone; with all its values if these are not known.
-fn givens_of(board: &Board, givens: Option<&[Cell]>) -> Board {
-    let mut start = board.clone();
-    if let Some(givens) = givens {
-        let entered = board.filled().map(|(cell, _)| cell).filter(|cell| givens.binary_search(cell).is_err());
-        entered.for_each(|cell| start.set(cell, None));
+impl TextReading {
+    fn new(reading: Alternative) -> Option<Self> {
+        let Alternative { reason, puzzle } = reading;
+        let start = puzzle.start()?;
+        let form = puzzle.form;
+        let puzzle = PuzzleForm::new(start, puzzle.candidates, puzzle.first_value, puzzle.constraints);
+        Some(Self { form, reason, puzzle })
     }
-    start
 }
 
 impl Answer for ImportAnswer {
@@ -126,18 +167,32 @@ impl Answer for ImportAnswer {
     }
 
     fn verdict(&self) -> Verdict {
-        if self.puzzle.is_some() { Verdict::Found } else { Verdict::NotFound }
+        match (&self.puzzle, self.puzzles.is_empty(), self.readings.is_empty()) {
+            (None, true, true) => Verdict::NotFound,
+            (None, true, false) => Verdict::Several,
+            _ => Verdict::Found,
+        }
     }
 
     fn line(&self) -> String {
         let board = self.entries.as_ref().or(self.puzzle.as_ref().map(PuzzleForm::board));
-        board.map_or_else(|| self.status().to_owned(), PrintedBoard::line)
+        match board {
+            Some(board) => board.line(),
+            None if self.puzzles.is_empty() => self.status().to_owned(),
+            None => self.puzzles.iter().map(Self::line).collect::<Vec<_>>().join("\t"),
+        }
     }
 
     fn text(&self) -> String {
+        if !self.puzzles.is_empty() {
+            return self.puzzles.iter().map(Self::text).collect();
+        }
         let mut text = format!("{}\n", self.line());
+        // Writing to a String cannot fail.
+        for reading in &self.readings {
+            let _ = writeln!(text, "{} # {}", reading.puzzle.board().line(), reading.reason);
+        }
         for unread in &self.unread {
-            // Writing to a String cannot fail.
             let _ = writeln!(text, "# unread: {} ({})", unread.what, unread.count);
         }
         text

@@ -3,6 +3,7 @@
 mod answer;
 mod request;
 
+pub use crate::wire::any_text::{decoded, is_line_by_line, requests_of_text};
 pub use answer::{ImportAnswer, ImportStatus, ImportStatusName};
 pub use request::ImportRequest;
 
@@ -12,13 +13,13 @@ use crate::surface::{FileText, RequestText, Surface};
 use crate::wire::bounds::Bounds;
 use crate::wire::problem::{Code, Problem};
 use core::time::Duration;
-use sudokud_import::{ImportError, Limits, read};
+use sudokud_import::{ImportError, Limits, Text, read_text};
 
 /// The side that the memory of the work is planned for: texts do not tell their side before they are read.
 const PLANNED_SIDE: usize = 9;
 
 /// How much longer an answer is than its text.
-const EXPANSION: usize = 4;
+const EXPANSION: usize = 8;
 
 /// The reading of a text.
 pub struct Import {
@@ -33,10 +34,11 @@ impl Operation for Import {
     const SUMMARY: &'static str = "Reads a puzzle in any known form.";
     const DESCRIPTION: &'static str = "\
         The text is a board, a link or a file of another program. The answer has the puzzle in the fields \
-        that the other operations take, and names in `unread` what the text holds besides and this \
-        contract cannot say. Nothing is guessed, and no link is fetched.";
+        that the other operations take, and names in `unread` what the text holds besides. A text of \
+        several puzzles is answered with `puzzles`, one that can mean different puzzles with `readings`. \
+        Nothing is guessed, and no link is fetched.";
     const ANSWER: &'static str = "The puzzle, and what was not read.";
-    const STATUS: &'static str = "read or partly_read.";
+    const STATUS: &'static str = "read, partly_read or ambiguous.";
     const BATCH: &'static str = "Reads many puzzles, streamed: a text a line.";
     const LINE: &'static str = "the board, or `error: …`";
     const COST: Cost = Cost::Short;
@@ -61,8 +63,9 @@ impl Operation for Import {
     }
 
     fn run(&mut self, host: &dyn Host) -> Result<ImportAnswer, Problem> {
-        read(&self.text, &self.limits)
-            .map(|puzzle| ImportAnswer::new(puzzle, host))
+        Text::new(&self.text)
+            .and_then(|text| read_text(&text, &self.limits))
+            .map(|reading| ImportAnswer::new(reading, host))
             .map_err(|error| refuse(&error))
     }
 }
@@ -71,9 +74,11 @@ impl Operation for Import {
 fn refuse(error: &ImportError) -> Problem {
     let code = match error {
         ImportError::TooLarge { .. } => Code::TooLarge,
-        ImportError::Empty | ImportError::Damaged { .. } | ImportError::Unknown { .. } => {
-            Code::UnreadablePuzzle
-        }
+        ImportError::NoText => Code::NotText,
+        ImportError::Empty
+        | ImportError::Damaged { .. }
+        | ImportError::Unknown { .. }
+        | ImportError::Ambiguous { .. } => Code::UnreadablePuzzle,
     };
     Problem::at(code, "/text", error.to_string())
 }

@@ -11,8 +11,23 @@ use std::fmt;
 pub enum BoardField {
     /// A string, in either of its forms.
     Text(String),
+    /// A request in text: a board as in a string, or a puzzle in any form that `/import` reads.
+    AnyForm(String),
     /// A list.
     Cells(Cells),
+}
+
+impl BoardField {
+    /// Returns whether the field is read in a time in proportion to its length: a request in text with more
+    /// than the symbols of a board can have houses and constraints.
+    pub(crate) fn is_plain(&self) -> bool {
+        let is_symbol =
+            |byte: u8| byte.is_ascii_alphanumeric() || byte.is_ascii_whitespace() || b".*_|".contains(&byte);
+        match self {
+            Self::AnyForm(text) => text.bytes().all(is_symbol),
+            Self::Text(_) | Self::Cells(_) => true,
+        }
+    }
 }
 
 /// A list of cells, or of rows of them.
@@ -225,7 +240,7 @@ mod tests {
     fn cells(json: &str) -> Result<Cells, String> {
         match json::read(json.as_bytes()) {
             Ok(BoardField::Cells(cells)) => Ok(cells),
-            Ok(BoardField::Text(text)) => Err(text),
+            Ok(BoardField::Text(text) | BoardField::AnyForm(text)) => Err(text),
             Err(problem) => Err(problem.detail().to_owned()),
         }
     }

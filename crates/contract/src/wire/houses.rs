@@ -190,7 +190,7 @@ impl HousesField {
     /// others are numbered as they appear.
     fn regions(&self, field: &BoardField, side: usize) -> Result<Vec<Option<u8>>, Problem> {
         let names: Vec<Option<RegionName<'_>>> = match field {
-            BoardField::Text(text) => names(text, side),
+            BoardField::Text(text) | BoardField::AnyForm(text) => names(text, side),
             BoardField::Cells(Cells { entries, rows }) => {
                 let is_short = |rows: Rows| (rows.length != side).then_some((0, rows.length));
                 if let Some((row, length)) = rows.and_then(|rows| is_short(rows).or(rows.odd)) {

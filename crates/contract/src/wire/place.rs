@@ -3,7 +3,6 @@
 use crate::wire::marks::ValueNumber;
 use crate::wire::name::{Name, vocabulary};
 use serde::{Deserialize, Serialize};
-use sudokud_core::grid::text::Numbers;
 use sudokud_core::grid::{Cell, Conflict, Contradiction, House, Value, ValueSet};
 use sudokud_core::houses::{HouseKind, Layout};
 use sudokud_human::Notation;
@@ -27,7 +26,8 @@ impl<'a> BoardNumbers<'a> {
 
     /// Returns the value with this number, if the board has it.
     pub(crate) fn value_of(self, ValueNumber(number): ValueNumber) -> Option<Value> {
-        Numbers { side: self.layout.side(), first_value: self.first_value }.value(number)
+        let index = number.checked_sub(self.first_value)?;
+        (index < self.layout.side()).then(|| Value::new(index))
     }
 
     /// Returns the numbers of values, smallest first.

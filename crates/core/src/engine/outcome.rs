@@ -2,7 +2,7 @@
 
 use sudokud_search::budget::{Progress, Stop};
 
-/// The fact that a search established about a puzzle.
+/// What a search established about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The puzzle has a solution: at least one was found.
@@ -16,7 +16,7 @@ pub enum Outcome {
 /// The result of a search, without the solutions themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conclusion {
-    /// The fact that the search established.
+    /// What the search established.
     pub outcome: Outcome,
     /// The number of solutions found, at most the number requested.
     pub found: usize,

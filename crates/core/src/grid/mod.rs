@@ -12,6 +12,7 @@ pub mod board;
 pub mod candidates;
 pub mod marks;
 pub mod alphabet;
+mod frame;
 pub mod text;
 pub mod error;
 pub mod check;

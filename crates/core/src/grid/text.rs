@@ -1,7 +1,6 @@
 //! Boards as text: one symbol per cell, or numbers.
 //!
-//! Lines of a frame (with `---`) are skipped, and so is the rest of a line from `#` on: many collections have
-//! a name or a rating there.
+//! [`crate::grid::frame`] takes the frame and the comments away.
 //!
 //! [`parse`] tells the two forms apart by counting the characters outside the frame, and the tokens between
 //! white space and commas. N·N tokens that are numbers up to N or marks of an empty cell are the cells if one
@@ -11,8 +10,8 @@
 //! numbers. Parsing costs O(length).
 
 use crate::grid::alphabet::{self, MAX_SYMBOL_SIDE};
+use crate::grid::frame::{lines_of, side_of, symbols_of, tokens_of};
 use crate::grid::{Alphabet, Board, BoardError, Cell, Value};
-use crate::houses::MAX_SIDE;
 use std::fmt::Write;
 
 /// The written form of a board. A solution is printed in the form of its puzzle.
@@ -34,7 +33,7 @@ impl Format {
 
 /// Parses a board in either form; with a named `alphabet`, only as symbols.
 ///
-/// Skips white space, frame characters, lines with `---` in them, and what follows a `#` in a line.
+/// Skips white space, bars and box-drawing characters, lines of a frame, and what follows a `#` in a line.
 ///
 /// # Errors
 /// [`BoardError`]: a wrong number of cells, an unknown symbol, or a number above the side.
@@ -47,17 +46,22 @@ impl Format {
 pub fn parse(text: &str, alphabet: Option<&Alphabet>) -> Result<(Board, Format), BoardError> {
     let lines = || lines_of(text, alphabet);
     if let Some(alphabet) = alphabet {
-        let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !alphabet.is_frame(c)).collect();
+        let symbols = symbols_of(text, lines(), |c| alphabet.is_frame(c))?;
         return read_symbols(&symbols, alphabet.clone());
     }
     if let Some(plain) = read_plain(text) {
         return Ok(plain);
     }
-    let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !alphabet::is_frame(c)).collect();
     let tokens: Vec<&str> = lines().flat_map(tokens_of).collect();
     if are_cells(&tokens) {
         return read_numbers(&tokens);
     }
+    let symbols = match symbols_of(text, lines(), alphabet::is_frame) {
+        Err(_) if look_like_numbers(&tokens, tokens.iter().map(|token| token.len()).sum()) => {
+            return read_numbers(&tokens);
+        }
+        symbols => symbols?,
+    };
     let symbol_side = side_of(symbols.len()).filter(|&side| side <= MAX_SYMBOL_SIDE);
     let as_symbols = symbol_side.filter(|_| !symbols.contains(&','));
     match as_symbols {
@@ -116,13 +120,19 @@ pub fn parse_from_zero(text: &str) -> Result<(Board, Format), BoardError> {
         && tokens.len() > 1
         && tokens.iter().all(|token| is_number(token) || is_mark(token));
     if let Some(side) = side_of(tokens.len()).filter(|_| has_numbers) {
-        let numbers = Numbers { side, first_value: 0 };
-        let read = |(k, token): (usize, &&str)| read_number(token, Cell::new(k), numbers);
+        let read = |(k, token): (usize, &&str)| match token.parse::<usize>() {
+            Ok(number) if number < side => Ok(Some(Value::new(number))),
+            Ok(_) => Err(BoardError::OutOfRange {
+                cell: Cell::new(k),
+                side,
+                value: token.chars().take(20).collect(),
+            }),
+            Err(_) => read_number(token, Cell::new(k), side),
+        };
         let cells = tokens.iter().enumerate().map(read).collect::<Result<_, _>>()?;
         return Ok((Board::from_cells(cells)?, Format::Numbers));
     }
-    let separates = |c: char| c == ',' || alphabet::is_frame(c);
-    let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !separates(c)).collect();
+    let symbols = symbols_of(text, lines(), |c| c == ',' || alphabet::is_frame(c))?;
     let side = side_of(symbols.len()).ok_or(BoardError::CellCount { cells: symbols.len() })?;
     let alphabet = Alphabet::from_zero(side).ok_or(BoardError::CellCount { cells: symbols.len() })?;
     read_symbols(&symbols, alphabet)
@@ -154,26 +164,10 @@ fn read_plain(text: &str) -> Option<(Board, Format)> {
     Some((Board::from_cells(cells).ok()?, Format::of_side(side)))
 }
 
-/// Returns the side of a board with this many cells, if there is one.
-fn side_of(cells: usize) -> Option<usize> {
-    let side = cells.isqrt();
-    (side * side == cells && (1..=MAX_SIDE).contains(&side)).then_some(side)
-}
-
 /// Returns one line with the cells of a board over several lines.
 #[must_use]
 pub fn joined(text: &str, alphabet: Option<&Alphabet>) -> String {
     lines_of(text, alphabet).collect::<Vec<_>>().join(" ")
-}
-
-/// Returns the parts of the lines that have cells, without comments and without lines of the frame. A
-/// character of a named alphabet always stands for its value. A text of one line has no line of the frame:
-/// its line breaks may be lost.
-fn lines_of<'a>(text: &'a str, alphabet: Option<&Alphabet>) -> impl Iterator<Item = &'a str> {
-    let is_symbol = |symbol| alphabet.is_some_and(|alphabet| alphabet.value(symbol).is_some());
-    let (has_comments, has_frame) = (!is_symbol('#'), !is_symbol('-') && text.trim().contains('\n'));
-    let cells = move |line: &'a str| if has_comments { line.split('#').next().unwrap_or(line) } else { line };
-    text.lines().map(cells).filter(move |cells| !has_frame || !cells.contains("---"))
 }
 
 /// Returns the alphabet `A…` if the side is 10 or more and the text has letters but no digit 1–9, otherwise
@@ -204,59 +198,29 @@ fn read_symbols(symbols: &[char], alphabet: Alphabet) -> Result<(Board, Format),
 
 fn read_numbers(tokens: &[&str]) -> Result<(Board, Format), BoardError> {
     let side = side_of(tokens.len()).ok_or(BoardError::CellCount { cells: tokens.len() })?;
-    let numbers = Numbers { side, first_value: 1 };
-    let read = |(k, token): (usize, &&str)| read_number(token, Cell::new(k), numbers);
+    let read = |(k, token): (usize, &&str)| read_number(token, Cell::new(k), side);
     let cells = tokens.iter().enumerate().map(read).collect::<Result<_, _>>()?;
     Ok((Board::from_cells(cells)?, Format::Numbers))
 }
 
-/// The numbers that the values of a board have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Numbers {
-    /// The side of the board: the number of its values.
-    pub side: usize,
-    /// The number of the smallest value: 0 or 1.
-    pub first_value: usize,
-}
-
-impl Numbers {
-    /// Returns the value with this number, if the board has it.
-    #[must_use]
-    pub fn value(self, number: usize) -> Option<Value> {
-        let index = number.checked_sub(self.first_value)?;
-        (index < self.side).then(|| Value::new(index))
-    }
-
-    /// Returns the error of a cell with a number that no value has.
-    #[must_use]
-    pub fn out_of_range(self, cell: Cell, value: String) -> BoardError {
-        BoardError::OutOfRange { cell, side: self.side, first_value: self.first_value, value }
-    }
-}
-
-/// Parses one number of a board, or a character for an empty cell. 0 is an empty cell if no value has it.
+/// Parses one number of a board of this side, or a character for an empty cell.
 ///
 /// # Errors
 /// [`BoardError::UnknownSymbol`] or [`BoardError::OutOfRange`], at `cell`.
-pub fn read_number(token: &str, cell: Cell, numbers: Numbers) -> Result<Option<Value>, BoardError> {
-    let shown = || token.chars().take(20).collect();
-    let is_number = !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_digit());
-    match token.parse::<usize>() {
-        Ok(0) if is_number && numbers.first_value > 0 => Ok(None),
-        Ok(number) if is_number => {
-            numbers.value(number).map(Some).ok_or_else(|| numbers.out_of_range(cell, shown()))
+pub fn read_number(token: &str, cell: Cell, side: usize) -> Result<Option<Value>, BoardError> {
+    let mut characters = token.chars();
+    match (characters.next(), characters.next()) {
+        (Some(mark), None) if alphabet::is_empty_mark(mark) => return Ok(None),
+        _ if token.is_empty() || !token.bytes().all(|b| b.is_ascii_digit()) => {
+            return Err(BoardError::UnknownSymbol { cell, side, symbol: token.chars().take(20).collect() });
         }
-        // More digits than any number of a board has.
-        Err(_) if is_number => Err(numbers.out_of_range(cell, shown())),
-        _ if is_mark(token) => Ok(None),
-        _ => Err(BoardError::UnknownSymbol { cell, side: numbers.side, symbol: shown() }),
+        _ => {}
     }
-}
-
-/// Splits a line at white space, commas and frame characters except `-` and `+`; drops tokens of these alone.
-fn tokens_of(line: &str) -> impl Iterator<Item = &str> {
-    let separates = |c: char| c == ',' || (alphabet::is_frame(c) && !matches!(c, '-' | '+'));
-    line.split(separates).filter(|token| !token.chars().all(|c| matches!(c, '-' | '+')))
+    match token.parse::<usize>() {
+        Ok(0) => Ok(None),
+        Ok(number) if number <= side => Ok(Value::from_number(number)),
+        _ => Err(BoardError::OutOfRange { cell, side, value: token.chars().take(20).collect() }),
+    }
 }
 
 /// Returns whether the tokens are a board in numbers, one of which has two digits.
@@ -310,6 +274,34 @@ mod tests {
     fn a_grid_that_lost_its_line_breaks_is_read() {
         let grid = "1 . | . .\n. . | 2 .\n----+----\n. 3 | . .\n. . | . 4\n";
         assert_eq!(round_trip(&grid.replace('\n', "")), "1.....2..3.....4");
+    }
+
+    #[test]
+    fn a_stroke_in_a_line_with_cells_is_no_part_of_a_frame() {
+        for text in [
+            "1--2\n-2--\n--1-\n----",
+            "---1-----",
+            "1 - 2 -\n- 2 - -\n- - 1 -\n- - - -",
+            "1+2+3+4+",
+            "5---8----",
+        ] {
+            assert!(parse(text, None).is_err(), "{text}");
+            assert!(parse(text, Some(&Alphabet::named("1234").unwrap())).is_err(), "{text}");
+            assert!(parse_from_zero(text).is_err(), "{text}");
+        }
+        assert!(parse(".---\n.---\n.---\n12..", None).is_err());
+    }
+
+    #[test]
+    fn lines_with_different_numbers_of_symbols_are_no_board() {
+        let ragged = parse("12..3\n1...\n..123.4", None).unwrap_err();
+        assert_eq!(ragged, BoardError::Ragged { row: 1, length: 4, expected: 5 });
+        let four = format!("{}\n", ".".repeat(81)).repeat(4);
+        assert_eq!(parse(&four, None).unwrap_err(), BoardError::Ragged { row: 0, length: 81, expected: 18 });
+        // Three bands in a line each, and a text that is wrapped.
+        for text in ["12..34..\n1...2...", "1.....\n2..3..\n...4"] {
+            assert_eq!(parse(text, None).unwrap().0.side(), 4, "{text}");
+        }
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub struct Example {
     pub board: Board,
     /// Its candidates.
     pub marks: Marks,
-    /// The constraints of the puzzle.
+    /// What the puzzle demands beyond its houses.
     pub constraints: Option<Arc<Constraints>>,
 }
 

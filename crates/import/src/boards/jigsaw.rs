@@ -1,34 +1,39 @@
 //! A board and its regions: N·N characters for the cells and as many for the regions, each of N cells.
 
-use super::plain::of_board;
-use crate::imported::{ImportError, Imported, Limits};
+use super::cells::Cells;
+use super::flat::{characters, is_bar, is_rule};
+use crate::claim::Claim;
+use crate::imported::Limits;
+use crate::text::Text;
 use std::collections::HashMap;
-use sudokud_core::grid::text;
 use sudokud_core::houses::Blocks;
 
 /// The largest side: a character for each value.
 const MAX_SIDE: usize = 25;
 
-/// Reads a board and its regions; `None` if the second half does not name N regions of N cells.
-pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, ImportError>> {
-    let symbols: Vec<char> =
-        source.chars().filter(|c| !c.is_whitespace()).take(2 * MAX_SIDE * MAX_SIDE + 1).collect();
+/// Claims a board and its regions; `None` if the second half does not name N regions of N cells.
+pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
+    let lines = text.lines().into_iter().filter(|line| !is_rule(line));
+    let is_cell = |symbol: &&str| !symbol.chars().all(|c| c.is_whitespace() || is_bar(c) || c == ',');
+    let symbols: Vec<&str> =
+        lines.flat_map(characters).filter(is_cell).take(2 * MAX_SIDE * MAX_SIDE + 1).collect();
     let side = (symbols.len() / 2).isqrt();
-    if 2 * side * side != symbols.len() || side == 0 || side > MAX_SIDE.min(limits.side) {
+    if 2 * side * side != symbols.len() || side < 4 || side > MAX_SIDE.min(limits.side) {
         return None;
     }
     let (cells, regions) = symbols.split_at(side * side);
     let regions = numbered(regions, side)?;
-    let (board, _) = text::parse(&cells.iter().collect::<String>(), None).ok()?;
-    let mut draft = of_board("jigsaw", &board);
+    let cells = Cells::read(cells).ok()?;
+    let mut draft = cells.draft("jigsaw");
     draft.houses.blocks = Blocks::Regions(regions);
-    Some(draft.finish())
+    let reason = format!("a board of side {side}, and {side} regions of {side} cells");
+    Some(Claim::new(cells.confidence(), reason, draft.finish()))
 }
 
 /// Numbers the regions in the order of their first cells.
-fn numbered(symbols: &[char], side: usize) -> Option<Vec<Option<u8>>> {
+fn numbered(symbols: &[&str], side: usize) -> Option<Vec<Option<u8>>> {
     // By symbol: the number of the region, and how many cells it has.
-    let mut known: HashMap<char, (usize, usize)> = HashMap::new();
+    let mut known: HashMap<&str, (usize, usize)> = HashMap::new();
     let mut numbers = Vec::with_capacity(symbols.len());
     for symbol in symbols {
         let next = known.len();

@@ -1,70 +1,302 @@
-//! JSON: rows of numbers, a list of numbers, or an object with one of these, or a text, as `board`, `givens`
-//! or `puzzle`.
+//! JSON of any program: a board anywhere inside, as a text, as rows, as a list, or as objects with a value
+//! and perhaps a place.
+//!
+//! ```text
+//!   text ──► values ──find──► boards with the paths of their fields ──resolve──► puzzle, entries, solution
+//! ```
+//!
+//! The name of a field decides what its board is, and otherwise how the boards agree: a full one that has
+//! the values of another is its solution, one with more values is what a player made of it. Boards between
+//! which nothing decides are different readings. Every other field is named.
 
-use super::plain::of_board;
+use super::cells::Cells;
+use super::json_board::{JsonBoard, MARKS, PUZZLES, SOLUTIONS, board_at, marks_of};
+use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
+use crate::text::Text;
 use serde_json::Value as Json;
-use sudokud_core::grid::{Board, Value, text};
+use sudokud_core::grid::{Cell, ValueSet};
 
 const FORM: &str = "json";
 
-/// The keys of a board, in order.
-const BOARDS: [&str; 3] = ["board", "givens", "puzzle"];
+/// Fields that are about a program: a text of digits in one of them is no board.
+const IDS: [&str; 6] = ["id", "uuid", "hash", "seed", "date", "key"];
 
-/// Keys of an object that are about a program.
-const IGNORED: [&str; 4] = ["size", "id", "seed", "symbols"];
-
-/// Reads JSON; `None` if the text is none or has no board.
-pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, ImportError>> {
-    let source = source.trim();
-    if !source.starts_with(['[', '{']) || source.len() > 4 * limits.unpacked {
-        return None;
-    }
-    let json: Json = serde_json::from_str(source).ok()?;
-    let Some(object) = json.as_object() else {
-        return board_of(&json, limits).map(|board| of_board(FORM, &board).finish());
+/// Claims JSON: one value, or several one after the other.
+pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
+    let source = text.trimmed();
+    let is_json = match source.as_bytes() {
+        [b'{', ..] => true,
+        [b'[', rest @ ..] => {
+            rest.trim_ascii_start().first().is_some_and(|byte| b"[{\"-0123456789nN]".contains(byte))
+        }
+        _ => false,
     };
-    let (key, board) = BOARDS.iter().find_map(|key| Some((*key, board_of(object.get(*key)?, limits)?)))?;
-    let mut draft: Draft = of_board(FORM, &board);
-    let words = |key: &str| object.get(key).and_then(Json::as_str).map(str::to_owned);
-    (draft.title, draft.author) = (words("title"), words("author"));
-    draft.rules = words("description").or_else(|| words("rules"));
-    draft.solution = object.get("solution").and_then(|solution| board_of(solution, limits));
-    for (other, value) in object {
-        let is_read = [key, "title", "author", "description", "rules", "solution"].contains(&other.as_str());
-        if !is_read && !value.is_null() && !IGNORED.contains(&other.as_str()) {
-            draft.unread(other.clone());
+    if !is_json || source.len() > 4 * limits.unpacked {
+        return Vec::new();
+    }
+    let values = serde_json::Deserializer::from_str(source).into_iter::<Json>().take(limits.puzzles);
+    let values: Vec<Json> = match values.collect::<Result<_, _>>() {
+        Ok(values) => values,
+        Err(error) => {
+            // Lists of other languages look alike.
+            let confidence =
+                if source.starts_with("{\"") { Confidence::Likely } else { Confidence::Possible };
+            return vec![Claim::damaged(FORM, confidence, format!("it is no JSON: {error}"))];
+        }
+    };
+    if values.iter().any(is_of_program) {
+        return Vec::new();
+    }
+    let documents: Vec<&Json> = match values.as_slice() {
+        [one] => documents(one),
+        several => several.iter().collect(),
+    };
+    let outside = match values.as_slice() {
+        [one] if documents.len() > 1 => words_outside(one, documents[0]),
+        _ => Vec::new(),
+    };
+    let mut readings = Vec::new();
+    for document in &documents {
+        match resolve(document, limits) {
+            Ok(reading) => readings.push(reading),
+            Err(why) => return vec![Claim::damaged(FORM, Confidence::Likely, why)],
         }
     }
-    Some(draft.finish())
+    let confidence = if source.starts_with('{') { Confidence::Certain } else { Confidence::Likely };
+    match readings.len() {
+        1 => {
+            let alternatives = readings.remove(0).into_iter();
+            alternatives.map(|(reason, draft)| Claim::new(confidence, reason, draft.finish())).collect()
+        }
+        count => {
+            let is_one = readings.iter().all(|alternatives| alternatives.len() == 1);
+            if !is_one {
+                let why = format!(
+                    "of its {count} parts, one has several boards of which none is named as the puzzle"
+                );
+                return vec![Claim::damaged(FORM, Confidence::Likely, why)];
+            }
+            let mut drafts: Vec<Draft> = readings.into_iter().flatten().map(|(_, draft)| draft).collect();
+            if let Some(first) = drafts.first_mut() {
+                outside.into_iter().for_each(|words| first.pass_over(words));
+            }
+            let puzzles: Result<Vec<Imported>, ImportError> = drafts.into_iter().map(Draft::finish).collect();
+            vec![Claim::of_several(confidence, format!("JSON with {count} boards"), puzzles)]
+        }
+    }
 }
 
-/// Reads a text, rows of numbers, or a list of numbers; 0 and `null` are empty.
-fn board_of(json: &Json, limits: &Limits) -> Option<Board> {
-    if let Some(words) = json.as_str() {
-        return text::parse(words, None)
-            .ok()
-            .map(|(board, _)| board)
-            .filter(|board| board.side() <= limits.side);
+/// Returns whether an object is in the form of a program that has a reader of its own.
+fn is_of_program(json: &Json) -> bool {
+    crate::fpuzzles::is_object(json) || crate::sudokupad::is_object(json)
+}
+
+/// Returns the parts of a value that have a puzzle each: the elements of the outermost list of which several
+/// have boards; otherwise the whole.
+fn documents(json: &Json) -> Vec<&Json> {
+    let mut level = vec![json];
+    while !level.is_empty() {
+        let mut next = Vec::new();
+        for node in level {
+            let children: Vec<&Json> = match node {
+                _ if board_at("", node).is_some() => continue,
+                Json::Array(list) => {
+                    let with_boards: Vec<&Json> = list.iter().filter(|element| has_board(element)).collect();
+                    if with_boards.len() > 1 {
+                        return with_boards;
+                    }
+                    list.iter().collect()
+                }
+                Json::Object(object) => object.values().collect(),
+                _ => continue,
+            };
+            next.extend(children);
+        }
+        level = next;
     }
-    let list = json.as_array()?;
-    let flat: Vec<&Json> = match list.first()? {
-        Json::Array(_) => {
-            let rows = list.iter().map(Json::as_array).collect::<Option<Vec<_>>>()?;
-            let is_square = rows.iter().all(|row| row.len() == rows.len());
-            is_square.then(|| rows.into_iter().flatten().collect())?
+    vec![json]
+}
+
+fn has_board(json: &Json) -> bool {
+    board_at("", json).is_some()
+        || match json {
+            Json::Array(list) => list.iter().any(has_board),
+            Json::Object(object) => {
+                object.iter().any(|(key, value)| !IDS.contains(&key.as_str()) && has_board(value))
+            }
+            _ => false,
         }
-        _ => list.iter().collect(),
-    };
-    let side = flat.len().isqrt();
-    let cell = |json: &&Json| match json {
-        Json::Null => Some(None),
-        json => {
-            let number = usize::try_from(json.as_u64()?).ok().filter(|&number| number <= side)?;
-            Some(Value::from_number(number))
+}
+
+/// Returns the texts and numbers of a value outside of its parts, of which `part` is the first.
+fn words_outside(json: &Json, part: &Json) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut add = |path: &str, value: &Json| words.push(format!("{path}: {value}"));
+    fn walk(json: &Json, part: &Json, path: &str, add: &mut dyn FnMut(&str, &Json)) {
+        match json {
+            Json::Object(object) => {
+                object.iter().for_each(|(key, value)| walk(value, part, &joined(path, key), add));
+            }
+            Json::Array(list) if list.iter().any(|element| std::ptr::eq(element, part)) => {}
+            Json::Array(list) => list.iter().for_each(|value| walk(value, part, path, add)),
+            Json::Null => {}
+            scalar => add(path, scalar),
         }
+    }
+    walk(json, part, "", &mut add);
+    words
+}
+
+fn joined(path: &str, key: &str) -> String {
+    if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
+}
+
+/// A board in a field.
+struct Found {
+    /// The names of the field and of those around it, between points.
+    path: String,
+    /// The name of the nearest field.
+    key: String,
+    board: JsonBoard,
+}
+
+impl Found {
+    fn is_named(&self, names: &[&str]) -> bool {
+        names.iter().any(|name| self.key.eq_ignore_ascii_case(name))
+    }
+}
+
+/// What a document holds besides boards.
+#[derive(Default)]
+struct Others {
+    marks: Vec<(String, Vec<ValueSet<4>>)>,
+    /// Texts and numbers.
+    words: Vec<(String, Json)>,
+    /// Lists, objects and settings, which can be rules.
+    parts: Vec<(String, usize)>,
+}
+
+/// Returns the puzzles that a document can mean, each with the reason.
+fn resolve(json: &Json, limits: &Limits) -> Result<Vec<(String, Draft)>, String> {
+    let (mut found, mut others) = (Vec::new(), Others::default());
+    find(json, "", "", &mut found, &mut others);
+    found.retain(|found| found.board.cells.side <= limits.side);
+    let (mut solutions, mut puzzles): (Vec<Found>, Vec<Found>) =
+        found.into_iter().partition(|found| found.is_named(&SOLUTIONS) && found.board.cells.is_full());
+    if puzzles.is_empty() {
+        if solutions.is_empty() {
+            let fields = json
+                .as_object()
+                .map(|object| object.keys().map(String::as_str).collect::<Vec<_>>().join(", "));
+            return Err(match fields.filter(|fields| !fields.is_empty()) {
+                Some(fields) => format!("JSON with the fields {fields}, of which none is a board"),
+                None => "JSON without a board: no text, list or object in it has the cells of one".to_owned(),
+            });
+        }
+        puzzles = std::mem::take(&mut solutions);
+    }
+    if puzzles.iter().any(|found| !found.board.cells.is_blank()) {
+        puzzles.retain(|found| !found.board.cells.is_blank());
+    }
+    // The surest name, then the order of the document.
+    let rank = |found: &Found| {
+        PUZZLES.iter().position(|name| found.key.eq_ignore_ascii_case(name)).unwrap_or(PUZZLES.len())
     };
-    let cells = flat.iter().map(cell).collect::<Option<Vec<_>>>()?;
-    Board::from_cells(cells).ok().filter(|board| (2..=limits.side).contains(&board.side()))
+    puzzles.sort_by_key(rank);
+    let mut chosen: Vec<usize> = (0..puzzles.len()).collect();
+    // A board that extends another one is no puzzle of its own.
+    let extends = |one: &Found, other: &Found| one.board.cells.contains(&other.board.cells);
+    chosen.retain(|&at| {
+        !(0..puzzles.len()).any(|other| {
+            other != at
+                && extends(&puzzles[at], &puzzles[other])
+                && (other < at || !extends(&puzzles[other], &puzzles[at]))
+        })
+    });
+    Ok(chosen.into_iter().map(|at| draft_of(at, &puzzles, &solutions, &others)).collect())
+}
+
+fn draft_of(at: usize, puzzles: &[Found], solutions: &[Found], others: &Others) -> (String, Draft) {
+    let puzzle = &puzzles[at];
+    let cells = &puzzle.board.cells;
+    let mut draft = cells.draft(FORM);
+    let rest = || puzzles.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, found)| found);
+    let full = solutions.iter().chain(rest()).find(|found| found.board.cells.solves(cells));
+    let own = puzzle.board.solution.as_ref().filter(|own| own.solves(cells));
+    let solution = full.map(|found| &found.board.cells).or(own).filter(|_| !cells.is_full());
+    draft.solution = solution.and_then(Cells::full_board);
+    let entries = rest()
+        .find(|found| found.board.cells.contains(cells) && full.is_none_or(|full| full.path != found.path));
+    if let Some(entries) = entries.filter(|_| !cells.has_placed()) {
+        entries.board.cells.fill_player(cells, &mut draft);
+    }
+    let is_used = |found: &Found| {
+        full.is_some_and(|full| full.path == found.path) || entries.is_some_and(|it| it.path == found.path)
+    };
+    for other in solutions.iter().chain(rest()).filter(|found| !is_used(found)) {
+        draft.unread(format!("{}: another board", other.path));
+    }
+    for (path, sets) in &others.marks {
+        if sets.len() == cells.side * cells.side {
+            sets.iter()
+                .enumerate()
+                .filter(|(_, set)| !set.is_empty())
+                .for_each(|(cell, set)| draft.mark(Cell::new(cell), *set));
+        } else {
+            draft.unread(path.clone());
+        }
+    }
+    for (path, word) in &others.words {
+        let text = word.as_str().map(str::to_owned);
+        let key = path.rsplit('.').next().unwrap_or(path);
+        let slot = match key {
+            "title" => Some(&mut draft.title),
+            "name" if draft.title.is_none() => Some(&mut draft.title),
+            "author" => Some(&mut draft.author),
+            "description" | "rules" | "ruleset" => Some(&mut draft.rules),
+            _ => None,
+        };
+        match (slot, text) {
+            (Some(slot @ None), Some(text)) => *slot = Some(text),
+            _ => draft.pass_over(format!("{path}: {word}")),
+        }
+    }
+    others.parts.iter().for_each(|(path, count)| draft.unread_many(path.clone(), *count));
+    let field = if puzzle.path.is_empty() {
+        "JSON with the cells of a board".to_owned()
+    } else {
+        format!("JSON with a board in {}", puzzle.path)
+    };
+    (field, draft)
+}
+
+/// Finds the boards of a value.
+fn find(json: &Json, path: &str, key: &str, found: &mut Vec<Found>, others: &mut Others) {
+    let is_id = IDS.iter().any(|name| key.eq_ignore_ascii_case(name));
+    if MARKS.iter().any(|name| key.eq_ignore_ascii_case(name))
+        && let Some(sets) = marks_of(json)
+    {
+        others.marks.push((path.to_owned(), sets));
+        return;
+    }
+    if !is_id && let Some(board) = board_at(key, json) {
+        found.push(Found { path: path.to_owned(), key: key.to_owned(), board });
+        return;
+    }
+    match json {
+        Json::Object(object) => {
+            for (key, value) in object {
+                find(value, &joined(path, key), key, found, others);
+            }
+        }
+        Json::Array(list) if list.iter().any(has_board) => {
+            list.iter().for_each(|value| find(value, path, key, found, others));
+        }
+        Json::Array(list) if !list.is_empty() => others.parts.push((path.to_owned(), list.len())),
+        Json::Array(_) | Json::Null | Json::Bool(false) => {}
+        Json::Bool(true) => others.parts.push((path.to_owned(), 1)),
+        scalar => others.words.push((path.to_owned(), scalar.clone())),
+    }
 }

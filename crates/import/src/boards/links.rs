@@ -1,11 +1,12 @@
-//! Links that have the board in them: SudokuWiki (`bd=`), SudokuExchange (`s=`), sudoku.coach (`/solver/…`).
-//! A link without a board is unread.
+//! Links that have the board in them: SudokuWiki (`bd=`), SudokuExchange (`s=`), sudoku.coach (`/solver/…`)
+//! and others with the cells of a board in a part. A link without one is unread.
 
-use super::plain;
+use super::flat::board_of_text;
+use crate::claim::{Claim, Confidence};
 use crate::codec::percent_decoded;
 use crate::draft::Draft;
-use crate::fpuzzles::link::short_link;
 use crate::imported::{ImportError, Imported, Limits};
+use crate::text::Text;
 use sudokud_core::grid::{Cell, Value};
 
 const FORM: &str = "link";
@@ -14,37 +15,50 @@ const SIDE: usize = 9;
 /// SudokuWiki's long form begins with this; two digits of base 36 follow for each cell.
 const WIKI: &str = "S9B";
 
-/// Reads a link; `None` if the text is none.
-pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, ImportError>> {
-    let source = source.trim();
+/// Claims a link, or a board in SudokuWiki's long form.
+pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
+    let source = text.trimmed();
     if let Some(codes) = source.strip_prefix(WIKI).filter(|codes| codes.len() == 2 * SIDE * SIDE) {
-        return read_wiki(codes);
+        return Some(Claim::certain("a board of SudokuWiki", read_wiki(codes)));
     }
-    if !source.starts_with("http://") && !source.starts_with("https://") {
+    let rest = source.strip_prefix("http://").or_else(|| source.strip_prefix("https://"))?;
+    if source.contains(char::is_whitespace) {
         return None;
     }
-    let parts = source.split(['?', '&', '#', '/', '=']);
-    let boards = parts.filter_map(percent_decoded).filter(|part| part.len() >= 16);
-    for part in boards {
-        if let Some(codes) = part.strip_prefix(WIKI) {
-            return read_wiki(codes);
+    let host = rest.split(['/', '?', '#', ':']).next().unwrap_or(rest);
+    let mut others = Vec::new();
+    let mut found = None;
+    for part in rest.split(['?', '&', '#', '/', '=']).skip(1).filter_map(percent_decoded) {
+        if let Some(codes) = part.strip_prefix(WIKI).filter(|_| found.is_none()) {
+            found = Some(read_wiki(codes));
+            continue;
         }
-        if part.chars().all(|c| c.is_ascii_digit() || c == '.') {
-            return plain::read(&part, limits);
+        let is_long = part.len() >= 16 && !part.contains(|c: char| c.is_alphabetic());
+        match board_of_text(&part).filter(|cells| is_long && found.is_none() && cells.side <= limits.side) {
+            Some(cells) => found = Some(cells.draft("text").finish()),
+            None if is_long => others.push(part),
+            None => {}
         }
     }
-    Some(Ok(short_link(FORM)))
+    let reason = format!("a link of {host} with a board");
+    match found {
+        Some(read) => Some(Claim::new(Confidence::Likely, reason, read)),
+        // Forms that know the host are surer.
+        None => {
+            Some(Claim::new(Confidence::Possible, "a link", Ok(Draft::of_unread_link(FORM, host, &others))))
+        }
+    }
 }
 
 /// 1 to 9 is a given, 10 to 18 a value that was found, otherwise the candidates as a set after 18.
-fn read_wiki(codes: &str) -> Option<Result<Imported, ImportError>> {
-    let mut draft = Draft::new("sudokuwiki", SIDE);
-    let mut givens = Vec::new();
+fn read_wiki(codes: &str) -> Result<Imported, ImportError> {
     let damaged =
         || ImportError::Damaged { form: "sudokuwiki", reason: "it has not 81 pairs of digits".to_owned() };
     if codes.len() != 2 * SIDE * SIDE || !codes.is_ascii() {
-        return Some(Err(damaged()));
+        return Err(damaged());
     }
+    let mut draft = Draft::new("sudokuwiki", SIDE);
+    let mut givens = Vec::new();
     for at in 0..SIDE * SIDE {
         let cell = Cell::new(at);
         match usize::from_str_radix(&codes[2 * at..2 * at + 2], 36) {
@@ -58,9 +72,9 @@ fn read_wiki(codes: &str) -> Option<Result<Imported, ImportError>> {
                 let bits = number - 18;
                 draft.mark(cell, (0..SIDE).filter(|bit| bits >> bit & 1 == 1).map(Value::new).collect());
             }
-            Err(_) => return Some(Err(damaged())),
+            Err(_) => return Err(damaged()),
         }
     }
     draft.givens = Some(givens);
-    Some(draft.finish())
+    draft.finish()
 }

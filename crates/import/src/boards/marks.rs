@@ -1,13 +1,15 @@
 //! Pencil marks of all cells in one line: N characters for each cell, the digits of its candidates and `.` or
 //! `0` for others (729 characters on a 9×9 board).
 
+use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
-use crate::imported::{ImportError, Imported, Limits};
+use crate::imported::Limits;
+use crate::text::Text;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
-/// Reads marks; `None` if the text is not N·N·N such characters with N up to 9.
-pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, ImportError>> {
-    let symbols: Vec<char> = source.chars().filter(|c| !c.is_whitespace()).take(730).collect();
+/// Claims marks; `None` if the text is not N·N·N such characters with N up to 9.
+pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
+    let symbols: Vec<char> = text.as_str().chars().filter(|c| !c.is_whitespace()).take(730).collect();
     let side =
         (2..=9).find(|side| side * side * side == symbols.len()).filter(|&side| side <= limits.side)?;
     // 64 characters are also a board of side 8, and 729 one of side 27, which has no such form.
@@ -18,7 +20,8 @@ pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, Imp
     for (at, symbols) in symbols.chunks(side).enumerate() {
         draft.mark(Cell::new(at), marked(symbols, side)?);
     }
-    Some(draft.finish())
+    let reason = format!("{side} characters for each cell");
+    Some(Claim::new(Confidence::Likely, reason, draft.finish()))
 }
 
 fn marked(symbols: &[char], side: usize) -> Option<ValueSet<4>> {

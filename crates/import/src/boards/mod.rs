@@ -1,13 +1,14 @@
-//! Boards without rules, as text: files of programs, tables, frames, lines.
+//! Boards without rules, as text: shapes that any program writes, and files and links of programs.
 
-pub(crate) mod plain;
+pub(crate) mod cells;
+pub(crate) mod flat;
+pub(crate) mod grid;
+pub(crate) mod records;
 pub(crate) mod marks;
 pub(crate) mod jigsaw;
 pub(crate) mod hodoku;
 pub(crate) mod sections;
-pub(crate) mod mark_grid;
-pub(crate) mod table;
-pub(crate) mod columns;
 pub(crate) mod opensudoku;
+mod json_board;
 pub(crate) mod json;
 pub(crate) mod links;

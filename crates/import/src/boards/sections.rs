@@ -1,18 +1,24 @@
 //! Files of SadMan Software and SudoCue, `.sdk`: lines `#A` to `#U` of words, then rows, under `[Puzzle]` and
 //! `[State]` if there are headings.
 
-use super::plain;
-use crate::imported::{ImportError, Imported, Limits};
-use sudokud_core::grid::text;
+use super::flat::board_of_text;
+use crate::claim::{Claim, Confidence};
+use crate::imported::Limits;
+use crate::text::Text;
 
-/// Reads a file; `None` without words or headings.
-pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, ImportError>> {
-    let is_word = |line: &str| matches!(line.as_bytes(), [b'#', b'A'..=b'Z', ..]);
+const FORM: &str = "sdk";
+
+/// Claims a file with words or headings.
+pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
+    let source = text.as_str();
+    let is_word = |line: &str| matches!(line.as_bytes(), [b'#', b'A'..=b'Z', ..]) && line.is_char_boundary(2);
     let is_heading = |line: &str| line.starts_with('[') && line.trim_end().ends_with(']') && line.len() > 2;
-    let has_form = source.lines().any(|line| is_word(line) || line.trim().eq_ignore_ascii_case("[puzzle]"));
+    let has_heading = source.lines().any(|line| line.trim().eq_ignore_ascii_case("[puzzle]"));
+    let has_form = has_heading || source.lines().any(is_word);
     if !has_form || source.trim_start().starts_with("[[") {
         return None;
     }
+    let confidence = if has_heading { Confidence::Certain } else { Confidence::Likely };
     let word = |letter: &str| {
         let line = source.lines().find_map(|line| line.strip_prefix('#')?.strip_prefix(letter));
         line.map(|words| words.trim().to_owned()).filter(|words| !words.is_empty())
@@ -28,19 +34,28 @@ pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, Imp
     }
     let rows = |heading: &str| parts.iter().find(|(name, _)| name == heading).map(|(_, rows)| rows.as_str());
     let puzzle = rows("[puzzle]").or_else(|| rows(""))?;
-    let (board, _) = match text::parse(puzzle, None) {
-        Ok(parsed) if parsed.0.side() <= limits.side => parsed,
-        _ => return None,
+    let Some(cells) = board_of_text(puzzle).filter(|cells| cells.side <= limits.side) else {
+        let count = puzzle.lines().filter(|line| !line.trim().is_empty()).count();
+        let why = format!("the {count} lines of the puzzle are no board of N lines of N cells");
+        return Some(Claim::damaged(FORM, confidence, why));
     };
-    let mut draft = plain::of_board("sdk", &board);
-    draft.givens = Some(board.filled().map(|(cell, _)| cell).collect());
+    let mut draft = cells.draft(FORM);
+    cells.fill_player(&cells, &mut draft);
     draft.title = word("D");
     draft.author = word("A");
-    match rows("[state]").map(|state| text::parse(state, None)) {
-        Some(Ok((state, _))) if state.side() == board.side() => {
-            let placed = state.filled().filter(|&(cell, _)| board.get(cell).is_none());
-            placed.for_each(|(cell, value)| draft.fill(cell, value));
+    draft.rules = word("C").or_else(|| word("H"));
+    for line in source.lines().filter(|line| is_word(line) && !matches!(&line[..2], "#D" | "#A")) {
+        let is_rule = |rules: &String| line[2..].trim() == rules;
+        if !line[2..].trim().is_empty() && !draft.rules.as_ref().is_some_and(is_rule) {
+            draft.pass_over(line.trim());
         }
+    }
+    source
+        .lines()
+        .filter(|line| line.starts_with('#') && !is_word(line))
+        .for_each(|line| draft.pass_over(line.trim()));
+    match rows("[state]").map(board_of_text) {
+        Some(Some(state)) if state.side == cells.side => state.fill_player(&cells, &mut draft),
         Some(_) => draft.unread("[State]"),
         None => {}
     }
@@ -48,5 +63,6 @@ pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, Imp
     {
         draft.unread(heading.clone());
     }
-    Some(draft.finish())
+    let reason = if has_heading { "a heading [Puzzle]" } else { "lines that begin with # and a letter" };
+    Some(Claim::new(confidence, reason, draft.finish()))
 }

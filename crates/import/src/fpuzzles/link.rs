@@ -2,10 +2,12 @@
 
 use super::field::FORM;
 use super::object::read_object;
+use crate::claim::Claim;
 use crate::codec::percent_decoded;
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::lz_string::{Failure, unpack};
+use crate::text::Text;
 use serde_json::Value as Json;
 
 /// What a payload begins with: `{"` packed.
@@ -14,15 +16,25 @@ const PACKED: &str = "N4I";
 /// What follows the name of a host or stands alone in forms of SudokuPad.
 const PREFIXES: [&str; 2] = ["fpuzzles", "fpuz"];
 
-/// Reads a puzzle; `None` if the text is in another form.
-pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, ImportError>> {
-    let source = source.trim();
+/// Returns whether a value is an object of f-puzzles: one whose grid has rows of objects.
+pub(crate) fn is_object(json: &Json) -> bool {
+    let first = || json.get("grid")?.get(0)?.get(0);
+    json.is_object() && first().is_some_and(Json::is_object)
+}
+
+/// Claims a link, a payload or an object.
+pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
+    let read = read(text.trimmed(), limits)?;
+    Some(Claim::certain("a puzzle of f-puzzles", read))
+}
+
+fn read(source: &str, limits: &Limits) -> Option<Result<Imported, ImportError>> {
     if source.starts_with('{') {
         let object: Json = match json(source, FORM, limits) {
             Ok(object) => object,
             Err(_) => return None,
         };
-        return (object.get("grid").is_some()).then(|| read_object(&object, limits));
+        return is_object(&object).then(|| read_object(&object, limits));
     }
     if source.contains(char::is_whitespace) {
         return None;
@@ -30,7 +42,7 @@ pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, Imp
     let payload = match source.split_once("f-puzzles.com") {
         Some((_, rest)) => match rest.split(['?', '&', '#']).find_map(|part| part.strip_prefix("load=")) {
             Some(payload) => payload,
-            None => return Some(Ok(short_link(FORM))),
+            None => return Some(Ok(Draft::of_unread_link(FORM, "f-puzzles.com", &[]))),
         },
         None => after_prefix(source)?,
     };
@@ -46,16 +58,6 @@ fn after_prefix(source: &str) -> Option<&str> {
     };
     let prefix = PREFIXES.iter().find_map(|prefix| last.strip_prefix(prefix)).filter(|rest| rest.len() > 8);
     prefix.or_else(|| (last.len() == source.len() && last.starts_with(PACKED)).then_some(last))
-}
-
-/// A link that only names a puzzle on a server.
-pub(crate) fn short_link(form: &'static str) -> Imported {
-    let mut draft = Draft::new(form, 1);
-    draft.unread(
-        "The link has only the number of a puzzle on a server, and no link is followed: open it and paste \
-         the whole link or the puzzle's JSON",
-    );
-    draft.finish_without_board()
 }
 
 /// Unpacks a payload, in which a link may have %-encoded characters.

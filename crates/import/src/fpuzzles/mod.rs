@@ -14,4 +14,4 @@ mod rules;
 mod object;
 pub(crate) mod link;
 
-pub(crate) use link::read;
+pub(crate) use link::{claims, is_object};

@@ -23,4 +23,4 @@ mod types;
 mod grid;
 mod reader;
 
-pub(crate) use reader::read;
+pub(crate) use reader::claims;

@@ -6,8 +6,10 @@ use super::items::{FORM, Item, items};
 use super::space::IssSpace;
 use super::types::{OUTSIDE, is_known, type_of};
 use super::{bits, custom};
+use crate::claim::Claim;
 use crate::draft::{Draft, MAX_TUPLES, Refused, constraint, tuples_of};
 use crate::imported::{ImportError, Imported, Limits};
+use crate::text::Text;
 use std::cell::OnceCell;
 use sudokud_core::constraint::{Argument, Constraint, MAX_CELLS};
 use sudokud_core::grid::{Cell, text};
@@ -15,8 +17,15 @@ use sudokud_core::grid::{Cell, text};
 /// The largest number of items and arguments after repetitions are written out.
 const MAX_VISITS: usize = 100_000;
 
-/// Reads a text; `None` if it is in another form.
-pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, ImportError>> {
+/// Claims a text that begins with an item, or a link with such a text.
+pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
+    let read = read(text.as_str(), limits)?;
+    let comments = text.as_str().lines().filter(|line| line.starts_with('#'));
+    let read = read.map(|puzzle| comments.fold(puzzle, |puzzle, comment| puzzle.with_words(comment)));
+    Some(Claim::certain("items of the Interactive Sudoku Solver", read))
+}
+
+fn read(source: &str, limits: &Limits) -> Option<Result<Imported, ImportError>> {
     let source = linked(source)?;
     let (mut own, mut boards) = (String::new(), Vec::new());
     for section in sections(&source) {

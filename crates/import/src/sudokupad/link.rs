@@ -2,15 +2,41 @@
 
 use super::object::{FORM, read_object};
 use super::short_json;
-use crate::fpuzzles::link::{short_link, unpacked};
+use crate::claim::Claim;
+use crate::draft::Draft;
+use crate::fpuzzles::link::unpacked;
 use crate::imported::{ImportError, Imported, Limits};
+use crate::text::Text;
+use serde_json::Value as Json;
 
 const HOSTS: [&str; 3] = ["sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com"];
 const PREFIXES: [&str; 2] = ["scl", "ctc"];
 
-/// Reads a puzzle; `None` if the text is in another form.
-pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, ImportError>> {
-    let source = source.trim();
+/// Returns whether a value is an object of SudokuPad: rows of objects as cells, and drawings beside them.
+pub(crate) fn is_object(json: &Json) -> bool {
+    let first = || json.get("cells")?.get(0)?.get(0);
+    let has_drawings = || {
+        ["regions", "cages", "cellSize", "metadata", "underlays", "overlays"]
+            .iter()
+            .any(|key| json.get(key).is_some())
+    };
+    first().is_some_and(Json::is_object) && has_drawings()
+}
+
+/// Claims a link, a payload or an object.
+pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
+    let source = text.trimmed();
+    let read = match source.starts_with('{') {
+        true => {
+            let object = serde_json::from_str(source).ok().filter(|_| source.len() <= 4 * limits.unpacked);
+            read_object(&object.filter(is_object)?, limits)
+        }
+        false => read(source, limits)?,
+    };
+    Some(Claim::certain("a puzzle of SudokuPad", read))
+}
+
+fn read(source: &str, limits: &Limits) -> Option<Result<Imported, ImportError>> {
     let is_link = source.starts_with("http") && HOSTS.iter().any(|host| source.contains(host));
     if source.contains(char::is_whitespace) || (source.starts_with("http") && !is_link) {
         return None;
@@ -19,7 +45,9 @@ pub(crate) fn read(source: &str, limits: &Limits) -> Option<Result<Imported, Imp
     let payload = last.and_then(|last| PREFIXES.iter().find_map(|prefix| last.strip_prefix(prefix)));
     match payload.filter(|payload| payload.len() > 8) {
         Some(payload) => Some(read_payload(payload.split(['?', '&']).next().unwrap_or(payload), limits)),
-        None => is_link.then(|| Ok(short_link(FORM))),
+        // A puzzle of f-puzzles can be in such a link, too.
+        None if last.is_some_and(|last| last.starts_with("fpuz")) => None,
+        None => is_link.then(|| Ok(Draft::of_unread_link(FORM, "SudokuPad", &[]))),
     }
 }
 

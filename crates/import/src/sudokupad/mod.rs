@@ -6,4 +6,4 @@ mod short_json;
 mod object;
 mod link;
 
-pub(crate) use link::read;
+pub(crate) use link::{claims, is_object};

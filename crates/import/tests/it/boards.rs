@@ -34,7 +34,7 @@ fn files_of_programs_have_one_board() {
         (include_str!("../../../../tests/data/forms/line.txt"), "text"),
         (include_str!("../../../../tests/data/forms/line_with_comment.txt"), "text"),
         (include_str!("../../../../tests/data/forms/line_with_x.txt"), "text"),
-        (include_str!("../../../../tests/data/forms/rows_with_dashes.txt"), "blanks"),
+        (include_str!("../../../../tests/data/forms/rows_with_dashes.txt"), "text"),
         (include_str!("../../../../tests/data/forms/frame.txt"), "text"),
         (include_str!("../../../../tests/data/forms/simple_sudoku.ss"), "text"),
         (include_str!("../../../../tests/data/forms/rows.json"), "json"),

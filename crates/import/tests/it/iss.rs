@@ -271,7 +271,8 @@ fn links_comments_and_boards_beside_the_items_are_read() {
         "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage~9~R1C1~R1C2.Pair~B~_a%2520b~R1C1~R1C2";
     assert_eq!(whole(link).constraints.len(), 2);
     let text = format!("# a comment\n1{}\n\n.Cage~9~R1C2\n  ~R1C3\n.AntiKnight", ".".repeat(80));
-    let puzzle = whole(&text);
+    assert_eq!(unread(&text), ["# a comment"]);
+    let puzzle = puzzle(&text);
     assert_eq!(puzzle.board.unwrap().filled().count(), 1);
     assert_eq!(puzzle.constraints.len(), 2);
     assert_eq!(puzzle.form, "iss");

@@ -7,3 +7,4 @@ mod fpuzzles;
 mod hostile;
 mod iss;
 mod iss_corpus;
+mod readings;

@@ -61,7 +61,7 @@ pub struct Producer {
     pub choice: Choice,
     scales: Scales,
     finder: Finder,
-    /// The kinds that its hints count as.
+    /// What its hints count as.
     kinds: &'static [&'static [HintKind]],
 }
 

@@ -1,0 +1,286 @@
+//! The cells of a board as words: values, empty cells, and sets of candidates.
+//!
+//! Whatever the shape of a text, its words mean the same. Which of them mean an empty cell depends on the
+//! side: `x` is a value of a board of side 25. A board whose empty cells are written `-`, `x`, `?`, `null` or
+//! otherwise unusually is less sure than one of digits and `.`.
+
+use crate::claim::Confidence;
+use crate::draft::Draft;
+use sudokud_core::grid::alphabet::MAX_SYMBOL_SIDE;
+use sudokud_core::grid::text::guess_alphabet;
+use sudokud_core::grid::{Alphabet, Board, Cell, Value, ValueSet};
+use sudokud_core::houses::MAX_SIDE;
+
+/// The least side of a board whose cells are written in an unusual way.
+pub(crate) const LEAST_UNUSUAL: usize = 4;
+
+/// The largest side at which several digits of a cell are its candidates.
+const MAX_SET_SIDE: usize = 9;
+
+/// What a cell holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Content {
+    Empty,
+    Value(Value),
+    /// A value that the player placed.
+    Placed(Value),
+    /// Two or more candidates.
+    Candidates(ValueSet<4>),
+}
+
+impl Content {
+    const fn value(&self) -> Option<Value> {
+        match self {
+            Self::Value(value) | Self::Placed(value) => Some(*value),
+            Self::Empty | Self::Candidates(_) => None,
+        }
+    }
+}
+
+/// The cells of a board, in reading order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cells {
+    pub(crate) side: usize,
+    contents: Vec<Content>,
+    /// Whether an empty cell is written in an unusual way.
+    has_unusual_marks: bool,
+}
+
+/// Why words are no board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct WrongCell {
+    pub(crate) at: usize,
+    pub(crate) word: String,
+}
+
+/// Returns the side of a board with so many cells, if there is one.
+pub(crate) fn side_of(cells: usize) -> Option<usize> {
+    let side = cells.isqrt();
+    (side * side == cells && (1..=MAX_SIDE).contains(&side)).then_some(side)
+}
+
+/// Returns whether a character means an empty cell everywhere.
+pub(crate) const fn is_usual_mark(symbol: char) -> bool {
+    matches!(symbol, '.' | '0' | '_' | '*')
+}
+
+/// Returns whether a character can mean an empty cell where nothing else fits.
+pub(crate) const fn is_unusual_mark(symbol: char) -> bool {
+    is_dash(symbol)
+        || matches!(
+            symbol,
+            'x' | 'X' | '?' | '~' | '#' | '@' | '\u{b7}' | '\u{2022}' | '\u{25a1}'
+                ..='\u{25ef}' | '\u{2610}' | '\u{2b1c}'
+        )
+}
+
+/// Returns whether a character is one of the dashes, which also make frames.
+pub(crate) const fn is_dash(symbol: char) -> bool {
+    matches!(symbol, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+}
+
+/// Words for an empty cell.
+fn is_empty_word(word: &str) -> bool {
+    matches!(word, "-1" | "\u{2212}1" | "00")
+        || ["null", "none", "nil", "nan", "na", "empty", "undefined"]
+            .iter()
+            .any(|name| word.eq_ignore_ascii_case(name))
+}
+
+/// Returns a word without quotes, brackets and marks of bold type around it.
+fn bare(word: &str) -> &str {
+    let mut word = word.trim();
+    for (open, close) in
+        [("\"", "\""), ("'", "'"), ("`", "`"), ("**", "**"), ("[", "]"), ("(", ")"), ("{", "}"), ("<", ">")]
+    {
+        let inner = word.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
+        word = inner.map_or(word, str::trim);
+    }
+    word
+}
+
+impl Cells {
+    /// Reads the words of all cells of a board.
+    ///
+    /// # Errors
+    /// The first word that is neither a value, nor an empty cell, nor a set of candidates.
+    pub(crate) fn read(words: &[&str]) -> Result<Self, WrongCell> {
+        let wrong =
+            |at: usize| WrongCell { at, word: words.get(at).unwrap_or(&"").chars().take(20).collect() };
+        let Some(side) = side_of(words.len()) else { return Err(wrong(words.len())) };
+        let words: Vec<&str> = words.iter().map(|word| bare(word)).collect();
+        let alphabet = alphabet_of(&words, side);
+        let mut cells = Self { side, contents: Vec::with_capacity(words.len()), has_unusual_marks: false };
+        for (at, word) in words.iter().enumerate() {
+            let content = cells.content(word, alphabet.as_ref()).ok_or_else(|| wrong(at))?;
+            cells.contents.push(content);
+        }
+        // Nothing but unusual marks is a drawing, and beside a usual one an unusual one is an error.
+        let is_drawing = cells.has_unusual_marks && (cells.is_blank() || side < LEAST_UNUSUAL);
+        match cells.second_mark(&words).or(is_drawing.then_some(0)) {
+            Some(at) => Err(wrong(at)),
+            None => Ok(cells),
+        }
+    }
+
+    /// Returns the first empty cell with an unusual mark, if others have another one.
+    fn second_mark(&self, words: &[&str]) -> Option<usize> {
+        let mark = |(at, word): (usize, &&str)| {
+            let symbol = word.chars().next().filter(|_| word.chars().nth(1).is_none())?;
+            (self.contents[at] == Content::Empty).then_some((at, symbol.to_ascii_lowercase()))
+        };
+        let marks = || words.iter().enumerate().filter_map(mark);
+        let (at, first) = marks().find(|&(_, symbol)| !is_usual_mark(symbol))?;
+        marks().any(|(_, symbol)| symbol != first).then_some(at)
+    }
+
+    fn content(&mut self, word: &str, alphabet: Option<&Alphabet>) -> Option<Content> {
+        let mut symbols = word.chars();
+        let (first, second) = (symbols.next(), symbols.next());
+        let Some(first) = first else { return Some(Content::Empty) };
+        if second.is_none() {
+            if is_usual_mark(first) {
+                return Some(Content::Empty);
+            }
+            if let Some(value) = self.number(word).or_else(|| alphabet?.value(first)) {
+                return Some(Content::Value(value));
+            }
+            self.has_unusual_marks |= is_unusual_mark(first);
+            return is_unusual_mark(first).then_some(Content::Empty);
+        }
+        if let Some(placed) = word.strip_prefix(['u', '+']).and_then(|word| self.number(word)) {
+            return Some(Content::Placed(placed));
+        }
+        if is_empty_word(word) {
+            self.has_unusual_marks |= word != "00";
+            return Some(Content::Empty);
+        }
+        self.number(word).map(Content::Value).or_else(|| self.candidates(word))
+    }
+
+    /// Reads a number from 1 to the side.
+    fn number(&self, word: &str) -> Option<Value> {
+        let is_number = word.len() <= 3 && word.bytes().all(|byte| byte.is_ascii_digit());
+        let number =
+            word.parse::<usize>().ok().filter(|number| is_number && (1..=self.side).contains(number))?;
+        Value::from_number(number)
+    }
+
+    /// Reads different digits, which may have marks of absent ones between them.
+    fn candidates(&self, word: &str) -> Option<Content> {
+        let mut set = ValueSet::EMPTY;
+        for symbol in word.chars().filter(|symbol| !matches!(symbol, '.' | ',')) {
+            let digit = symbol.to_digit(10).map(|digit| digit as usize)?;
+            let is_new =
+                (1..=self.side.min(MAX_SET_SIDE)).contains(&digit) && set.insert(Value::new(digit - 1));
+            if !is_new || !(LEAST_UNUSUAL..=MAX_SET_SIDE).contains(&self.side) {
+                return None;
+            }
+        }
+        match (set.len(), set.iter().next()) {
+            (1, Some(value)) => Some(Content::Value(value)),
+            (0, _) => None,
+            _ => Some(Content::Candidates(set)),
+        }
+    }
+
+    /// Returns whether all cells are empty.
+    pub(crate) fn is_blank(&self) -> bool {
+        self.contents.iter().all(|content| *content == Content::Empty)
+    }
+
+    /// Returns the number of empty cells.
+    pub(crate) fn empty_cells(&self) -> usize {
+        self.contents.iter().filter(|content| **content == Content::Empty).count()
+    }
+
+    /// Returns whether a cell has several candidates.
+    pub(crate) fn has_candidates(&self) -> bool {
+        self.contents.iter().any(|content| matches!(content, Content::Candidates(_)))
+    }
+
+    /// Returns whether a cell has a value of which the text says that the player placed it.
+    pub(crate) fn has_placed(&self) -> bool {
+        self.contents.iter().any(|content| matches!(content, Content::Placed(_)))
+    }
+
+    /// Returns whether the cells are a full board without candidates.
+    pub(crate) fn is_full(&self) -> bool {
+        self.contents.iter().all(|content| matches!(content, Content::Value(_) | Content::Placed(_)))
+    }
+
+    /// Returns whether this is a full board with the values of another one.
+    pub(crate) fn solves(&self, puzzle: &Self) -> bool {
+        let agrees =
+            |(mine, given): (&Content, &Content)| !matches!(given, Content::Value(_)) || mine == given;
+        self.side == puzzle.side && self.is_full() && self.contents.iter().zip(&puzzle.contents).all(agrees)
+    }
+
+    /// Returns whether every value of another board of the same side is here, too.
+    pub(crate) fn contains(&self, other: &Self) -> bool {
+        let is_there = |(mine, other): (&Content, &Content)| match (mine, other) {
+            (_, Content::Empty | Content::Candidates(_)) => true,
+            (mine, other) => mine.value() == other.value(),
+        };
+        self.side == other.side && self.contents.iter().zip(&other.contents).all(is_there)
+    }
+
+    /// Fills the cells of a draft with the values that these cells have and those of the puzzle have not:
+    /// they are a player's.
+    pub(crate) fn fill_player(&self, puzzle: &Self, draft: &mut Draft) {
+        let mut givens = Vec::new();
+        for (at, (mine, given)) in self.contents.iter().zip(&puzzle.contents).enumerate() {
+            match (mine.value(), given.value()) {
+                (_, Some(_)) => givens.push(Cell::new(at)),
+                (Some(value), None) => draft.fill(Cell::new(at), value),
+                (None, None) => {}
+            }
+        }
+        draft.givens = Some(givens);
+    }
+
+    /// How sure a shape with these cells is.
+    pub(crate) const fn confidence(&self) -> Confidence {
+        if self.has_unusual_marks { Confidence::Possible } else { Confidence::Likely }
+    }
+
+    /// Begins a puzzle with these cells.
+    pub(crate) fn draft(&self, form: &'static str) -> Draft {
+        let mut draft = Draft::new(form, self.side);
+        let mut givens = Vec::new();
+        for (at, content) in self.contents.iter().enumerate() {
+            let cell = Cell::new(at);
+            match *content {
+                Content::Empty => {}
+                Content::Value(value) => {
+                    draft.fill(cell, value);
+                    givens.push(cell);
+                }
+                Content::Placed(value) => draft.fill(cell, value),
+                Content::Candidates(set) => draft.mark(cell, set),
+            }
+        }
+        if self.has_placed() {
+            draft.givens = Some(givens);
+        }
+        draft
+    }
+
+    /// Returns the values as a full board.
+    pub(crate) fn full_board(&self) -> Option<Board> {
+        let values: Vec<Option<Value>> = self.contents.iter().map(Content::value).collect();
+        Board::from_cells(values).ok().filter(|board| board.open_cells() == 0)
+    }
+}
+
+/// Returns the letters of a board, if a cell can be one: a word of one letter, which is a value.
+fn alphabet_of(words: &[&str], side: usize) -> Option<Alphabet> {
+    if !(10..=MAX_SYMBOL_SIDE).contains(&side) {
+        return None;
+    }
+    let symbols: Vec<char> =
+        words.iter().filter(|word| word.len() == 1).flat_map(|word| word.chars()).collect();
+    // An `x` for an empty cell makes no board of letters.
+    let is_value = |symbol: &char| !matches!(symbol, 'x' | 'X') || side > 23;
+    Some(guess_alphabet(&symbols.into_iter().filter(is_value).collect::<Vec<_>>(), side))
+}

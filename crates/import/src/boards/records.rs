@@ -1,0 +1,287 @@
+//! A puzzle a line: the lines of a collection, or the records of a table with the puzzle in one column.
+//!
+//! The header decides which column has the puzzles. Without one it is the column whose every field is a
+//! board; several such columns are several readings, unless one has the solutions of the other. The other
+//! fields of a line are named as unread.
+
+use super::cells::Cells;
+use super::flat::{characters, shortened};
+use crate::claim::{Claim, Confidence};
+use crate::imported::{ImportError, Imported, Limits};
+use crate::text::Text;
+
+/// Names of columns with puzzles, in order.
+const PUZZLES: [&str; 17] = [
+    "puzzle", "question", "quizzes", "quiz", "board", "givens", "clues", "sudoku", "problem", "grid",
+    "start", "initial", "unsolved", "task", "puzzles", "boards", "mission",
+];
+
+/// Names of columns with solutions.
+const SOLUTIONS: [&str; 7] =
+    ["solution", "solutions", "answer", "answers", "solved", "solution_board", "result"];
+
+/// The least and the greatest side of a board in a field of symbols.
+const LEAST_SIDE: usize = 4;
+const LONGEST_FIELD: usize = 300_000;
+
+/// How fields are separated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Separator {
+    Byte(u8),
+    Blanks,
+}
+
+const SEPARATORS: [Separator; 6] = [
+    Separator::Byte(b','),
+    Separator::Byte(b';'),
+    Separator::Byte(b'\t'),
+    Separator::Blanks,
+    Separator::Byte(b'|'),
+    Separator::Byte(b':'),
+];
+
+/// Claims a text whose lines have puzzles.
+pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
+    let mut nearest = None;
+    for separator in SEPARATORS {
+        let Some(table) = Table::of(text.as_str(), separator) else { continue };
+        let claims = table.claims(limits);
+        if claims.iter().any(Claim::is_reading) {
+            return claims;
+        }
+        nearest = nearest.or_else(|| claims.into_iter().next());
+    }
+    nearest.into_iter().collect()
+}
+
+/// A record, with the number of its line.
+struct Record {
+    line: usize,
+    fields: Vec<String>,
+}
+
+struct Table {
+    separator: Separator,
+    /// Lines before the records, and comments.
+    words: Vec<String>,
+    header: Option<Vec<String>>,
+    records: Vec<Record>,
+}
+
+impl Table {
+    /// Cuts a text into records; `None` if this separator makes none.
+    fn of(text: &str, separator: Separator) -> Option<Self> {
+        let mut records = match separator {
+            Separator::Byte(byte) if !text.as_bytes().contains(&byte) => return None,
+            Separator::Byte(byte) => separated(text, byte),
+            Separator::Blanks => lines(text),
+        };
+        records.retain(|record| record.fields.iter().any(|field| !field.trim().is_empty()));
+        let is_comment = |record: &Record| record.fields[0].starts_with(['#', '/']) && !has_board(record);
+        let (comments, mut records): (Vec<_>, Vec<_>) = records.into_iter().partition(is_comment);
+        let mut words: Vec<String> = comments.into_iter().map(|record| record.fields.join(" ")).collect();
+        let mut header = None;
+        // A header, or the number of lines.
+        let before = records.iter().take(3).take_while(|record| !has_board(record)).count();
+        let before = if records.iter().any(has_board) { before } else { usize::from(records.len() > 1) };
+        let columns = records.get(before).map_or(0, |record| record.fields.len());
+        for record in records.drain(..before) {
+            let is_known = column_named(&record.fields, &PUZZLES).is_some() && record.fields.len() == columns;
+            let can_be = separator != Separator::Blanks && record.fields.len() > 1;
+            if is_known || can_be {
+                header = Some(record.fields);
+            } else {
+                words.push(record.fields.join(" "));
+            }
+        }
+        let header = header.map(|names| names.iter().map(|name| name.trim().to_owned()).collect());
+        (!records.is_empty()).then_some(Self { separator, words, header, records })
+    }
+
+    const fn form(&self) -> &'static str {
+        match self.separator {
+            Separator::Blanks if self.header.is_none() => "lines",
+            _ => "csv",
+        }
+    }
+
+    fn claims(&self, limits: &Limits) -> Vec<Claim> {
+        let names = self.header.as_deref().unwrap_or_default();
+        let by_name = column_named(names, &PUZZLES);
+        let count = self.records.iter().map(|record| record.fields.len()).max().unwrap_or(0);
+        let boards: Vec<Vec<Option<Cells>>> =
+            (0..count.min(64)).map(|column| self.boards(column, limits)).collect();
+        let is_whole = |column: &usize| boards[*column].iter().all(Option::is_some);
+        if let Some(column) = by_name {
+            let is_board = boards.get(column).is_some_and(|boards| boards.iter().all(Option::is_some));
+            return match is_board {
+                true => vec![self.claim(column, &boards, limits)],
+                false => vec![self.refusal(column, &boards)],
+            };
+        }
+        let whole: Vec<usize> = (0..boards.len()).filter(is_whole).collect();
+        let is_open = |column: &usize| boards[*column].iter().flatten().any(|cells| !cells.is_full());
+        let open: Vec<usize> = whole.iter().copied().filter(is_open).collect();
+        let chosen = if open.is_empty() { whole.first().copied().into_iter().collect() } else { open };
+        if chosen.is_empty() {
+            let best = (0..boards.len()).max_by_key(|&column| boards[column].iter().flatten().count());
+            let has_board = best.is_some_and(|column| boards[column].iter().any(Option::is_some));
+            let is_table = has_board || (count > 1 && self.separator != Separator::Blanks);
+            return best
+                .filter(|_| is_table)
+                .map(|column| self.refusal(column, &boards))
+                .into_iter()
+                .collect();
+        }
+        if self.header.is_none() && self.records.len() == 1 && !self.is_mostly(&chosen) {
+            return Vec::new();
+        }
+        chosen.into_iter().map(|column| self.claim(column, &boards, limits)).collect()
+    }
+
+    /// Returns whether the boards are at least half of a line: a sentence with a number of 16 digits is none.
+    fn is_mostly(&self, chosen: &[usize]) -> bool {
+        let fields = &self.records[0].fields;
+        let all: usize = fields.iter().map(String::len).sum();
+        let own: usize = chosen.iter().filter_map(|&column| fields.get(column)).map(String::len).sum();
+        2 * own >= all || fields.len() < 8
+    }
+
+    fn boards(&self, column: usize, limits: &Limits) -> Vec<Option<Cells>> {
+        let board =
+            |record: &Record| board_of(record.fields.get(column)?).filter(|cells| cells.side <= limits.side);
+        self.records.iter().map(board).collect()
+    }
+
+    /// Claims the puzzles of a column.
+    fn claim(&self, column: usize, boards: &[Vec<Option<Cells>>], limits: &Limits) -> Claim {
+        let cells = || boards[column].iter().flatten();
+        let confidence = cells().map(Cells::confidence).min().unwrap_or(Confidence::Likely);
+        let names = self.header.as_deref().unwrap_or_default();
+        let confidence =
+            if column_named(names, &PUZZLES) == Some(column) { Confidence::Certain } else { confidence };
+        let reason = format!("{} with a board in each line", self.column_name(column));
+        let puzzles = self.records.iter().zip(cells()).take(limits.puzzles).enumerate();
+        let puzzles =
+            puzzles.map(|(at, (record, cells))| self.puzzle(record, cells, (at, column), boards, limits));
+        Claim::of_several(confidence, reason, puzzles.collect())
+    }
+
+    fn puzzle(
+        &self,
+        record: &Record,
+        cells: &Cells,
+        (at, column): (usize, usize),
+        boards: &[Vec<Option<Cells>>],
+        limits: &Limits,
+    ) -> Result<Imported, ImportError> {
+        let names = self.header.as_deref().unwrap_or_default();
+        let mut draft = cells.draft(self.form());
+        let solves = |other: &usize| {
+            *other != column && boards[*other][at].as_ref().is_some_and(|full| full.solves(cells))
+        };
+        let solution =
+            column_named(names, &SOLUTIONS).into_iter().filter(|other| *other < boards.len()).find(solves);
+        let solution = solution.or_else(|| (0..boards.len()).find(solves)).filter(|_| !cells.is_full());
+        draft.solution = solution.and_then(|other| boards[other][at].as_ref()?.full_board());
+        for (other, field) in record.fields.iter().enumerate() {
+            let field = field.trim();
+            let name = names.get(other).map(|name| name.to_ascii_lowercase());
+            if other == column || field.is_empty() || (Some(other) == solution && draft.solution.is_some()) {
+                continue;
+            }
+            match name.as_deref() {
+                Some("title" | "name") if draft.title.is_none() => draft.title = Some(field.to_owned()),
+                Some("author") if draft.author.is_none() => draft.author = Some(field.to_owned()),
+                Some(name) => draft.pass_over(format!("{name}: {field}")),
+                None => draft.pass_over(field),
+            }
+        }
+        if at == 0 {
+            self.words.iter().for_each(|words| draft.pass_over(words.clone()));
+            if let Some(header) = &self.header {
+                // A name without a field of its own in the record says nothing yet.
+                let unnamed = (0..header.len())
+                    .filter(|&other| record.fields.get(other).is_none_or(|field| field.trim().is_empty()));
+                unnamed.for_each(|other| draft.pass_over(format!("{}:", header[other])));
+            }
+        }
+        if at + 1 == limits.puzzles && self.records.len() > limits.puzzles {
+            draft.unread_many("further puzzles", self.records.len() - limits.puzzles);
+        }
+        draft.finish()
+    }
+
+    /// Says why no column is a board in every line; `column` is the nearest one.
+    fn refusal(&self, column: usize, boards: &[Vec<Option<Cells>>]) -> Claim {
+        let columns = match &self.header {
+            Some(names) => format!("a table with the columns {}", names.join(", ")),
+            None => format!("a table of {} columns", boards.len()),
+        };
+        let wrong =
+            boards.get(column).and_then(|boards| boards.iter().position(Option::is_none)).unwrap_or(0);
+        let record = &self.records[wrong];
+        let field = record.fields.get(column).map_or("", String::as_str);
+        let what = match field.trim() {
+            "" => "has no such field".to_owned(),
+            field => format!("has there {} characters, {:?}", field.chars().count(), shortened(field)),
+        };
+        let named = self.header.as_ref().and_then(|names| names.get(column));
+        let nearest = named.map_or(format!("column {}", column + 1), |name| format!("column {name}"));
+        let why =
+            format!("{columns}; none is a board in every line: line {} {what} ({nearest})", record.line);
+        Claim::damaged("csv", Confidence::Possible, why)
+    }
+
+    fn column_name(&self, column: usize) -> String {
+        let name = self.header.as_ref().and_then(|names| names.get(column));
+        name.map_or_else(|| format!("column {}", column + 1), |name| format!("the column {name}"))
+    }
+}
+
+fn column_named(names: &[String], known: &[&str]) -> Option<usize> {
+    let is_named = |known: &&str, name: &String| name.trim().trim_matches('"').eq_ignore_ascii_case(known);
+    known.iter().find_map(|known| names.iter().position(|name| is_named(known, name)))
+}
+
+fn separated(text: &str, byte: u8) -> Vec<Record> {
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .trim(csv::Trim::All)
+        .delimiter(byte)
+        .from_reader(text.as_bytes());
+    let record = |record: csv::StringRecord| Record {
+        line: record.position().map_or(0, |position| position.line() as usize),
+        fields: record.iter().map(str::to_owned).collect(),
+    };
+    reader.records().map_while(Result::ok).map(record).collect()
+}
+
+fn lines(text: &str) -> Vec<Record> {
+    let record = |(line, text): (usize, &str)| Record {
+        line,
+        fields: text.split_whitespace().map(str::to_owned).collect(),
+    };
+    (1..).zip(text.lines()).map(record).filter(|record| !record.fields.is_empty()).collect()
+}
+
+fn has_board(record: &Record) -> bool {
+    record.fields.iter().any(|field| board_of(field).is_some())
+}
+
+/// Reads a field of N·N symbols, N from 4, or of N·N numbers between blanks.
+pub(crate) fn board_of(field: &str) -> Option<Cells> {
+    let field = field.trim();
+    if field.len() < LEAST_SIDE * LEAST_SIDE || field.len() > LONGEST_FIELD {
+        return None;
+    }
+    let words: Vec<&str> = match field.contains([' ', ',']) {
+        true => field.split([' ', ',']).filter(|word| !word.is_empty()).collect(),
+        false => characters(field).collect(),
+    };
+    let is_board = !field.contains([' ', ',']) || words.len() > LEAST_SIDE * LEAST_SIDE;
+    let cells = Cells::read(&words).ok().filter(|cells| is_board && cells.side >= LEAST_SIDE)?;
+    // Symbols end at side 25.
+    (words.len() < field.len() || cells.side <= 25).then_some(cells)
+}

@@ -1,0 +1,137 @@
+//! A text as it came: bytes become characters once, and every form reads the same lines.
+//!
+//! A byte order mark, UTF-16, bytes of Windows, line ends of other systems and blanks of other widths are
+//! settled here. O(length).
+
+use crate::imported::ImportError;
+use std::borrow::Cow;
+
+/// A text without a byte order mark, whose lines end in `\n`.
+#[derive(Clone, Debug)]
+pub struct Text<'a> {
+    whole: Cow<'a, str>,
+}
+
+impl<'a> Text<'a> {
+    /// Takes a text.
+    ///
+    /// # Errors
+    /// [`ImportError::NoText`] for a text with the character NUL.
+    pub fn new(text: &'a str) -> Result<Self, ImportError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        if text.contains('\0') {
+            return Err(ImportError::NoText);
+        }
+        let whole =
+            if text.contains(is_unusual_space) { Cow::Owned(usual(text)) } else { Cow::Borrowed(text) };
+        Ok(Self { whole })
+    }
+
+    /// Decodes bytes: UTF-8, UTF-16 with a byte order mark or with a NUL in every second byte, and otherwise
+    /// a character for each byte (Latin-1).
+    ///
+    /// # Errors
+    /// [`ImportError::NoText`] if the bytes are no text.
+    ///
+    /// ```
+    /// use sudokud_import::Text;
+    /// assert_eq!(Text::decode(b"\xff\xfe1\0.\0").unwrap().as_str(), "1.");
+    /// ```
+    pub fn decode(bytes: &'a [u8]) -> Result<Self, ImportError> {
+        let text: String = match encoding_of(bytes) {
+            Encoding::Utf8(text) => return Self::new(text),
+            Encoding::Utf16(unit) => {
+                let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
+                String::from_utf16(&units).map_err(|_| ImportError::NoText)?
+            }
+            Encoding::Latin1 => bytes.iter().map(|&byte| char::from(byte)).collect(),
+        };
+        Ok(Self { whole: Cow::Owned(Text::new(&text)?.whole.into_owned()) })
+    }
+
+    /// Returns the text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.whole
+    }
+
+    /// Returns the text without blanks around it.
+    pub(crate) fn trimmed(&self) -> &str {
+        self.whole.trim()
+    }
+
+    /// Returns the lines, without blank ones before and after them.
+    pub(crate) fn lines(&self) -> Vec<&str> {
+        let lines: Vec<&str> = self.whole.lines().collect();
+        let is_filled = |line: &&str| !line.trim().is_empty();
+        let first = lines.iter().position(is_filled).unwrap_or(lines.len());
+        let last = lines.iter().rposition(is_filled).map_or(first, |last| last + 1);
+        lines[first..last].to_vec()
+    }
+}
+
+/// How bytes make characters.
+enum Encoding<'a> {
+    Utf8(&'a str),
+    /// Units of two bytes.
+    Utf16(fn([u8; 2]) -> u16),
+    Latin1,
+}
+
+fn encoding_of(bytes: &[u8]) -> Encoding<'_> {
+    let nuls = |from: usize| bytes.iter().skip(from).step_by(2).filter(|&&byte| byte == 0).count();
+    // Most characters of a puzzle are below 256, so one byte of their two is NUL.
+    let most = bytes.len() / 2 * 9 / 10;
+    if bytes.starts_with(b"\xff\xfe") || (nuls(1) > most && nuls(0) == 0) {
+        Encoding::Utf16(u16::from_le_bytes)
+    } else if bytes.starts_with(b"\xfe\xff") || (nuls(0) > most && nuls(1) == 0) {
+        Encoding::Utf16(u16::from_be_bytes)
+    } else {
+        std::str::from_utf8(bytes).map_or(Encoding::Latin1, Encoding::Utf8)
+    }
+}
+
+/// A line end or a blank that [`usual`] replaces.
+const fn is_unusual_space(symbol: char) -> bool {
+    matches!(
+        symbol,
+        '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{a0}' | '\u{2000}'
+            ..='\u{200b}' | '\u{3000}' | '\u{feff}'
+    )
+}
+
+/// Replaces each line end by `\n` and each unusual blank by a usual one.
+fn usual(text: &str) -> String {
+    text.replace("\r\n", "\n")
+        .chars()
+        .filter(|symbol| !matches!(symbol, '\u{200b}' | '\u{feff}'))
+        .map(|symbol| match symbol {
+            '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => '\n',
+            symbol if is_unusual_space(symbol) => ' ',
+            symbol => symbol,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn encodings_and_line_ends_make_no_difference() {
+        let utf16 =
+            |text: &str, to: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(to).collect::<Vec<u8>>();
+        for bytes in [
+            b"ab\ncd".to_vec(),
+            b"\xef\xbb\xbfab\r\ncd".to_vec(),
+            utf16("\u{feff}ab\rcd", u16::to_le_bytes),
+            utf16("\u{feff}ab\r\ncd", u16::to_be_bytes),
+            utf16("ab\ncd", u16::to_le_bytes),
+            utf16("ab\ncd", u16::to_be_bytes),
+        ] {
+            assert_eq!(Text::decode(&bytes).unwrap().as_str(), "ab\ncd", "{bytes:?}");
+        }
+        assert_eq!(Text::decode(b"caf\xe9").unwrap().as_str(), "café");
+        assert!(matches!(Text::decode(b"a\0\0b"), Err(ImportError::NoText)));
+    }
+}

@@ -1,0 +1,365 @@
+//! What texts are read as that people have: each kind of text, with what is passed over, and what is refused.
+
+use sudokud_core::grid::text;
+use sudokud_import::{Imported, Limits, Reading, Text, read, read_text};
+
+/// A puzzle of Wikipedia's article "Sudoku".
+const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn reading(source: &str) -> Reading {
+    let text = Text::new(source).unwrap();
+    read_text(&text, &Limits::default()).unwrap_or_else(|error| panic!("{error}\n{source}"))
+}
+
+fn one(source: &str) -> Imported {
+    match reading(source) {
+        Reading::One(puzzle) => *puzzle,
+        other => panic!("{other:?}\n{source}"),
+    }
+}
+
+fn printed(puzzle: &Imported) -> String {
+    let board = puzzle.start().unwrap_or_else(|| panic!("{:?}", puzzle.unread));
+    text::print(&board, &text::Format::of_side(board.side()))
+}
+
+/// The board of a text that has one puzzle.
+fn board(source: &str) -> String {
+    printed(&one(source))
+}
+
+fn unread(source: &str) -> Vec<String> {
+    one(source).unread.into_iter().map(|unread| unread.what).collect()
+}
+
+fn refusal(source: &str) -> String {
+    let text = Text::new(source).unwrap();
+    match read_text(&text, &Limits::default()) {
+        Err(error) => error.to_string(),
+        Ok(reading) => panic!("{reading:?}\n{source}"),
+    }
+}
+
+/// The rows of the board, with another empty mark, between other texts.
+fn rows(empty: &str, between: &str) -> Vec<String> {
+    let cells: Vec<String> =
+        BOARD.chars().map(|c| if c == '.' { empty.to_owned() } else { c.to_string() }).collect();
+    cells.chunks(9).map(|row| row.join(between)).collect()
+}
+
+#[test]
+fn the_header_of_a_table_decides_which_column_has_the_puzzle() {
+    let zeros = BOARD.replace('.', "0");
+    let csv = format!("id,puzzle\n0000000000000042,{BOARD}\n");
+    assert_eq!(board(&csv), BOARD);
+    assert_eq!(unread(&csv), ["id: 0000000000000042"]);
+    let csv = format!("source,question,answer,rating\nbook,{zeros},{SOLUTION},4.2\n");
+    assert_eq!(board(&csv), BOARD);
+    assert!(one(&csv).solution.is_some());
+    assert_eq!(unread(&csv), ["source: book", "rating: 4.2"]);
+    for header in ["quizzes;solutions", "\"sudoku\"\t\"solved\"", "Puzzle|Solution"] {
+        let separator = [';', '\t', '|'].into_iter().find(|c| header.contains(*c)).unwrap();
+        let csv = format!("{header}\n{zeros}{separator}{SOLUTION}\n");
+        assert_eq!((board(&csv).as_str(), one(&csv).solution.is_some()), (BOARD, true), "{csv}");
+    }
+}
+
+#[test]
+fn without_a_header_the_column_is_the_puzzle_whose_every_field_is_a_board() {
+    let lines = format!("0000000000001,{BOARD},1.5\n0000000000002,{BOARD},2.5\n");
+    let Reading::Several(puzzles) = reading(&lines) else { panic!() };
+    assert_eq!(puzzles.iter().map(printed).collect::<Vec<_>>(), [BOARD, BOARD]);
+    assert_eq!(
+        puzzles[1].unread.iter().map(|it| it.what.as_str()).collect::<Vec<_>>(),
+        ["0000000000002", "2.5"]
+    );
+    // Two columns of boards, of which none solves the other.
+    let Reading::Ambiguous(readings) = reading(&format!("0000000000000042,{BOARD}\n")) else { panic!() };
+    assert_eq!(readings.iter().map(|it| printed(&it.puzzle).len()).collect::<Vec<_>>(), [16, 81]);
+    let short = &BOARD[1..];
+    let why = refusal(&format!("id,puzzle\n1,{BOARD}\n2,{short}\n"));
+    for part in ["csv", "id, puzzle", "line 3", "80 characters"] {
+        assert!(why.contains(part), "{part}: {why}");
+    }
+    let why = refusal("a,b\n1,2\n3,4\n");
+    assert!(why.contains("the columns a, b"), "{why}");
+}
+
+#[test]
+fn a_dash_is_an_empty_cell_where_all_else_fits_and_never_dropped() {
+    assert_eq!(board("1--2\n-2--\n--1-\n----"), "1..2.2....1.....");
+    for line in ["---1-----", "1--2-2--"] {
+        assert!(read(line, &Limits::default()).is_err(), "{line}");
+    }
+    assert!(refusal("---1-----").contains("9 cells make no board"), "{}", refusal("---1-----"));
+    for empty in ["-", "x", "X", "?", "_", "*", "0", "\u{2212}", "\u{b7}"] {
+        assert_eq!(board(&rows(empty, "").concat()), BOARD, "{empty}");
+        assert_eq!(board(&rows(empty, "").join("\n")), BOARD, "{empty}");
+        assert_eq!(board(&rows(empty, " ").join("\n")), BOARD, "{empty}");
+        assert_eq!(board(&rows(empty, ",").join("\n")), BOARD, "{empty}");
+    }
+    for empty in ["-1", "\u{2212}1", "null", "None", "NaN"] {
+        assert_eq!(board(&rows(empty, " ").join("\n")), BOARD, "{empty}");
+        assert_eq!(board(&rows(empty, ", ").join("\n")), BOARD, "{empty}");
+    }
+}
+
+#[test]
+fn framed_grids_have_any_dash_or_box_character_and_blanks_for_empty_cells() {
+    let spaced = rows(" ", " ");
+    let row = |at: usize, bar: &str| {
+        let cells = &spaced[at];
+        format!("{bar} {} {bar} {} {bar} {} {bar}", &cells[..5], &cells[6..11], &cells[12..])
+    };
+    let rule =
+        |cross: &str, stroke: &str| format!("{cross}{}", format!("{}{cross}", stroke.repeat(7)).repeat(3));
+    for (bar, rule) in [
+        ("|", rule("+", "-")),
+        ("|", rule("+", "=")),
+        ("\u{2502}", rule("\u{253c}", "\u{2500}")),
+        ("\u{2551}", rule("\u{256c}", "\u{2550}")),
+        ("|", rule("|", "\u{2014}")),
+    ] {
+        let mut lines = vec![rule.clone()];
+        for at in 0..9 {
+            lines.push(row(at, bar));
+            if at % 3 == 2 {
+                lines.push(rule.clone());
+            }
+        }
+        assert_eq!(board(&lines.join("\n")), BOARD, "{}", lines.join("\n"));
+    }
+    // Three cells without blanks between bars.
+    let tight: Vec<String> =
+        rows(" ", "").iter().map(|row| format!("{}|{}|{}", &row[..3], &row[3..6], &row[6..])).collect();
+    let with_rules = format!(
+        "{}\n---+---+---\n{}\n---+---+---\n{}",
+        tight[..3].join("\n"),
+        tight[3..6].join("\n"),
+        tight[6..].join("\n")
+    );
+    assert_eq!(board(&with_rules), BOARD);
+    assert_eq!(board(&rows(" ", " ").join("\n")), BOARD);
+    assert_eq!(
+        board(&rows(" ", "|").iter().map(|row| format!("|{row}|")).collect::<Vec<_>>().join("\n")),
+        BOARD
+    );
+    assert_eq!(
+        board(&rows("", "|").iter().map(|row| format!("|{row}|")).collect::<Vec<_>>().join("\n")),
+        BOARD
+    );
+    // Each cell in a frame of its own.
+    let cells: Vec<String> =
+        rows(" ", " | ").iter().map(|row| format!("| {row} |\n{}", "+---".repeat(9) + "+")).collect();
+    assert_eq!(board(&cells.join("\n")), BOARD);
+}
+
+#[test]
+fn values_between_commas_with_blanks_and_rows_that_one_character_joins_are_read() {
+    let commas: Vec<String> =
+        BOARD.chars().map(|c| if c == '.' { " ".to_owned() } else { c.to_string() }).collect();
+    assert_eq!(board(&commas.join(",")), BOARD);
+    assert_eq!(board(&commas.join(", ")), BOARD);
+    for separator in [".", "/", ":", ";", ",", "|", "-", " "] {
+        assert_eq!(board(&rows("0", "").join(separator)), BOARD, "{separator}");
+    }
+    assert_eq!(board(&rows(".", "").join(".")), BOARD);
+    for (open, close) in [("{", "}"), ("[", "]"), ("(", ")")] {
+        let lines: Vec<String> = rows("0", ", ").iter().map(|row| format!("{open}{row}{close}")).collect();
+        assert_eq!(board(&format!("{open}{}{close}", lines.join(",\n "))), BOARD);
+        assert_eq!(board(&format!("{open}{}{close};", lines.join(","))), BOARD);
+    }
+}
+
+#[test]
+fn a_text_in_utf_16_is_read() {
+    let bytes: Vec<u8> = format!("\u{feff}{BOARD}\r\n").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let text = Text::decode(&bytes).unwrap();
+    let Reading::One(puzzle) = read_text(&text, &Limits::default()).unwrap() else { panic!() };
+    assert_eq!(printed(&puzzle), BOARD);
+}
+
+#[test]
+fn opensudoku_s_own_export_has_givens_entries_and_notes() {
+    for (version, note, none) in [("1", "1,2,", "-"), ("2", "3", "0"), ("3", "3", "0")] {
+        let mut cells = String::new();
+        for (at, symbol) in BOARD.chars().enumerate() {
+            cells += &match (at, symbol) {
+                (2, _) => format!("4|{none}|1|"),
+                (3, _) => format!("0|{note}|1|"),
+                (_, '.') => format!("0|{none}|1|"),
+                _ => format!("{symbol}|{none}|0|"),
+            };
+        }
+        let xml = format!(
+            "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n\
+             <opensudoku version=\"2\"><folder name=\"Easy\" created=\"1\">\
+             <game created=\"0\" state=\"1\" time=\"12\" last_played=\"0\" \
+             data=\"version: {version}&#10;{cells}\" note=\"\" /></folder></opensudoku>"
+        );
+        let puzzle = one(&xml);
+        assert_eq!((printed(&puzzle).as_str(), puzzle.form), (BOARD, "opensudoku"));
+        assert_eq!(
+            puzzle.board.as_ref().unwrap().filled().count(),
+            puzzle.givens.as_ref().unwrap().len() + 1
+        );
+        let marks = puzzle.candidates.as_ref().unwrap();
+        assert_eq!(marks.sets()[3].len(), 2, "version {version}");
+        // The player's value is no condition of the puzzle.
+        assert_eq!(marks.sets()[2].len(), 9);
+    }
+    let why = refusal("<opensudoku><game data=\"version: 3&#10;5|0|0|\"/></opensudoku>");
+    assert!(why.contains("3 fields"), "{why}");
+}
+
+#[test]
+fn lines_of_a_puzzle_bank_and_of_hodoku_are_read_and_the_rest_is_named() {
+    let zeros = BOARD.replace('.', "0");
+    assert_eq!(board(&format!("0000183b305c {zeros}  1.2\n")), BOARD);
+    assert_eq!(unread(&format!("0000183b305c {zeros}  1.2\n")), ["0000183b305c", "1.2"]);
+    let hodoku = format!("0000:x:{BOARD}:112 213:::");
+    let puzzle = one(&hodoku);
+    assert_eq!((printed(&puzzle).as_str(), puzzle.form), (BOARD, "hodoku"));
+    assert_eq!(unread(&hodoku), ["0000", "x"]);
+    let Reading::Several(puzzles) = reading(&format!(":0000:x:{BOARD}::::\n:0100:5:{BOARD}::515::\n")) else {
+        panic!()
+    };
+    assert_eq!(puzzles.len(), 2);
+    assert_eq!(puzzles[1].unread.len(), 3);
+}
+
+#[test]
+fn json_of_others_has_a_board_anywhere_inside() {
+    let cells = |empty: &str| -> String {
+        let cell = |c: char| if c == '.' { empty.to_owned() } else { format!("\"{c}\"") };
+        let row = |row: &str| format!("[{}]", row.chars().map(cell).collect::<Vec<_>>().join(","));
+        let rows: Vec<String> = rows(".", "").iter().map(|line| row(line)).collect();
+        format!("[{}]", rows.join(","))
+    };
+    for empty in ["\".\"", "-1", "null", "0", "\"\"", "\" \"", "\"0\""] {
+        assert_eq!(board(&cells(empty)), BOARD, "{empty}");
+    }
+    let grid = cells("0");
+    for text in [
+        format!(
+            "{{\"newboard\":{{\"grids\":[{{\"value\":{grid},\"difficulty\":\"Easy\"}}],\
+             \"message\":\"All Ok\"}}}}"
+        ),
+        format!("{{\"response\":true,\"size\":\"9\",\"board\":{grid}}}"),
+        format!("{{\"data\":{{\"puzzle\":\"{BOARD}\",\"solution\":\"{SOLUTION}\"}}}}"),
+        format!("{{\"mission\":\"{BOARD}\",\"solution\":\"{SOLUTION}\",\"win_rate\":50.5}}"),
+        format!("[\"{}\"]", rows(".", "").join("\",\"")),
+    ] {
+        assert_eq!(board(&text), BOARD, "{text}");
+    }
+    // Cells as objects: in order, or with places.
+    let objects: Vec<String> = BOARD
+        .chars()
+        .enumerate()
+        .map(|(at, c)| {
+            let (row, column) = (at / 9, at % 9);
+            let value = if c == '.' { "null".to_owned() } else { c.to_string() };
+            format!("{{\"row\":{row},\"col\":{column},\"value\":{value},\"given\":{}}}", c != '.')
+        })
+        .collect();
+    assert_eq!(board(&format!("{{\"cells\":[{}]}}", objects.join(","))), BOARD);
+    let mut backwards = objects.clone();
+    backwards.reverse();
+    assert_eq!(board(&format!("{{\"cells\":[{}]}}", backwards.join(","))), BOARD);
+    let sparse: Vec<String> = objects.into_iter().filter(|cell| !cell.contains("null")).collect();
+    assert_eq!(board(&format!("{{\"cells\":[{}]}}", sparse.join(","))), BOARD);
+    // Several candidates are named, not guessed.
+    let other = BOARD.replacen('5', "9", 1);
+    let Reading::Ambiguous(readings) = reading(&format!("{{\"a\":\"{BOARD}\",\"b\":\"{other}\"}}")) else {
+        panic!()
+    };
+    assert!(readings[0].reason.contains('a') && readings[1].reason.contains('b'));
+    let Reading::Several(puzzles) =
+        reading(&format!("[{{\"puzzle\":\"{BOARD}\"}},{{\"puzzle\":\"{other}\"}}]"))
+    else {
+        panic!()
+    };
+    assert_eq!(printed(&puzzles[1]), other);
+    let Reading::Several(puzzles) =
+        reading(&format!("{{\"puzzle\":\"{BOARD}\"}}\n{{\"puzzle\":\"{other}\"}}\n"))
+    else {
+        panic!()
+    };
+    assert_eq!(puzzles.len(), 2);
+    let why = refusal("{\"name\":\"x\",\"size\":9}");
+    assert!(why.contains("name, size"), "{why}");
+}
+
+#[test]
+fn several_grids_are_several_puzzles_with_their_titles() {
+    let text = format!("Grid 01\n{0}\nGrid 02\n{0}\n", rows("0", "").join("\n"));
+    let Reading::Several(puzzles) = reading(&text) else { panic!() };
+    assert_eq!(puzzles.iter().map(printed).collect::<Vec<_>>(), [BOARD, BOARD]);
+    assert_eq!(puzzles[1].title.as_deref(), Some("Grid 02"));
+}
+
+#[test]
+fn a_refusal_names_the_nearest_form_and_what_is_wrong_there() {
+    for (text, parts) in [
+        (BOARD[1..].to_owned(), ["80 cells", "81"]),
+        (rows(".", "")[..8].join("\n"), ["8 rows", "9 cells"]),
+        (rows(".", "").join("\n").replacen("98", "9", 1), ["8 cells", "9"]),
+        (rows(".", "").join("\n").replacen("98", "9A", 1), ["A", "r3c3"]),
+        ("{\"puzzle\":".to_owned(), ["json", "JSON"]),
+        ("Some words about Sudoku.".to_owned(), ["no known form", ""]),
+    ] {
+        let why = refusal(&text);
+        parts.iter().for_each(|part| assert!(why.contains(part), "{part}: {why}"));
+    }
+}
+
+#[test]
+fn links_that_are_not_read_say_so() {
+    for (link, host) in
+        [("https://example.org/abc", "example.org"), ("https://sudokupad.app/abcdefghij", "SudokuPad")]
+    {
+        assert!(unread(link)[0].contains(&format!("Links of {host} are not read")), "{:?}", unread(link));
+    }
+}
+
+/// Each part of a text with a letter or a digit: removed, the answer is another one.
+#[test]
+fn no_part_of_a_text_is_passed_over_in_silence() {
+    let zeros = BOARD.replace('.', "0");
+    for text in [
+        format!("id,puzzle\n0000000000000042,{BOARD}\n"),
+        format!("source,question,answer,rating\nbook,{zeros},{SOLUTION},4.2\n"),
+        format!("0000183b305c {zeros} 1.2\n"),
+        format!(":0000:x:{BOARD}:112 213:515:comment:"),
+        format!("A title\n\n{}\n\nsome words\nand more\n", rows(".", " ").join("\n")),
+        format!("# a comment\n{}\n", rows("-", "").join("\n")),
+        format!("{BOARD} # rated 4.3\n"),
+        format!("#AName\n#DWords\n#Beasy\n[Puzzle]\n{}\n", rows(".", "").join("\n")),
+        format!(
+            "{{\n\"id\": 12,\n\"puzzle\": \"{BOARD}\",\n\
+             \"solution\": \"{SOLUTION}\",\n\"level\": \"easy\"\n}}"
+        ),
+    ] {
+        let whole = format!("{:?}", reading(&text));
+        let lines: Vec<&str> = text.lines().collect();
+        for at in 0..lines.len() {
+            let mut rest = lines.clone();
+            let removed = rest.remove(at);
+            if removed.contains(char::is_alphanumeric) {
+                assert_ne!(said(&rest.join("\n")), whole, "without {removed:?} of\n{text}");
+            }
+        }
+        let words: Vec<&str> = text
+            .split(|c: char| !c.is_alphanumeric() && !".-".contains(c))
+            .filter(|word| word.contains(char::is_alphanumeric))
+            .collect();
+        for word in words {
+            assert_ne!(said(&text.replacen(word, "", 1)), whole, "without {word:?} of\n{text}");
+        }
+    }
+}
+
+fn said(text: &str) -> String {
+    format!("{:?}", read_text(&Text::new(text).unwrap(), &Limits::default()).ok())
+}
