@@ -50,7 +50,8 @@ LARGE = {"board": "0 " * 100 ** 2, "max_solutions": 1000}
 MEDIUM = {"board": "0 " * 25 ** 2, "strategy": "depth_first", "propagation": "basic", "max_solutions": 1, "limits": {"nodes": 500}}
 
 
-# One easy request for each operation, by its path: a row of the table.
+# One easy request for each operation, by its path: a row of the table. A list has no body. A test of tests/it/surfaces.rs
+# asks for a row for each operation.
 OPERATIONS = {
     "/solve": EASY,
     "/solve/compare": EASY,
@@ -64,6 +65,8 @@ OPERATIONS = {
     "/import": json.dumps({"text": json.loads(EASY)["board"]}).encode(),
     "/generate": json.dumps({"seed": 7}).encode(),
     "/render": EASY,
+    "/techniques": None,
+    "/kinds": None,
 }
 # Those that the other rows measure.
 MEASURED = {"/solve", "/rate"}
@@ -115,7 +118,8 @@ async def light(port, seconds):
     figures["rate"] = f"{sum(took for took, *_ in times) / len(times):.1f} ms" + (f", {bad} refused" if bad else "")
     for path, body in OPERATIONS.items():
         if path not in MEASURED:
-            times = [await timed(port, "POST", path, body) for _ in range(20)]
+            method = "POST" if body else "GET"
+            times = [await timed(port, method, path, body or b"") for _ in range(20)]
             bad = sum(status != 200 for _, status, _ in times)
             took = quantile([took for took, *_ in times], .99)
             figures[path] = f"{took:.1f} ms" + (f", {bad} refused" if bad else "")

@@ -40,7 +40,7 @@ const ACCEPTS: [&str; 7] = [
     "text/plain;q=nan",
     "\t,;",
 ];
-const PARAMETERS: [&str; 15] = [
+const PARAMETERS: [&str; 19] = [
     "strategy=best_first",
     "propagation=none",
     "propagation=naked_single,full",
@@ -56,6 +56,10 @@ const PARAMETERS: [&str; 15] = [
     "boxes=2x3",
     "boxes=2x",
     "regions=1112132233423444",
+    "name=killer_cage",
+    "name=x_wing",
+    "family=sums",
+    "family=fish",
 ];
 
 fuzz_target!(|data: &[u8]| {

@@ -42,7 +42,7 @@ pub fn work(row: &Row, part: &str) -> (u64, u64) {
     let times = LENGTH / part.len().max(1);
     let (short, long) = (text(row, part, times), text(row, part, 2 * times));
     let operation = ALL.iter().find(|operation| operation.name() == row.0).expect("an operation");
-    // What is made once, such as layouts, is made here.
+    // Values that are made once, such as layouts, are made here.
     read(*operation, row.1, &short);
     read(*operation, row.1, &long);
     (steps::of(|| read(*operation, row.1, &short)), steps::of(|| read(*operation, row.1, &long)))
@@ -147,6 +147,8 @@ pub const ROWS: &[Row] = &[
     ("solve", Query, "", "x#=1&", ""),
     ("generate", Query, "givens=1", "0", ""),
     ("generate", Query, "givens=", "1-", ""),
+    ("kinds", Query, "name=", "a", ""),
+    ("kinds", Query, "family=sums", "&family=sums", ""),
     // Steps.
     ("step", Json, r#"{"techniques":["x_wing""#, r#","x_wing""#, "]}"),
     ("verify", Json, r#"{"board":"1..............4","steps":[{}"#, ",{}", "]}"),

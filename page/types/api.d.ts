@@ -1137,9 +1137,10 @@ export interface components {
         /** @description A step, for example one of `/step`. Evidence needs its technique; other fields are ignored. */
         ClaimedStep: {
             eliminations?: components["schemas"]["Elimination"][] | null;
-            evidence?: null | components["schemas"]["Evidence"];
+            evidence?: components["schemas"]["Evidence"];
+            explanation?: string | null;
             placements?: components["schemas"]["Candidate"][] | null;
-            technique?: null | components["schemas"]["Technique"];
+            technique?: components["schemas"]["Technique"];
         } & {
             [key: string]: unknown;
         };
@@ -1574,7 +1575,7 @@ export interface components {
              */
             type: "even";
         };
-        /** @description What makes a step true. */
+        /** @description The reason why a step is true. */
         Evidence: {
             /** @description The cases of a forcing argument. Other steps have none, and no such field. */
             argument?: components["schemas"]["Argument"][];
@@ -1685,7 +1686,7 @@ export interface components {
         };
         /** @description A line of an NDJSON answer of `/generate`: a puzzle, or a problem that ends it. */
         GenerateLine: components["schemas"]["NewPuzzle"] | components["schemas"]["ProblemEnd"];
-        /** @description What the puzzles should be like. */
+        /** @description The wishes for new puzzles. */
         GenerateRequest: {
             /**
              * @description The number of puzzles: up to 1,000, as NDJSON up to 1,000,000.
@@ -1915,7 +1916,7 @@ export interface components {
         ImportAnswer: {
             /** @description The author of the puzzle. */
             author: string | null;
-            /** @description What the text says of the puzzle, such as its rules in words. */
+            /** @description The description in the text, such as the rules in words. */
             description: string | null;
             /**
              * Format: int64
@@ -2729,7 +2730,7 @@ export interface components {
         /** @description The body of every error (RFC 9457). */
         Problem: {
             code: components["schemas"]["Code"];
-            /** @description What is wrong with this request. */
+            /** @description The error in this request. */
             detail: string;
             /** @description The places of the error in the request, where it has any. */
             errors?: components["schemas"]["ErrorPlace"][];
@@ -3082,7 +3083,7 @@ export interface components {
             /** @description An address, drawn as a QR code below the board: at most 1,000 bytes. */
             qr_link?: string;
             /**
-             * @description What the cells show.
+             * @description The contents of the cells.
              * @default marks
              */
             show?: components["schemas"]["Show"];
@@ -5329,7 +5330,7 @@ export interface operations {
                 first_value?: number;
                 /** @description The starting board, of the same side. Its values are bold; without it, those of the board are. */
                 givens?: string;
-                /** @description What the cells show. */
+                /** @description The contents of the cells. */
                 show?: components["schemas"]["Show"];
                 /** @description A step of the position, as `/step` returns it, or `"next"`. */
                 step?: "next";

@@ -126,7 +126,7 @@ impl Watch for UntilCancelled {
 
 fn answer(call: Call, watch: &UntilCancelled) -> Value {
     let reply_to = call.reply_to();
-    reply_to.reply(&run_here(call.prepared, AnswerForm::Json, watch))
+    reply_to.reply(&run_here(call.prepared, AnswerForm::JsonAndPicture, watch))
 }
 
 #[cfg(test)]

@@ -2,8 +2,9 @@
 //!
 //! A file is written as `FILE.part` and renamed when it is complete, so that a command that fails leaves the
 //! earlier file as it was. The part stays, and `--resume` continues it if the command is the one that began
-//! it: `FILE.resume` says which one that was. A lock keeps the part from being written by two commands. An
-//! output that is also the input is refused. `-` is standard output.
+//! it: `FILE.resume` says which one that was. With `--resume`, this note stays beside the complete file, so
+//! that the same command has nothing left to do and another one is refused. A lock keeps the part from being
+//! written by two commands. An output that is also the input is refused. `-` is standard output.
 
 use same_file::Handle;
 use std::ffi::OsString;
@@ -24,6 +25,8 @@ pub(crate) struct Output {
     name: PathBuf,
     /// The part, which gets the name at the end.
     part: Option<PathBuf>,
+    /// The note which command began the part, if it goes when the file is complete.
+    note: Option<PathBuf>,
 }
 
 /// The output of a command that continues an interrupted one.
@@ -32,7 +35,7 @@ pub(crate) enum Resumed {
     New(Output),
     /// The part that was left, after its last whole line, and its lines.
     Part(Output, Vec<u8>),
-    /// The file is there, and no part: the command ended.
+    /// The file is there, and no part: the command that began it ended, and it is this one.
     Complete,
 }
 
@@ -53,16 +56,22 @@ impl Output {
     /// Opens the part that an interrupted command left, if it left one. `begun` describes this command.
     ///
     /// # Errors
-    /// [`OutputError`]: the output is an input, another command writes or has begun it, or it cannot be
-    /// opened.
+    /// [`OutputError`]: the output is an input, another command writes, has begun or has completed it, or it
+    /// cannot be opened.
     pub(crate) fn resume(file: &Path, inputs: &[PathBuf], begun: &str) -> io::Result<Resumed> {
         let Some(file) = named(Some(file)) else { return Self::stdout().map(Resumed::New) };
         let file = &target_of(file);
         match refuse_input(file, inputs).and_then(|()| Self::append(file, begun)) {
             Ok((output, lines)) => Ok(Resumed::Part(output, lines)),
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(OutputError::of(file, error)),
-            Err(_) if file.is_file() => Ok(Resumed::Complete),
-            Err(_) => Self::open(Some(file), inputs, Some(begun)).map(Resumed::New),
+            Err(_) if file.is_file() => match check_begun(file, file, begun) {
+                Ok(()) => Ok(Resumed::Complete),
+                Err(error) => Err(OutputError::of(file, error)),
+            },
+            Err(_) => {
+                let output = Self::open(Some(file), inputs, Some(begun))?;
+                Ok(Resumed::New(Self { note: None, ..output }))
+            }
         }
     }
 
@@ -75,7 +84,8 @@ impl Output {
     }
 
     fn of(out: impl Write + Send + 'static, name: &Path, part: Option<PathBuf>) -> Self {
-        Self { out: BufWriter::new(Box::new(out)), name: name.to_owned(), part }
+        let note = part.is_some().then(|| begun_of(name));
+        Self { out: BufWriter::new(Box::new(out)), name: name.to_owned(), part, note }
     }
 
     fn create(file: &Path, begun: Option<&str>) -> io::Result<Self> {
@@ -96,13 +106,13 @@ impl Output {
     fn append(file: &Path, begun: &str) -> io::Result<(Self, Vec<u8>)> {
         let part = part_of(file);
         let mut written = locked(&part, OpenOptions::new().read(true).write(true))?;
-        check_begun(file, begun)?;
+        check_begun(&part, file, begun)?;
         let mut lines = Vec::new();
         written.read_to_end(&mut lines)?;
         lines.truncate(lines.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1));
         written.set_len(lines.len() as u64)?;
         written.seek(SeekFrom::End(0))?;
-        Ok((Self::of(written, file, Some(part)), lines))
+        Ok((Self { note: None, ..Self::of(written, file, Some(part)) }, lines))
     }
 
     /// Writes what is buffered, and gives a file its name.
@@ -112,8 +122,9 @@ impl Output {
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.flush()?;
         let Some(part) = &self.part else { return Ok(()) };
-        let renamed = fs::rename(part, &self.name).and_then(|()| remove(&begun_of(&self.name)));
-        renamed.map_err(|error| OutputError::of(&self.name, error))
+        let renamed = fs::rename(part, &self.name);
+        let ended = renamed.and_then(|()| self.note.as_deref().map_or(Ok(()), remove));
+        ended.map_err(|error| OutputError::of(&self.name, error))
     }
 }
 
@@ -182,13 +193,15 @@ fn locked(part: &Path, options: &OpenOptions) -> io::Result<File> {
     }
 }
 
-/// Checks that the part of a file was begun by the command that `begun` describes.
-fn check_begun(file: &Path, begun: &str) -> io::Result<()> {
-    let [part, note] = [part_of(file), begun_of(file)];
+/// Checks that what is `written` of a file, its part or all of it, was begun by the command that `begun`
+/// describes.
+fn check_begun(written: &Path, file: &Path, begun: &str) -> io::Result<()> {
+    let note = begun_of(file);
     let begin = "leave out --resume to begin again";
     let known = match fs::read_to_string(&note) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let why = format!("{} is missing, which says how {} was begun", note.display(), part.display());
+            let why =
+                format!("{} is missing, which says how {} was begun", note.display(), written.display());
             return Err(io::Error::other(format!("{why}: {begin}")));
         }
         known => known?,
@@ -198,7 +211,7 @@ fn check_begun(file: &Path, begun: &str) -> io::Result<()> {
     }
     let differing = known.lines().zip(begun.lines()).find(|(known, now)| known != now);
     let (known, now) = differing.unwrap_or(("otherwise", "with other files"));
-    let why = format!("{} was begun with `{known}`, and this is `{now}`", part.display());
+    let why = format!("{} was begun with `{known}`, and this is `{now}`", written.display());
     Err(io::Error::other(format!("{why}: {begin}")))
 }
 

@@ -5,7 +5,7 @@ use crate::http::body::Received;
 use crate::http::operation::{Started, start};
 use crate::http::refusal::{HasOwnBody, Refusal};
 use crate::http::reply::response_of_type;
-use crate::mcp::message::{ASSUMED_VERSION, Message, Repeated, STATELESS, VERSIONS, read};
+use crate::mcp::message::{Message, Repeated, STATELESS, VERSIONS, read};
 use crate::work::pool::StartsOn;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -42,8 +42,13 @@ pub(crate) async fn answer(State(app): State<Arc<App>>, request: Request) -> Res
         Message::Call(call) => call,
     };
     let reply_to = call.reply_to();
-    let started =
-        start(call.operation, &app, call.prepared, (arrival, Some(StartsOn::Pool)), AnswerForm::Json);
+    let started = start(
+        call.operation,
+        &app,
+        call.prepared,
+        (arrival, Some(StartsOn::Pool)),
+        AnswerForm::JsonAndPicture,
+    );
     let reply = match started {
         Ok(Started { work, schedule, room }) => {
             let shorten = move |(answer, _)| {
@@ -77,9 +82,9 @@ fn check(app: &App, headers: &HeaderMap) -> Result<(), Refusal> {
         let detail = "`--cors-origin` names other origins";
         return Err(Refusal::new(Code::OriginNotAllowed, detail));
     }
-    let is_known = |version: &str| version == ASSUMED_VERSION || VERSIONS.contains(&version);
-    if text(VERSION).is_some_and(|version| version < STATELESS && !is_known(version)) {
-        let detail = format!("`{VERSION}` is none of {}", VERSIONS.join(", "));
+    let is_known = |version: &str| version >= STATELESS || VERSIONS.contains(&version);
+    if text(VERSION).is_some_and(|version| !is_known(version)) {
+        let detail = format!("`{VERSION}` is none of {STATELESS}, {}", VERSIONS.join(", "));
         return Err(Refusal::new(Code::BadRequest, detail));
     }
     Ok(())

@@ -73,7 +73,7 @@ pub(crate) struct LineAnswerer {
     silent: Option<&'static str>,
 }
 
-/// What all lines of a batch have in common.
+/// The common parts of all lines of a batch.
 struct Batch {
     operation: &'static dyn AnyOperation,
     /// The options of lines that leave them open.

@@ -2,24 +2,24 @@
 
 use crate::mcp::brief::brief;
 use crate::mcp::tools::{INCLUDE, answer_fields, tools};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use sudokud_contract::any_operation::{AnyOperation, Prepared, Written};
 use sudokud_contract::operations::named;
-use sudokud_contract::request::Form;
+use sudokud_contract::request::Content;
 use sudokud_contract::wire::bounds::Bounds;
+use sudokud_contract::wire::distinct_fields::DistinctFields;
+use sudokud_contract::wire::json;
 use sudokud_contract::wire::problem::{Code, Problem};
 
 /// The version in which each request names its version and there is no handshake.
 pub(crate) const STATELESS: &str = "2026-07-28";
 
-/// The versions of the protocol that a client may agree on by `initialize`, the newest first. 2025-03-26 is
-/// not among them: it has batches of messages, which the versions after it dropped.
-pub(crate) const VERSIONS: [&str; 3] = ["2025-11-25", "2025-06-18", "2024-11-05"];
-
-/// The version that a server assumes where the header is missing. Clients send it too, and mean what they
-/// agreed on or nothing.
-pub(crate) const ASSUMED_VERSION: &str = "2025-03-26";
+/// The versions of the protocol that a client may agree on by `initialize`, the newest first. The batches of
+/// messages of 2025-03-26, which the versions after it dropped, are refused.
+pub(crate) const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
 /// The fields of `_meta` with the version of a request and what its client can do.
 const META_VERSION: &str = "io.modelcontextprotocol/protocolVersion";
@@ -114,12 +114,16 @@ impl ReplyTo {
             }
             Err(problem) => (problem.body(""), None),
         };
-        let mut content =
-            json!({ "content": [{ "type": "text", "text": text }], "isError": answer.is_err() });
-        if let Some(structured) = structured {
-            content["structuredContent"] = structured;
+        let mut content = vec![json!({ "type": "text", "text": text })];
+        if let Some(picture) = answer.as_ref().ok().and_then(|written| written.picture.as_ref()) {
+            let data = BASE64.encode(picture);
+            content.push(json!({ "type": "image", "data": data, "mimeType": "image/png" }));
         }
-        self.era.result(&self.id, content)
+        let mut result = json!({ "content": content, "isError": answer.is_err() });
+        if let Some(structured) = structured {
+            result["structuredContent"] = structured;
+        }
+        self.era.result(&self.id, result)
     }
 }
 
@@ -145,8 +149,13 @@ impl Era {
 
 /// Reads a message. `repeated` are the header fields of a request over HTTP.
 pub(crate) fn read(content: &[u8], repeated: Option<&Repeated>, bounds: &Bounds) -> Message {
-    let Ok(message) = serde_json::from_slice::<Value>(content) else {
-        return Message::Reply(error(&Value::Null, NOT_JSON, "the message is not JSON"));
+    let (message, twice) = match json::read(content) {
+        Ok(DistinctFields(fields)) => (Value::Object(fields), None),
+        // The id is read all the same, because the refusal repeats it.
+        Err(problem) => match serde_json::from_slice(content) {
+            Ok(message) => (message, Some(problem)),
+            Err(_) => return Message::Reply(error(&Value::Null, NOT_JSON, "the message is not JSON")),
+        },
     };
     let (id, method) = (&message["id"], message["method"].as_str());
     let is_id = id.is_string() || id.is_i64() || id.is_u64();
@@ -163,7 +172,10 @@ pub(crate) fn read(content: &[u8], repeated: Option<&Repeated>, bounds: &Bounds)
         Some(method) if is_id => {
             let params = &message["params"];
             match era(id, (method, params), repeated) {
-                Ok(era) => request(id, era, (method, params), bounds),
+                Ok(era) => match twice {
+                    None => request(id, era, (method, params), bounds),
+                    Some(problem) => refuse_field(id, era, (method, params), &problem),
+                },
                 Err(refused) => refused,
             }
         }
@@ -220,6 +232,19 @@ fn request(id: &Value, era: Era, (method, params): (&str, &Value), bounds: &Boun
     })
 }
 
+/// Refuses a request with a field that is there twice. If the arguments of a call have it, the refusal is the
+/// result of the call, as for other problems of arguments.
+fn refuse_field(id: &Value, era: Era, (method, params): (&str, &Value), problem: &Problem) -> Message {
+    let operation = params["name"].as_str().and_then(named).filter(|_| method == "tools/call");
+    Message::Reply(match (operation, problem.in_part("/params/arguments")) {
+        (Some(operation), Some(problem)) => {
+            let reply_to = ReplyTo { id: id.clone(), era, operation: operation.name(), include: Vec::new() };
+            reply_to.reply(&Err(problem))
+        }
+        _ => error(id, NO_REQUEST, problem.detail()),
+    })
+}
+
 fn server_info() -> Value {
     json!({ "name": env!("CARGO_PKG_NAME"), "version": env!("CARGO_PKG_VERSION") })
 }
@@ -270,8 +295,7 @@ fn prepare(
     };
     let include = arguments.as_object_mut().and_then(|fields| fields.remove(INCLUDE));
     let include = included(operation, include.unwrap_or_else(|| json!([])))?;
-    let content = arguments.to_string();
-    Ok((operation.prepare(content.as_bytes(), Form::Json, None, bounds)?, include))
+    Ok((operation.read(Content::Merged(&arguments), None)?.prepare(bounds)?, include))
 }
 
 /// Reads the names of the fields that the answer of an operation shall have whole.

@@ -1,16 +1,20 @@
 //! The tools: one for each operation of the contract, described by its own texts and the schema of its
 //! request.
 //!
-//! An agent reads all descriptions before its first call. So references are resolved, and a part that is too
-//! long, such as the kinds of constraints, is replaced by its type and its description.
+//! An agent reads all descriptions before its first call. So the fields of a puzzle, which most tools have,
+//! have types in few words, references are resolved, and a part that is too long is replaced by its type and
+//! its description. A part that a tool before it has is described there alone.
 
-use crate::mcp::brief::ON_REQUEST;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::operations::ALL;
 use sudokud_contract::wire::documentation::simplify;
+use sudokud_core::constraint::kinds;
+
+/// The length of the longest part of a schema that a tool repeats, in bytes.
+const MAX_REPEATED: usize = 125;
 
 /// The length of the longest part of a schema, in bytes.
 const MAX_PART: usize = 600;
@@ -28,7 +32,8 @@ const NOT_NEEDED: [&str; 1] = ["id"];
 pub(crate) fn tools() -> &'static Value {
     static TOOLS: LazyLock<Value> = LazyLock::new(|| {
         let named = named_schemas();
-        ALL.iter().map(|&operation| tool(operation, &named)).collect()
+        let mut described = Described::default();
+        ALL.iter().map(|&operation| tool(operation, &named, &mut described)).collect()
     });
     &TOOLS
 }
@@ -71,21 +76,22 @@ fn named_schemas() -> BTreeMap<String, Value> {
             named.entry(name.clone()).or_insert_with(|| corrected(json!(schema)));
         }
     }
+    named.extend(types_in_few_words().map(|(name, schema)| (name.to_owned(), schema)));
     named
 }
 
-fn tool(operation: &dyn AnyOperation, named: &BTreeMap<String, Value>) -> Value {
+fn tool(operation: &dyn AnyOperation, named: &BTreeMap<String, Value>, described: &mut Described) -> Value {
     let texts = operation.documentation();
     let mut schema = corrected(json!(texts.request.schema));
     let properties = schema["properties"].as_object().cloned().unwrap_or_default();
     let mut properties: Map<String, Value> = properties
         .into_iter()
         .filter(|(name, _)| !NOT_NEEDED.contains(&name.as_str()))
-        .map(|(name, part)| (name, short(part, named)))
+        .map(|(name, part)| {
+            let part = described.once(operation.name(), &name, short(part, named));
+            (name, part)
+        })
         .collect();
-    if let Some(constraints) = properties.get_mut("constraints") {
-        constraints["items"] = constraint();
-    }
     properties.insert(INCLUDE.to_owned(), include());
     schema = json!({
         "type": "object",
@@ -107,6 +113,8 @@ fn tool(operation: &dyn AnyOperation, named: &BTreeMap<String, Value>) -> Value 
 fn output_schema(response: &Value, named: &BTreeMap<String, Value>) -> Value {
     let mut fields = Map::new();
     collect_answer(response, named, 0, &mut fields);
+    let text = "The fields that are missing or have only their first elements.";
+    fields.insert("left_out".to_owned(), json!({ "type": "array", "description": text }));
     json!({ "type": "object", "properties": fields })
 }
 
@@ -149,32 +157,98 @@ fn corrected(mut schema: Value) -> Value {
     schema
 }
 
-/// A constraint: its kind by name. An enumeration of all kinds in each tool would take 10 KB.
-fn constraint() -> Value {
-    let text = "\
-        The name of a kind, such as killer_cage, thermometer, arrow, difference or sandwich. The tool \
-        `kinds` has all kinds with their fields.";
-    let kind = json!({ "type": "string", "description": text });
-    json!({ "type": "object", "properties": { "type": kind }, "required": ["type"] })
+/// The types of the fields that many tools have, in few words, by their names in the document.
+fn types_in_few_words() -> [(&'static str, Value); 4] {
+    let flag = json!({ "type": "boolean" });
+    let count = json!({ "type": "integer", "minimum": 1 });
+    let kinds: Value = kinds::all().map(|kind| kind.name).collect();
+    [
+        (
+            "Board",
+            json!({
+                "type": ["string", "array"],
+                "description": "One symbol a cell, `.` for an empty one; or rows or a flat list of numbers.",
+            }),
+        ),
+        (
+            "Houses",
+            json!({
+                "type": "object",
+                "properties": {
+                    "boxes": { "description": "`rows` and `columns` of a box; null: no boxes." },
+                    "regions": { "description": "Regions instead of boxes: a symbol for each cell." },
+                    "diagonals": { "description": "true, or one of them by name." },
+                    "windows": flag,
+                    "disjoint_groups": flag,
+                    "extra": { "type": "array", "description": "Lists of cells that differ: `r1c1 r5c5`." },
+                },
+            }),
+        ),
+        (
+            "Constraints",
+            json!({
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "properties": { "type": { "type": "string", "enum": kinds } },
+                    "required": ["type"],
+                    "description": "The tool `kinds` has the fields of each kind.",
+                },
+            }),
+        ),
+        (
+            "Limits",
+            json!({
+                "type": "object",
+                "properties": { "time_ms": count, "nodes": count, "memory_mb": count },
+                "description": "Limits below those of the server.",
+            }),
+        ),
+    ]
+}
+
+/// The parts of schemas that tools have by now: by their names and content, the first tool that has each.
+#[derive(Default)]
+struct Described(BTreeMap<(String, String), &'static str>);
+
+impl Described {
+    /// Returns the part of a schema of `tool`; instead of a long one that a tool before it has, its type and
+    /// the name of that tool.
+    fn once(&mut self, tool: &'static str, name: &str, part: Value) -> Value {
+        let text = part.to_string();
+        if text.len() <= MAX_REPEATED {
+            return part;
+        }
+        match *self.0.entry((name.to_owned(), text)).or_insert(tool) {
+            first if first == tool => part,
+            first => {
+                let mut short = json!({ "description": format!("As in `{first}`.") });
+                if let Some(kind) = part.get("type") {
+                    short["type"] = kind.clone();
+                }
+                short
+            }
+        }
+    }
 }
 
 /// The field that asks for more of the answer.
 fn include() -> Value {
-    let on_request = ON_REQUEST.join("` and `");
     json!({
         "type": "array",
         "items": { "type": "string" },
-        "description": format!(
-            "Fields that the answer shall have whole. By default it has below 4 KB: `{on_request}` are left \
-             out, long lists are cut, and `left_out` says what is missing."
-        ),
+        "description": "Fields to have whole.",
     })
 }
 
 /// Returns a schema without references, with its long parts cut.
 fn short(mut part: Value, named: &BTreeMap<String, Value>) -> Value {
+    let text = part.to_string();
+    let is_short = types_in_few_words().iter().any(|(name, _)| text.contains(&format!("/{name}\"")));
     resolve(&mut part, named, 0);
-    shorten(&mut part, MAX_PART);
+    if !is_short {
+        shorten(&mut part, MAX_PART);
+    }
     allow_several(&mut part);
     part
 }
@@ -283,6 +357,7 @@ mod tests {
             assert!(schema.to_string().len() < 8_000, "{}: {}", tool["name"], schema.to_string().len());
             let answer = &tool["outputSchema"];
             assert!(answer["properties"]["status"].is_object(), "{tool}");
+            assert_eq!(answer["properties"]["left_out"]["type"], "array");
         }
         let solve = &tools[0]["inputSchema"]["properties"];
         assert!(solve["board"].is_object() && solve["id"].is_null(), "{solve}");
@@ -292,8 +367,36 @@ mod tests {
         let step = &verify["inputSchema"]["properties"]["steps"]["items"]["properties"];
         let placement = &step["placements"]["items"]["properties"];
         assert!(placement["row"].is_object() && placement["value"].is_object(), "{step}");
+        let kinds = &solve["constraints"]["items"]["properties"]["type"]["enum"];
+        assert_eq!(kinds.as_array().map(Vec::len), Some(kinds::all().count()));
         let length = |part: &str| tools.iter().map(|tool| tool[part].to_string().len()).sum::<usize>();
         let (inputs, answers) = (length("inputSchema"), length("outputSchema"));
-        assert!(inputs < 42_000 && answers < 20_000, "{inputs} {answers}");
+        assert!(inputs < 25_000 && answers < 12_000, "{inputs} {answers}");
+    }
+
+    #[test]
+    fn a_type_in_few_words_has_the_fields_of_the_type() {
+        let fields = |schema: &Value| {
+            let fields = schema["properties"].as_object().into_iter().flatten();
+            fields.map(|(name, _)| name.clone()).collect::<BTreeSet<_>>()
+        };
+        let all = ALL.iter().flat_map(|operation| operation.documentation().request.all);
+        let whole: BTreeMap<String, Value> = all.map(|(name, schema)| (name, json!(schema))).collect();
+        for (name, schema) in types_in_few_words() {
+            assert_eq!(fields(&schema), fields(&whole[name]), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_part_that_many_tools_have_is_described_once() {
+        let mut described = Described::default();
+        let (long, short) =
+            (json!({ "type": "object", "description": "x".repeat(200) }), json!({ "type": "array" }));
+        assert_eq!(described.once("solve", "houses", long.clone()), long);
+        let other = json!({ "type": "object", "description": "As in `solve`." });
+        assert_eq!(described.once("step", "houses", long.clone()), other);
+        assert_eq!(described.once("step", "limits", long.clone()), long);
+        assert_eq!(described.once("step", "steps", short.clone()), short);
+        assert_eq!(described.once("rate", "steps", short.clone()), short);
     }
 }

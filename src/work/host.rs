@@ -24,7 +24,7 @@ pub(crate) struct ServiceHost<'a> {
     /// The time for which the work has waited.
     waited: &'a dyn Fn() -> Duration,
     searched: RefCell<Searched>,
-    /// Who follows the work.
+    /// The connection that follows the work, if one does.
     follower: Option<Arc<Follower>>,
 }
 

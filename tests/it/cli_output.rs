@@ -1,4 +1,5 @@
-//! What commands read and write: files that two commands share, parts that are continued, outputs that fail.
+//! The inputs and outputs of commands: files that two commands share, parts that are continued, outputs that
+//! fail.
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
@@ -74,6 +75,30 @@ fn a_part_that_another_command_began_is_not_continued() {
         run(&[&begun[..], &["-o", &path("out"), "--resume", "--workers", "1"]].concat(), "");
     assert_eq!((code, told.as_str()), (0, ""));
     assert_eq!(fs::read_to_string(path("out")).unwrap(), part);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_complete_file_of_another_command_is_not_taken_for_the_output_of_this_one() {
+    let folder = folder("complete");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    fs::write(path("in"), format!("{PUZZLE}\n{PUZZLE}\n")).unwrap();
+    let (input, output) = (path("in"), path("out"));
+    let resume = |command: &str| run(&[command, &input, "-o", &output, "--resume"], "");
+    let solved = run(&["solve", &input], "").1;
+    for _ in 0..2 {
+        assert_eq!(resume("solve").0, 0);
+        assert_eq!(fs::read_to_string(&output).unwrap(), solved);
+    }
+    let (code, _, told) = resume("rate");
+    let begun = format!("{output} was begun with `solve ");
+    assert!(code == 2 && told.contains(&begun) && told.contains("leave out --resume"), "{told}");
+    assert_eq!(fs::read_to_string(&output).unwrap(), solved);
+    // Without --resume, nobody has said that another command may continue.
+    assert_eq!(run(&["rate", &input, "-o", &output], "").0, 0);
+    assert!(!folder.join("out.resume").exists());
+    let (code, _, told) = resume("rate");
+    assert!(code == 2 && told.contains("out.resume is missing"), "{told}");
     fs::remove_dir_all(folder).unwrap();
 }
 

@@ -250,7 +250,7 @@ fn boards() -> Vec<Case> {
             JSON,
             format!("{{\"candidates\": [{},[5]]}}", vec!["[1]"; 15].join(",")),
             RANGE,
-            "/candidates/15",
+            "/candidates/15/0",
         ),
         case("a candidate alone", "/solve", JSON, "{\"candidates\": [1]}", INVALID, "/candidates/0"),
         case(

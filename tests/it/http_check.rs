@@ -42,6 +42,17 @@ async fn moves_are_judged() {
 }
 
 #[tokio::test]
+async fn without_givens_a_move_over_a_value_of_the_board_overwrites_a_given() {
+    let server = Server::new();
+    for (value, allowed) in [(1, false), (5, true)] {
+        let request = json!({ "board": PUZZLE, "move": { "row": 0, "column": 0, "value": value } });
+        let judged = &server.post("/check", &request).await["move"];
+        assert_eq!((&judged["allowed"], &judged["leads_to_solution"]), (&json!(allowed), &json!(allowed)));
+        assert_eq!(judged["conflicts"], json!([]));
+    }
+}
+
+#[tokio::test]
 async fn a_game_is_followed_to_its_end() {
     let server = Server::new();
     let check = |board: String| {

@@ -1,4 +1,4 @@
-//! What all operations have in common: a status, the limit and the time in each answer, the times in a
+//! The common behavior of all operations: a status, the limit and the time in each answer, the times in a
 //! header, and queries without unknown names.
 
 #![allow(clippy::unwrap_used, reason = "in tests")]

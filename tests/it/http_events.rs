@@ -40,7 +40,7 @@ async fn the_stream_ends_with_the_answer_or_the_problem() {
         (reply.status.as_u16(), &*name, &problem["code"]),
         (200, "problem", &json!("unreadable_puzzle"))
     );
-    // What is wrong with a request has its status.
+    // A wrong request has its own status.
     assert_eq!(server.send(with_events("/solve", &json!({}))).await.status, 422);
 }
 

@@ -4,9 +4,12 @@
 
 use crate::http_support::{PUZZLE, Reply, SOLUTION, Server, request};
 use axum::http::Method;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
 use serde_json::{Value, json};
 use sudokud::config::Config;
 use sudokud_contract::operations::ALL;
+use sudokud_contract::wire::json::without_null;
 
 async fn send(server: &Server, headers: &[(&str, &str)], message: &Value) -> Reply {
     let accept = ("accept", "application/json, text/event-stream");
@@ -143,7 +146,76 @@ async fn what_is_no_message_has_an_error_of_json_rpc() {
     }
     let old = send(&server, &[("mcp-protocol-version", "1999-01-01")], &json!({})).await;
     assert_eq!((old.status.as_u16(), &old.json()["code"]), (400, &json!("bad_request")));
-    assert!(old.text().contains("2025-11-25"), "{}", old.text());
+    for version in ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] {
+        assert!(old.text().contains(version), "{}", old.text());
+    }
+}
+
+#[tokio::test]
+async fn a_client_has_the_version_that_it_asks_for_if_the_server_has_it() {
+    let server = Server::new();
+    for version in ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] {
+        let reply = ask(&server, "initialize", json!({ "protocolVersion": version })).await;
+        assert_eq!(reply["result"]["protocolVersion"], version);
+        let ping = json!({ "jsonrpc": "2.0", "id": 7, "method": "ping" });
+        assert_eq!(send(&server, &[("mcp-protocol-version", version)], &ping).await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn a_field_of_a_message_that_is_there_twice_is_refused() {
+    let server = Server::new();
+    let send = async |text: String| {
+        let request = request(Method::POST, "/mcp", &[("content-type", "application/json")], text);
+        server.send(request).await.json()
+    };
+    let call = |arguments: &str| {
+        let params = format!(r#"{{"name":"solve","arguments":{arguments}}}"#);
+        format!(r#"{{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{params}}}"#)
+    };
+    for (arguments, pointer) in [
+        (r#"{"board":"1","board":"1"}"#, "/board"),
+        (r#"{"board":"1","limits":{"nodes":1,"nodes":2}}"#, "/limits/nodes"),
+        (r#"{"board":"1","include":[],"include":[]}"#, "/include"),
+        (r#"{"board":"1","constraints":[{"type":"killer_cage","sum":1,"sum":1}]}"#, "/constraints/0/sum"),
+    ] {
+        let result = send(call(arguments)).await["result"].take();
+        let problem: Value = serde_json::from_str(result["content"][0]["text"].as_str().unwrap()).unwrap();
+        assert_eq!((&result["isError"], &problem["code"]), (&json!(true), &json!("invalid_field")));
+        assert_eq!(problem["errors"][0]["pointer"], pointer, "{problem}");
+    }
+    for message in [
+        call("{}").replace(r#""id":7"#, r#""id":7,"id":7"#),
+        call(r#"{},"arguments":{}"#),
+        r#"{"jsonrpc":"2.0","id":7,"method":"ping","params":{"a":1,"a":1}}"#.to_owned(),
+    ] {
+        let reply = send(message.clone()).await;
+        assert_eq!((&reply["id"], &reply["error"]["code"]), (&json!(7), &json!(-32_600)), "{message}");
+    }
+}
+
+#[tokio::test]
+async fn a_picture_is_an_image_beside_the_text() {
+    let server = Server::new();
+    for (name, arguments, has_image) in [
+        ("render", json!({ "board": PUZZLE, "step": "next" }), true),
+        ("render", json!({ "board": "1", "include": ["svg"] }), true),
+        ("render", json!({ "board": "12" }), false),
+        ("solve", json!({ "board": PUZZLE }), false),
+    ] {
+        let result = ask(&server, "tools/call", json!({ "name": name, "arguments": arguments })).await;
+        let content = result["result"]["content"].as_array().unwrap();
+        assert_eq!(content.len(), 1 + usize::from(has_image), "{name} {arguments}");
+        if let [_, image] = &content[..] {
+            assert_eq!((&image["type"], &image["mimeType"]), (&json!("image"), &json!("image/png")));
+            let data = BASE64.decode(image["data"].as_str().unwrap()).unwrap();
+            let headers = [("content-type", "application/json"), ("accept", "image/png")];
+            let board = json!({ "board": arguments["board"], "step": arguments["step"] });
+            let body = without_null(board).to_string();
+            let shown = server.send(request(Method::POST, "/render", &headers, body)).await;
+            assert_eq!(data, shown.body, "{arguments}");
+        }
+    }
 }
 
 /// Sends a request as clients of 2026-07-28 do, with these fields in `_meta` besides the capabilities.

@@ -1,4 +1,4 @@
-//! What can be seen from outside: figures, ids, traces.
+//! Observation from outside: figures, ids, traces.
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 

@@ -185,6 +185,60 @@ async fn the_text_of_a_step_names_values_from_0() {
 }
 
 #[tokio::test]
+async fn errors_count_values_as_the_client_does() {
+    let server = Server::new();
+    let first_of = |first: Value, rest: Value, count: usize| {
+        Value::Array([first].into_iter().chain(vec![rest; count - 1]).collect())
+    };
+    let empty = |first: Value| first_of(first, Value::Null, 16);
+    let lists = |first: Value| first_of(first, json!([]), 16);
+    let numbers = |first: &str| format!("{first} {}", ". ".repeat(255));
+    for (request, pointer, detail) in [
+        (json!({ "board": empty(json!(4)), "first_value": 0 }), "/board/0", "4 | 0 and 3"),
+        (json!({ "board": empty(json!(5)) }), "/board/0", "5 | 1 and 4"),
+        (json!({ "board": empty(json!("10")), "first_value": 0 }), "/board/0", "10 | 0 and 3"),
+        (json!({ "board": numbers("16"), "first_value": 0 }), "/board", "16 | 0 and 15"),
+        (json!({ "board": numbers("17") }), "/board", "17 | 1 and 16"),
+        (
+            json!({ "candidates": lists(json!([3, 0, 4])), "first_value": 0 }),
+            "/candidates/0/2",
+            "4 | 0 and 3",
+        ),
+        (json!({ "candidates": lists(json!([4, 2, 5])) }), "/candidates/0/2", "5 | 1 and 4"),
+        (json!({ "candidates": lists(json!([4, 0])) }), "/candidates/0/1", "0 | 1 and 4"),
+    ] {
+        let problem = server.post_raw("/solve", &request).await.json();
+        let expected = detail.replace('|', "at row 1, column 1 is not between");
+        assert_eq!(
+            (&problem["code"], &problem["errors"][0]["pointer"], &problem["errors"][0]["detail"]),
+            (&json!("out_of_range"), &json!(pointer), &json!(expected)),
+            "{request}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn numbers_in_strings_of_a_list_count_from_0_too() {
+    let server = Server::new();
+    for (side, number) in [(16, "10"), (49, "7"), (49, "0")] {
+        let mut board = vec![Value::Null; side * side];
+        board[0] = json!(number);
+        let request = json!({ "board": board, "first_value": 0, "limits": { "nodes": 1 } });
+        let answer = server.post("/check", &request).await;
+        let expected: usize = number.parse().unwrap();
+        assert_eq!(answer["candidates"][0], json!([expected]), "{number} at side {side}");
+    }
+}
+
+#[tokio::test]
+async fn the_words_in_a_picture_count_values_from_0() {
+    let server = Server::new();
+    let request = json!({ "board": "012.............", "first_value": 0, "step": "next" });
+    let svg = server.post_raw("/render", &request).await.text();
+    assert!(svg.contains("r1c4 is 3"), "{svg}");
+}
+
+#[tokio::test]
 async fn the_entries_of_a_game_are_a_board_with_its_givens() {
     let server = Server::new();
     let played = r#"{"size":4,"grid":[[{"value":1,"given":true},{"value":2},{},{}],[{},{},{},{}],

@@ -13,7 +13,7 @@ use sudokud_contract::operations::ALL;
 /// The longest body that a thread of the runtime reads.
 const READ_HERE: usize = 4 << 10;
 
-/// What the server reads and works on for a request.
+/// The bytes that the server reads for a request, and where.
 #[derive(Debug)]
 struct Costs {
     reply: Reply,

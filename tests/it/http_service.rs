@@ -1,4 +1,4 @@
-//! What the service says about itself, and what every answer bears.
+//! The service about itself, and the header fields of every answer.
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 

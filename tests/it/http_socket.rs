@@ -1,4 +1,4 @@
-//! What the tests over a real socket need: a server that listens, and a client that writes any bytes.
+//! The support of tests over a real socket: a server that listens, and a client that writes any bytes.
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 

@@ -1,4 +1,4 @@
-//! What the tests over HTTP need: a server in this process, and requests to it without a socket.
+//! The support of tests over HTTP: a server in this process, and requests to it without a socket.
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
@@ -28,7 +28,7 @@ pub(crate) struct Server {
     service: Router,
 }
 
-/// What came back.
+/// A reply.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: StatusCode,
@@ -111,7 +111,7 @@ pub(crate) fn puzzle_paths() -> impl Iterator<Item = &'static str> {
     with_batch().filter(takes_houses).map(AnyOperation::path)
 }
 
-/// What differs from run to run or machine to machine.
+/// The parts that differ from run to run or machine to machine.
 const VOLATILE: [&str; 8] =
     ["elapsed_us", "queue_us", "request_id", "engine", "instruction_set", "workers", "memory_mb", "commit"];
 

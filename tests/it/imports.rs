@@ -389,7 +389,7 @@ fn the_library_crates_depend_only_on_each_other() {
     }
 }
 
-/// What differs from operation to operation is in its folder: its `SURFACE` says what surfaces ask.
+/// The differences between operations are in their folders: its `SURFACE` says what surfaces ask.
 #[test]
 fn no_file_outside_its_folder_asks_for_the_name_of_an_operation() {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));

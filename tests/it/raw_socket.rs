@@ -1,4 +1,4 @@
-//! What no HTTP library would send: bytes on a socket, and the documented answer to each.
+//! Messages that no HTTP library would send: bytes on a socket, and the documented answer to each.
 //!
 //! A case is a line of [`cases`]: what is sent, which answers come back, and whether the connection can be
 //! used after them. Nothing is answered with 5xx, and after every case the server serves the next client.
@@ -17,7 +17,7 @@ use sudokud::http::server::{Listeners, serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-/// What becomes of the connection.
+/// The state of the connection after the messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Then {
     /// It takes another request.
@@ -302,7 +302,7 @@ fn cases() -> Vec<Case> {
         cases.push(Case { name, bytes: bytes.into(), how, answers, then });
     };
     other("byte by byte", &good, How::ByteByByte, &[200], Open);
-    // Who sends no more is taken for gone, so that its work can stop: what was done by then is answered.
+    // A client that sends no more is taken for gone, so its work can stop. Finished work is answered.
     other("half-closed after a request", &good, How::HalfClosed, &[200], Gone);
     other("half-closed after a pipeline", &good.repeat(3), How::HalfClosed, &[200, 200, 200], Gone);
     other("half-closed in the head", &good[..30], How::HalfClosed, &[], Closed);
@@ -401,7 +401,7 @@ async fn run(address: SocketAddr, case: &Case) -> (Vec<u16>, Then) {
     }
 }
 
-/// What holds for every answer.
+/// The properties of every answer.
 fn judge(name: &str, answer: &Answer, to_head: bool) {
     assert!(answer.status < 500, "{name}: {answer:?}");
     if answer.status == 100 {
@@ -409,7 +409,7 @@ fn judge(name: &str, answer: &Answer, to_head: bool) {
     }
     let field =
         |name: &str| answer.head.split("\r\n").find_map(|line| line.strip_prefix(name)).map(str::trim);
-    // What hyper refuses before there is a request has a bare status.
+    // A message that hyper refuses before there is a request has a bare status.
     if matches!(answer.status, 400 | 431) && answer.body.is_empty() {
         return;
     }

@@ -7,6 +7,7 @@ use crate::cli::run;
 use crate::http_support::{PUZZLE, Server, request, steady};
 use axum::http::Method;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::call::call;
 use sudokud_contract::host::Uninterrupted;
@@ -56,7 +57,7 @@ async fn an_operation_has_the_same_answer_on_every_surface() {
     }
 }
 
-/// What a surface does with a request that it refuses.
+/// The reply of a surface to a request that it refuses.
 #[tokio::test]
 async fn an_operation_has_the_same_problem_on_every_surface() {
     let server = Server::new();
@@ -87,6 +88,15 @@ fn a_command_has_the_options_of_its_operation() {
             assert!(help.contains(&option), "{}: {option}: {help}", operation.name());
         }
     }
+}
+
+/// The figures of light requests beside heavy ones are measured for all operations.
+#[test]
+fn each_operation_has_a_row_in_the_measurement_of_fairness() {
+    let script = include_str!("../../scripts/fairness.py");
+    let table = script.split_once("OPERATIONS = {").and_then(|(_, rest)| rest.split_once("\n}\n")).unwrap().0;
+    let rows: BTreeSet<&str> = table.lines().filter_map(|line| line.split('"').nth(1)).collect();
+    assert_eq!(rows, ALL.iter().map(|operation| operation.path()).collect());
 }
 
 /// Operations without a batch have surfaces of their own.

@@ -27,7 +27,7 @@ impl Sudokud {
         Self { backend, solver: LineSolver::new(backend, limit), found: 0 }
     }
 
-    /// What the boards take, on average.
+    /// The average time of a board.
     pub fn effort(&mut self, boards: &[Line]) -> String {
         let mut sums = [0; 3];
         for board in boards {

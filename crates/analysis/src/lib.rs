@@ -1,4 +1,4 @@
-//! What a puzzle is: its canonical form, its true candidates, the number of its solutions, and the givens
+//! Facts about a puzzle: its canonical form, its true candidates, the number of its solutions, and the givens
 //! that it needs.
 //!
 //! The modules in reading order. A module may use those above it, never those below it.

@@ -20,6 +20,8 @@ use std::sync::Arc;
 pub enum AnswerForm {
     /// JSON.
     Json,
+    /// JSON, and beside it the picture that the answer is, if it is one.
+    JsonAndPicture,
     /// Lines of text.
     Text,
     /// One line of text, without its end.
@@ -37,6 +39,8 @@ pub struct Written {
     pub bytes: Vec<u8>,
     /// The answer in columns.
     pub columns: Vec<ColumnValue>,
+    /// The picture that the answer is, as PNG.
+    pub picture: Option<Vec<u8>>,
     /// The status in one word.
     pub status: &'static str,
     /// How the work ended.
@@ -103,13 +107,13 @@ pub trait AnyOperation: Sync {
     /// Reads a request, in time proportional to its length.
     ///
     /// # Errors
-    /// What is wrong with its fields, at their places.
+    /// A wrong field, at its place.
     fn read(&self, content: Content<'_>, options: Option<&Options>) -> Result<Box<dyn AnyRequest>, Problem>;
 
     /// Reads a request and prepares the work on it.
     ///
     /// # Errors
-    /// What is wrong with it, at its place.
+    /// A wrong field, at its place.
     fn prepare(
         &self,
         content: &[u8],
@@ -133,7 +137,7 @@ pub trait AnyRequest: Send {
     /// Prepares the work, as [`Operation::new`].
     ///
     /// # Errors
-    /// What is wrong with the request, at its place.
+    /// A wrong field, at its place.
     fn prepare(self: Box<Self>, bounds: &Bounds) -> Result<Box<dyn Prepared>, Problem>;
 }
 
@@ -315,13 +319,16 @@ impl<O: Operation> Work<O> {
         let (status, verdict) = (answer.status(), answer.verdict());
         let columns = if form == AnswerForm::Columns { answer.columns() } else { Vec::new() };
         let bytes = match form {
-            AnswerForm::Json => self.named(write_watched_json(&answer, capacity, host.watch())?),
+            AnswerForm::Json | AnswerForm::JsonAndPicture => {
+                self.named(write_watched_json(&answer, capacity, host.watch())?)
+            }
             AnswerForm::Text => answer.text().into_bytes(),
             AnswerForm::Line => answer.line().into_bytes(),
             AnswerForm::Columns => Vec::new(),
             AnswerForm::Picture(_) => answer.into_picture(),
         };
-        Ok(Written { bytes, columns, status, verdict })
+        let picture = if form == AnswerForm::JsonAndPicture { self.operation.picture(host) } else { None };
+        Ok(Written { bytes, columns, picture, status, verdict })
     }
 
     /// Adds the name of the request to an answer in JSON.

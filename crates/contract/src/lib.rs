@@ -1,4 +1,4 @@
-//! What sudokud answers: each operation with its request and its answer, in JSON and in text. No HTTP, no
+//! The answers of sudokud: each operation with its request and its answer, in JSON and in text. No HTTP, no
 //! threads, no clock.
 //!
 //! An [`Operation`](operation::Operation) is defined once, in a folder of its own and a line of

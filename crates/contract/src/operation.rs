@@ -14,12 +14,12 @@ use sudokud_core::houses::Layout;
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
 
-/// What an answer has to be for the document: a schema, where the document is made.
+/// The demand of the document on an answer: a schema, where the document is made.
 #[cfg(feature = "openapi")]
 pub trait Documented: ToSchema {}
 #[cfg(feature = "openapi")]
 impl<T: ToSchema> Documented for T {}
-/// What an answer has to be for the document: a schema, where the document is made.
+/// The demand of the document on an answer: a schema, where the document is made.
 #[cfg(not(feature = "openapi"))]
 pub trait Documented {}
 #[cfg(not(feature = "openapi"))]
@@ -50,7 +50,7 @@ pub trait Operation: Sized + Send + 'static {
     const LINE: &'static str = "";
     /// How long an easy request takes.
     const COST: Cost;
-    /// What its surfaces have that those of other operations do not.
+    /// The parts in which its surfaces differ from those of other operations.
     const SURFACE: Surface = Surface::PLAIN;
     /// Requests with their answers: the content of `openapi/examples/NAME.json`.
     const EXAMPLES: &'static str;
@@ -63,7 +63,7 @@ pub trait Operation: Sized + Send + 'static {
     /// Reads a request. Takes time and memory in proportion to its length, and for its houses.
     ///
     /// # Errors
-    /// What is wrong with the request, at its place.
+    /// A wrong field, at its place.
     fn new(request: Self::Request, bounds: &Bounds) -> Result<Self, Problem>;
 
     /// Sets the format of the picture, if the answer is one.
@@ -84,6 +84,12 @@ pub trait Operation: Sized + Send + 'static {
         let watch = NoPause::new(host.watch());
         let answer = self.run(&WithWatch { host, watch: &watch });
         (!watch.has_signalled.get()).then_some(answer)
+    }
+
+    /// Draws the picture that the answer is, as PNG. Returns `None` if the answer is no picture, or if the
+    /// program has no pixels or no memory for it.
+    fn picture(&self, _: &dyn Host) -> Option<Vec<u8>> {
+        None
     }
 
     /// How long an easy line of a batch takes that has these options.

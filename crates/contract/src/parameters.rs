@@ -1,6 +1,7 @@
 //! Options in a query string or on a command line. They are turned into the JSON that the request's type
 //! reads, so that names, checks and errors are those of the body.
 
+use crate::wire::distinct_fields::DistinctFields;
 use crate::wire::problem::{Code, Problem};
 use serde_json::{Map, Number, Value, json};
 use sudokud_core::propagation::Rules;
@@ -97,8 +98,8 @@ pub(crate) fn merged(
     pairs: Vec<(String, String)>,
     kinds: &[(&str, Kind)],
 ) -> Result<Option<Value>, Problem> {
-    // A body that is no object is refused where it is read.
-    let Ok(Value::Object(mut body)) = serde_json::from_slice(body) else { return Ok(None) };
+    // Another body is refused where it is read.
+    let Ok(DistinctFields(mut body)) = serde_json::from_slice(body) else { return Ok(None) };
     let Value::Object(query) = read(pairs, kinds)? else { return Ok(None) };
     let mut is_changed = false;
     for (name, option) in query {

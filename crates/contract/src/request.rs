@@ -1,4 +1,4 @@
-//! What all requests about a puzzle have in common: the fields of the puzzle, its limits, and the options
+//! The common parts of requests about a puzzle: the fields of the puzzle, its limits, and the options
 //! that a query or a command line can give.
 
 use crate::parameters::{self, Kind};

@@ -1,5 +1,5 @@
-//! What surfaces (HTTP, batches, command line, agents) ask of an operation besides its request and its
-//! answer.
+//! The parts of an operation, besides its request and its answer, that surfaces (HTTP, batches, command line,
+//! agents) ask for.
 
 /// The parts of an operation's surfaces that differ from operation to operation.
 #[derive(Clone, Copy, Debug)]
@@ -12,9 +12,9 @@ pub struct Surface {
     pub file_text: FileText,
     /// The columns that an answer adds to a record of CSV, after its status; none if records have no answers.
     pub columns: &'static [Column],
-    /// What a text is that a request can be.
+    /// The meaning of a request in text.
     pub text: RequestText,
-    /// What its command can do with lines instead.
+    /// The modes in which its command does something else with lines.
     pub line_modes: &'static [LineMode],
     /// How requests in JSON differ, if each sort has a schema of its own.
     pub request_modes: &'static [RequestMode],
@@ -82,7 +82,7 @@ pub enum FileText {
     Whole,
 }
 
-/// What a request in text is.
+/// The meaning of a request in text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestText {
     /// A board.
@@ -91,7 +91,7 @@ pub enum RequestText {
     AnyForm,
 }
 
-/// What a command can do with lines instead of answering each.
+/// A mode of a command that does not answer each line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineMode {
     /// `--distinct`: pass on one line of each class of equivalent boards.

@@ -14,8 +14,7 @@ pub struct Game {
     pub board: Board,
     /// The pencil marks, if the caller has any; of the same side.
     pub marks: Option<Marks>,
-    /// The givens, if the caller knows them; of the same side. Otherwise all values of the board count as
-    /// givens.
+    /// The givens, if the caller knows them; of the same side. Otherwise all values of the board are givens.
     pub givens: Option<Board>,
     /// The constraints of the puzzle: conditions beyond its houses.
     pub constraints: Option<Arc<Constraints>>,
@@ -23,7 +22,7 @@ pub struct Game {
     pub next: Option<(Cell, Value)>,
 }
 
-/// What is known of a game: the first of these that applies.
+/// The state of a game: the first of these that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameStatus {
     /// A value repeats in a house, filled cells violate a constraint, or a given was changed.
@@ -150,10 +149,10 @@ fn evaluate_move(game: &Game, (cell, value): (Cell, Value), limits: Limits, watc
     let before = game.violated(&game.board);
     let mut violated = game.violated(&after);
     violated.retain(|constraint| !before.contains(constraint));
-    let given = game.givens.as_ref().and_then(|givens| givens.get(cell));
-    let keeps_givens = given.is_none_or(|given| given == value);
-    let has_givens = game.givens.as_ref().is_none_or(|givens| changed(givens, &after).next().is_none());
-    let allowed = conflicts.is_empty() && violated.is_empty() && keeps_givens;
+    let givens = game.givens.as_ref().unwrap_or(&game.board);
+    let keeps_given = givens.get(cell).is_none_or(|given| given == value);
+    let has_givens = changed(givens, &after).next().is_none();
+    let allowed = conflicts.is_empty() && violated.is_empty() && keeps_given;
     if !has_givens {
         return MoveEffect { allowed, conflicts, violated, leads_to_solution: Some(false), limit_hit: None };
     }

@@ -40,7 +40,7 @@
 //!
 //! The modules in reading order. A module may use those above it, never those below it.
 
-// What a board is, and which houses it has.
+// Boards and their houses.
 pub mod grid;
 pub mod houses;
 // The conditions of a puzzle beyond its houses.

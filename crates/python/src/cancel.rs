@@ -1,4 +1,4 @@
-//! What ends calls in other threads.
+//! The end of calls in other threads.
 
 use pyo3::prelude::*;
 use std::sync::Arc;

@@ -118,7 +118,7 @@ mod tests {
         let (classic, _) = text::parse(PUZZLE, None).unwrap();
         assert!(rate(&classic, Scale::Ladder, Limits::default(), &Unwatched).is_ok());
         let large = classic.with_layout(&Layout::new(&rules).unwrap()).unwrap();
-        assert_eq!(Scale::default_of(small.layout()), Scale::Ladder);
+        assert_eq!(Scale::default_of_puzzle(&Puzzle::from(small.clone())), Scale::Ladder);
         for scale in [Scale::Extended, Scale::Classic, Scale::Hodoku] {
             for board in [&small, &large] {
                 assert_eq!(

@@ -21,12 +21,6 @@ pub enum Scale {
 }
 
 impl Scale {
-    /// The scale for a board that names none.
-    #[must_use]
-    pub fn default_of(layout: &Layout) -> Self {
-        if layout.classic_order().is_some() { Self::Extended } else { Self::Ladder }
-    }
-
     /// Returns whether boards of this layout can be rated on the scale.
     #[must_use]
     pub fn fits(self, layout: &Layout) -> bool {

@@ -1,4 +1,4 @@
-//! What each kind of constraint means, written from its sentence and without the primitives.
+//! The meaning of each kind of constraint, written from its sentence and without the primitives.
 
 #![expect(clippy::unwrap_used, reason = "the oracle reads constraints that were checked")]
 

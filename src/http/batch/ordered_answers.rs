@@ -91,7 +91,7 @@ impl Source {
     }
 }
 
-/// What the pieces of a stream share.
+/// The state that the pieces of a stream share.
 struct LineWork<S> {
     app: Arc<App>,
     /// The answerer that all others are cloned from, and those without a piece.

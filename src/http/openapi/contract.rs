@@ -9,7 +9,7 @@ use sudokud_contract::surface::Delivery;
 use sudokud_contract::wire::documentation::Documentation;
 use sudokud_contract::wire::id::MAX_ID;
 
-/// What `Accept` chooses, as a paragraph after the texts of the operation.
+/// The choices of `Accept`, as a paragraph after the texts of the operation.
 const fn choices(delivery: Delivery) -> &'static str {
     match delivery {
         Delivery::Answer => {

@@ -5,6 +5,7 @@ use crate::wire::json::{from_map, from_object, present};
 use crate::wire::number::Bounded;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, Unexpected, Visitor};
+use serde_json::Number;
 use std::fmt;
 use std::ops::RangeInclusive;
 use sudokud_human::Rating;
@@ -34,32 +35,12 @@ pub struct RatingField(pub Rating);
 
 impl<'de> Deserialize<'de> for RatingField {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_f64(RatingVisitor).map(Self)
-    }
-}
-
-struct RatingVisitor;
-
-impl Visitor<'_> for RatingVisitor {
-    type Value = Rating;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a number from 0 to 20")
-    }
-
-    fn visit_f64<E: Error>(self, number: f64) -> Result<Rating, E> {
-        if (0.0..=20.0).contains(&number) {
-            return Ok(Rating::from_tenths((number * 10.0).round() as u16));
-        }
-        Err(E::invalid_value(Unexpected::Float(number), &self))
-    }
-
-    fn visit_u64<E: Error>(self, number: u64) -> Result<Rating, E> {
-        self.visit_f64(number as f64)
-    }
-
-    fn visit_i64<E: Error>(self, number: i64) -> Result<Rating, E> {
-        self.visit_f64(number as f64)
+        let number = Number::deserialize(deserializer)?;
+        let rating = number.as_f64().filter(|rating| (0.0..=20.0).contains(rating));
+        rating.map(|rating| Self(Rating::from_tenths((rating * 10.0).round() as u16))).ok_or_else(|| {
+            let found = format!("number `{number}`");
+            D::Error::invalid_value(Unexpected::Other(&found), &"a number from 0 to 20")
+        })
     }
 }
 

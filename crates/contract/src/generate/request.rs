@@ -24,7 +24,7 @@ pub const MAX_COUNT: u64 = 1_000;
 /// The highest rating; that of a puzzle that the techniques do not solve.
 const MAX_RATING: Rating = sudokud_rating::UNSOLVED;
 
-/// What the puzzles should be like.
+/// The wishes for new puzzles.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, remote = "Self", expecting = "an object")]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]

@@ -55,7 +55,7 @@ pub struct ImportAnswer {
     title: Option<String>,
     /// The author of the puzzle.
     author: Option<String>,
-    /// What the text says of the puzzle, such as its rules in words.
+    /// The description in the text, such as the rules in words.
     description: Option<String>,
     /// The solution that the text has, not checked.
     solution: Option<PrintedBoard>,

@@ -44,7 +44,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What a field of a constraint holds, and how it is drawn.
+    /// The content of a field of a constraint, and how it is drawn.
     enum FieldShape as FieldShapeName {
         CellsInOrder = "cells_in_order",
         Set = "set",

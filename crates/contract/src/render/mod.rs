@@ -28,7 +28,7 @@ use serde::{Serialize, Serializer};
 
 /// A picture, as SVG unless a surface asks for another format.
 pub struct Render {
-    picture: RenderPlan,
+    plan: RenderPlan,
     time: Duration,
 }
 
@@ -68,26 +68,31 @@ impl Operation for Render {
     type Answer = RenderAnswer;
 
     fn new(request: RenderRequest, bounds: &Bounds) -> Result<Self, Problem> {
-        let picture = request.plan(bounds.max_side, bounds.search)?;
-        Ok(Self { picture, time: bounds.time })
+        let plan = request.plan(bounds.max_side, bounds.search)?;
+        Ok(Self { plan, time: bounds.time })
     }
 
     fn set_picture_format(&mut self, format: PictureFormat) {
-        self.picture.format = format;
+        self.plan.format = format;
     }
 
     fn plan(&self) -> Plan {
-        Plan::of(self.picture.puzzle.board.layout(), self.time, self.picture.answer_bytes())
+        Plan::of(self.plan.puzzle.board.layout(), self.time, self.plan.answer_bytes())
     }
 
     fn run(&mut self, host: &dyn Host) -> Result<RenderAnswer, Problem> {
-        let Drawn { bytes, status, limit_hit } = self.picture.draw(host.painter(), host.watch())?;
+        let Drawn { bytes, status, limit_hit } = self.plan.draw(host.painter(), host.watch())?;
         Ok(RenderAnswer {
             status: Name(status),
             picture: bytes,
             limit_hit: limit_hit.map(Into::into),
             elapsed_us: host.elapsed_us(),
         })
+    }
+
+    fn picture(&self, host: &dyn Host) -> Option<Vec<u8>> {
+        let drawn = self.plan.draw_as(PictureFormat::Png, host.painter(), host.watch());
+        drawn.ok().map(|drawn| drawn.bytes)
     }
 }
 

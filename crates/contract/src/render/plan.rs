@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use sudokud_core::constraint::Constraint;
 use sudokud_core::grid::{Board, Cell};
 use sudokud_core::solve::{self, Outcome, Puzzle};
-use sudokud_human::{Claim, Step, WalkOptions, Walker};
+use sudokud_human::{Claim, Notation, Step, WalkOptions, Walker};
 use sudokud_render::measures::Measures;
 use sudokud_render::picture::Coordinates;
 use sudokud_render::plain_text::{TextStyle, plain};
@@ -22,6 +22,8 @@ use sudokud_search::budget::{Limits, Reservation, Stop, Watch};
 pub struct RenderPlan {
     /// The position.
     pub puzzle: Puzzle,
+    /// The number of the smallest value.
+    pub(crate) first_value: usize,
     pub(crate) givens: Option<Board>,
     pub(crate) show: Show,
     pub(crate) step: StepSource,
@@ -113,6 +115,19 @@ impl RenderPlan {
     /// For a PNG, [`Code::OutOfRange`] if it takes more memory than the server has, [`Code::NoRoom`] if other
     /// requests use that memory, and [`Code::Internal`] if it cannot be drawn.
     pub fn draw(&self, painter: &dyn Painter, watch: &dyn Watch) -> Result<Drawn, Problem> {
+        self.draw_as(self.format, painter, watch)
+    }
+
+    /// Draws the picture in another format.
+    ///
+    /// # Errors
+    /// As [`RenderPlan::draw`].
+    pub(crate) fn draw_as(
+        &self,
+        format: PictureFormat,
+        painter: &dyn Painter,
+        watch: &dyn Watch,
+    ) -> Result<Drawn, Problem> {
         let (solution, status, limit_hit) = match self.show {
             Show::Solved | Show::FirstCandidates => self.solution(watch),
             _ => (None, RenderStatus::Drawn, None),
@@ -123,7 +138,8 @@ impl RenderPlan {
             StepSource::None => None,
             StepSource::Given(step) => Some(Cow::Borrowed(&**step)),
             StepSource::Next => self.next_step(watch).map(|next| {
-                description = Some(next.explanation(self.puzzle.board.layout()));
+                let notation = Notation::new(self.puzzle.board.layout(), self.first_value);
+                description = Some(next.explanation(notation));
                 Cow::Owned(next.claim())
             }),
         };
@@ -141,7 +157,16 @@ impl RenderPlan {
             solution: solution.as_ref(),
         };
         let picture = self.picture((&source, show), step.as_deref(), description);
-        let bytes = self.write(&picture, show, painter, watch)?;
+        let style = self.style(format, painter);
+        let bytes = match format {
+            PictureFormat::Svg => draw(&picture, &style).into_bytes(),
+            PictureFormat::Text => plain(&picture, show, TextStyle::Plain).into_bytes(),
+            PictureFormat::Terminal => plain(&picture, show, TextStyle::Terminal).into_bytes(),
+            PictureFormat::Png => {
+                self.reserve_pixels(&picture, &style, watch)?;
+                painter.png(&draw(&picture, &style))?
+            }
+        };
         Ok(Drawn { bytes, status, limit_hit })
     }
 
@@ -166,15 +191,10 @@ impl RenderPlan {
         }
     }
 
-    fn write(
-        &self,
-        picture: &Picture<'_>,
-        show: Show,
-        painter: &dyn Painter,
-        watch: &dyn Watch,
-    ) -> Result<Vec<u8>, Problem> {
-        let is_text = self.lettering == RenderLettering::Text && self.format != PictureFormat::Png;
-        let style = Style {
+    /// The style of a picture. A PNG has no font, so its characters are outlines.
+    fn style(&self, format: PictureFormat, painter: &dyn Painter) -> Style<'static> {
+        let is_text = self.lettering == RenderLettering::Text && format != PictureFormat::Png;
+        Style {
             theme: self.theme,
             width: self.width,
             coordinates: self.coordinates,
@@ -183,15 +203,6 @@ impl RenderPlan {
                 _ => Lettering::Text,
             },
             id_prefix: self.id_prefix.clone(),
-        };
-        match self.format {
-            PictureFormat::Svg => Ok(draw(picture, &style).into_bytes()),
-            PictureFormat::Text => Ok(plain(picture, show, TextStyle::Plain).into_bytes()),
-            PictureFormat::Terminal => Ok(plain(picture, show, TextStyle::Terminal).into_bytes()),
-            PictureFormat::Png => {
-                self.reserve_pixels(picture, &style, watch)?;
-                painter.png(&draw(picture, &style))
-            }
         }
     }
 

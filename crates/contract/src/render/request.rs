@@ -31,7 +31,7 @@ puzzle_request! {
     query {
         /// The starting board, of the same side. Its values are bold; without it, those of the board are.
         givens: BoardField = Text,
-        /// What the cells show.
+        /// The contents of the cells.
         #[cfg_attr(feature = "openapi", schema(default = "marks"))]
         show: ShowName = Text,
         /// A step of the position, as `/step` returns it, or `"next"`.
@@ -108,6 +108,7 @@ impl RenderRequest {
             width: self.width.map_or_else(|| default_width(layout.side(), show), |width| width.as_usize()),
             title: self.title,
             caption: self.caption,
+            first_value: position.first_value(),
             puzzle: position.puzzle,
             givens,
             show,

@@ -10,7 +10,7 @@ use crate::wire::problem::{Code, Problem};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::sync::Arc;
 use sudokud_core::grid::alphabet::MAX_SYMBOL_SIDE;
-use sudokud_core::grid::text::{self, Format};
+use sudokud_core::grid::text::{self, Format, Numbers};
 use sudokud_core::grid::{Alphabet, Board, BoardError, Cell, Value};
 use sudokud_core::houses::Layout;
 
@@ -72,6 +72,22 @@ impl BoardFormat {
     }
 }
 
+/// How boards and candidates of a request are read.
+#[derive(Clone, Copy, Debug)]
+pub struct ReadOptions {
+    /// The number of the smallest value: 0 or 1.
+    pub first_value: usize,
+    /// The largest side that is taken.
+    pub max_side: usize,
+}
+
+impl ReadOptions {
+    /// The numbers of the values of a board of this side.
+    pub(crate) const fn numbers(self, side: usize) -> Numbers {
+        Numbers { side, first_value: self.first_value }
+    }
+}
+
 /// Why a text that begins as an object does is no board.
 const JSON_AS_TEXT: &str = "this is JSON sent as text, where a board is expected: the content type of a \
     request in JSON is application/json, that of lines of JSON application/x-ndjson";
@@ -84,12 +100,11 @@ pub fn read(
     field: &BoardField,
     pointer: &str,
     alphabet: Option<&Alphabet>,
-    first_value: usize,
-    max_side: usize,
+    options: ReadOptions,
 ) -> Result<(Board, BoardFormat), Problem> {
     let (board, format) = match field {
         BoardField::Text(text) | BoardField::AnyForm(text) => {
-            let parsed = match (first_value, alphabet) {
+            let parsed = match (options.first_value, alphabet) {
                 (0, None) => text::parse_from_zero(text),
                 _ => text::parse(text, alphabet),
             };
@@ -99,9 +114,9 @@ pub fn read(
             })?;
             (board, BoardFormat::Text(format))
         }
-        BoardField::Cells(cells) => read_cells(cells, pointer, alphabet, first_value)?,
+        BoardField::Cells(cells) => read_cells(cells, pointer, alphabet, options)?,
     };
-    check_side(board.side(), pointer, max_side)?;
+    check_side(board.side(), pointer, options.max_side)?;
     Ok((board, format))
 }
 
@@ -145,19 +160,20 @@ fn read_cells(
     cells: &Cells,
     pointer: &str,
     named: Option<&Alphabet>,
-    first_value: usize,
+    options: ReadOptions,
 ) -> Result<(Board, BoardFormat), Problem> {
     let side = side_of(cells).map_err(|error| refuse(&error, pointer, Some(0)))?;
     if named.is_some_and(|alphabet| alphabet.len() != side) {
         let error = BoardError::Alphabet { reason: "must be as many as the board's side" };
         return Err(refuse(&error, pointer, None));
     }
-    let guessed = || match first_value {
+    let numbers = options.numbers(side);
+    let guessed = || match numbers.first_value {
         0 => Alphabet::from_zero(side),
         _ => alphabet_of(&cells.entries, side),
     };
     let alphabet = named.cloned().or_else(guessed);
-    let read = |(k, entry)| read_entry(entry, Cell::new(k), (side, first_value), alphabet.as_ref());
+    let read = |(k, entry)| read_entry(entry, Cell::new(k), numbers, alphabet.as_ref());
     let values: Result<Vec<_>, _> = cells.entries.iter().enumerate().map(read).collect();
     let board = values
         .and_then(Board::from_cells)
@@ -204,25 +220,23 @@ fn is_symbol(entry: &Entry, alphabet: Option<&Alphabet>) -> bool {
 fn read_entry(
     entry: &Entry,
     cell: Cell,
-    (side, first_value): (usize, usize),
+    numbers: Numbers,
     alphabet: Option<&Alphabet>,
 ) -> Result<Option<Value>, BoardError> {
     match (entry, alphabet) {
         (Entry::Empty, _) => Ok(None),
-        (Entry::Number(0), _) if first_value > 0 => Ok(None),
-        (Entry::Number(number), _) => usize::try_from(*number)
-            .ok()
-            .and_then(|number| number.checked_sub(first_value))
-            .filter(|&index| index < side)
-            .map(|index| Some(Value::new(index)))
-            .ok_or_else(|| BoardError::OutOfRange { cell, side, value: number.to_string() }),
+        (Entry::Number(0), _) if numbers.first_value > 0 => Ok(None),
+        (Entry::Number(number), _) => {
+            let value = usize::try_from(*number).ok().and_then(|number| numbers.value(number));
+            value.map(Some).ok_or_else(|| numbers.out_of_range(cell, number.to_string()))
+        }
         (Entry::Symbol(symbol), Some(alphabet)) => match alphabet.value(*symbol) {
             Some(value) => Ok(Some(value)),
             None if alphabet.means_empty(*symbol) => Ok(None),
-            None => Err(BoardError::UnknownSymbol { cell, side, symbol: symbol.to_string() }),
+            None => Err(BoardError::UnknownSymbol { cell, side: numbers.side, symbol: symbol.to_string() }),
         },
-        (Entry::Symbol(symbol), None) => text::read_number(&symbol.to_string(), cell, side),
-        (Entry::Token(token), _) => text::read_number(token, cell, side),
+        (Entry::Symbol(symbol), None) => text::read_number(&symbol.to_string(), cell, numbers),
+        (Entry::Token(token), _) => text::read_number(token, cell, numbers),
     }
 }
 
@@ -319,7 +333,8 @@ mod tests {
     fn answer(json: &str, symbols: Option<&str>) -> String {
         let field: BoardField = json::read(json.as_bytes()).unwrap();
         let alphabet = symbols.map(|symbols| Alphabet::named(symbols).unwrap());
-        let (board, format) = read(&field, "/board", alphabet.as_ref(), 1, 100).unwrap();
+        let options = ReadOptions { first_value: 1, max_side: 100 };
+        let (board, format) = read(&field, "/board", alphabet.as_ref(), options).unwrap();
         serde_json::to_string(&PrintedBoard { board, format: Arc::new(format), first_value: 1 }).unwrap()
     }
 

@@ -3,7 +3,7 @@
 //! A step is read into a [`Claim`]. Its indices are checked against the board, its validity is not.
 
 use crate::wire::cell_list::{CellListError, CellListField};
-use crate::wire::json::from_object;
+use crate::wire::json::{from_object, present};
 use crate::wire::links::LinkKindName;
 use crate::wire::marks::ValueNumber;
 use crate::wire::name::vocabulary;
@@ -16,9 +16,7 @@ use sudokud_core::grid::{Cell, Column, House, Row, Value};
 use sudokud_human::proof::evidence::Values;
 use sudokud_human::{Claim, Evidence, Ground, Group, Link, Role, Technique};
 #[cfg(feature = "openapi")]
-use utoipa::openapi::schema::{
-    AdditionalProperties, ArrayBuilder, ObjectBuilder, OneOfBuilder, Ref, SchemaType, Type,
-};
+use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, Ref, SchemaType, Type};
 #[cfg(feature = "openapi")]
 use utoipa::openapi::{RefOr, Schema};
 #[cfg(feature = "openapi")]
@@ -28,12 +26,16 @@ use utoipa::{PartialSchema, ToSchema};
 const MAX_ENTRIES: usize = 2_000;
 
 /// A step as `/step` returns it. Fields that nobody needs here are ignored, also those of a newer server.
+/// Null stands only where a step of `/step` has it: for the parts that less detail hides, and for links
+/// without a ground.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(remote = "Self", expecting = "an object")]
 pub struct ClaimedStep {
+    #[serde(default, deserialize_with = "present")]
     pub(crate) technique: Option<TechniqueName>,
     placements: Option<Vec<CandidateField>>,
     eliminations: Option<Vec<ValuesField>>,
+    #[serde(default, deserialize_with = "present")]
     evidence: Option<EvidenceField>,
     pub(crate) explanation: Option<String>,
 }
@@ -97,7 +99,7 @@ struct LinkField {
     ground: Option<GroundField>,
 }
 
-/// What a strong link is made of.
+/// The ground of a strong link: the candidates that it is made of.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(try_from = "GroundFields")]
 enum GroundField {
@@ -111,8 +113,11 @@ enum GroundField {
 #[serde(remote = "Self", expecting = "an object")]
 struct GroundFields {
     kind: GroundKindName,
+    #[serde(default, deserialize_with = "present")]
     cell: Option<PlaceField>,
+    #[serde(default, deserialize_with = "present")]
     house: Option<HousePlaceField>,
+    #[serde(default, deserialize_with = "present")]
     group: Option<Index>,
 }
 
@@ -344,19 +349,16 @@ fn out_of_range(pointer: String, detail: &str) -> Problem {
 #[cfg(feature = "openapi")]
 impl PartialSchema for ClaimedStep {
     fn schema() -> RefOr<Schema> {
+        let or_null = |kind: Type| SchemaType::from_iter([kind, Type::Null]);
         let list = |name: &str| {
-            let types = SchemaType::from_iter([Type::Array, Type::Null]);
-            ArrayBuilder::new().schema_type(types).items(Ref::from_schema_name(name))
-        };
-        let or_null = |name: &str| {
-            let null = ObjectBuilder::new().schema_type(Type::Null);
-            OneOfBuilder::new().item(null).item(Ref::from_schema_name(name))
+            ArrayBuilder::new().schema_type(or_null(Type::Array)).items(Ref::from_schema_name(name))
         };
         ObjectBuilder::new()
-            .property("technique", or_null("Technique"))
+            .property("technique", Ref::from_schema_name("Technique"))
             .property("placements", list("Candidate"))
             .property("eliminations", list("Elimination"))
-            .property("evidence", or_null("Evidence"))
+            .property("evidence", Ref::from_schema_name("Evidence"))
+            .property("explanation", ObjectBuilder::new().schema_type(or_null(Type::String)))
             .additional_properties(Some(AdditionalProperties::FreeForm(true)))
             .description(Some(
                 "A step, for example one of `/step`. Evidence needs its technique; other fields are ignored.",

@@ -7,6 +7,7 @@
 //! cells depend on the side.
 
 use crate::wire::cell_list::{CellListError, CellListField, PlaceField};
+use crate::wire::distinct_fields::DistinctFields;
 use crate::wire::json::{self, from_object};
 use crate::wire::number::{Integer, LineIndex};
 use crate::wire::place::{CellPlace, HouseKindName, HousePlace};
@@ -14,7 +15,7 @@ use crate::wire::problem::{Code, Problem};
 use serde::de::{Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 use std::fmt;
 use std::sync::Arc;
 use sudokud_core::constraint::{
@@ -45,7 +46,7 @@ impl<'de> Visitor<'de> for ConstraintsVisitor {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<Json>, A::Error> {
         let mut constraints = Vec::new();
-        while let Some(fields) = list.next_element::<Map<String, Json>>()? {
+        while let Some(DistinctFields(fields)) = list.next_element()? {
             if constraints.len() == MAX_CONSTRAINTS {
                 return Err(A::Error::custom(format!("more than {MAX_CONSTRAINTS} constraints")));
             }
@@ -60,7 +61,7 @@ impl ConstraintsField {
     /// `first_value`; `None` if there are none.
     ///
     /// # Errors
-    /// What is no constraint of the board, at its pointer.
+    /// A value that is no constraint of the board, at its pointer.
     pub fn read(
         &self,
         layout: &Arc<Layout>,
@@ -167,9 +168,12 @@ fn cell(value: &Json, side: usize, pointer: &str) -> Result<Cell, Problem> {
         let outside = || Problem::at(Code::OutOfRange, pointer, "the cell is not on the board");
         return (row < side && column < side).then(|| Cell::new(row * side + column)).ok_or_else(outside);
     }
-    match cells(value, side, pointer)?.as_slice() {
+    let list = if value.is_string() { cells(value, side, pointer)? } else { Vec::new() };
+    match list.as_slice() {
         [cell] => Ok(*cell),
-        _ => Err(invalid(pointer, "is not one cell such as r1c2")),
+        _ => {
+            Err(invalid(pointer, "is not one cell: an object with row and column, or a string such as r1c2"))
+        }
     }
 }
 

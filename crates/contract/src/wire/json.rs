@@ -141,7 +141,7 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for ObjectVisitor<V> {
         let mut is_in_field = false;
         let read = self.0.visit_map(Fields { map: &mut map, is_in_field: &mut is_in_field });
         match read {
-            Err(error) if is_in_field => map.next_value_seed(Refused(error, PhantomData)),
+            Err(error) if is_in_field => refuse_value(map, error),
             read => read,
         }
     }
@@ -166,6 +166,11 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Fields<'_, A> {
         *self.is_in_field = false;
         self.map.next_value_seed(seed)
     }
+}
+
+/// Refuses the value of the field whose name was read last, so that the error has the place of the field.
+pub(crate) fn refuse_value<'de, T, A: MapAccess<'de>>(mut map: A, error: A::Error) -> Result<T, A::Error> {
+    map.next_value_seed(Refused(error, PhantomData))
 }
 
 /// A value that is refused with this error.

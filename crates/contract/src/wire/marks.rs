@@ -4,6 +4,7 @@ use crate::wire::number::Bounded;
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::fmt;
+use sudokud_core::grid::text::Numbers;
 use sudokud_core::grid::{Marks, Value, ValueSet};
 use sudokud_core::houses::MAX_SIDE;
 
@@ -14,27 +15,49 @@ pub struct CandidatesField(pub(crate) Vec<NumberSet>);
 /// The candidates of a cell, by their numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NumberSet {
-    /// The place of the first 0 in the list.
-    zero: Option<u32>,
     /// The values with these numbers, if values count from 1.
     from_one: ValueSet<4>,
+    /// The smallest number.
+    least: Option<Listed>,
+    /// The largest number.
+    most: Option<Listed>,
+}
+
+/// A number of a list.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Listed {
+    pub(crate) number: usize,
+    /// The index of its first entry.
+    pub(crate) at: usize,
 }
 
 impl NumberSet {
-    /// Returns the values, of which the smallest has the number `first_value`.
+    /// Returns the values that have these numbers on a board.
     ///
     /// # Errors
-    /// The place in the list of a number that no value has, if it is known.
-    pub(crate) fn values(self, first_value: usize) -> Result<ValueSet<4>, Option<u32>> {
-        if first_value == 1 {
-            return self.zero.map_or(Ok(self.from_one), |place| Err(Some(place)));
+    /// A number that no value of the board has.
+    pub(crate) fn values(self, numbers: Numbers) -> Result<ValueSet<4>, Listed> {
+        let mut ends = [self.least, self.most].into_iter().flatten();
+        if let Some(end) = ends.find(|end| numbers.value(end.number).is_none()) {
+            return Err(end);
         }
-        let shifted = |value: Value| match value.number() {
-            MAX_SIDE.. => Err(None),
-            index => Ok(Value::new(index)),
-        };
-        let zero = self.zero.map(|_| Ok(Value::new(0)));
-        zero.into_iter().chain(self.from_one.iter().map(shifted)).collect()
+        if numbers.first_value == 1 {
+            return Ok(self.from_one);
+        }
+        let zero = self.least.filter(|least| least.number == 0).map(|_| Value::new(0));
+        Ok(zero.into_iter().chain(self.from_one.iter().map(|value| Value::new(value.number()))).collect())
+    }
+
+    fn add(&mut self, number: usize, at: usize) {
+        if let Some(index) = number.checked_sub(1) {
+            self.from_one.insert(Value::new(index));
+        }
+        if self.least.is_none_or(|least| number < least.number) {
+            self.least = Some(Listed { number, at });
+        }
+        if self.most.is_none_or(|most| number > most.number) {
+            self.most = Some(Listed { number, at });
+        }
     }
 }
 
@@ -78,15 +101,10 @@ impl<'de> Visitor<'de> for NumbersVisitor {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
-        let (mut set, mut place) = (NumberSet::default(), 0);
+        let (mut set, mut at) = (NumberSet::default(), 0);
         while let Some(ValueNumber(number)) = list.next_element()? {
-            match number.checked_sub(1) {
-                Some(index) => {
-                    set.from_one.insert(Value::new(index));
-                }
-                None => set.zero = set.zero.or(Some(place)),
-            }
-            place += 1;
+            set.add(number, at);
+            at += 1;
         }
         Ok(set)
     }

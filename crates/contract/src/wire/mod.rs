@@ -4,6 +4,7 @@ pub mod json_text;
 pub mod problem_code;
 pub mod problem;
 pub mod json;
+pub mod distinct_fields;
 pub mod painter;
 pub mod picture_format;
 pub mod name;

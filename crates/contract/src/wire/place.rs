@@ -3,6 +3,7 @@
 use crate::wire::marks::ValueNumber;
 use crate::wire::name::{Name, vocabulary};
 use serde::{Deserialize, Serialize};
+use sudokud_core::grid::text::Numbers;
 use sudokud_core::grid::{Cell, Conflict, Contradiction, House, Value, ValueSet};
 use sudokud_core::houses::{HouseKind, Layout};
 use sudokud_human::Notation;
@@ -26,8 +27,7 @@ impl<'a> BoardNumbers<'a> {
 
     /// Returns the value with this number, if the board has it.
     pub(crate) fn value_of(self, ValueNumber(number): ValueNumber) -> Option<Value> {
-        let index = number.checked_sub(self.first_value)?;
-        (index < self.layout.side()).then(|| Value::new(index))
+        Numbers { side: self.layout.side(), first_value: self.first_value }.value(number)
     }
 
     /// Returns the numbers of values, smallest first.

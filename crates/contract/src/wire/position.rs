@@ -2,17 +2,17 @@
 //! request names. This is the one place where requests read a puzzle.
 
 use crate::wire::any_text;
-use crate::wire::board::{self, BoardFormat, PrintedBoard};
+use crate::wire::board::{self, BoardFormat, PrintedBoard, ReadOptions};
 use crate::wire::cells::BoardField;
 use crate::wire::constraints::ConstraintsField;
 use crate::wire::houses::{HousesField, HousesForm};
-use crate::wire::marks::{CandidateLists, CandidatesField, NumberSet};
+use crate::wire::marks::{CandidateLists, CandidatesField, Listed, NumberSet};
 use crate::wire::place::{BoardNumbers, ConflictPlace};
 use crate::wire::problem::{Code, Problem};
 use std::sync::Arc;
 use sudokud_core::constraint::ConstraintError;
 use sudokud_core::grid::text::Format;
-use sudokud_core::grid::{Alphabet, Board, BoardError, Conflict, Marks};
+use sudokud_core::grid::{Alphabet, Board, BoardError, Cell, Conflict, Marks};
 use sudokud_core::houses::{Layout, MAX_SIDE};
 use sudokud_core::solve::Puzzle;
 
@@ -37,8 +37,7 @@ pub struct RequestPosition {
     format: Arc<BoardFormat>,
     has_only_candidates: bool,
     alphabet: Option<Alphabet>,
-    first_value: usize,
-    max_side: usize,
+    options: ReadOptions,
 }
 
 impl RequestPosition {
@@ -51,20 +50,17 @@ impl RequestPosition {
         let PuzzleFields { board, candidates, symbols, houses, constraints, first_value } = fields;
         let alphabet = alphabet(symbols)?;
         let is_open = alphabet.is_none() && first_value.is_none();
-        let first_value = first_value.unwrap_or(1);
-        let marks =
-            candidates.map(|lists| read_marks(lists, "/candidates", (max_side, first_value))).transpose()?;
+        let options = ReadOptions { first_value: first_value.unwrap_or(1), max_side };
+        let marks = candidates.map(|lists| read_marks(lists, "/candidates", options)).transpose()?;
         let has_only_candidates = board.is_none();
         let (board, format) = match (board, &marks) {
-            (Some(field), _) => {
-                match (board::read(field, "/board", alphabet.as_ref(), first_value, max_side), field) {
-                    (Err(refused), BoardField::AnyForm(text)) if is_open => {
-                        return Self::read_any_form(text, refused, houses, max_side);
-                    }
-                    (read, _) => read?,
+            (Some(field), _) => match (board::read(field, "/board", alphabet.as_ref(), options), field) {
+                (Err(refused), BoardField::AnyForm(text)) if is_open => {
+                    return Self::read_any_form(text, refused, houses, max_side);
                 }
-            }
-            (None, Some(marks)) => from_marks(marks, alphabet.as_ref(), first_value)?,
+                (read, _) => read?,
+            },
+            (None, Some(marks)) => from_marks(marks, alphabet.as_ref(), options.first_value)?,
             (None, None) => {
                 return Err(Problem::at(
                     Code::MissingBoard,
@@ -84,7 +80,7 @@ impl RequestPosition {
             None => board,
         };
         let constraints = match constraints {
-            Some(constraints) => constraints.read(board.layout(), first_value)?,
+            Some(constraints) => constraints.read(board.layout(), options.first_value)?,
             None => None,
         };
         Ok(Self {
@@ -92,8 +88,7 @@ impl RequestPosition {
             format: Arc::new(format),
             has_only_candidates,
             alphabet,
-            first_value,
-            max_side,
+            options,
         })
     }
 
@@ -135,8 +130,7 @@ impl RequestPosition {
             format: Arc::new(format),
             has_only_candidates: false,
             alphabet: None,
-            first_value,
-            max_side,
+            options: ReadOptions { first_value, max_side },
         })
     }
 
@@ -153,7 +147,7 @@ impl RequestPosition {
     /// # Errors
     /// As [`RequestPosition::read`], and [`Code::SidesDiffer`].
     pub fn other_candidates(&self, lists: CandidatesField, pointer: &str) -> Result<Marks, Problem> {
-        let marks = read_marks(lists, pointer, (self.max_side, self.first_value))?;
+        let marks = read_marks(lists, pointer, self.options)?;
         check_length(&marks, self.puzzle.board.cells().len(), pointer)?;
         Ok(marks)
     }
@@ -197,8 +191,7 @@ impl RequestPosition {
     }
 
     fn read_other(&self, field: &BoardField, pointer: &str) -> Result<(Board, BoardFormat), Problem> {
-        let (board, format) =
-            board::read(field, pointer, self.alphabet.as_ref(), self.first_value, self.max_side)?;
+        let (board, format) = board::read(field, pointer, self.alphabet.as_ref(), self.options)?;
         if board.side() == self.side() {
             return Ok((with_houses(board, self.layout()), format));
         }
@@ -223,7 +216,7 @@ impl RequestPosition {
 
     /// The alphabet in which values are drawn; `None` if they are drawn as numbers.
     pub fn alphabet(&self) -> Option<Alphabet> {
-        match (self.first_value, self.format.alphabet_of_board()) {
+        match (self.options.first_value, self.format.alphabet_of_board()) {
             (0, None) => Alphabet::from_zero(self.side()),
             _ => self.format.alphabet(self.side()),
         }
@@ -231,13 +224,13 @@ impl RequestPosition {
 
     /// The number of the smallest value.
     pub const fn first_value(&self) -> usize {
-        self.first_value
+        self.options.first_value
     }
 
     /// The symbols of the values: those of the board, otherwise the standard alphabet; `None` if the side is
     /// too large for it.
     pub fn symbols(&self) -> Option<String> {
-        match (self.first_value, self.format.alphabet_of_board()) {
+        match (self.options.first_value, self.format.alphabet_of_board()) {
             (0, None) => Alphabet::from_zero(self.side()).map(|alphabet| alphabet.to_string()),
             _ => self.format.symbols(self.side()),
         }
@@ -245,12 +238,12 @@ impl RequestPosition {
 
     /// The board with the numbers of its values.
     pub fn numbers(&self) -> BoardNumbers<'_> {
-        BoardNumbers { layout: self.layout(), first_value: self.first_value }
+        BoardNumbers { layout: self.layout(), first_value: self.options.first_value }
     }
 
     /// Candidates as an answer has them.
     pub const fn candidates(&self, marks: Marks) -> CandidateLists {
-        CandidateLists { marks, first_value: self.first_value }
+        CandidateLists { marks, first_value: self.options.first_value }
     }
 
     /// The conflicts of an answer.
@@ -265,7 +258,7 @@ impl RequestPosition {
 
     /// A board in the format of the request's.
     pub fn print(&self, board: Board) -> PrintedBoard {
-        PrintedBoard { board, format: Arc::clone(&self.format), first_value: self.first_value }
+        PrintedBoard { board, format: Arc::clone(&self.format), first_value: self.options.first_value }
     }
 }
 
@@ -291,27 +284,22 @@ fn check_length(marks: &Marks, cells: usize, pointer: &str) -> Result<(), Proble
     Err(Problem::at(Code::SidesDiffer, pointer, detail))
 }
 
-fn read_marks(
-    candidates: CandidatesField,
-    pointer: &str,
-    (max_side, first_value): (usize, usize),
-) -> Result<Marks, Problem> {
+fn read_marks(lists: CandidatesField, pointer: &str, options: ReadOptions) -> Result<Marks, Problem> {
+    let cells = lists.0.len();
+    let side = cells.isqrt();
+    if side * side != cells || !(1..=MAX_SIDE).contains(&side) {
+        return Err(Problem::board(&BoardError::CellCount { cells }, pointer.to_owned()));
+    }
+    board::check_side(side, pointer, options.max_side)?;
+    let numbers = options.numbers(side);
     let values = |(cell, set): (usize, NumberSet)| {
-        set.values(first_value).map_err(|place| {
-            let at = place.map_or(String::new(), |place| format!("/{place}"));
-            let number = if first_value == 1 { 0 } else { MAX_SIDE };
-            let detail = format!("no value has the number {number}: the smallest has {first_value}");
-            Problem::at(Code::OutOfRange, format!("{pointer}/{cell}{at}"), detail)
+        set.values(numbers).map_err(|Listed { number, at }| {
+            let error = numbers.out_of_range(Cell::new(cell), number.to_string());
+            Problem::board(&error, format!("{pointer}/{cell}/{at}"))
         })
     };
-    let sets = candidates.0.into_iter().enumerate().map(values).collect::<Result<_, _>>()?;
-    let refuse = |error: BoardError| {
-        let cell = error.cell().map_or(String::new(), |cell| format!("/{}", cell.index()));
-        Problem::board(&error, format!("{pointer}{cell}"))
-    };
-    let marks = Marks::new(sets).map_err(refuse)?;
-    board::check_side(marks.sets().len().isqrt(), pointer, max_side)?;
-    Ok(marks)
+    let sets = lists.0.into_iter().enumerate().map(values).collect::<Result<_, _>>()?;
+    Marks::new(sets).map_err(|error| Problem::board(&error, pointer.to_owned()))
 }
 
 fn from_marks(

@@ -59,7 +59,7 @@ pub struct ProblemBody<'a> {
     /// The HTTP status.
     #[cfg_attr(feature = "openapi", schema(minimum = 400, maximum = 599))]
     status: u16,
-    /// What is wrong with this request.
+    /// The error in this request.
     detail: &'a str,
     code: CodeName,
     /// The id of the request, as in the header `x-request-id`.
@@ -143,6 +143,15 @@ impl Problem {
         self
     }
 
+    /// Returns the problem as one of the part of the request to which `pointer` leads, with the pointers of
+    /// that part; `None` if the error is not in a field of it.
+    #[must_use]
+    pub fn in_part(&self, pointer: &str) -> Option<Self> {
+        let place = self.errors.first()?;
+        let rest = place.pointer.as_deref()?.strip_prefix(pointer)?;
+        rest.starts_with('/').then(|| Self::at(self.code, rest, place.detail.clone()))
+    }
+
     /// Adds the cell to the place of the error, which is a board in a string.
     #[must_use]
     pub fn at_cell(mut self, cell: CellPlace) -> Self {
@@ -173,7 +182,7 @@ impl Problem {
         self.retry_after_s
     }
 
-    /// What is wrong with this request.
+    /// The error in this request.
     #[must_use]
     pub fn detail(&self) -> &str {
         &self.detail

@@ -68,7 +68,7 @@ pub struct Elimination {
     values: Vec<usize>,
 }
 
-/// What makes a step true.
+/// The reason why a step is true.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = Evidence))]

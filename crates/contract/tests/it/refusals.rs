@@ -2,10 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "in tests")]
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use sudokud_contract::call::call;
 use sudokud_contract::host::Uninterrupted;
+use sudokud_contract::operations::ALL;
+use sudokud_contract::request::{Content, Form, with_query};
 use sudokud_contract::wire::bounds::Bounds;
+use sudokud_contract::wire::problem::Problem;
 
 /// The pointer and the detail of the error in a request. Where serde_json read it, the detail ends with the
 /// line and the column.
@@ -66,7 +69,12 @@ fn a_field_is_refused_at_its_place() {
             "unknown field `t~/`, expected one of `time_ms`, `nodes`, `memory_mb`",
         ),
         (r#"{"limits": {"nodes": 1e999}}"#, "", "number out of range"),
-        (r#"{"constraints": [[]]}"#, "/constraints/0", "invalid type: sequence, expected a map"),
+        (r#"{"constraints": [[]]}"#, "/constraints/0", "invalid type: sequence, expected an object"),
+        (
+            r#"{"constraints": [{"type": "clone", "groups": [[{"row": 0, "row": 1}]]}]}"#,
+            "/constraints/0/groups/0/0/row",
+            "duplicate field `row`",
+        ),
         (r#"{"i\u0064": "a", "id": "b"}"#, "/id", "duplicate field `id`"),
         ("[]", "", "invalid type: sequence, expected an object"),
         (r#"{"board": "7",}"#, "", "trailing comma"),
@@ -96,15 +104,119 @@ fn a_step_is_refused_at_its_place() {
              column, or a string such as \"r1c1 r2c3\"",
         ),
         (
-            r#"{"a": 1, "a": 2, "technique": null, "technique": null}"#,
+            r#"{"a": 1, "a": 2, "technique": "x_wing", "technique": "x_wing"}"#,
             "/technique",
             "duplicate field `technique`",
         ),
+        (r#"{"evidence": null}"#, "/evidence", "invalid type: null, expected an object"),
     ];
     for (step, pointer, detail) in table {
         let (found, why) = refusal("verify", &format!(r#"{{"steps": [{step}]}}"#));
         assert_eq!((found, without_position(&why)), (format!("/steps/0{pointer}"), detail), "{step}");
     }
+}
+
+#[test]
+fn null_in_a_step_is_taken_only_where_a_step_of_an_answer_has_it() {
+    let link = r#"{"from": [], "to": [], "kind": "weak", "ground": null}"#;
+    let cell = r#"{"row": 0, "column": 0, "values": null, "role": "base"}"#;
+    let step = format!(
+        r#"{{"technique": "x_wing", "placements": null, "eliminations": null, "explanation": null,
+             "evidence": {{"cells": [{cell}], "links": [{link}]}}}}"#
+    );
+    // The next error is that of the request.
+    assert_eq!(refusal("verify", &format!(r#"{{"steps": [{step}]}}"#)).0, "/board");
+    assert_eq!(refusal("verify", r#"{"steps": [{"technique": null}]}"#).0, "/steps/0/technique");
+}
+
+/// The texts of a request in which one field of one object is there twice, with the pointer of the field.
+fn with_a_field_twice(request: &Value) -> Vec<(String, String)> {
+    match request {
+        Value::Object(fields) => {
+            let all: Vec<String> = fields
+                .iter()
+                .map(|(name, value)| format!("{}:{value}", Value::from(name.as_str())))
+                .collect();
+            let changed = fields.iter().enumerate().flat_map(|(at, (name, value))| {
+                let name = Value::from(name.as_str());
+                let twice = (String::new(), format!("{value},{name}:{value}"));
+                let inner = [twice].into_iter().chain(with_a_field_twice(value));
+                inner.map(move |(rest, text)| (at, name.clone(), rest, text)).collect::<Vec<_>>()
+            });
+            let text = |(at, name, rest, text): (usize, Value, String, String)| {
+                let mut parts = all.clone();
+                parts[at] = format!("{name}:{text}");
+                (format!("/{}{rest}", name.as_str().unwrap()), format!("{{{}}}", parts.join(",")))
+            };
+            changed.map(text).collect()
+        }
+        Value::Array(list) => {
+            let all: Vec<String> = list.iter().map(ToString::to_string).collect();
+            let text = |(at, (rest, text)): (usize, (String, String))| {
+                let mut parts = all.clone();
+                parts[at] = text;
+                (format!("/{at}{rest}"), format!("[{}]", parts.join(",")))
+            };
+            let inner = list.iter().enumerate();
+            inner
+                .flat_map(|(at, value)| with_a_field_twice(value).into_iter().map(move |it| (at, it)))
+                .map(text)
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn a_field_that_is_there_twice_is_refused_in_each_object_of_each_request() {
+    /// The parts of a step that are ignored, and may be there twice.
+    const IGNORED: [&str; 6] = ["name", "family", "rating", "notation", "argument", "assumes_uniqueness"];
+    let mut count = 0;
+    for operation in ALL {
+        let examples: Vec<Value> = serde_json::from_str(operation.examples()).unwrap();
+        let constrained = json!({
+            "board": "................",
+            "houses": { "boxes": { "rows": 2, "columns": 2 }, "extra": [[{ "row": 0, "column": 0 }]] },
+            "constraints": [
+                { "type": "killer_cage", "cells": [{ "row": 0, "column": 0 }], "sum": 1 },
+                { "type": "negative", "of": [{ "type": "ratio", "value": 2 }] },
+            ],
+        });
+        let bodies = examples.iter().map(|example| &example["request"]["body"]).chain([&constrained]);
+        for (pointer, text) in bodies.flat_map(with_a_field_twice) {
+            let name = pointer.rsplit('/').next().unwrap();
+            if pointer.contains("/step") && IGNORED.iter().any(|ignored| pointer.contains(ignored)) {
+                continue;
+            }
+            let refused = |problem: &Problem| {
+                let body: Value = serde_json::from_str(&problem.body("id")).unwrap();
+                (problem.code(), body["errors"][0]["pointer"].clone(), body["errors"][0]["detail"].clone())
+            };
+            let alone = operation.read(Content::Json(text.as_bytes()), None).err();
+            let alone = alone.as_ref().map(refused);
+            let (code, place, detail) = alone.unwrap_or_else(|| panic!("{}: {text}", operation.name()));
+            // An operation without such a field refuses the field.
+            if !detail.as_str().unwrap().starts_with("unknown field") {
+                assert_eq!(
+                    (code, &place),
+                    ("invalid_field", &json!(pointer)),
+                    "{}: {text}",
+                    operation.name()
+                );
+                let expected = format!("duplicate field `{name}`");
+                assert!(detail.as_str().unwrap().starts_with(&expected), "{}: {detail}", operation.name());
+                count += 1;
+            }
+            if operation.parameters().iter().any(|(name, _)| *name == "diagonals") {
+                let pairs = vec![("diagonals".to_owned(), "false".to_owned())];
+                let read = |content: Content<'_>| operation.read(content, None).map(drop);
+                let kinds = operation.parameters();
+                let merged = with_query(text.as_bytes(), Form::Json, pairs, kinds, read).unwrap_err();
+                assert_eq!(refused(&merged), (code, place, detail), "{}: {text}", operation.name());
+            }
+        }
+    }
+    assert!(count > 100, "{count}");
 }
 
 /// The detail without the place where serde_json stopped.

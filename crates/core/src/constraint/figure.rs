@@ -108,7 +108,7 @@ pub struct Line {
     /// The dashes in the middle of the line: lengths of dashes and gaps, in hundredths of a cell. A dash of
     /// length 0 is a dot.
     pub dashes: &'static [u8],
-    /// What stands at its ends.
+    /// The marks at its ends.
     pub ends: Ends,
     /// The note in the first cell.
     pub note: &'static str,
@@ -121,7 +121,7 @@ impl Line {
     }
 }
 
-/// What stands at the ends of a line.
+/// The marks at the ends of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
     /// Nothing.
@@ -159,7 +159,7 @@ pub enum MarkShape {
     Angle,
 }
 
-/// What stands around a clue outside of the board.
+/// The frame around a clue outside of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Frame {
     /// Nothing.

@@ -2,7 +2,7 @@
 
 use sudokud_search::budget::{Progress, Stop};
 
-/// What a search established about a puzzle.
+/// The fact that a search established about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The puzzle has a solution: at least one was found.
@@ -16,7 +16,7 @@ pub enum Outcome {
 /// The result of a search, without the solutions themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conclusion {
-    /// What the search established.
+    /// The fact that the search established.
     pub outcome: Outcome,
     /// The number of solutions found, at most the number requested.
     pub found: usize,

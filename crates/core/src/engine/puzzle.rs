@@ -12,7 +12,7 @@ pub struct Puzzle {
     /// The values allowed in each cell. `None`: all values that the filled cells allow. Marks whose side
     /// differs from the board's have no effect.
     pub marks: Option<Marks>,
-    /// What the puzzle demands beyond its houses. Constraints of another side than the board's have no
+    /// The constraints of the puzzle. Constraints of another side than the board's have no
     /// effect.
     pub constraints: Option<Arc<Constraints>>,
 }

@@ -3,6 +3,7 @@
 //! A `Board` has N·N cells and only values of its side. It may break the rules of the game: a value that
 //! repeats in a house is not an error, and [`crate::grid::check`] reports it.
 
+use crate::grid::text::Numbers;
 use crate::grid::{BoardError, Cell, House, Value, ValueSet};
 use crate::houses::Layout;
 use std::fmt;
@@ -49,7 +50,7 @@ impl Board {
         let side = layout.side();
         match layout.cells().zip(&cells).find(|(_, value)| value.is_some_and(|value| value.index() >= side)) {
             Some((cell, &Some(value))) => {
-                Err(BoardError::OutOfRange { cell, side, value: value.number().to_string() })
+                Err(Numbers { side, first_value: 1 }.out_of_range(cell, value.number().to_string()))
             }
             _ => Ok(Self { layout, cells }),
         }

@@ -42,6 +42,8 @@ pub enum BoardError {
         cell: Cell,
         /// The side of the board.
         side: usize,
+        /// The number of the smallest value.
+        first_value: usize,
         /// The number as it was written.
         value: String,
     },
@@ -91,8 +93,9 @@ impl fmt::Display for BoardError {
                     row_and_column(*cell, *side)
                 )
             }
-            Self::OutOfRange { cell, side, value } => {
-                write!(f, "{value} at {} is not between 1 and {side}", row_and_column(*cell, *side))
+            Self::OutOfRange { cell, side, first_value, value } => {
+                let (place, last) = (row_and_column(*cell, *side), first_value + side - 1);
+                write!(f, "{value} at {place} is not between {first_value} and {last}")
             }
             Self::Alphabet { reason } => write!(f, "the symbols {reason}"),
         }

@@ -3,6 +3,7 @@
 //! The sets have the largest width, so that the type needs no parameter: marks are read once and written
 //! once.
 
+use crate::grid::text::Numbers;
 use crate::grid::{Board, BoardError, Cell, ValueSet};
 use crate::houses::Layout;
 
@@ -20,7 +21,7 @@ impl Marks {
         let side = layout.side();
         for (cell, set) in layout.cells().zip(&sets) {
             if let Some(value) = set.last().filter(|value| value.index() >= side) {
-                return Err(BoardError::OutOfRange { cell, side, value: value.number().to_string() });
+                return Err(Numbers { side, first_value: 1 }.out_of_range(cell, value.number().to_string()));
             }
         }
         Ok(Self(sets))

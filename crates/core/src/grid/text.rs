@@ -120,15 +120,8 @@ pub fn parse_from_zero(text: &str) -> Result<(Board, Format), BoardError> {
         && tokens.len() > 1
         && tokens.iter().all(|token| is_number(token) || is_mark(token));
     if let Some(side) = side_of(tokens.len()).filter(|_| has_numbers) {
-        let read = |(k, token): (usize, &&str)| match token.parse::<usize>() {
-            Ok(number) if number < side => Ok(Some(Value::new(number))),
-            Ok(_) => Err(BoardError::OutOfRange {
-                cell: Cell::new(k),
-                side,
-                value: token.chars().take(20).collect(),
-            }),
-            Err(_) => read_number(token, Cell::new(k), side),
-        };
+        let numbers = Numbers { side, first_value: 0 };
+        let read = |(k, token): (usize, &&str)| read_number(token, Cell::new(k), numbers);
         let cells = tokens.iter().enumerate().map(read).collect::<Result<_, _>>()?;
         return Ok((Board::from_cells(cells)?, Format::Numbers));
     }
@@ -198,28 +191,52 @@ fn read_symbols(symbols: &[char], alphabet: Alphabet) -> Result<(Board, Format),
 
 fn read_numbers(tokens: &[&str]) -> Result<(Board, Format), BoardError> {
     let side = side_of(tokens.len()).ok_or(BoardError::CellCount { cells: tokens.len() })?;
-    let read = |(k, token): (usize, &&str)| read_number(token, Cell::new(k), side);
+    let numbers = Numbers { side, first_value: 1 };
+    let read = |(k, token): (usize, &&str)| read_number(token, Cell::new(k), numbers);
     let cells = tokens.iter().enumerate().map(read).collect::<Result<_, _>>()?;
     Ok((Board::from_cells(cells)?, Format::Numbers))
 }
 
-/// Parses one number of a board of this side, or a character for an empty cell.
+/// The numbers that the values of a board have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    /// The side of the board: the number of its values.
+    pub side: usize,
+    /// The number of the smallest value: 0 or 1.
+    pub first_value: usize,
+}
+
+impl Numbers {
+    /// Returns the value with this number, if the board has it.
+    #[must_use]
+    pub fn value(self, number: usize) -> Option<Value> {
+        let index = number.checked_sub(self.first_value)?;
+        (index < self.side).then(|| Value::new(index))
+    }
+
+    /// Returns the error of a cell with a number that no value has.
+    #[must_use]
+    pub fn out_of_range(self, cell: Cell, value: String) -> BoardError {
+        BoardError::OutOfRange { cell, side: self.side, first_value: self.first_value, value }
+    }
+}
+
+/// Parses one number of a board, or a character for an empty cell. 0 is an empty cell if no value has it.
 ///
 /// # Errors
 /// [`BoardError::UnknownSymbol`] or [`BoardError::OutOfRange`], at `cell`.
-pub fn read_number(token: &str, cell: Cell, side: usize) -> Result<Option<Value>, BoardError> {
-    let mut characters = token.chars();
-    match (characters.next(), characters.next()) {
-        (Some(mark), None) if alphabet::is_empty_mark(mark) => return Ok(None),
-        _ if token.is_empty() || !token.bytes().all(|b| b.is_ascii_digit()) => {
-            return Err(BoardError::UnknownSymbol { cell, side, symbol: token.chars().take(20).collect() });
-        }
-        _ => {}
-    }
+pub fn read_number(token: &str, cell: Cell, numbers: Numbers) -> Result<Option<Value>, BoardError> {
+    let shown = || token.chars().take(20).collect();
+    let is_number = !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_digit());
     match token.parse::<usize>() {
-        Ok(0) => Ok(None),
-        Ok(number) if number <= side => Ok(Value::from_number(number)),
-        _ => Err(BoardError::OutOfRange { cell, side, value: token.chars().take(20).collect() }),
+        Ok(0) if is_number && numbers.first_value > 0 => Ok(None),
+        Ok(number) if is_number => {
+            numbers.value(number).map(Some).ok_or_else(|| numbers.out_of_range(cell, shown()))
+        }
+        // More digits than any number of a board has.
+        Err(_) if is_number => Err(numbers.out_of_range(cell, shown())),
+        _ if is_mark(token) => Ok(None),
+        _ => Err(BoardError::UnknownSymbol { cell, side: numbers.side, symbol: shown() }),
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the houses of a board are besides its rows and columns.
+//! The rules that say which houses a board has besides its rows and columns.
 
 use crate::grid::Cell;
 

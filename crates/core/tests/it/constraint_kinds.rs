@@ -60,7 +60,7 @@ fn the_primitives_of_every_kind_mean_what_its_sentence_says() {
                 let built = Constraints::new(space.clone(), list.clone()).unwrap();
                 for _ in 0..20 {
                     let numbers = grid(&space, &solutions, &mut random);
-                    // What a clue of a line says of a line that is no house is open.
+                    // The meaning of a clue for a line that is no house is open.
                     if is_of_line && !is_solved(&space, &numbers) {
                         continue;
                     }

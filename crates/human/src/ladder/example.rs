@@ -32,7 +32,7 @@ pub struct Example {
     pub board: Board,
     /// Its candidates.
     pub marks: Marks,
-    /// What the puzzle demands beyond its houses.
+    /// The constraints of the puzzle.
     pub constraints: Option<Arc<Constraints>>,
 }
 

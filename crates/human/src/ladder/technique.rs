@@ -176,7 +176,7 @@ impl Technique {
         self.row().level
     }
 
-    /// What it does, in one sentence.
+    /// The pattern and its effect, in one sentence.
     #[must_use]
     pub const fn description(self) -> &'static str {
         self.row().description

@@ -1,7 +1,7 @@
 //! The constraints of a puzzle, prepared for a walk: each as one condition of all its cells, or as several of
 //! a few cells, and sums of houses.
 //!
-//! What a condition leaves of the candidates is kept and computed again only when its cells lose some, so a
+//! The candidates that a condition leaves are kept, and computed again only when its cells lose some, so a
 //! walk pays for the constraints that change.
 
 use crate::logic::bounds::Bounds;

@@ -1,4 +1,4 @@
-//! What a primitive remembers of the cells that have a value, for [`super::constraint_diagram`].
+//! The memory of a primitive about the cells that have a value, for [`super::constraint_diagram`].
 //!
 //! `take` is told of each cell in the order of the layers. It returns whether the primitive can still hold;
 //! after its last cell, whether it holds. Words that no later cell needs are 0, so that states are equal

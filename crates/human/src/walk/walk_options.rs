@@ -16,7 +16,7 @@ pub struct WalkOptions {
     pub max_steps: usize,
     /// The givens of the puzzle, where the board has more than these. Avoidable rectangles need them.
     pub givens: Option<Board>,
-    /// What the puzzle demands beyond its houses, up to side 64. Techniques that assume one solution are then
+    /// The constraints of the puzzle, up to side 64. Techniques that assume one solution are then
     /// not used: they exchange values in ways that a constraint can forbid.
     pub constraints: Option<Arc<Constraints>>,
 }

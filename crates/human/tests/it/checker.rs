@@ -69,7 +69,7 @@ fn at_side_4_6_and_16_the_evidence_proves_every_step_and_each_pattern_is_what_it
 fn only_templates_have_no_position_at_side_16_and_each_gap_at_side_4_has_a_reason() {
     let at = |side: usize| positions().filter(move |e| e.board.side() == side).map(|e| e.technique);
     let (at_4, at_16): (BTreeSet<_>, BTreeSet<_>) = (at(4).collect(), at(16).collect());
-    // What random boards of side 6 yield within a minute.
+    // The techniques that random boards of side 6 yield within a minute.
     assert!(at(6).collect::<BTreeSet<_>>().len() >= 108);
     // Constraints have tests of their own.
     let techniques = Technique::ALL.iter().filter(|technique| technique.family() != Family::Constraint);

@@ -32,7 +32,8 @@ fn everything() -> WalkOptions {
     WalkOptions { max_steps: 0, ..WalkOptions::default() }
 }
 
-/// What can be listed in full quickly: all but the largest fish and the last forcing chains.
+/// The techniques whose steps are listed in full quickly: all but the largest fish and the last forcing
+/// chains.
 fn listed() -> WalkOptions {
     WalkOptions { techniques: human::Techniques::of(rated_below(90)), ..everything() }
 }

@@ -92,7 +92,7 @@ pub(crate) fn bounds(groups: &[Group], state: &mut State, least: i64, most: i64)
             _ => Extremes::new(state, &group.cells)?,
         };
         let (a, b) = range(group, &extremes);
-        // What the group can contribute is from least - (high - b) to most - (low - a); its total is so much
+        // The group contributes from least - (high - b) to most - (low - a); its total is so much
         // by the weight.
         let (from_most, from_least) = (most - (low - a), least - (high - b));
         // Divisions take longer than the rest, and most weights are 1.

@@ -52,7 +52,7 @@ pub(super) struct Parts {
     pub(super) totals: Vec<usize>,
 }
 
-/// What is collected while primitives are read.
+/// The parts of a network, collected while primitives are read.
 struct Collected {
     side: usize,
     exclusions: Exclusions,

@@ -79,12 +79,12 @@ fn size(set: &[u64]) -> usize {
 }
 
 struct Found<const W: usize> {
-    /// What is inside and what is outside.
+    /// The cells inside and outside.
     known: HashSet<[Set<W>; 2]>,
     sums: Vec<Linear>,
 }
 
-/// What cages leave of a union of houses.
+/// The cells that cages leave of a union of houses.
 struct Rest<const W: usize> {
     /// The cells of the union that no cage has (innies), and those of cages outside of it (outies).
     inside: Set<W>,

@@ -7,7 +7,7 @@ use crate::grid::{Cell, Value};
 pub struct Element {
     /// The cell whose value chooses the place.
     pub index: Cell,
-    /// What is added to the value index for the place, from 0. A place outside of the list is not allowed.
+    /// The number added to the value index for the place, from 0. A place outside of the list is not allowed.
     pub offset: i64,
     /// The list.
     pub cells: Vec<Cell>,

@@ -7,7 +7,7 @@ use crate::grid::{Cell, Value};
 pub struct EqualTotals {
     /// The groups; no cell is in one group twice.
     pub groups: Vec<Vec<Cell>>,
-    /// What is added to the sum of each group's value indices: its number of cells times `first_value`.
+    /// The number added to the sum of each group's value indices: its number of cells times `first_value`.
     pub offsets: Vec<i64>,
 }
 

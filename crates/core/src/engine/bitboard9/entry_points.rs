@@ -1,4 +1,4 @@
-//! What every instruction-set file exports: its name, and the search compiled with the set's features.
+//! The exports of every instruction-set file: its name, and the search compiled with the set's features.
 
 /// Defines the methods of `Token` that run the search in `$board`, a layout over the file's registers.
 ///

@@ -12,7 +12,7 @@ use crate::proof::evidence::{LinkKind, Role, Values};
 use sudokud_core::grid::{Cell, House, Value};
 use sudokud_search::budget::Watch;
 
-/// What is known of the cells of the evidence.
+/// The facts about the cells of the evidence.
 pub(super) struct Facts<'a>(Filling<'a>);
 
 impl<'a> Facts<'a> {

@@ -13,7 +13,7 @@ pub struct Premises<'a> {
     pub marks: &'a Marks,
     /// The givens, where they are known; `None` if they are not, so that no avoidable rectangle is proved.
     pub givens: Option<&'a Board>,
-    /// What the puzzle demands beyond its houses; `None` if there is nothing.
+    /// The constraints of the puzzle, if it has any.
     pub constraints: Option<&'a Constraints>,
 }
 

@@ -20,7 +20,7 @@ const MAPS: [Map; 4] = [
     |row, column, last| (last - column, last - row),
 ];
 
-/// What follows for the orbits of the claim: if a cell has a value, its image has the image of the value.
+/// The conclusion for the orbits of the claim: if a cell has a value, its image has the image of the value.
 ///
 /// # Errors
 /// If no symmetry keeps the givens and has these orbits.

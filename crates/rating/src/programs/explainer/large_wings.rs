@@ -96,7 +96,7 @@ impl Search<'_> {
     }
 }
 
-/// What a wing of `size` values whose largest cell has `most` candidates is rated above the easiest ones.
+/// The rating of a wing of `size` values whose largest cell has `most` candidates, above the easiest ones.
 const fn added_tenths(size: usize, most: usize) -> u8 {
     match (size, most) {
         (5, 3) => 2,

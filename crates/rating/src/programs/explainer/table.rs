@@ -61,7 +61,7 @@ pub struct Producer {
     pub choice: Choice,
     scales: Scales,
     finder: Finder,
-    /// What its hints count as.
+    /// The kinds that its hints count as.
     kinds: &'static [&'static [HintKind]],
 }
 

@@ -44,7 +44,7 @@ pub(super) fn for_each_hint(
     }
 }
 
-/// What a loop of this length is rated above one of six cells.
+/// The rating of a loop of this length above that of one of six cells.
 const fn added_tenths(len: usize) -> u8 {
     match len {
         4 | 6 => 0,

@@ -71,7 +71,7 @@ impl Key {
     }
 }
 
-/// What a chain is rated above the easiest of its length: by the kinds of its links, grouped or not.
+/// The rating of a chain above the easiest of its length: by the kinds of its links, grouped or not.
 pub(super) fn added_tenths(chain: &[Passage<'_>]) -> u8 {
     let has = |kind| chain.iter().any(|passage| passage.link.kind() == kind);
     let is_grouped = chain.iter().any(|passage| passage.link.is_grouped());
