@@ -1,11 +1,12 @@
-//! Facts about a puzzle: its canonical form, its true candidates, the number of its solutions, and the givens
-//! that it needs.
+//! Facts about a puzzle: its canonical form, its rearrangements, its true candidates, the number of its
+//! solutions, and the givens that it needs.
 //!
 //! The modules in reading order. A module may use those above it, never those below it.
 
 #![doc = include_str!("../README.md")]
 
 pub mod canonical;
+pub mod rearrange;
 pub mod true_candidates;
 pub mod givens;
 mod singles;

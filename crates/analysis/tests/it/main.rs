@@ -5,6 +5,7 @@ mod constraints;
 mod count;
 mod givens;
 mod naive;
+mod rearrange;
 mod six;
 mod steps;
 mod structure;

@@ -20,11 +20,28 @@ pub struct Kind {
     pub meaning: &'static str,
     /// How its constraints are drawn.
     pub figure: Figure,
+    /// The rearrangements of a board that its constraints allow.
+    pub invariance: Invariance,
     /// Its examples in JSON, a constraint of the empty board of side 9 each: `valid`, `invalid`, and the
     /// `pointer` in `invalid` at which that is refused.
     pub examples: &'static str,
     /// The fields.
     pub fields: &'static [Field],
+}
+
+/// The rearrangements of a board under which a constraint of a kind keeps its meaning. Its cells and lines,
+/// their ends, directions and distances are carried along, and values where they are renamed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Invariance {
+    /// None: numbers are places on the board.
+    None,
+    /// Turns and mirrors. The numbers of the values count.
+    Square,
+    /// The same, if this field has one cell: several are read in the order of the board.
+    SquareWithOne(&'static str),
+    /// Turns, mirrors, and any renaming of the values: values are compared for equality alone, and the
+    /// numbers of its fields are values.
+    SquareAndValues,
 }
 
 impl fmt::Debug for Kind {

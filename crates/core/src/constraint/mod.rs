@@ -26,7 +26,7 @@ pub use builder::Builder;
 pub use constraints::Constraints;
 pub use error::ConstraintError;
 pub use field::{Field, Relation, Shape};
-pub use kind::{Argument, Constraint, Kind};
+pub use kind::{Argument, Constraint, Invariance, Kind};
 pub use primitive::Primitive;
 pub use space::Space;
 

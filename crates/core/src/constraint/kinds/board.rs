@@ -6,7 +6,7 @@ use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
 use crate::constraint::figure::Figure;
-use crate::constraint::kind::{Constraint, Kind};
+use crate::constraint::kind::{Constraint, Invariance, Kind};
 
 pub(super) const KINDS: &[Row] = &[
     Row {
@@ -14,6 +14,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "anti_knight",
             meaning: "Cells a knight's move apart differ.",
             figure: Figure::Words("anti-knight"),
+            invariance: Invariance::SquareAndValues,
             examples: include_str!("../examples/anti_knight.json"),
             fields: &[],
         },
@@ -27,6 +28,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "anti_king",
             meaning: "Cells that touch by a corner differ.",
             figure: Figure::Words("anti-king"),
+            invariance: Invariance::SquareAndValues,
             examples: include_str!("../examples/anti_king.json"),
             fields: &[],
         },
@@ -40,6 +42,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "nonconsecutive",
             meaning: "The numbers of cells that touch by a side do not differ by 1.",
             figure: Figure::Words("nonconsecutive"),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/nonconsecutive.json"),
             fields: &[],
         },
@@ -56,6 +59,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "Cells that are so many rows and so many columns apart, in any direction, have the \
                   relation: they differ, are equal, differ by 1, or do not.",
             figure: Figure::Words("{rows} × {columns} apart: {relation}"),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/offset.json"),
             fields: &[
                 required("rows", number(0, MAX_SIDE as i64 - 1)),
@@ -70,6 +74,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "global_entropy",
             meaning: "Each square of 2×2 cells has a low, a middle and a high value: one of each third.",
             figure: Figure::Words("global entropy"),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/global_entropy.json"),
             fields: &[],
         },

@@ -5,7 +5,7 @@ use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
 use crate::constraint::figure::{Figure, Paint, Sign};
-use crate::constraint::kind::{Constraint, Kind};
+use crate::constraint::kind::{Constraint, Invariance, Kind};
 use crate::constraint::primitive::Values;
 
 pub(super) const KINDS: &[Row] = &[
@@ -14,6 +14,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "given",
             meaning: "Each of the cells has one of the values.",
             figure: Figure::Sign(Sign::Values, Paint::GREY),
+            invariance: Invariance::SquareAndValues,
             examples: include_str!("../examples/given.json"),
             fields: &[required("cells", distinct(1)), required("values", Shape::Numbers)],
         },
@@ -30,6 +31,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "even",
             meaning: "Each of the cells has an even number.",
             figure: Figure::Sign(Sign::Square, Paint::GREY),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/even.json"),
             fields: &[required("cells", distinct(1))],
         },
@@ -43,6 +45,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "odd",
             meaning: "Each of the cells has an odd number.",
             figure: Figure::Sign(Sign::Disc, Paint::GREY),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/odd.json"),
             fields: &[required("cells", distinct(1))],
         },
@@ -57,6 +60,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "Each of the cells is less than every cell that touches it by a side and is not in \
                   the list.",
             figure: Figure::Sign(Sign::Inward, Paint::GREY),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/minimum.json"),
             fields: &[required("cells", distinct(1))],
         },
@@ -68,6 +72,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "Each of the cells is more than every cell that touches it by a side and is not in \
                   the list.",
             figure: Figure::Sign(Sign::Outward, Paint::GREY),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/maximum.json"),
             fields: &[required("cells", distinct(1))],
         },

@@ -5,7 +5,7 @@ use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
 use crate::constraint::figure::{Figure, Mark, MarkShape};
-use crate::constraint::kind::{Constraint, Kind};
+use crate::constraint::kind::{Constraint, Invariance, Kind};
 use crate::grid::Cell;
 use std::collections::HashSet;
 
@@ -19,6 +19,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The two cells, or all cells of the list that touch by a side, differ by the value \
                   (1).",
             figure: Figure::Mark(Mark { shape: MarkShape::White, texts: &[(1, "")] }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/difference.json"),
             fields: &[required("cells", distinct(2)), optional("value", VALUE)],
         },
@@ -30,6 +31,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "One of the two cells, or of all cells of the list that touch by a side, is the value \
                   (2) times the other.",
             figure: Figure::Mark(Mark { shape: MarkShape::Black, texts: &[(2, "")] }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/ratio.json"),
             fields: &[required("cells", distinct(2)), optional("value", VALUE)],
         },
@@ -40,6 +42,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "pair_sum",
             meaning: "The two cells, or all cells of the list that touch by a side, add up to the value.",
             figure: Figure::Mark(Mark { shape: MarkShape::Text, texts: &[(5, "V"), (10, "X")] }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/pair_sum.json"),
             fields: &[required("cells", distinct(2)), required("value", VALUE)],
         },
@@ -51,6 +54,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The first of the two cells, or of all cells of the list that touch by a side, is \
                   more than the second.",
             figure: Figure::Mark(Mark { shape: MarkShape::Angle, texts: &[] }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/greater_than.json"),
             fields: &[required("cells", distinct(2))],
         },
@@ -65,6 +69,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "Two cells that touch by a side have none of the relations, unless a constraint of \
                   the puzzle that is one of the relations marks them.",
             figure: Figure::Words("unmarked pairs: no {of}"),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/negative.json"),
             fields: &[required("of", Shape::Relations)],
         },

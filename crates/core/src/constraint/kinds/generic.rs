@@ -6,7 +6,7 @@ use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
 use crate::constraint::figure::{Area, Figure};
-use crate::constraint::kind::{Constraint, Kind};
+use crate::constraint::kind::{Constraint, Invariance, Kind};
 use crate::constraint::primitive::{PairTable, Values};
 use crate::constraint::regex;
 use crate::grid::Cell;
@@ -22,6 +22,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "table",
             meaning: "The cells in order have one of the allowed lists of values.",
             figure: Figure::Area(Area { dashes: &[3, 3], paint: None, note: "{tag}", words: "{tag}: table" }),
+            invariance: Invariance::SquareAndValues,
             examples: include_str!("../examples/table.json"),
             fields: &[required("cells", repeating(1)), required("allowed", Shape::Tuples)],
         },
@@ -33,6 +34,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "Successive cells, or all pairs of cells in the order of the list, have one of the \
                   allowed pairs.",
             figure: Figure::Area(Area { dashes: &[3, 3], paint: None, note: "{tag}", words: "{tag}: pairs" }),
+            invariance: Invariance::SquareAndValues,
             examples: include_str!("../examples/pairs.json"),
             fields: &[
                 required("cells", repeating(2)),
@@ -70,6 +72,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: {pattern}",
             }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/regex.json"),
             fields: &[required("cells", repeating(1)), required("pattern", Shape::Text)],
         },
@@ -104,6 +107,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: automaton",
             }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/automaton.json"),
             fields: &[
                 required("cells", repeating(1)),
@@ -125,6 +129,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: any of",
             }),
+            invariance: Invariance::SquareAndValues,
             examples: include_str!("../examples/any_of.json"),
             fields: &[required("lists", Shape::Branches)],
         },

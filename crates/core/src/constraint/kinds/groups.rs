@@ -5,7 +5,7 @@ use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
 use crate::constraint::figure::{Area, Figure, Paint, Sign};
-use crate::constraint::kind::{Constraint, Kind};
+use crate::constraint::kind::{Constraint, Invariance, Kind};
 use crate::constraint::primitive::{SetCondition, Values};
 use crate::grid::Value;
 
@@ -15,6 +15,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "clone",
             meaning: "The groups, of equal size, have equal values in order.",
             figure: Figure::Area(Area { dashes: &[], paint: Some(Paint::GREY), note: "{tag}", words: "" }),
+            invariance: Invariance::SquareAndValues,
             examples: include_str!("../examples/clone.json"),
             fields: &[required("groups", Shape::Groups { min: 2 })],
         },
@@ -37,6 +38,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: same values",
             }),
+            invariance: Invariance::SquareAndValues,
             examples: include_str!("../examples/same_values.json"),
             fields: &[required("groups", Shape::Groups { min: 2 })],
         },
@@ -51,6 +53,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "quadruple",
             meaning: "The cells have the values; one that is listed twice, twice.",
             figure: Figure::Corner,
+            invariance: Invariance::SquareAndValues,
             examples: include_str!("../examples/quadruple.json"),
             fields: &[required("cells", distinct(1)), required("values", Shape::Numbers)],
         },
@@ -66,6 +69,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: {count} {values}",
             }),
+            invariance: Invariance::SquareAndValues,
             examples: include_str!("../examples/contains.json"),
             fields: &[
                 required("cells", distinct(1)),
@@ -85,6 +89,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: different values",
             }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/count_distinct.json"),
             fields: &[required("control", Shape::Cell), required("cells", distinct(1))],
         },
@@ -100,6 +105,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "counting_circles",
             meaning: "Each number that occurs among the cells occurs as often among them as it says.",
             figure: Figure::Sign(Sign::Ring, Paint::new("#b4b4b4", "#565d68")),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/counting_circles.json"),
             fields: &[required("cells", distinct(1))],
         },
@@ -115,6 +121,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "For each entry of `counts`, a number and a value, exactly that many of the cells \
                   have the value.",
             figure: Figure::Area(Area { dashes: &[9, 4, 2, 4], paint: None, note: "{counts}", words: "" }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/look_and_say.json"),
             fields: &[required("cells", distinct(1)), required("counts", Shape::Tuples)],
         },

@@ -5,7 +5,7 @@ use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
 use crate::constraint::figure::{Area, Figure, Frame, Paint, Sign};
-use crate::constraint::kind::{Constraint, Kind};
+use crate::constraint::kind::{Constraint, Invariance, Kind};
 use crate::constraint::primitive::ElementResult;
 use crate::grid::Cell;
 use crate::houses::HouseKind;
@@ -17,6 +17,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "A cell in row r has the v-th value exactly if the cell of row v in its column has \
                   the r-th.",
             figure: Figure::Sign(Sign::Rows, Paint::new("#7cc77c", "#307130")),
+            invariance: Invariance::None,
             examples: include_str!("../examples/row_indexer.json"),
             fields: &[required("cells", distinct(1))],
         },
@@ -33,6 +34,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "A cell in column c has the v-th value exactly if the cell of column v in its row has \
                   the c-th.",
             figure: Figure::Sign(Sign::Columns, Paint::new("#c77c7c", "#713030")),
+            invariance: Invariance::None,
             examples: include_str!("../examples/column_indexer.json"),
             fields: &[required("cells", distinct(1))],
         },
@@ -49,6 +51,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "A cell in box b has the v-th value exactly if the cell at its place in box v has the \
                   b-th.",
             figure: Figure::Sign(Sign::Box, Paint::new("#7c7cc7", "#303071")),
+            invariance: Invariance::None,
             examples: include_str!("../examples/box_indexer.json"),
             fields: &[required("cells", distinct(1))],
         },
@@ -72,6 +75,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The value stands in the line at the place, counted from that end, that the first \
                   cell names.",
             figure: Figure::Clue(Frame::Square),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/numbered_room.json"),
             fields: &[LINE, FROM, required("value", VALUE)],
         },
@@ -93,6 +97,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: cell of index has {value}",
             }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/indexed_value.json"),
             fields: &[
                 required("index", Shape::Cell),
@@ -119,6 +124,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: cell of index has target",
             }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/indexed_cell.json"),
             fields: &[
                 required("index", Shape::Cell),

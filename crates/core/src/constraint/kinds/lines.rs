@@ -2,7 +2,7 @@
 
 use super::rows::{Row, distinct, number, optional, repeating, required};
 use crate::constraint::figure::{Ends, Figure, Line, Paint};
-use crate::constraint::kind::{Constraint, Kind};
+use crate::constraint::kind::{Constraint, Invariance, Kind};
 use crate::grid::Cell;
 
 pub(super) const KINDS: &[Row] = &[
@@ -17,6 +17,7 @@ pub(super) const KINDS: &[Row] = &[
                 ends: Ends::Bulb,
                 note: "",
             }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/thermometer.json"),
             fields: &[required("cells", repeating(2))],
         },
@@ -36,6 +37,7 @@ pub(super) const KINDS: &[Row] = &[
                 ends: Ends::HollowBulb,
                 note: "",
             }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/slow_thermometer.json"),
             fields: &[required("cells", repeating(2))],
         },
@@ -55,6 +57,7 @@ pub(super) const KINDS: &[Row] = &[
                 ends: Ends::Plain,
                 note: "{difference}",
             }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/whisper.json"),
             fields: &[required("cells", repeating(2)), optional("difference", number(0, 255))],
         },
@@ -70,6 +73,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "renban",
             meaning: "The cells have consecutive numbers in any order.",
             figure: Figure::Line(Line::plain(Paint::new("#f58bf5", "#8a3d8a"), 20, &[0, 18])),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/renban.json"),
             fields: &[required("cells", distinct(1))],
         },
@@ -87,6 +91,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "nabner",
             meaning: "No two of the cells have equal or consecutive numbers.",
             figure: Figure::Line(Line::plain(Paint::new("#c9c883", "#5f5f3c"), 20, &[20, 20, 0, 20])),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/nabner.json"),
             fields: &[required("cells", distinct(2))],
         },
@@ -103,6 +108,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "palindrome",
             meaning: "The line reads the same from both ends.",
             figure: Figure::Line(Line::plain(Paint::GREY, 20, &[])),
+            invariance: Invariance::SquareAndValues,
             examples: include_str!("../examples/palindrome.json"),
             fields: &[required("cells", repeating(2))],
         },
@@ -124,6 +130,7 @@ pub(super) const KINDS: &[Row] = &[
                 ends: Ends::Circles,
                 note: "",
             }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/between.json"),
             fields: &[required("cells", distinct(3))],
         },
@@ -149,6 +156,7 @@ pub(super) const KINDS: &[Row] = &[
                 ends: Ends::Diamonds,
                 note: "{difference}",
             }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/lockout.json"),
             fields: &[required("cells", distinct(2)), optional("difference", number(0, 255))],
         },
@@ -177,6 +185,7 @@ pub(super) const KINDS: &[Row] = &[
                 ends: Ends::Plain,
                 note: "mod {modulus}",
             }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/modular.json"),
             fields: &[required("cells", repeating(2)), required("modulus", number(2, 64))],
         },
@@ -196,6 +205,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "entropic",
             meaning: "Any three successive cells have a low, a middle and a high value: one of each third.",
             figure: Figure::Line(Line::plain(Paint::new("#ffccaa", "#7c5338"), 16, &[0, 12, 0, 12, 0, 36])),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/entropic.json"),
             fields: &[required("cells", repeating(2))],
         },

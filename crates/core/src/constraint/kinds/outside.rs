@@ -3,7 +3,7 @@
 use super::rows::{FROM, LINE, Row, SUM, VALUE, distinct, number, required};
 use crate::constraint::builder::{Builder, Built};
 use crate::constraint::figure::{Area, Figure, Frame, Paint};
-use crate::constraint::kind::{Constraint, Kind};
+use crate::constraint::kind::{Constraint, Invariance, Kind};
 use crate::grid::Cell;
 
 pub(super) const KINDS: &[Row] = &[
@@ -13,6 +13,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The cells of the line between its smallest and its largest value add up to the \
                   value.",
             figure: Figure::Clue(Frame::None),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/sandwich.json"),
             fields: &[LINE, required("value", SUM)],
         },
@@ -35,6 +36,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{sum}",
                 words: "",
             }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/lunchbox.json"),
             fields: &[required("cells", distinct(2)), required("sum", SUM)],
         },
@@ -55,6 +57,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The first cells of the line from that end, as many as the first of them says, add up \
                   to the value.",
             figure: Figure::Clue(Frame::Circle),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/x_sum.json"),
             fields: &[LINE, FROM, required("value", SUM)],
         },
@@ -85,6 +88,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The value is the number of cells that are more than all cells before them, and more \
                   than 0, from that end.",
             figure: Figure::Clue(Frame::Tower),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/skyscraper.json"),
             fields: &[LINE, FROM, required("value", number(0, 1_000))],
         },
@@ -107,6 +111,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "hidden_skyscraper",
             meaning: "From that end, the first cell that is not more than all cells before it has the value.",
             figure: Figure::Clue(Frame::DashedTower),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/hidden_skyscraper.json"),
             fields: &[LINE, FROM, required("value", VALUE)],
         },

@@ -5,7 +5,7 @@ use crate::constraint::builder::Builder;
 use crate::constraint::error::ConstraintError;
 use crate::constraint::field::Shape;
 use crate::constraint::figure::{Area, Ends, Figure, Line, Paint};
-use crate::constraint::kind::{Constraint, Kind};
+use crate::constraint::kind::{Constraint, Invariance, Kind};
 use crate::constraint::primitive::linear::{Comparison, MAX_NUMBER};
 use crate::grid::Cell;
 
@@ -15,6 +15,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "killer_cage",
             meaning: "The cells differ from each other and, if there is a sum, add up to it.",
             figure: Figure::Area(Area { dashes: &[7, 5], paint: None, note: "{sum}", words: "" }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/killer_cage.json"),
             fields: &[required("cells", distinct(1)), optional("sum", SUM)],
         },
@@ -32,6 +33,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "rellik_cage",
             meaning: "The cells differ from each other, and no one or more of them add up to the sum.",
             figure: Figure::Area(Area { dashes: &[14, 4, 3, 4], paint: None, note: "not {sum}", words: "" }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/rellik_cage.json"),
             fields: &[required("cells", distinct(1)), required("sum", SUM)],
         },
@@ -56,6 +58,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The cells, each times its weight if there are weights, add up to the sum. Values can \
                   repeat.",
             figure: Figure::Area(Area { dashes: &[2, 4], paint: None, note: "sum {sum}", words: "" }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/sum.json"),
             fields: &[
                 required("cells", repeating(1)),
@@ -81,6 +84,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{relation} {value}",
                 words: "",
             }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/linear.json"),
             fields: &[
                 required("cells", repeating(1)),
@@ -108,6 +112,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The cells of the diagonal from the start in the direction add up to the sum. Values \
                   can repeat.",
             figure: Figure::Diagonal,
+            invariance: Invariance::Square,
             examples: include_str!("../examples/little_killer.json"),
             fields: &[
                 required("start", Shape::Cell),
@@ -138,6 +143,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "The cells of the path add up to the number in the circle: one to three cells, whose \
                   numbers are its digits in reading order. Values can repeat.",
             figure: Figure::Arrow(Paint::new("#b4b4b4", "#565d68")),
+            invariance: Invariance::SquareWithOne("circle"),
             examples: include_str!("../examples/arrow.json"),
             fields: &[required("circle", distinct(1)), required("path", repeating(1))],
         },
@@ -165,6 +171,7 @@ pub(super) const KINDS: &[Row] = &[
                 ends: Ends::Circles,
                 note: "",
             }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/double_arrow.json"),
             fields: &[required("cells", repeating(3))],
         },
@@ -185,6 +192,7 @@ pub(super) const KINDS: &[Row] = &[
             meaning: "Cells at the same distance from both ends have equal sums; the cell in the middle, \
                   if there is one, has that sum.",
             figure: Figure::Line(Line::plain(Paint::new("#cdb1ec", "#6a5488"), 16, &[12, 15, 0, 15])),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/zipper.json"),
             fields: &[required("cells", distinct(3))],
         },
@@ -203,6 +211,7 @@ pub(super) const KINDS: &[Row] = &[
             name: "region_sum_line",
             meaning: "The line is cut where the box or region changes; all pieces have equal sums.",
             figure: Figure::Line(Line::plain(Paint::new("#2ecbff", "#17647e"), 16, &[24, 26])),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/region_sum_line.json"),
             fields: &[required("cells", repeating(2))],
         },
@@ -236,6 +245,7 @@ pub(super) const KINDS: &[Row] = &[
                 note: "{tag}",
                 words: "{tag}: equal sums",
             }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/equal_sums.json"),
             fields: &[required("groups", Shape::Groups { min: 2 })],
         },
@@ -256,6 +266,7 @@ pub(super) const KINDS: &[Row] = &[
                 ends: Ends::Plain,
                 note: "{sum}",
             }),
+            invariance: Invariance::Square,
             examples: include_str!("../examples/sum_line.json"),
             fields: &[
                 required("cells", repeating(1)),
