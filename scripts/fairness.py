@@ -62,6 +62,8 @@ OPERATIONS = {
     "/count": EASY,
     "/analyze": EASY,
     "/verify": EASY,
+    "/transform": json.dumps({**json.loads(EASY), "to": "canonical"}).encode(),
+    "/same": json.dumps({**json.loads(EASY), "other": json.loads(EASY)["board"]}).encode(),
     "/import": json.dumps({"text": json.loads(EASY)["board"]}).encode(),
     "/generate": json.dumps({"seed": 7}).encode(),
     "/render": EASY,

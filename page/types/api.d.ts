@@ -189,7 +189,7 @@ export interface paths {
          * Makes new puzzles, each with exactly one solution.
          * @description All fields are optional. Level and score are HoDoKu's, ratings Sudoku Explainer's, as in `/rate`; those of killers and of puzzles with other houses are the ladder's. A wish that no attempt met is named in `missed`, and the puzzle is the nearest one found. The same seed gives the same puzzles on every machine unless `limit_hit` is `time`. No two puzzles of an answer differ by relabelling and symmetry alone.
          *
-         *     With `Accept: application/x-ndjson`, each puzzle (`NewPuzzle`) is a line, sent when it is found; if the stream ends early, the last line has a `problem`.
+         *     The body is optional. With `Accept: application/x-ndjson`, each puzzle (`NewPuzzle`) is a line, sent when it is found; if the stream ends early, the last line has a `problem`.
          */
         post: operations["generate"];
         delete?: never;
@@ -446,6 +446,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/same": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells whether two boards are equivalent.
+         * @description Two classic boards of side 4 or 9 are equivalent if exchanging rows within a band, bands, columns within a stack, stacks, rows with columns, and values turns one into the other. Then the answer has a transformation that does.
+         *
+         *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
+         */
+        post: operations["same"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/same/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compares many boards with one, streamed.
+         * @description In text, each line is a board and is answered by a line: the status, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/same` (`SameRequest`) and is answered by a `SameBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         */
+        post: operations["same_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/solve": {
         parameters: {
             query?: never;
@@ -612,6 +654,50 @@ export interface paths {
         get: operations["technique"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transform": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rearranges a puzzle.
+         * @description The puzzle is turned, then mirrored, then its values are renamed; or it is shuffled, or brought to its canonical form. Its solutions are rearranged in the same way, so the result is as hard. Candidates, givens, houses and constraints are carried along; a rearrangement that would change the meaning of a constraint is refused: with other names for its values, a cage would need other sums.
+         *
+         *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
+         */
+        post: operations["transform"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transform/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rearranges many puzzles, streamed.
+         * @description In text, each line is a board and is answered by a line: the rearranged board, `limit_reached`, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/transform` (`TransformRequest`) and is answered by a `TransformBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         *
+         *     In CSV, each line is a record with a board in the column `column`, and is answered by the record with more columns: the status, the answer, and an error. A field in quotes has no line feed. A first record whose field is no board is a header; lines with `#` are repeated. A record with fewer fields than the first is filled up; one with more is an error.
+         */
+        post: operations["transform_batch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2110,16 +2196,6 @@ export interface components {
             kinds: components["schemas"]["KindEntry"][];
             status: components["schemas"]["KindsStatus"];
         };
-        /** @description A request for the list, or for a part of it. */
-        KindsRequest: {
-            /** @description A family: the list has the kinds of this family alone. */
-            family?: components["schemas"]["KindFamily"];
-            /**
-             * @description The name of a kind: the list has this kind alone.
-             * @enum {string}
-             */
-            name?: "given" | "even" | "odd" | "minimum" | "maximum" | "killer_cage" | "rellik_cage" | "sum" | "linear" | "little_killer" | "arrow" | "double_arrow" | "zipper" | "region_sum_line" | "equal_sums" | "sum_line" | "thermometer" | "slow_thermometer" | "whisper" | "renban" | "nabner" | "palindrome" | "between" | "lockout" | "modular" | "entropic" | "difference" | "ratio" | "pair_sum" | "greater_than" | "negative" | "anti_knight" | "anti_king" | "nonconsecutive" | "offset" | "global_entropy" | "clone" | "same_values" | "quadruple" | "contains" | "count_distinct" | "counting_circles" | "look_and_say" | "row_indexer" | "column_indexer" | "box_indexer" | "numbered_room" | "indexed_value" | "indexed_cell" | "sandwich" | "lunchbox" | "x_sum" | "skyscraper" | "hidden_skyscraper" | "table" | "pairs" | "regex" | "automaton" | "any_of";
-        };
         /**
          * @description Always `listed`.
          * @constant
@@ -2386,6 +2462,11 @@ export interface components {
              */
             type: "minimum";
         };
+        /**
+         * @description `left_right` and `top_bottom` exchange these sides; `diagonal` exchanges rows and columns and keeps the diagonal from the top left, `anti_diagonal` keeps the other one.
+         * @enum {string}
+         */
+        Mirror: "left_right" | "top_bottom" | "diagonal" | "anti_diagonal";
         /**
          * @description `logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not take `find`, `detail`, `techniques` or `assume_uniqueness`; mode `logic` does not take `propagation` or `branching`.
          * @enum {string}
@@ -3152,6 +3233,59 @@ export interface components {
             strategy: components["schemas"]["Strategy"];
             trace: components["schemas"]["Trace"] | null;
         };
+        /** @description Whether two boards are equivalent. */
+        SameAnswer: {
+            /**
+             * Format: int64
+             * @description The time of the work, without waiting, in microseconds.
+             */
+            elapsed_us: number;
+            /** @description The `id` of the request, if it has one. */
+            id?: string;
+            limit_hit: components["schemas"]["LimitHit"] | null;
+            status: components["schemas"]["SameStatus"];
+            transformation: components["schemas"]["Transformation"] | null;
+        };
+        /** @description A line of an NDJSON answer of `/same/batch`: an answer, or a problem. Only the latter has `problem`. */
+        SameBatchLine: components["schemas"]["SameLine"] | components["schemas"]["ProblemLine"];
+        /** @description The answer to a line. */
+        SameLine: components["schemas"]["SameAnswer"] & {
+            /**
+             * Format: int64
+             * @description The number of the line, from 1.
+             */
+            line: number;
+        };
+        /** @description Two boards to compare. */
+        SameRequest: {
+            board?: components["schemas"]["Board"];
+            /** @description The pencil marks: N·N lists of candidates, in reading order. */
+            candidates?: components["schemas"]["Candidates"];
+            /** @description The constraints of the puzzle: conditions beyond its houses. */
+            constraints?: components["schemas"]["Constraints"];
+            /**
+             * @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell.
+             * @default 1
+             */
+            first_value?: number;
+            /** @description The houses besides rows and columns. By default the boxes of the side. */
+            houses?: components["schemas"]["Houses"];
+            /** @description A name for the request, which its answer repeats. */
+            id?: string;
+            limits?: components["schemas"]["Limits"];
+            /** @description The board to compare with, of the same side. */
+            other: components["schemas"]["Board"];
+            /**
+             * @description N distinct characters for the values, in their order.
+             * @example 123456789
+             */
+            symbols?: string;
+        };
+        /**
+         * @description `same`: the boards are equivalent; `different`: they are not; `limit_reached`: a limit came first.
+         * @enum {string}
+         */
+        SameStatus: "same" | "different" | "limit_reached";
         /**
          * @description The groups, of equal size, have the same values, each equally often, in any order. Not valid: `{"groups":["r2c2 r2c3",""],"type":"same_values"}` (at `/groups`).
          * @example {
@@ -3716,13 +3850,6 @@ export interface components {
             /** @description The techniques, easiest first. */
             techniques: components["schemas"]["TechniqueEntry"][];
         };
-        /** @description A request for the list, or for a part of it. */
-        TechniquesRequest: {
-            /** @description A family: the list has the techniques of this family alone. */
-            family?: components["schemas"]["Family"];
-            /** @description A technique: the list has this one alone. */
-            name?: components["schemas"]["Technique"];
-        };
         /**
          * @description Always `listed`.
          * @constant
@@ -3808,6 +3935,90 @@ export interface components {
          * @enum {string}
          */
         TraceOutcome: "expanded" | "open" | "contradiction" | "solved";
+        /** @description A rearranged puzzle. */
+        TransformAnswer: {
+            /**
+             * Format: int64
+             * @description The time of the work, without waiting, in microseconds.
+             */
+            elapsed_us: number;
+            /**
+             * @description The board of the request, rearranged, if the request has `givens`, which are then the board of the
+             *     puzzle.
+             */
+            entries?: components["schemas"]["AnswerBoard"];
+            /** @description The `id` of the request, if it has one. */
+            id?: string;
+            limit_hit: components["schemas"]["LimitHit"] | null;
+            /** @description The puzzle, to be sent to the other operations. Absent if a limit came first. */
+            puzzle?: components["schemas"]["Puzzle"];
+            /**
+             * Format: int64
+             * @description The seed of a shuffle; null without one.
+             * @example 7
+             */
+            seed: number | null;
+            status: components["schemas"]["TransformStatus"];
+            transformation: components["schemas"]["Transformation"] | null;
+        };
+        /** @description A line of an NDJSON answer of `/transform/batch`: an answer, or a problem. Only the latter has `problem`. */
+        TransformBatchLine: components["schemas"]["TransformLine"] | components["schemas"]["ProblemLine"];
+        /** @description The answer to a line. */
+        TransformLine: components["schemas"]["TransformAnswer"] & {
+            /**
+             * Format: int64
+             * @description The number of the line, from 1.
+             */
+            line: number;
+        };
+        /**
+         * @description A puzzle, and how it is rearranged: by `turn`, `mirror` and `values`, one after another, or as `to`
+         *     says.
+         */
+        TransformRequest: {
+            board?: components["schemas"]["Board"];
+            /** @description The pencil marks: N·N lists of candidates, in reading order. */
+            candidates?: components["schemas"]["Candidates"];
+            /** @description The constraints of the puzzle: conditions beyond its houses. */
+            constraints?: components["schemas"]["Constraints"];
+            /**
+             * @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell.
+             * @default 1
+             */
+            first_value?: number;
+            /** @description The starting board, of the same side. It is rearranged with the board. */
+            givens?: components["schemas"]["Board"];
+            /** @description The houses besides rows and columns. By default the boxes of the side. */
+            houses?: components["schemas"]["Houses"];
+            /** @description A name for the request, which its answer repeats. */
+            id?: string;
+            limits?: components["schemas"]["Limits"];
+            /** @description A mirror of the board. */
+            mirror?: components["schemas"]["Mirror"];
+            /** @description The seed of a shuffle: equal puzzles with the same seed are shuffled alike. Random by default. */
+            seed?: number;
+            /**
+             * @description N distinct characters for the values, in their order.
+             * @example 123456789
+             */
+            symbols?: string;
+            /** @description A rearrangement that is chosen for the puzzle. */
+            to?: components["schemas"]["TransformTarget"];
+            /** @description A turn of the board, clockwise. */
+            turn?: components["schemas"]["Turn"];
+            /** @description For each value, smallest first, the value that it becomes. */
+            values?: number[];
+        };
+        /**
+         * @description `transformed`, or `limit_reached`: a limit ended the search for the canonical form.
+         * @enum {string}
+         */
+        TransformStatus: "transformed" | "limit_reached";
+        /**
+         * @description `shuffled`: a random one that keeps the meaning of the puzzle; lines are exchanged where rows, columns and boxes are all that the puzzle has, and values are renamed unless a constraint needs their numbers. `canonical`: the least of all equivalent boards, for classic boards of side 4 and 9.
+         * @enum {string}
+         */
+        TransformTarget: "shuffled" | "canonical";
         /** @description A transformation that keeps the rules. The board is transposed first, if at all. */
         Transformation: {
             /** @description For each column of the result, the column of the (transposed) board that it is, from 0. */
@@ -3834,6 +4045,11 @@ export interface components {
             /** @description The depth, 0 if singles solve the puzzle; null if it is more than 3 or not known. */
             depth: number | null;
         };
+        /**
+         * @description A turn, clockwise.
+         * @enum {string}
+         */
+        Turn: "quarter" | "half" | "three_quarters";
         /** @description Minimal sets of cells of which every puzzle with this solution alone needs a given. */
         UnavoidableSets: {
             /** @description All sets up to this number of cells are there. */
@@ -4016,6 +4232,8 @@ export interface components {
         /** @description The body is not JSON, not UTF-8, or incomplete. */
         BadRequest: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -4026,6 +4244,8 @@ export interface components {
         /** @description The body is larger than the server accepts. */
         ContentTooLarge: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -4036,6 +4256,8 @@ export interface components {
         /** @description The server failed. */
         InternalServerError: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -4047,6 +4269,8 @@ export interface components {
         MethodNotAllowed: {
             headers: {
                 Allow: components["headers"]["Allow"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -4057,6 +4281,8 @@ export interface components {
         /** @description `Accept` excludes the content type of the answer. */
         NotAcceptable: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -4067,6 +4293,8 @@ export interface components {
         /** @description The body did not arrive in time. */
         RequestTimeout: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -4077,6 +4305,8 @@ export interface components {
         /** @description The queue is full, or the server is stopping; `Retry-After` says when to try again. */
         ServiceUnavailable: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -4101,6 +4331,8 @@ export interface components {
         /** @description The request is not valid; `errors` has the place. */
         UnprocessableContent: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -4111,6 +4343,8 @@ export interface components {
         /** @description The body is neither JSON nor text, or in another coding than gzip. */
         UnsupportedMediaType: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -4840,6 +5074,8 @@ export interface operations {
             /** @description The request is not valid; `errors` has the place. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -4871,10 +5107,47 @@ export interface operations {
                     "application/json": components["schemas"]["HealthAnswer"];
                 };
             };
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["UnprocessableContent"];
-            500: components["responses"]["InternalServerError"];
+            /** @description The path does not support this method; `Allow` lists others. */
+            405: {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `Accept` excludes the content type of the answer. */
+            406: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid; `errors` has the place. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ready: {
@@ -4896,10 +5169,47 @@ export interface operations {
                     "application/json": components["schemas"]["HealthAnswer"];
                 };
             };
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["UnprocessableContent"];
-            500: components["responses"]["InternalServerError"];
+            /** @description The path does not support this method; `Allow` lists others. */
+            405: {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `Accept` excludes the content type of the answer. */
+            406: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid; `errors` has the place. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The server is stopping. */
             503: {
                 headers: {
@@ -5029,6 +5339,8 @@ export interface operations {
             /** @description The client has this version: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5070,6 +5382,8 @@ export interface operations {
             /** @description The client has this version: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5101,10 +5415,47 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["UnprocessableContent"];
-            500: components["responses"]["InternalServerError"];
+            /** @description The path does not support this method; `Allow` lists others. */
+            405: {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `Accept` excludes the content type of the answer. */
+            406: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid; `errors` has the place. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     openapi: {
@@ -5135,6 +5486,8 @@ export interface operations {
             /** @description The client has this version: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5174,6 +5527,8 @@ export interface operations {
             /** @description No problem has this code. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5406,6 +5761,131 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    same: {
+        parameters: {
+            query?: {
+                /** @description N distinct characters for the values, in their order. */
+                symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
+                /** @description The board to compare with, of the same side. */
+                other?: string;
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
+                regions?: string;
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
+                diagonals?: boolean;
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
+                windows?: boolean;
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
+                time_ms?: number;
+                /** @description Nodes to expand. Short for `limits.nodes`. */
+                nodes?: number;
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
+                memory_mb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SameRequest"];
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description Whether the boards are equivalent, and how. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
+                    "x-request-id": components["headers"]["RequestId"];
+                    /** @description In text: same, different or limit_reached. */
+                    "x-sudoku-status"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SameAnswer"];
+                    "text/event-stream": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    same_batch: {
+        parameters: {
+            query?: {
+                /** @description N distinct characters for the values, in their order. */
+                symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
+                /** @description The board to compare with, of the same side. */
+                other?: string;
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
+                regions?: string;
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
+                diagonals?: boolean;
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
+                windows?: boolean;
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
+                time_ms?: number;
+                /** @description Nodes to expand. Short for `limits.nodes`. */
+                nodes?: number;
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
+                memory_mb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-ndjson": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description A line for each line; in NDJSON, each is a `SameBatchLine`. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     solve: {
         parameters: {
             query?: {
@@ -5475,6 +5955,8 @@ export interface operations {
             /** @description The body is not JSON, not UTF-8, or incomplete. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5490,6 +5972,8 @@ export interface operations {
             /** @description The request is not valid; `errors` has the place. */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5938,6 +6422,8 @@ export interface operations {
             /** @description The client has this version: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5983,6 +6469,8 @@ export interface operations {
             /** @description The client has this version: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5991,6 +6479,8 @@ export interface operations {
             /** @description No technique has this name. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6003,6 +6493,166 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+        };
+    };
+    transform: {
+        parameters: {
+            query?: {
+                /** @description N distinct characters for the values, in their order. */
+                symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
+                /** @description The starting board, of the same side. It is rearranged with the board. */
+                givens?: string;
+                /** @description A turn of the board, clockwise. */
+                turn?: components["schemas"]["Turn"];
+                /** @description A mirror of the board. */
+                mirror?: components["schemas"]["Mirror"];
+                /** @description For each value, smallest first, the value that it becomes. */
+                values?: number[];
+                /** @description A rearrangement that is chosen for the puzzle. */
+                to?: components["schemas"]["TransformTarget"];
+                /** @description The seed of a shuffle: equal puzzles with the same seed are shuffled alike. Random by default. */
+                seed?: number;
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
+                regions?: string;
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
+                diagonals?: boolean;
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
+                windows?: boolean;
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
+                time_ms?: number;
+                /** @description Nodes to expand. Short for `limits.nodes`. */
+                nodes?: number;
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
+                memory_mb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransformRequest"];
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The rearranged puzzle, and how it was rearranged. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
+                    "x-request-id": components["headers"]["RequestId"];
+                    /** @description In text: transformed or limit_reached. */
+                    "x-sudoku-status"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransformAnswer"];
+                    "text/event-stream": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The request is not valid; `errors` has the place. */
+            422: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    transform_batch: {
+        parameters: {
+            query?: {
+                /** @description N distinct characters for the values, in their order. */
+                symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
+                /** @description The starting board, of the same side. It is rearranged with the board. */
+                givens?: string;
+                /** @description A turn of the board, clockwise. */
+                turn?: components["schemas"]["Turn"];
+                /** @description A mirror of the board. */
+                mirror?: components["schemas"]["Mirror"];
+                /** @description For each value, smallest first, the value that it becomes. */
+                values?: number[];
+                /** @description A rearrangement that is chosen for the puzzle. */
+                to?: components["schemas"]["TransformTarget"];
+                /** @description The seed of a shuffle: equal puzzles with the same seed are shuffled alike. Random by default. */
+                seed?: number;
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
+                regions?: string;
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
+                diagonals?: boolean;
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
+                windows?: boolean;
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
+                time_ms?: number;
+                /** @description Nodes to expand. Short for `limits.nodes`. */
+                nodes?: number;
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
+                memory_mb?: number;
+                /** @description For CSV: the column with the boards, by its name or its number from 1. By default the first of `board`, `puzzle`, `sudoku`, `givens`, `quiz`, `quizzes`, `grid` that the first record has, or its first board of 16 cells or more, or 1. */
+                column?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-ndjson": string;
+                "text/csv": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description A line for each line; in NDJSON, each is a `TransformBatchLine`. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     verify: {

@@ -48,6 +48,7 @@ const fn value_name(kind: Kind) -> Option<&'static str> {
         Kind::Switch | Kind::HouseFlag => return None,
         Kind::Number | Kind::NumberOrNull | Kind::WishNumber | Kind::Limit => "N",
         Kind::Flag => "true|false",
+        Kind::Numbers => "N,N,…",
         Kind::List | Kind::NameOrList(_) => "NAMES",
         Kind::Boxes => "ROWSxCOLUMNS",
         Kind::Regions => "REGIONS",

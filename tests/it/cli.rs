@@ -806,7 +806,8 @@ fn lines_of_requests_are_answered_in_json() {
                 out.lines().map(|line| serde_json::from_str(line).expect(&out)).collect();
             assert_eq!((answers.len(), told.as_str()), (2, ""), "{name}: {out}");
             assert_eq!(answers[0]["id"], "a", "{name}: {out}");
-            assert!(code < 2 || name == "verify", "{name}: {code} {out}");
+            // Without a claim there is nothing to verify, and without another board nothing to compare.
+            assert!(code < 2 || ["same", "verify"].contains(&name), "{name}: {code} {out}");
         }
     }
     // A puzzle to import may be an object itself.

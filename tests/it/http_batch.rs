@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
 use crate::http_socket::{connect, start};
-use crate::http_support::{PUZZLE, SOLUTION, Server, puzzle_paths, request};
+use crate::http_support::{PUZZLE, SOLUTION, Server, puzzle_operations, puzzle_paths, request};
 use axum::body::{Body, Bytes as Chunk, HttpBody};
 use axum::http::{Method, Request};
 use http_body_util::BodyExt;
@@ -16,7 +16,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll};
 use sudokud::config::{Bytes, Config};
-use sudokud_contract::operations::with_batch;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::task::JoinSet;
 use tower::ServiceExt;
@@ -503,7 +502,7 @@ async fn records_of_csv_are_answered_by_more_columns() {
 async fn a_board_in_text_may_have_an_id() {
     let server = Server::new();
     let board = "1234341221434.2.";
-    for operation in with_batch().filter(|operation| operation.name() != "import") {
+    for operation in puzzle_operations() {
         let path = format!("{}/batch", operation.path());
         let text = format!("{board}\n{board},a, \"b\"\n{board},\nx{board},7\n{}\n", "1,0,".repeat(8));
         let answer = server.post_text(&path, &text).await.text();

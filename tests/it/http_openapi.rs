@@ -12,6 +12,8 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use sudokud_contract::operations::ALL;
+use sudokud_contract::surface::Delivery;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi")
@@ -141,25 +143,27 @@ fn every_closed_vocabulary_is_an_enum() {
 async fn an_answer_has_every_required_field_and_no_unknown_one() {
     let (server, document) = (Server::new(), document());
     let schemas = &document["components"]["schemas"];
-    for (path, name, request) in [
-        ("/solve", "SolveAnswer", json!({ "board": "1..............4" })),
-        ("/step", "StepAnswer", json!({ "board": "1..............4" })),
-        ("/step", "StepAnswer", json!({ "board": "1..............4", "mode": "search" })),
-        ("/check", "CheckAnswer", json!({ "board": "1..............4" })),
-        ("/rate", "RateAnswer", json!({ "board": "1.....2..3.....4" })),
-        ("/candidates", "CandidatesAnswer", json!({ "board": "1..............4" })),
-        ("/count", "CountAnswer", json!({ "board": "1..............4" })),
-        ("/analyze", "AnalyzeAnswer", json!({ "board": "1..............4" })),
-        ("/verify", "VerifyAnswer", json!({ "board": "1..............4" })),
-        ("/generate", "GenerateAnswer", json!({ "side": 4 })),
-    ] {
-        let answer = server.post(path, &request).await;
-        // Statistics can be left out.
-        let fields = answer.as_object().unwrap().keys().filter(|name| *name != "statistics").cloned();
-        let fields: BTreeSet<_> = fields.collect();
-        let listed = schemas[name]["required"].as_array().unwrap().iter();
-        let required: BTreeSet<_> = listed.map(|name| name.as_str().unwrap().to_owned()).collect();
-        assert_eq!(fields, required, "{path}");
+    for operation in ALL.iter().filter(|operation| operation.surface().delivery != Delivery::List) {
+        let (path, schema) = (operation.path(), &schemas[operation.documentation().response.name]);
+        let listed = |list: &Value| -> BTreeSet<String> {
+            list.as_array().unwrap().iter().map(|name| name.as_str().unwrap().to_owned()).collect()
+        };
+        let names =
+            |object: &Value| -> BTreeSet<String> { object.as_object().unwrap().keys().cloned().collect() };
+        let examples: Vec<Value> = serde_json::from_str(operation.examples()).unwrap();
+        let is_json = |part: &Value| part["content_type"] == "application/json";
+        let is_answer = |example: &&Value| {
+            is_json(&example["request"])
+                && is_json(&example["response"])
+                && example["response"]["status"] == 200
+        };
+        let answered: Vec<_> = examples.iter().filter(is_answer).collect();
+        assert!(!answered.is_empty() || operation.surface().delivery == Delivery::Picture, "{path}");
+        for example in answered {
+            let fields = names(&server.post(path, &example["request"]["body"]).await);
+            assert!(fields.is_superset(&listed(&schema["required"])), "{path}: {fields:?}");
+            assert!(fields.is_subset(&names(&schema["properties"])), "{path}: {fields:?}");
+        }
     }
 }
 

@@ -104,11 +104,20 @@ pub(crate) fn request(
     builder.body(body.into()).expect("a request")
 }
 
-/// The paths of the operations that take a puzzle and have a batch.
-pub(crate) fn puzzle_paths() -> impl Iterator<Item = &'static str> {
+/// The operations with a batch for which a puzzle alone is a request.
+pub(crate) fn puzzle_operations() -> impl Iterator<Item = &'static dyn AnyOperation> {
     let takes_houses =
         |operation: &&dyn AnyOperation| operation.parameters().iter().any(|it| it.0 == "boxes");
-    with_batch().filter(takes_houses).map(AnyOperation::path)
+    let needs_more = |operation: &&dyn AnyOperation| {
+        let schema = serde_json::to_value(operation.documentation().request.schema).unwrap();
+        schema["required"].is_array()
+    };
+    with_batch().filter(takes_houses).filter(move |operation| !needs_more(operation))
+}
+
+/// Their paths.
+pub(crate) fn puzzle_paths() -> impl Iterator<Item = &'static str> {
+    puzzle_operations().map(AnyOperation::path)
 }
 
 /// The parts that differ from run to run or machine to machine.

@@ -401,11 +401,53 @@ fn no_file_outside_its_folder_asks_for_the_name_of_an_operation() {
         }
         let code = product_code(&fs::read_to_string(&path).expect("source is text"));
         for name in names.iter().filter(|name| !path.starts_with(contract.join(name))) {
-            let asks = ["== NAME", "!= NAME", "NAME =>", "NAME |", "| NAME", "named(NAME)"];
+            let asks = [
+                "== NAME",
+                "!= NAME",
+                "NAME =>",
+                "NAME |",
+                "| NAME",
+                "named(NAME)",
+                "contains(NAME)",
+                "contains(&NAME)",
+                "eq(NAME)",
+            ];
             for ask in asks.map(|ask| ask.replace("NAME", &format!("{name:?}"))) {
                 assert!(!code.contains(&ask), "{}: {ask}", path.display());
             }
         }
+    }
+}
+
+/// The files of the service that know the types of one operation, and which: the short way of the most
+/// common request and of the most common lines, the puzzles that several workers make, what a file in
+/// other forms is cut into, and the picture of a technique.
+const OF_ONE_OPERATION: [(&str, &str); 10] = [
+    ("cli/generate.rs", "generate"),
+    ("cli/lines/input.rs", "import"),
+    ("http/common_request.rs", "solve"),
+    ("http/generate/mod.rs", "generate"),
+    ("http/generate/stream.rs", "generate"),
+    ("http/technique.rs", "techniques"),
+    ("lines/line_answerer.rs", "solve"),
+    ("lines/quick/", "solve"),
+    ("lines/text_lines.rs", "solve"),
+    ("work/ordered_puzzles.rs", "generate"),
+];
+
+#[test]
+fn no_other_file_of_the_service_knows_the_types_of_an_operation() {
+    let src = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src");
+    for path in files(&src).into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs")) {
+        let code = product_code(&fs::read_to_string(&path).expect("source is text"));
+        let file = path.strip_prefix(&src).expect("below src/").to_str().expect("an ASCII name");
+        for operation in sudokud_contract::operations::ALL {
+            let name = operation.name();
+            let is_known = OF_ONE_OPERATION.iter().any(|(known, of)| file.starts_with(known) && *of == name);
+            let module = format!("sudokud_contract::{name}::");
+            assert!(is_known || file.ends_with("tests.rs") || !code.contains(&module), "{file}: {module}");
+        }
+        assert!(!code.contains("sudokud_contract::{"), "{file} hides what it uses of the contract");
     }
 }
 

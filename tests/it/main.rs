@@ -34,6 +34,7 @@ mod http_socket;
 mod http_solve;
 mod http_step;
 mod http_support;
+mod http_transform;
 mod http_verify;
 mod http_work;
 mod raw_socket;

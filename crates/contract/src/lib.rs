@@ -29,6 +29,8 @@ pub mod candidates;
 pub mod count;
 pub mod analyze;
 pub mod verify;
+pub mod transform;
+pub mod same;
 pub mod import;
 pub mod generate;
 pub mod render;

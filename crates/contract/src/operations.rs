@@ -11,9 +11,11 @@ use crate::import::Import;
 use crate::kinds::Kinds;
 use crate::rate::Rate;
 use crate::render::Render;
+use crate::same::Same;
 use crate::solve::Solve;
 use crate::step::Step;
 use crate::techniques::Techniques;
+use crate::transform::Transform;
 use crate::verify::Verify;
 
 /// All operations, in the order of the document.
@@ -27,6 +29,8 @@ pub static ALL: &[&dyn AnyOperation] = &[
     &Of::<Count>::NEW,
     &Of::<Analyze>::NEW,
     &Of::<Verify>::NEW,
+    &Of::<Transform>::NEW,
+    &Of::<Same>::NEW,
     &Of::<Import>::NEW,
     &Of::<Generate>::NEW,
     &Of::<Render>::NEW,

@@ -21,6 +21,8 @@ pub enum Kind {
     Switch,
     /// A list, separated by commas.
     List,
+    /// A list of numbers, separated by commas.
+    Numbers,
     /// A name for which the function returns `true`, or a list.
     NameOrList(fn(&str) -> bool),
     /// A number in `limits`.
@@ -76,7 +78,7 @@ pub(crate) fn read(pairs: Vec<(String, String)>, kinds: &[(&str, Kind)]) -> Resu
             _ => value(kind, text),
         };
         // A list may be written with commas, by repeating the name, or both.
-        if matches!(kind, Kind::List | Kind::NameOrList(_))
+        if matches!(kind, Kind::List | Kind::Numbers | Kind::NameOrList(_))
             && let Some(first) = holder.get_mut(&name)
         {
             extend(first, value);
@@ -185,6 +187,18 @@ fn range(text: &str) -> Value {
     }
 }
 
+/// The JSON value of a number. Anything else stays text.
+fn number(text: String) -> Value {
+    match (text.parse::<u64>(), text.parse::<i64>()) {
+        (Ok(number), _) => Value::Number(number.into()),
+        (_, Ok(number)) => Value::Number(number.into()),
+        _ => {
+            let number = text.parse::<f64>().ok().and_then(Number::from_f64);
+            number.map_or(Value::String(text), Value::Number)
+        }
+    }
+}
+
 /// The JSON value of a parameter. Text of another type stays a string, which its field then refuses.
 fn value(kind: Kind, text: String) -> Value {
     let list = |text: &str| Value::Array(text.split(',').map(|name| Value::from(name.trim())).collect());
@@ -192,17 +206,8 @@ fn value(kind: Kind, text: String) -> Value {
         Kind::Text | Kind::Wish | Kind::Boxes | Kind::Regions => Value::String(text),
         Kind::Range => range(&text),
         Kind::NumberOrNull if text == "null" => Value::Null,
-        Kind::Number | Kind::NumberOrNull | Kind::WishNumber | Kind::Limit => {
-            match (text.parse::<u64>(), text.parse::<i64>()) {
-                (Ok(number), _) => Value::Number(number.into()),
-                (_, Ok(number)) => Value::Number(number.into()),
-                _ => text
-                    .parse::<f64>()
-                    .ok()
-                    .and_then(Number::from_f64)
-                    .map_or(Value::String(text), Value::Number),
-            }
-        }
+        Kind::Number | Kind::NumberOrNull | Kind::WishNumber | Kind::Limit => number(text),
+        Kind::Numbers => text.split(',').map(|part| number(part.trim().to_owned())).collect(),
         Kind::Flag | Kind::Switch | Kind::HouseFlag => match text.as_str() {
             "true" => Value::Bool(true),
             "false" => Value::Bool(false),

@@ -17,8 +17,21 @@ import urllib.request
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 SCRIPTS = FOLDER.parent.parent.parent / "scripts"
-PATHS = {"compare": "/solve/compare"}
-NAMES = "solve compare step check rate import generate render techniques kinds candidates count analyze verify".split()
+DOCUMENT = FOLDER.parent.parent.parent / "openapi" / "openapi.json"
+
+
+def operations():
+    """The operations of the document, without batches: the method and the path of each name."""
+    found = {}
+    for path, item in json.loads(DOCUMENT.read_text())["paths"].items():
+        for method, operation in item.items():
+            name = operation["operationId"]
+            if operation["tags"] == ["boards"] and "{" not in path and not name.endswith(("_batch", "_text")):
+                found[name] = method, path
+    return found
+
+
+OPERATIONS = operations()
 
 
 class ProblemBody(Exception):
@@ -40,11 +53,11 @@ class Cancel:
 
 def call(operation, request, cancel=None):
     """Sends a request to the service."""
-    if operation not in NAMES:
+    if operation not in OPERATIONS:
         raise ProblemBody(json.dumps({"code": "not_found", "status": 404, "detail": operation}))
     headers = {"content-type": "application/json", "accept": "application/json"}
-    path, content = PATHS.get(operation, f"/{operation}"), request.encode()
-    if operation in ("techniques", "kinds"):
+    (method, path), content = OPERATIONS[operation], request.encode()
+    if method == "get":
         path, content = f"{path}?{urllib.parse.urlencode(json.loads(request))}", None
     try:
         with urllib.request.urlopen(urllib.request.Request(f"http://{Service.address}{path}", content, headers)) as answer:
@@ -68,7 +81,7 @@ def main():
     native = types.ModuleType("sudokud._native")
     for each in (ProblemBody, Cancel, call, solve_boards):
         setattr(native, each.__name__, each)
-    native.operations, native.__version__ = lambda: NAMES, "0"
+    native.operations, native.__version__ = lambda: list(OPERATIONS), "0"
     sys.modules["sudokud._native"] = native
     sys.path[:0] = [str(FOLDER.parent / "python"), str(FOLDER), str(SCRIPTS)]
     import examples

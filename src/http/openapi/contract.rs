@@ -24,8 +24,8 @@ const fn choices(delivery: Delivery) -> &'static str {
         }
         Delivery::Puzzles => {
             "\n\n\
-             With `Accept: application/x-ndjson`, each puzzle (`NewPuzzle`) is a line, sent when it is \
-             found; if the stream ends early, the last line has a `problem`."
+             The body is optional. With `Accept: application/x-ndjson`, each puzzle (`NewPuzzle`) is a \
+             line, sent when it is found; if the stream ends early, the last line has a `problem`."
         }
         Delivery::List => "",
     }
@@ -80,8 +80,10 @@ pub(crate) fn add(document: &mut Value, operation: &dyn AnyOperation) {
         document["paths"][batch_path(operation)]["post"] = batch(operation, &texts, &lines, &parameters);
     }
     let schemas = &mut document["components"]["schemas"];
+    // A list is asked by parameters alone.
+    let has_body = operation.surface().delivery != Delivery::List;
     for (name, schema) in texts.request.all.iter().chain(&texts.response.all) {
-        if schemas.get(name).is_none() {
+        if schemas.get(name).is_none() && (has_body || *name != texts.request.name) {
             schemas[name] = json!(schema);
         }
     }

@@ -7,15 +7,13 @@ use crate::operation::{Answer, Verdict};
 use crate::wire::board::PrintedBoard;
 use crate::wire::houses::HousesForm;
 use crate::wire::name::{Name, vocabulary};
-#[cfg(feature = "openapi")]
-use crate::wire::number::ValueSchema;
 use crate::wire::place::CellPlace;
 use crate::wire::position::RequestPosition;
 use crate::wire::statistics::LimitHitName;
+use crate::wire::transformation::TransformationForm;
 use core::fmt::Write as _;
 use serde::Serialize;
 use sudokud_analysis::backdoors::Backdoors;
-use sudokud_analysis::canonical::Transformation;
 use sudokud_analysis::givens::PatternSymmetry;
 use sudokud_analysis::trial_depth::TrialDepth;
 use sudokud_analysis::unavoidable::UnavoidableSets;
@@ -87,23 +85,6 @@ pub struct AnalyzeAnswer {
     board: PrintedBoard,
 }
 
-/// A transformation that keeps the rules. The board is transposed first, if at all.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = Transformation))]
-pub(crate) struct TransformationForm {
-    /// Whether rows and columns are exchanged first.
-    transpose: bool,
-    /// For each row of the result, the row of the (transposed) board that it is, from 0.
-    #[cfg_attr(feature = "openapi", schema(example = json!([0, 1, 3, 2])))]
-    rows: Vec<u8>,
-    /// For each column of the result, the column of the (transposed) board that it is, from 0.
-    columns: Vec<u8>,
-    /// For each value, smallest first, the value that it becomes.
-    #[cfg_attr(feature = "openapi", schema(inline, value_type = Vec<ValueSchema>))]
-    values: Vec<usize>,
-}
-
 /// The smallest backdoors.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
@@ -169,7 +150,7 @@ impl AnalyzeAnswer {
             unique: known.unique,
             canonical: form(AnalyzeField::Canonical).map(|form| position.print(form.board())),
             transformation: form(AnalyzeField::Transformation)
-                .map(|form| TransformationForm::of(form.transformation(), position.numbers().first_value)),
+                .map(|form| TransformationForm::new(&form.transformation().into(), position.first_value())),
             automorphisms: form(AnalyzeField::Automorphisms).map(|form| form.automorphisms()),
             minimal: givens(AnalyzeField::Minimal).and_then(|givens| givens.is_minimal()),
             redundant: redundant.map(|givens| places(layout, &givens.redundant)),
@@ -188,18 +169,6 @@ impl AnalyzeAnswer {
 
 fn places(layout: &Layout, cells: &[Cell]) -> Vec<CellPlace> {
     cells.iter().map(|&cell| CellPlace::of(layout, cell)).collect()
-}
-
-impl TransformationForm {
-    fn of(transformation: &Transformation, first_value: usize) -> Self {
-        let number = |&from_one: &u8| usize::from(from_one) - 1 + first_value;
-        Self {
-            transpose: transformation.is_transposed(),
-            rows: transformation.rows().to_vec(),
-            columns: transformation.columns().to_vec(),
-            values: transformation.values().iter().map(number).collect(),
-        }
-    }
 }
 
 impl BackdoorsForm {

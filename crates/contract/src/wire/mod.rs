@@ -27,6 +27,7 @@ pub mod position;
 pub mod bounds;
 pub mod limits;
 pub mod statistics;
+pub mod transformation;
 pub mod links;
 pub mod claimed_step;
 pub mod step;

@@ -45,10 +45,12 @@ __all__ = [
     "kinds",
     "rate",
     "render",
+    "same",
     "solve",
     "solve_array",
     "step",
     "techniques",
+    "transform",
     "verify",
 ]
 
@@ -167,6 +169,24 @@ def verify(board=None, **options):
     0
     """
     return _answer("verify", board, options)
+
+
+def transform(board=None, **options):
+    """Rearranges a puzzle: `turn`, `mirror` and `values`, or `to="shuffled"` with a `seed`, or `to="canonical"`.
+
+    >>> transform("12..............", turn="quarter")["puzzle"]["board"]
+    '...1...2........'
+    """
+    return _answer("transform", board, options)
+
+
+def same(board, other, **options):
+    """Tells whether two boards are equivalent.
+
+    >>> same("12..............", "3...4...........")["status"]
+    'same'
+    """
+    return _answer("same", board, {"other": other, **options})
 
 
 def import_(text, **options):

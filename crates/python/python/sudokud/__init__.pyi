@@ -8,7 +8,7 @@ OPERATIONS: tuple[str, ...]
 
 Operation = Literal[
     "solve", "compare", "step", "check", "rate", "import", "generate", "render", "techniques",
-    "candidates", "count", "analyze", "verify",
+    "candidates", "count", "analyze", "verify", "transform", "same", "kinds",
 ]
 Answer = dict[str, Any]
 
@@ -220,6 +220,35 @@ def verify(
     solution: Board | None = None,
     require: str | None = None,
     assume_uniqueness: bool | None = None,
+    id: str | None = None,
+    limits: Object | None = None,
+) -> Answer: ...
+def transform(
+    board: Board | None = None,
+    *,
+    candidates: Marks | None = None,
+    symbols: str | None = None,
+    houses: Object | None = None,
+    constraints: Any = None,
+    first_value: int | None = None,
+    givens: Board | None = None,
+    turn: str | None = None,
+    mirror: str | None = None,
+    values: Sequence[int] | None = None,
+    to: str | None = None,
+    seed: int | None = None,
+    id: str | None = None,
+    limits: Object | None = None,
+) -> Answer: ...
+def same(
+    board: Board,
+    other: Board,
+    *,
+    candidates: Marks | None = None,
+    symbols: str | None = None,
+    houses: Object | None = None,
+    constraints: Any = None,
+    first_value: int | None = None,
     id: str | None = None,
     limits: Object | None = None,
 ) -> Answer: ...

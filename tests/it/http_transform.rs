@@ -1,0 +1,126 @@
+//! `/transform` and `/same`: rearranged puzzles, what is refused, and equivalent boards.
+
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
+use crate::http_support::{PUZZLE, SOLUTION, Server};
+use serde_json::{Value, json};
+
+async fn transform(server: &Server, request: Value) -> Value {
+    server.post("/transform", &request).await
+}
+
+/// The code and the place of a refusal.
+async fn refused(server: &Server, path: &str, request: Value) -> (String, String) {
+    let problem = server.post_raw(path, &request).await.json();
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    (text(&problem["code"]), text(&problem["errors"][0]["pointer"]))
+}
+
+#[tokio::test]
+async fn a_rearranged_puzzle_has_the_solution_of_the_puzzle_rearranged() {
+    let server = Server::new();
+    for way in [
+        json!({ "turn": "quarter" }),
+        json!({ "turn": "half", "mirror": "anti_diagonal", "values": [2, 1, 4, 3, 6, 5, 9, 8, 7] }),
+        json!({ "to": "shuffled", "seed": 7 }),
+        json!({ "to": "canonical" }),
+    ] {
+        let with = |board: &str| {
+            let mut request = way.clone();
+            request["board"] = board.into();
+            request
+        };
+        let answer = transform(&server, with(PUZZLE)).await;
+        let solved = server.post("/solve", &answer["puzzle"]).await;
+        // The transformation of the answer is applied by hand.
+        let (solution, moved) = (SOLUTION.as_bytes(), &answer["transformation"]);
+        let at = |list: &str, index: usize| moved[list][index].as_u64().unwrap() as usize;
+        let cell = |at_row: usize, at_column: usize| {
+            let (row, column) = (at("rows", at_row), at("columns", at_column));
+            let from = if moved["transpose"] == true { column * 9 + row } else { row * 9 + column };
+            at("values", usize::from(solution[from] - b'1')).to_string()
+        };
+        let expected: String = (0..81).map(|k| cell(k / 9, k % 9)).collect();
+        assert_eq!((&solved["unique"], &solved["solution"]), (&json!(true), &json!(expected)), "{way}");
+        assert_eq!(answer["seed"].is_null(), way["seed"].is_null());
+    }
+}
+
+#[tokio::test]
+async fn givens_marks_houses_and_constraints_are_carried_along() {
+    let server = Server::new();
+    let marks: Vec<Vec<u8>> =
+        (0..16).map(|cell| if cell == 5 { vec![3, 4] } else { vec![1, 2, 3, 4] }).collect();
+    let answer = transform(
+        &server,
+        json!({
+            "board": "12..............", "givens": "1...............", "candidates": marks,
+            "houses": { "diagonals": true }, "mirror": "left_right",
+            "constraints": [{ "type": "killer_cage", "cells": "r1c1,r2c1", "sum": 5 },
+                            { "type": "x_sum", "line": "r3", "from": "first", "value": 4 }],
+        }),
+    )
+    .await;
+    let puzzle = &answer["puzzle"];
+    assert_eq!(
+        (puzzle["board"].as_str(), answer["entries"].as_str()),
+        (Some("...1............"), Some("..21............"))
+    );
+    assert_eq!(puzzle["candidates"][6], json!([3, 4]));
+    assert!(puzzle["houses"]["diagonals"] == true, "{puzzle}");
+    assert_eq!(puzzle["constraints"][0]["cells"][0], json!({ "row": 0, "column": 3 }));
+    assert_eq!(puzzle["constraints"][1]["from"], "last");
+}
+
+#[tokio::test]
+async fn what_a_rearrangement_would_change_is_refused_with_its_place() {
+    let server = Server::new();
+    let empty = "................";
+    let cage = json!([{ "type": "killer_cage", "cells": "r1c1,r1c2", "sum": 3 }]);
+    let index = json!([{ "type": "row_indexer", "cells": "r1c1" }]);
+    for (request, place) in [
+        (json!({ "board": empty, "constraints": cage, "values": [2, 1, 3, 4] }), "/constraints/0"),
+        (json!({ "board": empty, "constraints": index, "turn": "half" }), "/constraints/0"),
+        (json!({ "board": empty, "constraints": cage, "to": "canonical" }), "/to"),
+        (json!({ "board": "11..............", "to": "canonical" }), "/to"),
+        (json!({ "board": ".".repeat(36), "to": "canonical" }), "/to"),
+        (json!({ "board": empty, "to": "canonical", "turn": "half" }), "/turn"),
+        (json!({ "board": empty, "turn": "half", "seed": 1 }), "/seed"),
+    ] {
+        let refusal = refused(&server, "/transform", request.clone()).await;
+        assert_eq!(refusal, ("inapplicable_field".to_owned(), place.to_owned()), "{request}");
+    }
+    for values in [json!([1, 2, 3]), json!([1, 1, 2, 3]), json!([0, 1, 2, 3])] {
+        let refusal = refused(&server, "/transform", json!({ "board": empty, "values": values })).await;
+        assert_eq!(refusal, ("out_of_range".to_owned(), "/values".to_owned()));
+    }
+}
+
+#[tokio::test]
+async fn options_of_a_query_are_those_of_the_body() {
+    let server = Server::new();
+    let text = server.post_text("/transform?values=2,1,3,4&turn=quarter", "12..............").await.text();
+    assert_eq!(text, "...2...1........\n");
+    let canonical = server.post_text("/transform?to=canonical", PUZZLE).await.text();
+    let analyzed = server.post("/analyze", &json!({ "board": PUZZLE, "fields": ["canonical"] })).await;
+    assert_eq!(canonical.trim_end(), analyzed["canonical"]);
+}
+
+#[tokio::test]
+async fn equivalent_boards_are_found_with_a_transformation_between_them() {
+    let server = Server::new();
+    let shuffled = transform(&server, json!({ "board": PUZZLE, "to": "shuffled", "seed": 3 })).await;
+    let other = &shuffled["puzzle"]["board"];
+    let same = server.post("/same", &json!({ "board": PUZZLE, "other": other })).await;
+    assert_eq!(same["status"], "same");
+    assert!(same["transformation"].is_object());
+    let different = server.post("/same", &json!({ "board": PUZZLE, "other": SOLUTION })).await;
+    assert_eq!((&different["status"], &different["transformation"]), (&json!("different"), &Value::Null));
+    for (request, code, place) in [
+        (json!({ "board": PUZZLE }), "missing_board", "/other"),
+        (json!({ "board": ".".repeat(36), "other": ".".repeat(36) }), "inapplicable_field", "/board"),
+        (json!({ "board": "1...............", "other": "11.............." }), "inapplicable_field", "/other"),
+    ] {
+        assert_eq!(refused(&server, "/same", request).await, (code.to_owned(), place.to_owned()));
+    }
+}
