@@ -46,12 +46,13 @@ const RATE: [(&str, &str, &str); 2] = [
     ),
 ];
 
-/// Adds the common responses to every operation, and their headers to every response.
+/// Adds the common responses to every operation, and their headers to every response. Operations of health
+/// have no rate limit, so they have the common responses without its headers.
 pub(crate) fn add(document: &mut Value) {
     for (name, status, description) in
         EVERY.into_iter().chain(WITH_BODY).chain([SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS])
     {
-        document["components"]["responses"][name] = response(status, description);
+        document["components"]["responses"][name] = response(status, description, Rate::Limited);
     }
     document["components"]["headers"] = json!({
         "RequestId": header("The id of the request: its own `x-request-id`, or a new one.", "string"),
@@ -69,35 +70,43 @@ pub(crate) fn add(document: &mut Value) {
         let has_work =
             with_body || parameters.is_some_and(|all| all.iter().any(|parameter| parameter["in"] == "query"));
         let is_health = operation["tags"] == json!(["health"]);
+        let rate = if is_health { Rate::Unlimited } else { Rate::Limited };
         let common = EVERY.into_iter();
         let common = common.chain(WITH_BODY.into_iter().filter(|_| with_body));
         let common = common.chain([SERVICE_UNAVAILABLE].into_iter().filter(|_| has_work));
-        for (name, status, _) in common.chain([TOO_MANY_REQUESTS].into_iter().filter(|_| !is_health)) {
-            let response = &mut operation["responses"][status];
-            if response.is_null() {
-                *response = json!({ "$ref": format!("#/components/responses/{name}") });
-            }
-        }
         for (status, response) in operation["responses"].as_object_mut().into_iter().flatten() {
-            if response.get("$ref").is_none() {
-                add_headers(status, response);
-                if !is_health && status == "200" {
-                    add_rate(response);
-                }
+            add_headers(status, response, rate);
+        }
+        for (name, status, description) in
+            common.chain([TOO_MANY_REQUESTS].into_iter().filter(|_| !is_health))
+        {
+            let known = &mut operation["responses"][status];
+            if known.is_null() {
+                *known = match rate {
+                    Rate::Limited => json!({ "$ref": format!("#/components/responses/{name}") }),
+                    Rate::Unlimited => response(status, description, rate),
+                };
             }
         }
     }
 }
 
-fn response(status: &str, description: &str) -> Value {
+/// Whether a rate limit can be set for an operation.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rate {
+    Limited,
+    Unlimited,
+}
+
+fn response(status: &str, description: &str, rate: Rate) -> Value {
     let schema = json!({ "schema": { "$ref": "#/components/schemas/Problem" } });
     let mut response =
         json!({ "description": description, "content": { "application/problem+json": schema } });
-    add_headers(status, &mut response);
+    add_headers(status, &mut response, rate);
     response
 }
 
-fn add_headers(status: &str, response: &mut Value) {
+fn add_headers(status: &str, response: &mut Value, rate: Rate) {
     let mut add = |name: &str, component: &str| {
         response["headers"][name] = json!({ "$ref": format!("#/components/headers/{component}") });
     };
@@ -107,14 +116,8 @@ fn add_headers(status: &str, response: &mut Value) {
         "429" | "503" => add("Retry-After", "RetryAfter"),
         _ => {}
     }
-    if status == "429" {
-        add_rate(response);
-    }
-}
-
-fn add_rate(response: &mut Value) {
-    for (name, component, _) in RATE {
-        response["headers"][name] = json!({ "$ref": format!("#/components/headers/{component}") });
+    if rate == Rate::Limited {
+        RATE.iter().for_each(|(name, component, _)| add(name, component));
     }
 }
 
