@@ -85,10 +85,13 @@ fn description(field: &Value, types: &[(String, RefOr<AnySchema>)]) -> String {
         [_, ..] if names.len() <= MAX_NAMES => format!(" One of {}.", names.join(", ")),
         _ => String::new(),
     };
+    let text = text + &names;
+    let text = text.trim_end_matches('.');
     match field.get("default") {
-        None => text + &names,
-        Some(Value::String(default)) => format!("{text}{names} [default: {default}]"),
-        Some(default) => format!("{text}{names} [default: {default}]"),
+        // A switch is off without its option.
+        None | Some(Value::Bool(false)) => text.to_owned(),
+        Some(Value::String(default)) => format!("{text} [default: {default}]"),
+        Some(default) => format!("{text} [default: {default}]"),
     }
 }
 
