@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_support::{PUZZLE, SOLUTION, Server};
+use crate::http_support::{PUZZLE, SOLUTION, Server, request};
+use axum::http::Method;
 use serde_json::{Value, json};
 
 async fn transform(server: &Server, request: Value) -> Value {
@@ -104,6 +105,28 @@ async fn options_of_a_query_are_those_of_the_body() {
     let canonical = server.post_text("/transform?to=canonical", PUZZLE).await.text();
     let analyzed = server.post("/analyze", &json!({ "board": PUZZLE, "fields": ["canonical"] })).await;
     assert_eq!(canonical.trim_end(), analyzed["canonical"]);
+}
+
+#[tokio::test]
+async fn a_shuffle_without_a_seed_tells_the_one_that_was_drawn() {
+    let server = Server::new();
+    let drawn = transform(&server, json!({ "board": PUZZLE, "to": "shuffled" })).await;
+    let again = transform(&server, json!({ "board": PUZZLE, "to": "shuffled", "seed": drawn["seed"] })).await;
+    assert_eq!(again["puzzle"], drawn["puzzle"]);
+}
+
+#[tokio::test]
+async fn records_of_csv_have_the_rearranged_board() {
+    let server = Server::new();
+    let csv = [("content-type", "text/csv")];
+    let lines = "id,board\n1,12..............\n2,1\n";
+    let reply = server.send(request(Method::POST, "/transform/batch?turn=half", &csv, lines)).await.text();
+    let lines: Vec<&str> = reply.lines().collect();
+    assert_eq!(
+        lines[..2],
+        ["id,board,status,transformed,error", "1,12..............,transformed,..............21,"]
+    );
+    assert!(lines[2].starts_with("2,1,"), "{reply}");
 }
 
 #[tokio::test]
