@@ -16,7 +16,7 @@ export function paste({ view }, dispatch) {
   if (game) return preview(view.paste, game, dispatch);
   const field = () => /** @type {HTMLTextAreaElement | null} */ (document.getElementById("paste-text"));
   return html`<div class="stack">
-    <p class="note">A line, a grid, cells of a spreadsheet, marks, <code>.sdk</code>, JSON, HoDoKu, or an address of SudokuWiki, sudoku.coach, SudokuPad, f-puzzles, Interactive Sudoku Solver or SudokuExchange, with its rules.</p>
+    <p class="note">A line, a grid, cells of a spreadsheet, marks, <code>.sdk</code>, JSON, HoDoKu, or an address of SudokuWiki, sudoku.coach, SudokuPad, f-puzzles, SudokuMaker, lisudoku, puzz.link, Interactive Sudoku Solver or SudokuExchange, with its rules.</p>
     <label class="field">Puzzle
       <textarea id="paste-text" rows="9" spellcheck="false" autocomplete="off" autofocus aria-invalid=${error !== ""} aria-describedby="paste-error"
         .value=${live(text)} @input=${(/** @type {Event} */ event) => dispatch({ type: "paste/typed", text: /** @type {HTMLTextAreaElement} */ (event.target).value })}></textarea></label>

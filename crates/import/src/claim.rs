@@ -96,6 +96,10 @@ pub(crate) fn choose(mut claims: Vec<Claim>) -> Result<Reading, ImportError> {
             None => readings.push((claim.reason, puzzles)),
         }
     }
+    // A reading of the whole text is surer than one that passes over a part.
+    if readings.iter().any(|(_, puzzles)| unread(puzzles) == 0) {
+        readings.retain(|(_, puzzles)| unread(puzzles) == 0);
+    }
     readings.truncate(MAX_READINGS);
     match (readings.len(), readings.pop()) {
         (1, Some((_, mut puzzles))) if puzzles.len() == 1 => Ok(Reading::One(Box::new(puzzles.remove(0)))),

@@ -151,6 +151,30 @@ impl Draft {
         Err(ImportError::TooLarge { reason })
     }
 
+    /// Adds a constraint, or lists `what` as unread with the reason why it is none.
+    ///
+    /// # Errors
+    /// As [`Draft::constrain`].
+    pub(crate) fn add(&mut self, what: &str, read: Result<Constraint, Refused>) -> Result<(), ImportError> {
+        match read {
+            Ok(constraint) => self.constrain(constraint),
+            Err(Refused(reason)) => {
+                self.unread(format!("{what}: {reason}"));
+                Ok(())
+            }
+        }
+    }
+
+    /// Adds a cage whose values differ and, if it has a sum, add up to it.
+    ///
+    /// # Errors
+    /// As [`Draft::constrain`].
+    pub(crate) fn add_cage(&mut self, cells: Vec<Cell>, sum: Option<i64>) -> Result<(), ImportError> {
+        let sum = sum.map(|sum| ("sum", Argument::Number(sum)));
+        let arguments = [("cells", Argument::Cells(cells))].into_iter().chain(sum);
+        self.add("cage", constraint("killer_cage", arguments))
+    }
+
     /// Demands that cells differ: as a house if they are as many as there are values.
     pub(crate) fn differ(&mut self, cells: &[Cell]) -> Result<(), ImportError> {
         let is_on_board = cells.iter().all(|cell| cell.index() < self.cells.len());

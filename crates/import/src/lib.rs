@@ -22,7 +22,13 @@ mod draft;
 mod iss;
 mod fpuzzles;
 mod sudokupad;
+mod lisudoku;
+mod sudokumaker;
 mod killer;
+mod sumocue;
+mod cage_letters;
+mod solo;
+mod puzz_link;
 mod boards;
 
 pub use imported::{Alternative, ImportError, Imported, Limits, Part, Reading, Unread};
@@ -36,7 +42,13 @@ fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
         iss::claims(text, limits),
         fpuzzles::claims(text, limits),
         sudokupad::claims(text, limits),
+        lisudoku::claims(text, limits),
+        sudokumaker::claims(text, limits),
         killer::claims(text, limits),
+        sumocue::claims(text, limits),
+        cage_letters::claims(text, limits),
+        solo::claims(text, limits),
+        puzz_link::claims(text, limits),
         boards::opensudoku::claims(text, limits),
         boards::hodoku::claims(text, limits),
         boards::sections::claims(text, limits),
@@ -46,6 +58,7 @@ fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
     ];
     let of_shapes = [
         boards::json::claims(text, limits),
+        boards::xml::claims(text, limits),
         boards::flat::claims(text, limits),
         boards::grid::claims(text, limits),
         boards::records::claims(text, limits),

@@ -22,10 +22,28 @@ struct Phrase {
     length: u32,
 }
 
-/// Unpacks a text of at most `most` UTF-16 units.
+/// The digits in which a text is packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Digits {
+    /// Base 64, ended by `=`.
+    Base64,
+    /// Those of a component of an address: `-` for `/`, ended by `$`.
+    Address,
+}
+
+/// Unpacks a text in base 64 of at most `most` UTF-16 units.
 pub(crate) fn unpack(packed: &str, most: usize) -> Result<String, Failure> {
-    let digits = packed.bytes().take_while(|&byte| byte != b'=').map(digit).collect::<Option<Vec<u8>>>();
-    let digits = digits.ok_or(Failure::Damaged)?;
+    unpack_digits(packed, Digits::Base64, most)
+}
+
+/// Unpacks a text of at most `most` UTF-16 units.
+pub(crate) fn unpack_digits(packed: &str, digits: Digits, most: usize) -> Result<String, Failure> {
+    let digit = |byte| match (digits, byte) {
+        (Digits::Address, b'-') => Some(63),
+        _ => digit(byte),
+    };
+    let digits = packed.bytes().take_while(|&byte| byte != b'=' && byte != b'$').map(digit);
+    let digits = digits.collect::<Option<Vec<u8>>>().ok_or(Failure::Damaged)?;
     Unpacking { digits, at: 0, phrases: Vec::new(), output: Vec::new() }.run(most)
 }
 

@@ -23,6 +23,9 @@ const FORM: &str = "json";
 /// Fields that are about a program: a text of digits in one of them is no board.
 const IDS: [&str; 6] = ["id", "uuid", "hash", "seed", "date", "key"];
 
+/// The largest number of boards that are compared with each other.
+const MAX_BOARDS: usize = 64;
+
 /// Claims JSON: one value, or several one after the other.
 pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
     let source = text.trimmed();
@@ -46,25 +49,31 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
             return vec![Claim::damaged(FORM, confidence, format!("it is no JSON: {error}"))];
         }
     };
-    if values.iter().any(is_of_program) {
-        return Vec::new();
-    }
-    let documents: Vec<&Json> = match values.as_slice() {
+    let confidence = if source.starts_with('{') { Confidence::Certain } else { Confidence::Likely };
+    if values.iter().any(is_of_program) { Vec::new() } else { claims_of(&values, (FORM, confidence), limits) }
+}
+
+/// Claims values, one or several one after the other, in a form.
+pub(super) fn claims_of(
+    values: &[Json],
+    (form, confidence): (&'static str, Confidence),
+    limits: &Limits,
+) -> Vec<Claim> {
+    let documents: Vec<&Json> = match values {
         [one] => documents(one),
         several => several.iter().collect(),
     };
-    let outside = match values.as_slice() {
+    let outside = match values {
         [one] if documents.len() > 1 => words_outside(one, documents[0]),
         _ => Vec::new(),
     };
     let mut readings = Vec::new();
     for document in &documents {
-        match resolve(document, limits) {
+        match resolve(document, form, limits) {
             Ok(reading) => readings.push(reading),
-            Err(why) => return vec![Claim::damaged(FORM, Confidence::Likely, why)],
+            Err(why) => return vec![Claim::damaged(form, Confidence::Likely, why)],
         }
     }
-    let confidence = if source.starts_with('{') { Confidence::Certain } else { Confidence::Likely };
     match readings.len() {
         1 => {
             let alternatives = readings.remove(0).into_iter();
@@ -76,21 +85,24 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
                 let why = format!(
                     "of its {count} parts, one has several boards of which none is named as the puzzle"
                 );
-                return vec![Claim::damaged(FORM, Confidence::Likely, why)];
+                return vec![Claim::damaged(form, Confidence::Likely, why)];
             }
             let mut drafts: Vec<Draft> = readings.into_iter().flatten().map(|(_, draft)| draft).collect();
             if let Some(first) = drafts.first_mut() {
                 outside.into_iter().for_each(|words| first.pass_over(words));
             }
             let puzzles: Result<Vec<Imported>, ImportError> = drafts.into_iter().map(Draft::finish).collect();
-            vec![Claim::of_several(confidence, format!("JSON with {count} boards"), puzzles)]
+            vec![Claim::of_several(confidence, format!("{count} boards in {form}"), puzzles)]
         }
     }
 }
 
 /// Returns whether an object is in the form of a program that has a reader of its own.
 fn is_of_program(json: &Json) -> bool {
-    crate::fpuzzles::is_object(json) || crate::sudokupad::is_object(json)
+    crate::fpuzzles::is_object(json)
+        || crate::sudokupad::is_object(json)
+        || crate::lisudoku::is_object(json)
+        || crate::sudokumaker::is_object(json)
 }
 
 /// Returns the parts of a value that have a puzzle each: the elements of the outermost list of which several
@@ -179,7 +191,7 @@ struct Others {
 }
 
 /// Returns the puzzles that a document can mean, each with the reason.
-fn resolve(json: &Json, limits: &Limits) -> Result<Vec<(String, Draft)>, String> {
+fn resolve(json: &Json, form: &'static str, limits: &Limits) -> Result<Vec<(String, Draft)>, String> {
     let (mut found, mut others) = (Vec::new(), Others::default());
     find(json, "", "", &mut found, &mut others);
     found.retain(|found| found.board.cells.side <= limits.side);
@@ -191,11 +203,14 @@ fn resolve(json: &Json, limits: &Limits) -> Result<Vec<(String, Draft)>, String>
                 .as_object()
                 .map(|object| object.keys().map(String::as_str).collect::<Vec<_>>().join(", "));
             return Err(match fields.filter(|fields| !fields.is_empty()) {
-                Some(fields) => format!("JSON with the fields {fields}, of which none is a board"),
-                None => "JSON without a board: no text, list or object in it has the cells of one".to_owned(),
+                Some(fields) => format!("it has the fields {fields}, of which none is a board"),
+                None => "no text, list or object in it has the cells of a board".to_owned(),
             });
         }
         puzzles = std::mem::take(&mut solutions);
+    }
+    if puzzles.len() + solutions.len() > MAX_BOARDS {
+        return Err(format!("one of its objects has more than {MAX_BOARDS} boards"));
     }
     if puzzles.iter().any(|found| !found.board.cells.is_blank()) {
         puzzles.retain(|found| !found.board.cells.is_blank());
@@ -215,13 +230,18 @@ fn resolve(json: &Json, limits: &Limits) -> Result<Vec<(String, Draft)>, String>
                 && (other < at || !extends(&puzzles[other], &puzzles[at]))
         })
     });
-    Ok(chosen.into_iter().map(|at| draft_of(at, &puzzles, &solutions, &others)).collect())
+    Ok(chosen.into_iter().map(|at| draft_of((form, at), &puzzles, &solutions, &others)).collect())
 }
 
-fn draft_of(at: usize, puzzles: &[Found], solutions: &[Found], others: &Others) -> (String, Draft) {
+fn draft_of(
+    (form, at): (&'static str, usize),
+    puzzles: &[Found],
+    solutions: &[Found],
+    others: &Others,
+) -> (String, Draft) {
     let puzzle = &puzzles[at];
     let cells = &puzzle.board.cells;
-    let mut draft = cells.draft(FORM);
+    let mut draft = cells.draft(form);
     let rest = || puzzles.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, found)| found);
     let full = solutions.iter().chain(rest()).find(|found| found.board.cells.solves(cells));
     let own = puzzle.board.solution.as_ref().filter(|own| own.solves(cells));
@@ -265,9 +285,9 @@ fn draft_of(at: usize, puzzles: &[Found], solutions: &[Found], others: &Others) 
     }
     others.parts.iter().for_each(|(path, count)| draft.unread_many(path.clone(), *count));
     let field = if puzzle.path.is_empty() {
-        "JSON with the cells of a board".to_owned()
+        format!("{form} with the cells of a board")
     } else {
-        format!("JSON with a board in {}", puzzle.path)
+        format!("{form} with a board in {}", puzzle.path)
     };
     (field, draft)
 }

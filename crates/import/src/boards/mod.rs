@@ -11,4 +11,5 @@ pub(crate) mod sections;
 pub(crate) mod opensudoku;
 mod json_board;
 pub(crate) mod json;
+pub(crate) mod xml;
 pub(crate) mod links;

@@ -46,7 +46,11 @@ fn read(source: &str, limits: &Limits) -> Option<Result<Imported, ImportError>> 
         },
         None => after_prefix(source)?,
     };
-    Some(packed(payload, FORM, limits).and_then(|object| read_object(&object, limits)))
+    let object = packed(payload, FORM, limits);
+    // Other programs pack their objects alike.
+    let is_other =
+        payload.len() == source.len() && object.as_ref().is_ok_and(|object| object.get("grid").is_none());
+    (!is_other).then(|| object.and_then(|object| read_object(&object, limits)))
 }
 
 /// Returns the payload of a link of SudokuPad, or of a text that is a payload.

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use sudokud_import::{ImportError, Limits, read};
 
 /// Texts of which each is in a form.
-const TEXTS: [&str; 12] = [
+const TEXTS: [&str; 21] = [
     ".Shape~9x9~0-8.Cage~10~R1C1~R1C2.Or.X~R1C1~R1C2.And.V~R2C1~R2C2.End.End\
      .Replicate~DI.Whisper~5~R1C1~R1C2.End",
     ".NFA~BAgAAQ~_a~R1C1~-~R2C2~~R3C3.Pair~_v-7~_b~R1C1~R1C2.Regex~WzEyXSs~R1C1.Var~A~b~3x3\
@@ -19,6 +19,16 @@ const TEXTS: [&str; 12] = [
     "2x2:d:k:1281:1:0:0:1794:2:0:0:0:0:0:0:0:0:0:0:...............4",
     "id,puzzle,solution\n1,13.2............,1324413224133241\n",
     "| 1 |  |  | 4 |\n|---|---|---|---|\n|  |  | 2 |  |\n|  | 3 |  |  |\n| 4 |  |  |  |",
+    "4jkx:1a2_3j,aabc_bbbb,a_bbbbbbbbbbb,5o",
+    "SAVEFILE:4:Solo\nGAME    :4:Solo\nPARAMS  :3:2x2\nDESC    :4:1a2m\nMOVE    :6:R0,0,1\nMOVE    :6:P3,3,1",
+    "https://puzz.link/p?sudoku/4/4/g2j1h1j3g",
+    "SumoCueV1D=14J0+0J0=0J1+9J1",
+    "AABB\nCDDB\nCEFF\nEEGG\nA=3, B=9, C=4, D=7, E=6, F=5, G=6",
+    "<a b=\"1\"><row><c>1</c><c/><c/><c>4</c></row><row><c/><c/><c/><c/></row>x</a>",
+    r#"{"gridSize":4,"fixedNumbers":[{"position":{"row":0,"col":1},"value":3}],"renbans":[[{"row":0}]]}"#,
+    r#"{"formatVersion":"1.5.0","puzzle":{"size":2,"cells":[{"value":1,"given":true},{},{},{"candidates":6}],
+       "constraints":[{"type":200,"clues":[{"edge":1,"value":1}]},{"type":408,"bulbsWithArrows":[{}]}]}}"#,
+    r#"[{"puzzle":"12..34......1234","a":[[1,2],[2,1]]},{"cells":[{"row":0,"col":0,"value":1}]}]"#,
 ];
 
 fn is_bounded(text: &str) {

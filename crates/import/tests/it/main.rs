@@ -7,4 +7,5 @@ mod fpuzzles;
 mod hostile;
 mod iss;
 mod iss_corpus;
+mod programs;
 mod readings;

@@ -87,6 +87,13 @@ fn without_a_header_the_column_is_the_puzzle_whose_every_field_is_a_board() {
 }
 
 #[test]
+fn a_reading_of_the_whole_text_is_surer_than_one_of_a_part() {
+    let board = "1..............4";
+    let jigsaw = one(&format!("{board} AAABACBBCCDBCDDD"));
+    assert_eq!((jigsaw.form, jigsaw.unread.len()), ("jigsaw", 0));
+}
+
+#[test]
 fn a_dash_is_an_empty_cell_where_all_else_fits_and_never_dropped() {
     assert_eq!(board("1--2\n-2--\n--1-\n----"), "1..2.2....1.....");
     for line in ["---1-----", "1--2-2--"] {

@@ -1,0 +1,80 @@
+//! XML of any program: read as JSON is.
+//!
+//! An element becomes an object of its attributes and children, a list if its children have one name, or a
+//! text. So cells can be elements with places or in order, rows elements with texts, a board one text.
+
+use super::json::claims_of;
+use super::opensudoku::MAX_NODES;
+use crate::claim::{Claim, Confidence};
+use crate::imported::Limits;
+use crate::text::Text;
+use roxmltree::{Document, Node, ParsingOptions};
+use serde_json::{Map, Value as Json};
+use std::collections::BTreeMap;
+
+const FORM: &str = "xml";
+
+/// The deepest nesting.
+const MAX_DEPTH: usize = 64;
+
+/// Claims XML.
+pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
+    let source = text.trimmed();
+    let is_xml = source.starts_with("<?xml")
+        || (source.starts_with('<') && source[1..].starts_with(|c: char| c.is_ascii_alphabetic()));
+    if !is_xml || source.contains("<opensudoku") || !source.ends_with('>') {
+        return Vec::new();
+    }
+    let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
+    let document = match Document::parse_with_options(source, options) {
+        Ok(document) => document,
+        Err(error) => {
+            return vec![Claim::damaged(FORM, Confidence::Likely, format!("it is not XML: {error}"))];
+        }
+    };
+    let root = document.root_element();
+    let Some(content) = value_of(root, 0) else {
+        return vec![Claim::damaged(FORM, Confidence::Likely, "its elements are nested too deeply")];
+    };
+    let value = Json::Object(Map::from_iter([(root.tag_name().name().to_owned(), content)]));
+    claims_of(&[value], (FORM, Confidence::Certain), limits)
+}
+
+/// Returns the content of an element; `None` if it is nested too deeply.
+fn value_of(node: Node<'_, '_>, depth: usize) -> Option<Json> {
+    if depth > MAX_DEPTH {
+        return None;
+    }
+    let mut fields: BTreeMap<String, Vec<Json>> = BTreeMap::new();
+    for attribute in node.attributes() {
+        fields.entry(attribute.name().to_owned()).or_default().push(scalar(attribute.value()));
+    }
+    for child in node.children().filter(Node::is_element) {
+        fields.entry(child.tag_name().name().to_owned()).or_default().push(value_of(child, depth + 1)?);
+    }
+    let text: String = node.children().filter(Node::is_text).filter_map(|child| child.text()).collect();
+    let text = text.trim();
+    if fields.is_empty() {
+        return Some(scalar(text));
+    }
+    if !text.is_empty() {
+        fields.entry("value".to_owned()).or_default().push(scalar(text));
+    }
+    let is_list = fields.len() == 1 && fields.values().all(|values| values.len() > 1);
+    if is_list {
+        return fields.into_values().next().map(Json::Array);
+    }
+    let one_or_list = |(name, mut values): (String, Vec<Json>)| {
+        let value = if values.len() == 1 { values.remove(0) } else { Json::Array(values) };
+        (name, value)
+    };
+    Some(Json::Object(fields.into_iter().map(one_or_list).collect()))
+}
+
+fn scalar(text: &str) -> Json {
+    match text {
+        "true" => Json::Bool(true),
+        "false" => Json::Bool(false),
+        text => Json::String(text.to_owned()),
+    }
+}

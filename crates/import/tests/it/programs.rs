@@ -1,0 +1,301 @@
+//! Examples of the links, strings and files of programs, with their rules.
+
+use sudokud_core::grid::{Cell, text};
+use sudokud_core::houses::{Blocks, BoxShape, Pattern};
+use sudokud_import::{Imported, Limits, read};
+
+/// A puzzle of Wikipedia's article "Sudoku".
+const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Packed by lz-string 1.5.0.
+const SUDOKU_MAKER: &str = "https://sudokumaker.app/?puzzle=N4IgZg9gTgtghgFwGoFMoGcCWEB2IBcIAjAHQCsJADCADQgAOArgF7MA2KBoOcM\
+    nhAZXhs2tEHEYIAFtAIgAciQAEisQGMIMPjgRz50YUqiMO6EmKzN+ATjpqUI9AQDaoAOaYAbijz4ExlDpPODZGfjIAXxpQY\
+    ND+AGYo0DU4HAATTDTEFCd8ADYkwuii4BKy4orSyvKq2pr66sa6pobmttaOlq727s6e-o6AXTtcdH84TB1c1xAEAE96fkok\
+    2YX+IjooFA9Rl0oaff2N45oAJjOLw4OaE43z++ur24uH+Jo3t4AWGm-vshp-v8Pu8fqC-gCIcCvmCIYCaHl4YiAOw0FEogA\
+    cNExmIRuNR+IxWKJeIRaPx2KxgxW80WBCIy2iq1p+CIiUZNPWlH2IHsjhc9Kp7LWBFOXLscWmMRCYTpdBQaTc6xWsRlLLlC\
+    psEWGIBw20QXn4ziIgtAHII8TFsykaBgmhQCDQ02corOd1OgxNTISlA2PLgislPIcbGmn32n2NQWlms9ZvwYe5bEmORczjy\
+    +zyGzy7tjwvjlExIAARiYi+gAOqYaQAQSgUAgAHdAyW2EWAMLB6ZIyjauB1xtO7uo41U3PMsg+8VhQMqmx0CCSNAdkR0oha\
+    6l5i1vHkSlzJaC6qB084gDIeBC5ApjzmWnh8OQAWWTYjSKDAkyr2F8IAAHiAN8yRAnhk6BwEWHBpAQ-hhOuERAA";
+const LISUDOKU: &str = "https://lisudoku.xyz/solver?import=N4Ig5gTglgJgylAXgUxALgCwBoQDMoAeyMAcgK4C2ARshAM7oDaoADgPZ1QA\
+    uUbAdulAQ2Ad3QAGHAGM2AG3QBGAL44AbgENZZVGgDMSgLo4uAC1oUOTZiGFi0kkDPn2VQ0YulyJhoyBbQKdQgATwARKHUw\
+    fk10LghtHABrYRZEqFC2LgY0axhMgBVglh0QDLIqWVRpZFlZBUEbdzQAJk9nZpVHGtlmhtt0VscvPSVDYzYWACFMrjYKWPj\
+    kJSA%3D%3D";
+
+fn puzzle(source: &str) -> Imported {
+    read(source, &Limits::default()).unwrap_or_else(|error| panic!("{error}\n{source}"))
+}
+
+fn printed(puzzle: &Imported) -> String {
+    let board = puzzle.start().unwrap_or_else(|| panic!("{:?}", puzzle.unread));
+    text::print(&board, &text::Format::of_side(board.side()))
+}
+
+fn refusal(source: &str) -> String {
+    read(source, &Limits::default()).unwrap_err().to_string()
+}
+
+fn kinds(puzzle: &Imported) -> Vec<&'static str> {
+    puzzle.constraints.iter().map(|constraint| constraint.kind().name).collect()
+}
+
+fn unread(puzzle: &Imported) -> Vec<&str> {
+    puzzle.unread.iter().map(|unread| unread.what.as_str()).collect()
+}
+
+/// A grid of Solo: numbers, and letters for runs of empty cells.
+fn runs(board: &str) -> String {
+    let (mut text, mut empty) = (String::new(), 0);
+    for symbol in board.chars().chain(['!']) {
+        if symbol == '.' {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            text.push(char::from(b'a' + empty - 1));
+            empty = 0;
+        } else if text.ends_with(|c: char| c.is_ascii_digit()) && symbol != '!' {
+            text.push('_');
+        }
+        if symbol != '!' {
+            text.push(symbol);
+        }
+    }
+    text
+}
+
+/// The borders of pieces of a board of side 4, as Solo writes them: a letter for each run of edges that are
+/// none.
+fn borders(pieces: &str) -> String {
+    let piece = |row: usize, column: usize| pieces.as_bytes()[4 * row + column];
+    let across =
+        (0..4).flat_map(|row| (0..3).map(move |column| piece(row, column) == piece(row, column + 1)));
+    let down = (0..4).flat_map(|column| (0..3).map(move |row| piece(row, column) == piece(row + 1, column)));
+    let (mut text, mut run) = (String::new(), 0);
+    for is_inside in across.chain(down).chain([false]) {
+        match (is_inside, run) {
+            (true, _) => run += 1,
+            (false, 0) => text.push('_'),
+            (false, _) => {
+                text.push(char::from(b'a' + run - 1));
+                run = 0;
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn game_ids_of_solo_have_boxes_jigsaws_diagonals_and_cages() {
+    let plain = puzzle(&format!("3x3:{}", runs(BOARD)));
+    assert_eq!((printed(&plain).as_str(), plain.form), (BOARD, "solo"));
+    let hard = puzzle(&format!("3x3xda:{}", runs(BOARD)));
+    assert_eq!(hard.layout().unwrap().rules().patterns, [Pattern::MainDiagonal, Pattern::AntiDiagonal]);
+    // The first number is that of the rows of a box.
+    let six = puzzle("3x2:1z_i");
+    assert_eq!(six.layout().unwrap().rules().blocks, Blocks::Boxes(BoxShape { rows: 3, columns: 2 }));
+    let pieces = "AAABACBBCCDBCDDD";
+    for id in [format!("4j:1o,{}", borders(pieces)), format!("2x2jd0:1o,{}", borders(pieces))] {
+        let jigsaw = puzzle(&id);
+        let Blocks::Regions(regions) = &jigsaw.layout().unwrap().rules().blocks else { panic!("{id}") };
+        let numbers = pieces.chars().map(|piece| Some(piece as u8 - b'A'));
+        assert_eq!(*regions, numbers.collect::<Vec<_>>(), "{id}");
+    }
+    let killer = puzzle(&format!("2x2k:p,a{},5o", "_".repeat(23)));
+    assert_eq!(kinds(&killer), ["killer_cage"]);
+    assert_eq!(killer.constraints[0].cells("cells"), [Cell::new(0), Cell::new(1)]);
+    assert_eq!(killer.constraints[0].number("sum"), Some(5));
+    for (id, part) in [("3x3:a5", "2 cells"), ("4j:1o", "blocks"), ("2x2:1a7m", "7"), ("4j:p,aaa", "borders")]
+    {
+        assert!(refusal(id).contains(part), "{id}: {}", refusal(id));
+    }
+}
+
+#[test]
+fn a_saved_game_of_solo_has_entries_and_marks() {
+    let entry = |name: &str, text: &str| format!("{name:<8}:{}:{text}\n", text.len());
+    let head =
+        [("SAVEFILE", "Simon Tatham's Portable Puzzle Collection"), ("VERSION", "1"), ("GAME", "Solo")];
+    let mut save: String = head.iter().map(|(name, text)| entry(name, text)).collect();
+    for (name, text) in [
+        ("PARAMS", "3x3"),
+        ("CPARAMS", "3x3db"),
+        ("DESC", &runs(BOARD)),
+        ("NSTATES", "5"),
+        ("STATEPOS", "4"),
+        ("MOVE", "R2,0,4"),
+        ("MOVE", "P3,0,2"),
+        ("MOVE", "P3,0,6"),
+        ("MOVE", "R2,0,0"),
+    ] {
+        save += &entry(name, text);
+    }
+    let puzzle = puzzle(&save);
+    assert_eq!((printed(&puzzle).as_str(), puzzle.form), (BOARD, "solo"));
+    // The fourth move was undone.
+    assert_eq!(puzzle.board.as_ref().unwrap().get(Cell::new(2)).unwrap().number(), 4);
+    assert_eq!(puzzle.candidates.as_ref().unwrap().sets()[3].len(), 2);
+}
+
+#[test]
+fn links_of_puzz_link_have_givens_and_runs() {
+    let body: String = runs(BOARD)
+        .replace('_', "")
+        .chars()
+        .map(|c| if c.is_ascii_digit() { c } else { char::from(c as u8 + 6) })
+        .collect();
+    for link in [
+        format!("https://puzz.link/p?sudoku/9/9/{body}"),
+        format!("http://pzv.jp/p.html?sudoku/9/9/{body}"),
+        format!("https://puzz.link/p?sudoku/9/9/{body}/"),
+    ] {
+        assert_eq!(printed(&puzzle(link.trim_end_matches('/'))), BOARD, "{link}");
+    }
+    assert_eq!(printed(&puzzle("https://puzz.link/p?sudoku/4/4/g2j1h1j3g")), ".2....1..1....3.");
+    let nurikabe = puzzle("https://puzz.link/p?nurikabe/5/5/abc");
+    assert!(unread(&nurikabe)[0].contains("Links of puzz.link to the puzzle nurikabe are not read"));
+    assert!(
+        refusal("https://puzz.link/p?sudoku/4/4/g2j1h").contains("9 cells"),
+        "{}",
+        refusal("https://puzz.link/p?sudoku/4/4/g2j1h")
+    );
+}
+
+#[test]
+fn puzzles_of_lisudoku_have_rules() {
+    let small = puzzle(LISUDOKU);
+    assert_eq!((printed(&small).as_str(), small.form), (".3..............", "lisudoku"));
+    assert_eq!(kinds(&small), ["thermometer", "ratio"]);
+    assert_eq!(small.layout().unwrap().rules().patterns, [Pattern::MainDiagonal]);
+    assert_eq!(unread(&small), ["topBottom"]);
+    let digits = "1000003002000004";
+    assert_eq!(
+        printed(&puzzle(&format!("https://lisudoku.xyz/solver?import={digits}"))),
+        digits.replace('0', ".")
+    );
+    let on_server = puzzle("https://lisudoku.xyz/p/uWwScbyWCyHXi2kbL3LY");
+    assert!(unread(&on_server)[0].contains("Links of lisudoku.xyz are not read"));
+}
+
+#[test]
+fn puzzles_of_sudokumaker_have_rules_and_unread_types_by_name() {
+    let maker = puzzle(SUDOKU_MAKER);
+    assert_eq!(
+        (maker.form, maker.title.as_deref(), maker.author.as_deref()),
+        ("sudokumaker", Some("Small"), Some("N. N."))
+    );
+    assert_eq!(printed(&maker), format!("5{}", ".".repeat(80)));
+    assert_eq!(maker.board.as_ref().unwrap().get(Cell::new(1)).unwrap().number(), 3);
+    assert_eq!(maker.candidates.as_ref().unwrap().sets()[2].len(), 2);
+    assert_eq!(
+        kinds(&maker),
+        [
+            "anti_knight",
+            "even",
+            "difference",
+            "difference",
+            "negative",
+            "thermometer",
+            "killer_cage",
+            "renban",
+            "arrow",
+            "sandwich"
+        ]
+    );
+    // Edge 1 is to the right of the first cell, edge 9 below it.
+    assert_eq!(maker.constraints[2].cells("cells"), [Cell::new(0), Cell::new(1)]);
+    assert_eq!(maker.constraints[3].cells("cells"), [Cell::new(0), Cell::new(9)]);
+    assert_eq!(unread(&maker), ["Quadruple", "Custom constraint (Mine)", "Anti-king: disabled"]);
+    assert!(maker.checked_constraints().unwrap().is_ok());
+}
+
+#[test]
+fn strings_of_sumocue_have_givens_cages_and_regions() {
+    let regions = |at: usize| at / 27 * 3 + at % 9 / 3;
+    let cells: String = BOARD
+        .chars()
+        .enumerate()
+        .map(|(at, c)| format!("={}J{}", c.to_digit(10).unwrap_or(0), regions(at)))
+        .collect();
+    let jigsaw = puzzle(&format!("SumoCueV1{cells}"));
+    assert_eq!((printed(&jigsaw).as_str(), jigsaw.form), (BOARD, "sumocue"));
+    assert!(matches!(jigsaw.layout().unwrap().rules().blocks, Blocks::Boxes(_) | Blocks::Regions(_)));
+    let mut entries = vec!["=0".to_owned(); 81];
+    (entries[0], entries[1], entries[9]) = ("=14".to_owned(), "+0".to_owned(), "+0".to_owned());
+    let killer = puzzle(&format!("SumoCueV1D{}", entries.concat()));
+    assert_eq!((kinds(&killer), killer.constraints[0].number("sum")), (vec!["killer_cage"], Some(14)));
+    assert_eq!(killer.layout().unwrap().rules().patterns.len(), 2);
+    assert!(refusal("SumoCueV1=1=2").contains("2 entries"));
+}
+
+#[test]
+fn letters_of_cages_are_followed_by_their_sums() {
+    let rows = "AABB\nCDDB\nCEFF\nEEGG\n";
+    for sums in [
+        "A=3, B=9, C=4, D=7, E=6, F=5, G=6",
+        "a3,b9".replace('a', "A").replace('b', "B").as_str(),
+        "A: 3\nB: 9\nC: 4\nD: 7\nE: 6\nF: 5\nG: 6\n",
+        "| Cage | Sum |\n|---|---|\n| A | 3 |\n| B | 9 |\n| C | 4 |\n\
+         | D | 7 |\n| E | 6 |\n| F | 5 |\n| G | 6 |\n",
+    ] {
+        if sums == "A3,B9" {
+            // Most letters have no sum.
+            assert!(read(&format!("{rows}\n{sums}"), &Limits::default()).is_err());
+            continue;
+        }
+        let killer = puzzle(&format!("{rows}\n{sums}"));
+        assert_eq!((killer.form, kinds(&killer).len()), ("cage_letters", 7), "{sums}");
+        assert_eq!(killer.constraints[1].number("sum"), Some(9));
+        assert_eq!(killer.constraints[1].cells("cells"), [Cell::new(2), Cell::new(3), Cell::new(7)]);
+    }
+    let with_givens = format!("1...\n....\n....\n...4\n{rows}A3,B9,C4,D7,E6,F5,G6");
+    assert_eq!(printed(&puzzle(&with_givens)), "1..............4");
+}
+
+#[test]
+fn xml_of_others_has_cells_in_order_or_with_places() {
+    let in_order: String = BOARD
+        .chars()
+        .map(|c| if c == '.' { "<cell/>".to_owned() } else { format!("<cell>{c}</cell>") })
+        .collect();
+    let values: String =
+        BOARD.chars().map(|c| format!("<c v=\"{}\"/>", c.to_digit(10).unwrap_or(0))).collect();
+    let placed: String = BOARD
+        .chars()
+        .enumerate()
+        .filter(|(_, c)| *c != '.')
+        .map(|(at, c)| {
+            format!("<cell row=\"{}\" col=\"{}\" value=\"{c}\" fixed=\"true\"/>", at / 9 + 1, at % 9 + 1)
+        })
+        .collect();
+    let rows: String = BOARD
+        .as_bytes()
+        .chunks(9)
+        .map(|row| format!("<row>{}</row>", String::from_utf8_lossy(row)))
+        .collect();
+    let nested: String = BOARD
+        .as_bytes()
+        .chunks(9)
+        .map(|row| {
+            let cells: String = row
+                .iter()
+                .map(|&c| format!("<cell>{}</cell>", char::from(if c == b'.' { b'0' } else { c })))
+                .collect();
+            format!("<row>{cells}</row>")
+        })
+        .collect();
+    for content in [
+        in_order,
+        values,
+        placed,
+        rows,
+        nested,
+        format!("<puzzle>{BOARD}</puzzle>"),
+        format!("<grid data=\"{BOARD}\"/>"),
+    ] {
+        let xml = format!("<?xml version=\"1.0\"?>\n<sudoku>{content}</sudoku>\n");
+        let puzzle = puzzle(&xml);
+        assert_eq!((printed(&puzzle).as_str(), puzzle.form), (BOARD, "xml"), "{xml}");
+    }
+    assert!(refusal("<a><b></a>").contains("not XML"));
+    assert!(refusal("<a><b>1</b></a>").contains("none is a board"));
+}
