@@ -362,8 +362,9 @@ fn the_service_has_its_folders_in_order() {
 
 /// The crates that read and write JSON and other forms, or are a program's part, with the libraries that they
 /// may use.
-const OF_FORMS: [(&str, &[&str]); 3] = [
+const OF_FORMS: [(&str, &[&str]); 4] = [
     ("contract", &["qrcodegen", "serde", "serde_json", "serde_path_to_error", "utoipa"]),
+    ("export", &["lz-str", "serde_json"]),
     ("import", &["csv", "roxmltree", "serde_json"]),
     ("python", &["pyo3"]),
 ];

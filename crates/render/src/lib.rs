@@ -23,7 +23,7 @@ pub mod canvas;
 mod stylesheet;
 mod defs;
 mod outline;
-pub(crate) mod constraints;
+pub mod constraints;
 mod areas;
 mod houses;
 mod cell_colors;

@@ -11,8 +11,8 @@
 //! edge around cells. How much is drawn is bounded by the limits of constraints; notes, words and clues at
 //! one place have limits of their own.
 
-pub(crate) mod subject;
-pub(crate) mod text;
+pub mod subject;
+pub mod text;
 pub(crate) mod legend;
 pub(crate) mod places;
 mod lines;

@@ -8,16 +8,19 @@ use sudokud_core::houses::Layout;
 
 /// A constraint to draw.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Subject<'a> {
-    pub(crate) constraint: &'a Constraint,
-    pub(crate) layout: &'a Layout,
+pub struct Subject<'a> {
+    /// The constraint.
+    pub constraint: &'a Constraint,
+    /// The houses of the board.
+    pub layout: &'a Layout,
     /// The index of its tag among those of the picture.
-    pub(crate) tag: usize,
+    pub tag: usize,
 }
 
 impl<'a> Subject<'a> {
     /// Returns the constraints, each with a tag of its own.
-    pub(crate) fn all(constraints: &'a [Constraint], layout: &'a Layout) -> Vec<Self> {
+    #[must_use]
+    pub fn all(constraints: &'a [Constraint], layout: &'a Layout) -> Vec<Self> {
         let mut tags = 0..;
         let tag = |constraint: &Constraint| {
             if has_tag(constraint.kind().figure) { tags.next().unwrap_or(0) } else { 0 }
@@ -28,13 +31,15 @@ impl<'a> Subject<'a> {
     }
 
     /// Returns the cells of a field. Variables are not drawn.
-    pub(crate) fn cells(&self, field: &str) -> Vec<Cell> {
+    #[must_use]
+    pub fn cells(&self, field: &str) -> Vec<Cell> {
         self.on_board(self.constraint.cells(field))
     }
 
     /// Returns the lists of cells: those of a field with lists, otherwise the cells, otherwise the cells of
     /// nested constraints.
-    pub(crate) fn lists(&self) -> Vec<Vec<Cell>> {
+    #[must_use]
+    pub fn lists(&self) -> Vec<Vec<Cell>> {
         let lists = match (self.constraint.groups("groups"), self.constraint.cells("cells")) {
             ([], []) => {
                 let nested = self.constraint.nested().flat_map(Constraint::all_cells).collect::<Vec<_>>();
@@ -47,7 +52,7 @@ impl<'a> Subject<'a> {
     }
 
     /// Iterates over the fields with a single cell.
-    pub(crate) fn single_cells(&self) -> impl Iterator<Item = (&'static str, Cell)> {
+    pub fn single_cells(&self) -> impl Iterator<Item = (&'static str, Cell)> {
         let count = self.layout.cell_count();
         self.constraint.arguments().filter_map(move |(field, argument)| match argument {
             &Argument::Cell(cell) if cell.index() < count => Some((field, cell)),
@@ -57,7 +62,8 @@ impl<'a> Subject<'a> {
 
     /// Returns the pairs that a mark is about: two cells as they are, of more those that touch, the earlier
     /// cell of the list first.
-    pub(crate) fn marked_pairs(&self) -> Vec<[Cell; 2]> {
+    #[must_use]
+    pub fn marked_pairs(&self) -> Vec<[Cell; 2]> {
         let cells = self.cells("cells");
         if let [a, b] = cells[..] {
             return vec![[a, b]];

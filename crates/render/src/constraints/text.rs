@@ -13,7 +13,8 @@ const MAX_ENTRIES: usize = 12;
 const MAX_CHARACTERS: usize = 40;
 
 /// Returns the text of a template; `None` if it is empty or names an absent field.
-pub(crate) fn fill(template: &str, subject: &Subject<'_>) -> Option<String> {
+#[must_use]
+pub fn fill(template: &str, subject: &Subject<'_>) -> Option<String> {
     let mut text = String::new();
     let mut rest = template;
     while let Some(at) = rest.find(['{', '[']) {

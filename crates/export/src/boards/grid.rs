@@ -1,0 +1,52 @@
+//! Rows of symbols in a frame around the boxes or regions.
+
+use super::line::{cells_of, format_of};
+use crate::puzzle::{Export, Puzzle};
+use std::sync::Arc;
+use sudokud_core::grid::Board;
+use sudokud_core::grid::text::Format;
+use sudokud_render::Show;
+use sudokud_render::picture::{Picture, symbols};
+use sudokud_render::plain_text::{TextStyle, plain};
+use sudokud_render::show::Content;
+
+/// Writes the givens.
+pub(crate) fn write(puzzle: &Puzzle) -> Export {
+    let board = puzzle.givens();
+    let content = |value: &Option<_>| value.map_or(Content::Open(Default::default()), Content::Given);
+    Export {
+        text: framed(board, board.cells().iter().map(content).collect(), Show::Values),
+        ..Export::default()
+    }
+}
+
+/// Returns cells in a frame.
+pub(super) fn framed(board: &Board, contents: Vec<Content>, show: Show) -> String {
+    let layout = board.layout();
+    let alphabet = match format_of(board) {
+        Format::Symbols(alphabet) => Some(alphabet),
+        Format::Numbers => None,
+    };
+    let picture = Picture {
+        layout: Arc::clone(layout),
+        contents,
+        symbols: symbols(layout, alphabet.as_ref(), 1),
+        constraints: &[],
+        step: None,
+        links: None,
+        colors: Vec::new(),
+        title: None,
+        caption: None,
+        description: None,
+        code: None,
+    };
+    plain(&picture, show, TextStyle::Plain)
+}
+
+/// Returns the rows of a board, a line each.
+pub(super) fn rows(board: &Board) -> String {
+    let format = format_of(board);
+    let space = if format == Format::Numbers { " " } else { "" };
+    let cells = cells_of(board, &format);
+    cells.chunks(board.side()).map(|row| row.join(space) + "\n").collect()
+}

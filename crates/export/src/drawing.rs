@@ -1,0 +1,257 @@
+//! Constraints as drawings, for forms that have drawings and no rule. The figure is that of the kind in
+//! pictures; its meaning is in words beside the board.
+
+use crate::puzzle::Puzzle;
+use std::collections::BTreeSet;
+use sudokud_core::constraint::Constraint;
+use sudokud_core::constraint::figure::{Ends, Figure, Line, Mark, MarkShape, Sign};
+use sudokud_core::grid::Cell;
+use sudokud_render::constraints::subject::Subject;
+use sudokud_render::constraints::text::fill;
+
+/// A row and a column from 1; 0 and one more than the side are outside of the board.
+pub(crate) type Place = (i64, i64);
+
+/// The color of outlines and texts.
+pub(crate) const INK: &str = "#000000";
+
+/// No color.
+pub(crate) const CLEAR: &str = "#ffffff00";
+
+/// A part of a drawing. Lengths are in cells.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Element {
+    /// A line through cells.
+    Line { path: Vec<Place>, color: &'static str, width: f64 },
+    /// A line with the head of an arrow at its end.
+    Arrow { path: Vec<Place>, color: &'static str },
+    /// A shape in the middle of places, perhaps with a text.
+    Shape {
+        outline: Outline,
+        at: Vec<Place>,
+        size: f64,
+        fill: &'static str,
+        border: &'static str,
+        text: String,
+    },
+    /// A text in the middle of places.
+    Text { at: Vec<Place>, size: f64, text: String },
+    /// An edge around cells, with a text in the first of them.
+    Cage { cells: Vec<Place>, text: String },
+}
+
+/// The outline of a shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outline {
+    Circle,
+    Rectangle,
+}
+
+/// Returns the elements of each constraint.
+pub(crate) fn elements(puzzle: &Puzzle) -> Vec<Vec<Element>> {
+    Subject::all(&puzzle.constraints, puzzle.layout()).iter().map(of_subject).collect()
+}
+
+/// Returns the rules in words: the description of the puzzle, and the meanings of these constraints.
+pub(crate) fn rules(puzzle: &Puzzle, drawn: &BTreeSet<usize>) -> Option<String> {
+    let mut parts: Vec<String> = puzzle.description.clone().into_iter().collect();
+    for subject in Subject::all(&puzzle.constraints, puzzle.layout()).iter().enumerate() {
+        let (index, subject) = subject;
+        let sentence = sentence(subject);
+        if drawn.contains(&index) && !parts.contains(&sentence) {
+            parts.push(sentence);
+        }
+    }
+    (!parts.is_empty()).then(|| parts.join("\n\n"))
+}
+
+/// Returns the name of the kind, its meaning, and the words of its figure.
+fn sentence(subject: &Subject<'_>) -> String {
+    let kind = subject.constraint.kind();
+    let words = match kind.figure {
+        Figure::Words(words) => fill(words, subject),
+        Figure::Area(area) => fill(area.words, subject),
+        _ => None,
+    };
+    let words = words.map_or_else(String::new, |words| format!(" ({words})"));
+    format!("{}{words}: {}", kind.name.replace('_', " "), kind.meaning)
+}
+
+fn of_subject(subject: &Subject<'_>) -> Vec<Element> {
+    match subject.constraint.kind().figure {
+        Figure::Words(_) => Vec::new(),
+        Figure::Sign(sign, paint) => {
+            let cells = subject.cells("cells");
+            cells.into_iter().map(|cell| of_sign(subject, sign, paint.light, cell)).collect()
+        }
+        Figure::Area(area) => {
+            let text = fill(area.note, subject).unwrap_or_default();
+            let cage =
+                |cells: Vec<Cell>| Element::Cage { cells: places(subject, &cells), text: text.clone() };
+            let single = |(field, cell): (&str, Cell)| Element::Shape {
+                outline: Outline::Circle,
+                at: places(subject, &[cell]),
+                size: 0.9,
+                fill: CLEAR,
+                border: INK,
+                text: format!("{text} {field}").trim().to_owned(),
+            };
+            let cages = subject.lists().into_iter().map(cage);
+            cages.chain(subject.single_cells().map(single)).collect()
+        }
+        Figure::Line(line) => of_line(subject, &line),
+        Figure::Arrow(paint) => {
+            let (circle, path) = (subject.cells("circle"), subject.cells("path"));
+            let pill = |&cell: &Cell| Element::Shape {
+                outline: Outline::Circle,
+                at: places(subject, &[cell]),
+                size: 0.8,
+                fill: CLEAR,
+                border: paint.light,
+                text: String::new(),
+            };
+            let shaft: Vec<Cell> = circle.last().copied().into_iter().chain(path).collect();
+            let arrow = Element::Arrow { path: places(subject, &shaft), color: paint.light };
+            circle.iter().map(pill).chain([arrow]).collect()
+        }
+        Figure::Mark(mark) => {
+            subject.marked_pairs().into_iter().map(|pair| of_mark(subject, &mark, pair)).collect()
+        }
+        Figure::Corner => vec![Element::Shape {
+            outline: Outline::Circle,
+            at: places(subject, &subject.cells("cells")),
+            size: 0.5,
+            fill: "#ffffff",
+            border: INK,
+            text: fill("{values}", subject).unwrap_or_default(),
+        }],
+        Figure::Diagonal => of_diagonal(subject).into_iter().collect(),
+        Figure::Clue(_) => of_clue(subject).into_iter().collect(),
+    }
+}
+
+fn place(subject: &Subject<'_>, cell: Cell) -> Place {
+    let side = subject.layout.side();
+    ((cell.index() / side + 1) as i64, (cell.index() % side + 1) as i64)
+}
+
+fn places(subject: &Subject<'_>, cells: &[Cell]) -> Vec<Place> {
+    cells.iter().map(|&cell| place(subject, cell)).collect()
+}
+
+fn of_sign(subject: &Subject<'_>, sign: Sign, paint: &'static str, cell: Cell) -> Element {
+    let at = places(subject, &[cell]);
+    let shape = |outline, size, fill, border| Element::Shape {
+        outline,
+        at: at.clone(),
+        size,
+        fill,
+        border,
+        text: String::new(),
+    };
+    match sign {
+        Sign::Square => shape(Outline::Rectangle, 0.7, paint, paint),
+        Sign::Disc => shape(Outline::Circle, 0.7, paint, paint),
+        Sign::Ring => shape(Outline::Circle, 0.8, CLEAR, paint),
+        Sign::Inward | Sign::Outward | Sign::Rows | Sign::Columns | Sign::Box => {
+            shape(Outline::Rectangle, 1.0, paint, paint)
+        }
+        Sign::Values => Element::Text { at, size: 0.25, text: fill("{values}", subject).unwrap_or_default() },
+    }
+}
+
+/// A line, with shapes at its ends and a note.
+fn of_line(subject: &Subject<'_>, line: &Line) -> Vec<Element> {
+    let cells = subject.cells("cells");
+    let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else { return Vec::new() };
+    let color = line.paint.light;
+    let shape = |cell, outline, size, fill| Element::Shape {
+        outline,
+        at: places(subject, &[cell]),
+        size,
+        fill,
+        border: color,
+        text: String::new(),
+    };
+    let path = places(subject, &cells);
+    let mut elements = vec![Element::Line { path, color, width: f64::from(line.width) / 100.0 }];
+    match line.ends {
+        Ends::Plain => {}
+        Ends::Bulb => elements.push(shape(first, Outline::Circle, 0.8, color)),
+        Ends::HollowBulb => elements.push(shape(first, Outline::Circle, 0.8, CLEAR)),
+        Ends::Circles => {
+            elements.extend([first, last].map(|cell| shape(cell, Outline::Circle, 0.8, "#ffffff")));
+        }
+        Ends::Diamonds => {
+            elements.extend([first, last].map(|cell| shape(cell, Outline::Rectangle, 0.7, "#ffffff")));
+        }
+    }
+    if let Some(text) = fill(line.note, subject) {
+        elements.push(Element::Text { at: places(subject, &[first]), size: 0.25, text });
+    }
+    elements
+}
+
+/// A mark between two cells; an inequality points to the lesser, which is the second.
+fn of_mark(subject: &Subject<'_>, mark: &Mark, pair: [Cell; 2]) -> Element {
+    let at = places(subject, &pair);
+    let value = subject.constraint.number("value");
+    let known = mark.texts.iter().find(|(of, _)| value.is_none_or(|value| value == *of));
+    let text = match (known, value) {
+        (Some((_, text)), _) => (*text).to_owned(),
+        (None, Some(value)) => value.to_string(),
+        (None, None) => String::new(),
+    };
+    let dot = |fill, text| Element::Shape {
+        outline: Outline::Circle,
+        at: at.clone(),
+        size: 0.35,
+        fill,
+        border: INK,
+        text,
+    };
+    match mark.shape {
+        MarkShape::White => dot("#ffffff", text),
+        MarkShape::Black if text.is_empty() => dot(INK, text),
+        MarkShape::Black => dot("#cfcfcf", text),
+        MarkShape::Text => Element::Text { at, size: 0.4, text },
+        MarkShape::Angle => {
+            let text = match (at[1].0 - at[0].0, at[1].1 - at[0].1) {
+                (0, columns) if columns > 0 => ">",
+                (0, _) => "<",
+                (rows, _) if rows > 0 => "∨",
+                _ => "∧",
+            };
+            Element::Text { at, size: 0.4, text: text.to_owned() }
+        }
+    }
+}
+
+/// The sum and an arrow, outside of the board or, if the diagonal begins inside, in its first cell.
+fn of_diagonal(subject: &Subject<'_>) -> Option<Element> {
+    let (row, column) = place(subject, subject.constraint.cell("start")?);
+    let (rows, columns, arrow) = match subject.constraint.text("direction")? {
+        "down_right" => (1, 1, "↘"),
+        "down_left" => (1, -1, "↙"),
+        "up_right" => (-1, 1, "↗"),
+        _ => (-1, -1, "↖"),
+    };
+    let text = format!("{}{arrow}", subject.constraint.number("sum")?);
+    Some(Element::Text { at: vec![(row - rows, column - columns)], size: 0.45, text })
+}
+
+fn of_clue(subject: &Subject<'_>) -> Option<Element> {
+    let at = beside(subject.constraint, subject.layout.side())?;
+    let text = subject.constraint.number("value")?.to_string();
+    Some(Element::Text { at: vec![at], size: 0.6, text })
+}
+
+/// Returns the place of a clue outside of the board, at the end of its line.
+pub(crate) fn beside(clue: &Constraint, side: usize) -> Option<Place> {
+    let line = clue.line("line")?.index();
+    let end = if clue.text("from") == Some("last") { side as i64 + 1 } else { 0 };
+    Some(match line.checked_sub(side) {
+        None => (line as i64 + 1, end),
+        Some(column) => (end, column as i64 + 1),
+    })
+}
