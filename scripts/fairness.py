@@ -12,7 +12,7 @@ Light requests and their figures:
   easy           POST /solve of an easy 9x9 board: p99
   25x25          POST /solve of a 25x25 board that takes about 100 ms alone: maximum, number cut off
   rate           POST /rate of a hard 9x9 board: mean
-  step, check, compare, candidates, count, analyze, verify, import, generate, render   one easy request of each other operation: p99
+  step, check, compare, candidates, count, analyze, verify, import, export, generate, render   one easy request of each other operation: p99
   live, ready    GET /health/live and /health/ready: p99
 
 Heavy requests (option --rows):
@@ -65,6 +65,7 @@ OPERATIONS = {
     "/transform": json.dumps({**json.loads(EASY), "to": "canonical"}).encode(),
     "/same": json.dumps({**json.loads(EASY), "other": json.loads(EASY)["board"]}).encode(),
     "/import": json.dumps({"text": json.loads(EASY)["board"]}).encode(),
+    "/export": EASY,
     "/generate": json.dumps({"seed": 7}).encode(),
     "/render": EASY,
     "/techniques": None,

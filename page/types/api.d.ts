@@ -172,6 +172,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Writes a puzzle in the form of another program.
+         * @description The answer has a text and, for some forms, a link that opens the puzzle. What the form cannot say is in `unwritten`: it is drawn if the form has drawings, and in words if it has a place for them. A form that cannot hold the board at all is refused as `not_expressible`. `/import` reads what was written.
+         *
+         *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
+         */
+        post: operations["export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/export/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Writes many puzzles, streamed.
+         * @description In text, each line is a board and is answered by a line: the text, with `\n` for the end of a line, or `error: …`. A board of one symbol a cell may have a comma and an id after it, which end the answer too. Lines that begin with `#` are repeated, and blank ones have no answer. In NDJSON, each line is a request of `/export` (`ExportRequest`) and is answered by a `ExportBatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+         */
+        post: operations["export_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/generate": {
         parameters: {
             query?: never;
@@ -1252,7 +1294,7 @@ export interface components {
          * @description The problem type, for programs; `GET /problems/{code}` describes each.
          * @enum {string}
          */
-        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "invalid_constraint" | "unreadable_puzzle" | "givens_differ" | "side_too_large" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
+        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "invalid_houses" | "invalid_constraint" | "unreadable_puzzle" | "not_expressible" | "givens_differ" | "side_too_large" | "no_puzzle" | "rate_limited" | "queue_full" | "no_room" | "stopping" | "internal";
         /**
          * @description A cell in column c has the v-th value exactly if the cell of column v in its row has the c-th. Not valid: `{"cells":"r2c2 r2c2","type":"column_indexer"}` (at `/cells`).
          * @example {
@@ -1720,6 +1762,85 @@ export interface components {
             /** @description One successor for each candidate of the cell. */
             successors: components["schemas"]["Successor"][];
         };
+        /** @description A puzzle that was written in a form. */
+        ExportAnswer: {
+            /**
+             * Format: int64
+             * @description The time of the work, without waiting, in microseconds.
+             */
+            elapsed_us: number;
+            /** @description The form of the text. */
+            form: components["schemas"]["Form"];
+            /** @description The `id` of the request, if it has one. */
+            id?: string;
+            limit_hit: components["schemas"]["LimitHit"] | null;
+            /** @description A link that opens the puzzle; null if the form has none. */
+            link: string | null;
+            status: components["schemas"]["ExportStatus"];
+            /** @description The text: the content of a file, or a link. */
+            text: string;
+            /** @description The parts of the puzzle that the text does not say. */
+            unwritten: components["schemas"]["Unwritten"][];
+        };
+        /** @description A line of an NDJSON answer of `/export/batch`: an answer, or a problem. Only the latter has `problem`. */
+        ExportBatchLine: components["schemas"]["ExportLine"] | components["schemas"]["ProblemLine"];
+        /** @description The answer to a line. */
+        ExportLine: components["schemas"]["ExportAnswer"] & {
+            /**
+             * Format: int64
+             * @description The number of the line, from 1.
+             */
+            line: number;
+        };
+        /** @description A puzzle to write, and the form. */
+        ExportRequest: {
+            /** @description The author of the puzzle. */
+            author?: string;
+            board?: components["schemas"]["Board"];
+            /** @description The pencil marks: N·N lists of candidates, in reading order. */
+            candidates?: components["schemas"]["Candidates"];
+            /** @description The constraints of the puzzle: conditions beyond its houses. */
+            constraints?: components["schemas"]["Constraints"];
+            /** @description The rules in words. */
+            description?: string;
+            /**
+             * @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell.
+             * @default 1
+             */
+            first_value?: number;
+            /**
+             * @description The starting board, of the same side: other values of the board are those of a player. Without it,
+             *     all values of the board are givens.
+             */
+            givens?: components["schemas"]["Board"];
+            /** @description The houses besides rows and columns. By default the boxes of the side. */
+            houses?: components["schemas"]["Houses"];
+            /** @description A name for the request, which its answer repeats. */
+            id?: string;
+            limits?: components["schemas"]["Limits"];
+            /**
+             * @description N distinct characters for the values, in their order.
+             * @example 123456789
+             */
+            symbols?: string;
+            /** @description The title of the puzzle. */
+            title?: string;
+            /**
+             * @description The form.
+             * @default text
+             */
+            to?: components["schemas"]["Form"];
+            /**
+             * @description Whether to solve the puzzle and write the solution, if there is exactly one.
+             * @default false
+             */
+            with_solution?: boolean;
+        };
+        /**
+         * @description `written`: the whole puzzle; `partly_written`: `unwritten` names the rest; `limit_reached`: a limit came before the solution that was to be written, and `unwritten` names it too.
+         * @enum {string}
+         */
+        ExportStatus: "written" | "partly_written" | "limit_reached";
         /**
          * @description The family that a technique belongs to.
          * @enum {string}
@@ -1740,6 +1861,11 @@ export interface components {
          * @enum {string}
          */
         Find: "next" | "all";
+        /**
+         * @description `text`: a line of symbols, or of numbers above side 25; `grid`: rows in a frame; `candidate_grid`, `pencil_marks`: the candidates of each cell; `jigsaw`: cells and regions; `sdk`, `sdm`, `opensudoku`: files of programs; `csv`: puzzle and solution; `hodoku`: a line of HoDoKu's library; `sudokuwiki`, `puzz_link`, `f-puzzles`, `sudokupad`: links; `iss`: the text of the Interactive Sudoku Solver.
+         * @enum {string}
+         */
+        Form: "text" | "grid" | "candidate_grid" | "pencil_marks" | "jigsaw" | "sdk" | "sdm" | "hodoku" | "opensudoku" | "csv" | "sudokuwiki" | "puzz_link" | "f-puzzles" | "sudokupad" | "iss";
         /** @description New puzzles. */
         GenerateAnswer: {
             /**
@@ -4064,6 +4190,16 @@ export interface components {
             /** @description The part that was not read, in the words of the form. */
             what: string;
         };
+        /** @description Something that was not written. */
+        Unwritten: {
+            /**
+             * @description A JSON pointer to the part of the request.
+             * @example /constraints/0
+             */
+            pointer: string;
+            /** @description What the part is, and what was written instead. */
+            what: string;
+        };
         /** @description A technique on the path. */
         UsedTechnique: {
             /**
@@ -4857,6 +4993,157 @@ export interface operations {
         };
         responses: {
             /** @description A line for each line; in NDJSON, each is a `CountBatchLine`. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    export: {
+        parameters: {
+            query?: {
+                /** @description N distinct characters for the values, in their order. */
+                symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
+                /** @description The form. */
+                to?: components["schemas"]["Form"];
+                /**
+                 * @description The starting board, of the same side: other values of the board are those of a player. Without it,
+                 *     all values of the board are givens.
+                 */
+                givens?: string;
+                /** @description The title of the puzzle. */
+                title?: string;
+                /** @description The author of the puzzle. */
+                author?: string;
+                /** @description The rules in words. */
+                description?: string;
+                /** @description Whether to solve the puzzle and write the solution, if there is exactly one. */
+                with_solution?: boolean;
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
+                regions?: string;
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
+                diagonals?: boolean;
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
+                windows?: boolean;
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
+                time_ms?: number;
+                /** @description Nodes to expand. Short for `limits.nodes`. */
+                nodes?: number;
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
+                memory_mb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The text, and what it does not say. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /** @description The time in the queue and that of the work, in milliseconds: `queue;dur=0.000, work;dur=0.041`. */
+                    "server-timing"?: string;
+                    "x-request-id": components["headers"]["RequestId"];
+                    /** @description In text: written, partly_written or limit_reached. */
+                    "x-sudoku-status"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportAnswer"];
+                    "text/event-stream": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    export_batch: {
+        parameters: {
+            query?: {
+                /** @description N distinct characters for the values, in their order. */
+                symbols?: string;
+                /** @description The number of the smallest value. If it is 0, a 0 is a value and no empty cell. */
+                first_value?: number;
+                /** @description The form. */
+                to?: components["schemas"]["Form"];
+                /**
+                 * @description The starting board, of the same side: other values of the board are those of a player. Without it,
+                 *     all values of the board are givens.
+                 */
+                givens?: string;
+                /** @description The title of the puzzle. */
+                title?: string;
+                /** @description The author of the puzzle. */
+                author?: string;
+                /** @description The rules in words. */
+                description?: string;
+                /** @description Whether to solve the puzzle and write the solution, if there is exactly one. */
+                with_solution?: boolean;
+                /** @description The shape of a box of a board in text, as in `2x3` for boxes of two rows. */
+                boxes?: string;
+                /** @description Regions instead of boxes: equal entries are one region of N cells. `.` and null are in none. For boards in text, as a string. */
+                regions?: string;
+                /** @description Whether both diagonals are houses, or only one. For boards in text. */
+                diagonals?: boolean;
+                /** @description Whether the windows of a windoku are houses. Only for sides n·n. For boards in text. */
+                windows?: boolean;
+                /** @description Milliseconds from the arrival of the request. Short for `limits.time_ms`. */
+                time_ms?: number;
+                /** @description Nodes to expand. Short for `limits.nodes`. */
+                nodes?: number;
+                /** @description MiB for stored nodes. Short for `limits.memory_mb`. */
+                memory_mb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-ndjson": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description A line for each line; in NDJSON, each is a `ExportBatchLine`. */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];

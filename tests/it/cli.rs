@@ -721,7 +721,7 @@ fn answers_that_are_not_a_line_for_each_board_are_continued_in_json_alone() {
     let folder = folder("several");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     std::fs::write(path("in"), format!("{PUZZLE}\n\n{OTHER}\n{SOLUTION}\n{PUZZLE}\n")).unwrap();
-    for operation in ["step", "check", "compare", "import"] {
+    for operation in ["step", "check", "compare", "import", "export"] {
         let (code, whole, _) = run(&[operation, &path("in"), "--time-limit-ms", "50"], "");
         assert!(code <= 1, "{operation}: {code}");
         std::fs::write(

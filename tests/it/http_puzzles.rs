@@ -57,7 +57,7 @@ async fn a_puzzle_that_an_answer_offers_is_taken_by_every_operation() {
     let server = Server::new();
     let (takers, offered) = (takers(&server).await, offered(&server).await);
     let known = ["/solve", "/solve/compare", "/step", "/check", "/rate", "/candidates", "/count"];
-    let known = known.into_iter().chain(["/analyze", "/verify", "/render", "/transform"]);
+    let known = known.into_iter().chain(["/analyze", "/verify", "/render", "/transform", "/export"]);
     assert_eq!(takers.iter().map(String::as_str).collect::<BTreeSet<_>>(), known.collect());
     for field in ["candidates", "first_value", "houses", "constraints"] {
         assert!(offered.iter().any(|(_, puzzle)| !puzzle[field].is_null()), "no puzzle has {field}");

@@ -32,6 +32,7 @@ pub mod verify;
 pub mod transform;
 pub mod same;
 pub mod import;
+pub mod export;
 pub mod generate;
 pub mod render;
 pub mod techniques;

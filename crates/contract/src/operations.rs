@@ -6,6 +6,7 @@ use crate::candidates::Candidates;
 use crate::check::Check;
 use crate::compare::Compare;
 use crate::count::Count;
+use crate::export::Export;
 use crate::generate::Generate;
 use crate::import::Import;
 use crate::kinds::Kinds;
@@ -32,6 +33,7 @@ pub static ALL: &[&dyn AnyOperation] = &[
     &Of::<Transform>::NEW,
     &Of::<Same>::NEW,
     &Of::<Import>::NEW,
+    &Of::<Export>::NEW,
     &Of::<Generate>::NEW,
     &Of::<Render>::NEW,
     &Of::<Techniques>::NEW,

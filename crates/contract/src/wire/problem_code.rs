@@ -79,6 +79,8 @@ codes! {
     /// A field of other kinds of puzzles that the operation does not take.
     /// The text is no puzzle in a known form.
     UnreadablePuzzle = "unreadable_puzzle", 422, "The text is no puzzle in a known form";
+    /// The form that a puzzle is to be written in cannot hold its board.
+    NotExpressible = "not_expressible", 422, "The form cannot hold the board";
     /// The board does not contain the givens.
     GivensDiffer = "givens_differ", 422, "The board does not contain the givens";
     /// The board is larger than the server accepts.

@@ -1,4 +1,5 @@
 //! Tests of the contract through its public interface.
 
+mod forms;
 mod kinds;
 mod refusals;

@@ -40,6 +40,7 @@ __all__ = [
     "check",
     "compare",
     "count",
+    "export",
     "generate",
     "import_",
     "kinds",
@@ -196,6 +197,18 @@ def import_(text, **options):
     'text'
     """
     return _answer("import", None, {"text": text, **options})
+
+
+def export(board=None, **options):
+    """Writes a puzzle in the form of another program. What the form cannot say is named.
+
+    >>> answer = export("1.....2..3.....4", to="iss", title="Four")
+    >>> answer["text"]
+    '.Shape~4x4.~R1C1_1~R2C3_2~R3C2_3~R4C4_4'
+    >>> answer["unwritten"]
+    [{'pointer': '/title', 'what': 'the title'}]
+    """
+    return _answer("export", board, options)
 
 
 def techniques(**options):

@@ -7,7 +7,7 @@ __version__: str
 OPERATIONS: tuple[str, ...]
 
 Operation = Literal[
-    "solve", "compare", "step", "check", "rate", "import", "generate", "render", "techniques",
+    "solve", "compare", "step", "check", "rate", "import", "export", "generate", "render", "techniques",
     "candidates", "count", "analyze", "verify", "transform", "same", "kinds",
 ]
 Answer = dict[str, Any]
@@ -253,5 +253,22 @@ def same(
     limits: Object | None = None,
 ) -> Answer: ...
 def import_(text: str, *, id: str | None = None) -> Answer: ...
+def export(
+    board: Board | None = None,
+    *,
+    candidates: Marks | None = None,
+    symbols: str | None = None,
+    houses: Object | None = None,
+    constraints: Any = None,
+    first_value: int | None = None,
+    to: str | None = None,
+    givens: Board | None = None,
+    title: str | None = None,
+    author: str | None = None,
+    description: str | None = None,
+    with_solution: bool | None = None,
+    id: str | None = None,
+    limits: Object | None = None,
+) -> Answer: ...
 def techniques(*, name: str | None = None, family: str | None = None) -> Answer: ...
 def kinds(*, name: str | None = None, family: str | None = None) -> Answer: ...

@@ -1,0 +1,150 @@
+//! `/export` and `/import` together: every kind in every form, and `docs/forms.md`.
+
+#![expect(clippy::unwrap_used, reason = "in tests")]
+
+use serde_json::{Value, json};
+use std::path::Path;
+use sudokud_contract::call::call;
+use sudokud_contract::host::Uninterrupted;
+use sudokud_contract::wire::bounds::Bounds;
+use sudokud_core::constraint::kinds;
+use sudokud_export::{FORMS, Form, Part};
+
+/// The answer to a request, or the problem.
+fn answer(operation: &str, request: &Value) -> Value {
+    let host = Uninterrupted::new(|| 0, 1);
+    let answer = call(operation, &request.to_string(), &Bounds::NONE, &host);
+    answer.map_or_else(
+        |problem| serde_json::from_str(&problem.body("")).unwrap(),
+        |json| serde_json::from_str(&json).unwrap(),
+    )
+}
+
+/// A puzzle with a given, candidates and the example of a kind.
+fn example(kind: &str) -> Value {
+    let listed = answer("kinds", &json!({ "name": kind }));
+    listed["kinds"][0]["example"]["puzzle"].clone()
+}
+
+#[test]
+fn the_example_of_every_kind_is_written_whole_or_named_and_can_be_solved_again() {
+    for kind in kinds::all() {
+        let puzzle = example(kind.name);
+        for form in FORMS.iter().filter(|form| form.holds(Part::Constraints)) {
+            let mut request = puzzle.clone();
+            request["to"] = json!(form.name);
+            let export = answer("export", &request);
+            let import = answer("import", &json!({ "text": export["text"] }));
+            let name = format!("{} {}", form.name, kind.name);
+            match export["status"].as_str() {
+                Some("written") => {
+                    assert_eq!(import["status"], "read", "{name}: {import}");
+                    let mut read = import["puzzle"].clone();
+                    read["max_solutions"] = json!(1);
+                    assert_eq!(answer("solve", &read)["status"], "solved", "{name}");
+                }
+                Some("partly_written") => {
+                    assert_eq!(export["unwritten"][0]["pointer"], "/constraints/0", "{name}: {export}");
+                }
+                _ => panic!("{name}: {export}"),
+            }
+            assert!(form.name != "iss" || export["status"] == "written", "{name}: {export}");
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_that_was_read_is_written_and_read_the_same() {
+    let text = ".Shape~6x6.NoBoxes.Jigsaw~111222111222333444333444555666555666.Cage~9~R1C1~R1C2~R2C1\
+                .Thermo~R3C3~R4C3.Arrow~R5C5~R5C6~R6C6.WhiteDot~R2C5~R2C6.~R1C6_4";
+    let first = answer("import", &json!({ "text": text }));
+    for form in ["iss", "f-puzzles"] {
+        let mut request = first["puzzle"].clone();
+        request["to"] = json!(form);
+        let export = answer("export", &request);
+        assert_eq!(export["status"], "written", "{form}: {export}");
+        let again = answer("import", &json!({ "text": export["text"] }));
+        let sorted = |answer: &Value| {
+            let mut puzzle = answer["puzzle"].clone();
+            let mut list: Vec<String> =
+                puzzle["constraints"].as_array().unwrap().iter().map(Value::to_string).collect();
+            list.sort_unstable();
+            puzzle["constraints"] = json!(list);
+            puzzle
+        };
+        assert_eq!(sorted(&again), sorted(&first), "{form}");
+    }
+}
+
+#[test]
+fn a_form_that_cannot_hold_a_board_is_refused_at_its_place() {
+    let wide = json!({ "board": vec![vec![0; 20]; 20], "to": "f-puzzles" });
+    let from_0 = json!({ "board": "0...............", "first_value": 0, "to": "sdk" });
+    for (request, pointer) in [(wide, "/board"), (from_0, "/first_value")] {
+        let problem = answer("export", &request);
+        assert_eq!((&problem["code"], &problem["status"]), (&json!("not_expressible"), &json!(422)));
+        assert_eq!(problem["errors"][0]["pointer"], pointer);
+    }
+}
+
+#[test]
+fn the_solution_is_written_if_there_is_exactly_one() {
+    let of =
+        |board: &str, to: &str| answer("export", &json!({ "board": board, "to": to, "with_solution": true }));
+    let one = of("1.....2..3.....4", "csv");
+    assert_eq!(
+        (&one["status"], &one["text"]),
+        (&json!("written"), &json!("puzzle,solution\n1.....2..3.....4,1243342143122134\n"))
+    );
+    for (board, to, what) in [
+        ("1..............4", "csv", "the puzzle has several solutions"),
+        ("11.............4", "csv", "the puzzle has no solution"),
+        ("1.....2..3.....4", "text", "the solution"),
+    ] {
+        let answer = of(board, to);
+        assert_eq!(answer["unwritten"], json!([{ "pointer": "/with_solution", "what": what }]), "{board}");
+    }
+}
+
+/// A cell of the table: what a form says of a part.
+fn cell(form: &Form, part: Part) -> &'static str {
+    match (part, form.name) {
+        (Part::Constraints, "iss") => "all kinds",
+        (Part::Constraints, "f-puzzles") => "most kinds, others drawn",
+        (Part::Constraints, "sudokupad") => "cages, others drawn",
+        (Part::Houses, "sudokupad") => "boxes and regions, others drawn",
+        (Part::Houses, "jigsaw") => "regions",
+        _ if form.holds(part) => "yes",
+        _ => "",
+    }
+}
+
+#[test]
+fn the_table_of_forms_is_that_of_the_document() {
+    let mut table =
+        "| `to` | what it is | sides | entries | candidates | houses | constraints | words | solution |\n\
+                     | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n"
+            .to_owned();
+    for form in FORMS {
+        let words = [(Part::Title, "title"), (Part::Author, "author"), (Part::Description, "description")];
+        let words: Vec<&str> =
+            words.into_iter().filter(|(part, _)| form.holds(*part)).map(|(_, name)| name).collect();
+        let parts =
+            [Part::Entries, Part::Candidates, Part::Houses, Part::Constraints].map(|part| cell(form, part));
+        let sides = match form.sides {
+            (least, most) if least == most => least.to_string(),
+            (least, most) => format!("{least}–{most}"),
+        };
+        table += &format!(
+            "| `{}` | {} | {sides} | {} | {} | {} |\n",
+            form.name,
+            form.about,
+            parts.join(" | "),
+            words.join(", "),
+            cell(form, Part::Solution)
+        );
+    }
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/forms.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    assert!(page.contains(&table), "docs/forms.md has another table than\n{table}");
+}
