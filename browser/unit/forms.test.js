@@ -6,10 +6,12 @@ import { test } from "node:test";
 import { symbolOf } from "../../page/model/board.js";
 import { countsOf, rulesByKind } from "../../page/model/constraints.js";
 import { plainGame, requestBoard } from "../../page/model/game.js";
-import { readGame, links, writers } from "../../page/forms/forms.js";
+import * as coach from "../../page/forms/coach.js";
+import { exported, requestOf } from "../../page/forms/export.js";
+import { readGame } from "../../page/forms/forms.js";
+import * as json from "../../page/forms/json.js";
 import { readShare, writeShare } from "../../page/forms/share.js";
 import { cellsOfText } from "../../page/model/houses.js";
-import LZString from "../../page/vendor/lz-string/lz-string.js";
 import { REGIONS, SOLVED } from "./layouts.js";
 
 /** @typedef {import("../../page/types/state.d.ts").PlainGame} PlainGame */
@@ -62,30 +64,31 @@ function someGame(side, seed) {
   return plainGame({ side, givens, values, centre: marks, corner: marks.map((set) => set >> 1) });
 }
 
-/** The object in a link of f-puzzles. @param {string} packed */
-const objectOf = (packed) => JSON.parse(LZString.decompressFromBase64(decodeURIComponent(packed)) ?? "null");
-
-/** @param {string} packed @returns {number[]} */
-const givensOf = (packed) => objectOf(packed).grid.flat().map((/** @type {any} */ cell) => (cell.given ? cell.value : 0));
+/**
+ * A client that answers `/export` with a text for each form, and what `unwritten` says of it.
+ * @param {(to: string) => {pointer: string, what: string}[]} unwritten @param {object[]} [asked] gets the requests
+ */
+const exporter = (unwritten, asked = []) => /** @type {import("../../page/types/state.d.ts").Client} */ (/** @type {unknown} */ ({
+  post: async (/** @type {string} */ path, /** @type {any} */ body) => {
+    assert.equal(path, "export");
+    asked.push(body);
+    if (body.to === "hodoku") return { ok: false, status: 422, problem: { code: "not_expressible" } };
+    const link = ["sudokuwiki", "f-puzzles", "sudokupad", "iss"].includes(body.to) ? `https://${body.to}.example/` : null;
+    return { ok: true, status: 200, value: { status: "written", form: body.to, text: `in ${body.to}`, link, unwritten: unwritten(body.to) } };
+  },
+}));
 
 for (const side of [4, 5, 6, 7, 8, 9, 10, 12, 16, 25]) {
   test(`games of side ${side} survive being written and read`, async () => {
     for (let seed = 1; seed <= 20; seed++) {
       const game = someGame(side, seed);
-      for (const writer of writers) {
-        const text = await writer.write(game);
-        if (text === "") continue;
-        const { game: read } = await gameOf(text);
-        assert.equal(read.side, side, writer.id);
-        if (writer.id !== "marks") assert.deepEqual(read.values, game.values, writer.id);
-        if (["hodoku", "sdk", "coach", "json"].includes(writer.id)) assert.deepEqual(read.givens, game.givens, writer.id);
-        if (["coach", "json"].includes(writer.id)) assert.deepEqual(read.centre, game.centre, writer.id);
-        if (writer.id === "json") assert.deepEqual(read, game);
-      }
-      for (const { label, href } of await links(game)) {
-        const packed = /(?:load=|app\/fpuzzles)(.*)/.exec(href);
-        assert.deepEqual(packed ? givensOf(packed[1]) : (await gameOf(href)).game.givens, game.givens, label);
-      }
+      assert.deepEqual((await gameOf(json.write(game))).game, game);
+      const text = await coach.write(game);
+      assert.equal(text === "", side !== 9);
+      const read = text === "" ? game : (await gameOf(text)).game;
+      assert.deepEqual([read.values, read.givens, read.centre], [game.values, game.givens, game.centre]);
+      const link = coach.coachLink(game);
+      if (link) assert.deepEqual((await gameOf(link)).game.givens, game.givens);
     }
   });
 
@@ -99,7 +102,7 @@ for (const side of [4, 5, 6, 7, 8, 9, 10, 12, 16, 25]) {
   });
 }
 
-test("games with houses of their own keep them in JSON, links and f-puzzles", async () => {
+test("games with houses of their own keep them in JSON and links", async () => {
   const cells = (/** @type {string} */ notation) => cellsOfText(notation, 9);
   for (const houses of /** @type {import("../../page/types/state.d.ts").Houses[]} */ ([
     { regions: REGIONS },
@@ -111,28 +114,36 @@ test("games with houses of their own keep them in JSON, links and f-puzzles", as
     const game = { ...someGame(9, 3), houses };
     assert.deepEqual(await readShare(await writeShare(game)), { game, panel: "play" });
     assert.deepEqual((await gameOf(JSON.stringify({ board: ".".repeat(81), houses }))).game.houses, houses);
-    const json = writers.find(({ id }) => id === "json");
-    assert.deepEqual((await gameOf(/** @type {string} */ (await json?.write(game)))).game, game);
-    const known = await links(game);
-    assert.deepEqual(known.map(({ label }) => label), ["SudokuPad", "f-puzzles"]);
-    for (const { href } of known) assert.deepEqual(givensOf(href.replace(/^.*(?:load=|app\/fpuzzles)/, "")), game.givens);
-    for (const { id, write } of writers) if (["hodoku", "coach", "sdk"].includes(id)) assert.equal(await write(game), "");
+    assert.deepEqual((await gameOf(json.write(game))).game, game);
+    assert.equal(await coach.write(game), "");
   }
-  const windows = { ...someGame(9, 3), houses: { windows: /** @type {const} */ (true) } };
-  const [{ href }] = await links(windows);
-  assert.equal(objectOf(href.replace(/^.*(?:load=|app\/fpuzzles)/, "")).extraregion.length, 4);
 });
 
-test("constraints are kept in JSON and in links, and no other form loses them", async () => {
+test("constraints are kept in JSON and in links", async () => {
   const constraints = [{ type: "killer_cage", cells: "r1c12", sum: 3 }, { type: "anti_knight" }];
   const game = { ...someGame(9, 3), constraints, rules: "Normal rules apply." };
   assert.deepEqual(await readShare(await writeShare(game)), { game, panel: "play" });
-  for (const { id, write } of writers) {
-    const text = await write(game);
-    if (id === "json") assert.deepEqual((await gameOf(text)).game, game);
-    else assert.equal(text, "", id);
-  }
-  assert.deepEqual(await links(game), []);
+  assert.deepEqual((await gameOf(json.write(game))).game, game);
+});
+
+test("the service writes the forms of other programs, and one that loses rules or houses is left out", async () => {
+  const constraints = [{ type: "killer_cage", cells: "r1c12", sum: 3 }];
+  const game = { ...someGame(9, 3), constraints, rules: "Normal rules apply.", title: "Nine" };
+  /** @type {any[]} */
+  const asked = [];
+  const { forms, links } = await exported(exporter((to) => {
+    if (to === "sudokupad") return [{ pointer: "/constraints/0", what: "killer_cage: the form has no rules; it is in words and drawn" }];
+    if (to === "sdk") return [{ pointer: "/houses", what: "the houses" }];
+    if (to === "grid") return [{ pointer: "/candidates", what: "the candidates" }, { pointer: "/title", what: "the title" }];
+    return to === "text" ? [{ pointer: "/constraints/0", what: "killer_cage" }] : [];
+  }, asked), game);
+  assert.deepEqual(forms.map(({ id }) => id), ["grid", "candidate_grid", "opensudoku", "iss", "json"]);
+  assert.deepEqual(forms[0], { id: "grid", label: "Grid with lines (without all marks and entries)", extension: "txt", type: "text/plain", text: "in grid" });
+  assert.deepEqual(links.map(({ label }) => label), ["SudokuWiki", "SudokuPad (1 rule in words only)", "f-puzzles", "Interactive Sudoku Solver"]);
+  const { to, ...request } = asked[0];
+  assert.deepEqual([to, request], ["text", requestOf(game)]);
+  assert.deepEqual([request.title, request.description, request.constraints], ["Nine", "Normal rules apply.", constraints]);
+  assert.equal(request.candidates.length, 81);
 });
 
 test("rules are listed by kind, in the service's sentences", () => {
@@ -161,13 +172,6 @@ test("36 and 144 cells are boards, and words of several digits are cells if they
   assert.deepEqual([numbers.join("").length, sixteen.game.side, sixteen.game.givens], [289, 16, numbers]);
   const groups = await gameOf("1234 5678 9ABC DEFG\n".repeat(16));
   assert.deepEqual([groups.game.side, groups.game.givens[15]], [16, 16]);
-});
-
-test("a grid with lines has the boxes of its side", async () => {
-  const frame = writers.find(({ id }) => id === "frame");
-  assert.ok(frame);
-  const rows = (await frame.write(someGame(6, 1))).split("\n");
-  assert.deepEqual([rows.length, rows.filter((row) => row === "+-------+-------+").length], [10, 4]);
 });
 
 test("a share link of a board is readable, and a large one is short", async () => {
@@ -201,16 +205,14 @@ test("what cannot be read says why and where", async () => {
   }
 });
 
-test("boards with letters alone keep their values in every form", async () => {
+test("boards with letters alone keep their values in links and JSON", async () => {
   for (const [side, symbols] of /** @type {[number, string | undefined][]} */ ([[16, undefined], [25, undefined], [16, "ABCDEFGHIJKLMNOP"]])) {
     const givens = new Array(side * side).fill(0);
     for (const [k, value] of [10, 12, 15].entries()) givens[k * 20] = value;
     const game = plainGame({ side, givens, ...(symbols ? { symbols } : {}) });
     const shared = await readShare(await writeShare(game));
     assert.deepEqual(shared && "game" in shared && [shared.game.symbols, shared.game.givens], [game.symbols, givens]);
-    for (const { id, write } of writers.filter(({ id }) => !["hodoku", "coach", "marks"].includes(id))) {
-      assert.deepEqual((await gameOf(await write(game))).game.givens, givens, `${id}, side ${side}`);
-    }
+    assert.deepEqual((await gameOf(json.write(game))).game.givens, givens);
   }
 });
 

@@ -24,7 +24,7 @@ export function attach(store, client, { board }) {
     if (action.type === "paste/accept" && state.view.paste.game) {
       run((signal) => accept(store, client, signal, /** @type {PlainGame} */ (state.view.paste.game), "paste"));
     }
-    if (action.type === "view/dialog" && action.dialog === "share") run((signal) => share(store, signal));
+    if (action.type === "view/dialog" && action.dialog === "share") run((signal) => share(store, client, signal));
     if (action.type === "share/picture") run((signal) => picture(store, client, signal, action.media));
     if (action.type === "share/copy") copy(store, action.text, action.what);
     if (action.type === "share/save") download(action.name, new Blob([action.text], { type: action.media }));
@@ -188,19 +188,14 @@ export async function readFragment(store, client) {
 
 /**
  * Makes what the dialog Share shows.
- * @param {Store} store @param {AbortSignal} signal
+ * @param {Store} store @param {Client} client @param {AbortSignal} signal
  */
-async function share(store, signal) {
+async function share(store, client, signal) {
   const { game, view } = store.get();
-  const [forms, { writeShare }] = await Promise.all([import("../forms/forms.js"), import("../forms/share.js")]);
+  const [{ exported }, { writeShare }] = await Promise.all([import("../forms/export.js"), import("../forms/share.js")]);
   const link = new URL(await writeShare(game, { panel: view.panel }), location.href).href;
-  const written = await Promise.all(
-    forms.writers.map(async (form) => ({ id: form.id, label: form.label, extension: form.extension, type: form.type, text: await form.write(game) })),
-  );
-  // A form that cannot hold the game has no text.
-  const texts = written.filter(({ text }) => text !== "");
-  const links = await forms.links(game);
-  if (!signal.aborted) store.dispatch({ type: "share/state", share: { link, forms: texts, links } });
+  const { forms, links } = await exported(client, game, signal);
+  if (!signal.aborted) store.dispatch({ type: "share/state", share: { link, forms, links } });
 }
 
 /** @param {Store} store @param {Client} client @param {AbortSignal} signal @param {import("../types/state.d.ts").PictureType} media */

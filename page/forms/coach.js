@@ -40,10 +40,6 @@ export async function write(game) {
   return `SCv7_32_${toBase32(await deflate(bytes, "deflate"))}`;
 }
 
-/** A link to the puzzle on SudokuWiki; null unless the game is a classic 9×9. @param {PlainGame} game */
-export const wikiLink = (game) =>
-  isClassic9(game) ? `https://www.sudokuwiki.org/sudoku.htm?bd=${digitsOf(game)}` : null;
-
 /** A link to the puzzle on sudoku.coach; null unless the game is a classic 9×9. @param {PlainGame} game */
 export const coachLink = (game) => (isClassic9(game) ? `https://sudoku.coach/en/solver/${digitsOf(game)}` : null);
 

@@ -1,13 +1,10 @@
-// The text forms that the page knows itself: `readGame` tries each of them; `writers` and `links` write a game.
+// The text forms that the page reads itself: `readGame` tries each of them.
 
 import * as coach from "./coach.js";
-import * as fpuzzles from "./fpuzzles.js";
-import * as frames from "./frames.js";
 import * as hodoku from "./hodoku.js";
 import * as json from "./json.js";
 import * as pencil from "./pencil.js";
 import { readShare } from "./share.js";
-import * as sudokupad from "./sudokupad.js";
 import * as table from "./table.js";
 import * as text from "./text.js";
 
@@ -53,37 +50,6 @@ function loosely(source) {
   const result = table.readLoose(source);
   if (!result || "error" in result) return null;
   return { game: result.game, form: "text", dropped: [], skipped: result.skipped ?? [] };
-}
-
-/** A writer of a form that has no constraints. @param {(game: PlainGame) => string | Promise<string>} write */
-const plain = (write) => (/** @type {PlainGame} */ game) => (game.constraints.length > 0 ? "" : write(game));
-
-/** What a game can be exported as.
- * @type {{id: string, label: string, write: (game: PlainGame) => string | Promise<string>, extension: string, type: string}[]} */
-export const writers = [
-  { id: "line", label: "One line of digits", write: plain(text.write), extension: "txt", type: "text/plain" },
-  { id: "frame", label: "Grid with lines", write: plain(frames.write), extension: "txt", type: "text/plain" },
-  { id: "marks", label: "Grid with pencil marks", write: plain(pencil.write), extension: "txt", type: "text/plain" },
-  { id: "hodoku", label: "Line for HoDoKu", write: plain(hodoku.write), extension: "txt", type: "text/plain" },
-  { id: "sdk", label: "File .sdk (SadMan)", write: plain(text.writeSdk), extension: "sdk", type: "text/plain" },
-  { id: "coach", label: "Text for sudoku.coach", write: plain(coach.write), extension: "txt", type: "text/plain" },
-  { id: "json", label: "JSON", write: json.write, extension: "json", type: "application/json" },
-];
-
-/**
- * Links that open the game in other programs.
- * @param {PlainGame} game
- * @returns {Promise<{label: string, href: string}[]>}
- */
-export async function links(game) {
-  if (game.constraints.length > 0) return [];
-  const known = [
-    { label: "SudokuWiki", href: coach.wikiLink(game) },
-    { label: "sudoku.coach", href: coach.coachLink(game) },
-    { label: "SudokuPad", href: game.side === 9 ? sudokupad.write(game) : null },
-    { label: "f-puzzles", href: game.side <= 16 ? fpuzzles.write(game) : null },
-  ];
-  return known.flatMap(({ label, href }) => (href === null ? [] : [{ label, href }]));
 }
 
 /** @param {string} source @returns {Promise<FormResult>} */

@@ -2,10 +2,8 @@
 // placed after the start. The deleted candidates are those that the rules allow; each is value, row and column.
 // Source: HoDoKu's manual, "Library format".
 
-import { symbolOf } from "../model/board.js";
-import { plainGame, positionCandidates } from "../model/game.js";
-import { bit, valuesOf } from "../model/marks.js";
-import { candidates } from "../model/rules.js";
+import { plainGame } from "../model/game.js";
+import { bit } from "../model/marks.js";
 
 /** @typedef {import("./cells.js").FormResult} FormResult */
 
@@ -27,17 +25,4 @@ export function read(text) {
     removed[(Number(row) - 1) * SIDE + Number(column) - 1] |= bit(Number(value));
   }
   return { game: plainGame({ side: SIDE, givens, values, removed }) };
-}
-
-/** The line of a classic 9×9 game; an empty text of others. @param {import("../types/state.d.ts").PlainGame} game */
-export function write(game) {
-  if (game.side !== SIDE || game.houses) return "";
-  const cell = (/** @type {number} */ value, /** @type {number} */ k) =>
-    value === 0 ? "." : `${game.givens[k] ? "" : "+"}${symbolOf(game, value)}`;
-  const position = positionCandidates(game);
-  const deleted = candidates(game).flatMap((byRules, k) => {
-    const gone = game.values[k] ? 0 : byRules & ~position[k];
-    return valuesOf(gone).map((value) => `${value}${Math.floor(k / SIDE) + 1}${(k % SIDE) + 1}`);
-  });
-  return `:0000:x:${game.values.map(cell).join("")}:${deleted.join(" ")}:::`;
 }

@@ -1,26 +1,16 @@
 // Boards with their marks: a grid with the candidates of each cell, or side³ characters with a place for each.
 // A cell with one candidate is read as a given; the marks of other cells become centre marks.
 
-import { defaultSymbols, symbolOf, valueOf } from "../model/board.js";
-import { plainGame, positionCandidates } from "../model/game.js";
+import { defaultSymbols, valueOf } from "../model/board.js";
+import { plainGame } from "../model/game.js";
 import { bit, setOf, valuesOf } from "../model/marks.js";
 import { MAX_SYMBOL_SIDE, isEmptyMark, sideOf, unknownValue, wordsOf } from "./cells.js";
-import { frame } from "./frames.js";
 import { symbolsOf } from "./text.js";
 
 /** @typedef {import("./cells.js").FormResult} FormResult */
 
 /** @param {string} text @returns {FormResult} */
 export const read = (text) => readGrid(text) ?? readPlaces(text);
-
-/** The grid of candidates. @param {import("../types/state.d.ts").PlainGame} game */
-export function write(game) {
-  const cells = positionCandidates(game).map((set, cell) => {
-    if (game.values[cell]) return symbolOf(game, game.values[cell]);
-    return valuesOf(set).map((value) => symbolOf(game, value)).join("") || ".";
-  });
-  return frame(game, cells);
-}
 
 /** @param {string} text @returns {FormResult} */
 function readGrid(text) {

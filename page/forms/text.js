@@ -2,11 +2,10 @@
 // and files with headings (`.sdk`), frames (`.ss`) and empty cells written `x` or `-`.
 
 import { defaultSymbols, valueOf } from "../model/board.js";
-import { boardText, looksLettered, plainGame } from "../model/game.js";
+import { plainGame } from "../model/game.js";
 import { MAX_SYMBOL_SIDE, isEmptyMark, placesOf, sideOf, unknownValue, wordsOf, wrongCount } from "./cells.js";
 
 /** @typedef {import("./cells.js").FormResult} FormResult */
-/** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
 
 /** @param {string} text @returns {FormResult} */
 export function read(text) {
@@ -18,25 +17,6 @@ export function read(text) {
   if (!state || !("game" in state) || state.game.side !== result.game.side) return result;
   const { givens } = result.game;
   return { game: plainGame({ ...result.game, values: state.game.givens.map((value, cell) => givens[cell] || value) }) };
-}
-
-/** One line, one symbol a cell; numbers above side 35, and where letters alone would be read as A = 1. @param {PlainGame} game */
-export const write = (game) => boardText(looksLettered(game) ? { ...game, symbols: "" } : game);
-
-/** A file of SadMan Software's form; an empty text of a game with houses of its own. @param {PlainGame} game */
-export function writeSdk(game) {
-  if (game.houses) return "";
-  const rows = (/** @type {number[]} */ values) => {
-    const line = write({ ...game, values });
-    const isNumbers = line.includes(" ");
-    const cells = isNumbers ? line.split(" ") : [...line];
-    const row = (/** @type {unknown} */ _, /** @type {number} */ r) =>
-      cells.slice(r * game.side, (r + 1) * game.side).join(isNumbers ? " " : "");
-    return Array.from({ length: game.side }, row).join("\n");
-  };
-  const title = game.title ? `#D${game.title.replace(/\s+/g, " ")}\n` : "";
-  const isBegun = game.values.some((value, cell) => value !== game.givens[cell]);
-  return `${title}[Puzzle]\n${rows(game.givens)}\n${isBegun ? `[State]\n${rows(game.values)}\n` : ""}`;
 }
 
 /** The parts of a `.sdk` file; a text without headings is the puzzle. @param {string} text */
