@@ -106,10 +106,10 @@ test("a board is shown before it is taken, with what is no part of it", { timeou
   const { page, faults, close } = await visit(browser, server.url);
   const before = await boardOf(page);
   const rows = Array.from({ length: 9 }, (_, row) => Array.from({ length: 9 }, (_, column) => (row === column ? row + 1 : "")).join("\t"));
-  await paste(page, `Puzzle of the day\n${rows.join("\n")}`);
+  await paste(page, `Puzzle of the day\n${rows.join("\n")}\nSome words`);
   await page.waitForSelector(".preview svg.mini");
   const words = await page.$eval(".preview", (preview) => preview.textContent);
-  assert.match(words ?? "", /9×9, 9 givens\.[^]*cells of a table[^]*Not part of the board: “Puzzle of the day”/);
+  assert.match(words ?? "", /9×9, 9 givens\.[^]*cells of a table[^]*Not part of the board: “Some words”/);
   assert.equal(await boardOf(page), before);
   await picture(page, "paste-preview");
   await press(page, "Change the text");
@@ -213,9 +213,59 @@ test("what cannot be read of a puzzle is named", { timeout: LIMIT }, async () =>
   await page.waitForFunction(() => /Not read, and left out: lines/.test(document.querySelector(".preview")?.textContent ?? ""));
   await page.keyboard.press("Escape");
   await paste(page, "https://sudokupad.app/abcdef1234");
-  await page.waitForFunction(() => /only the number of a puzzle/.test(document.querySelector("dialog [role=alert]")?.textContent ?? ""));
+  await page.waitForFunction(() => /Links of SudokuPad are not read/.test(document.querySelector("dialog [role=alert]")?.textContent ?? ""));
   assert.deepEqual(faults, []);
   await close();
+});
+
+/** Texts of one board that programs and people write. */
+function texts() {
+  const board = expected["line.txt"].givens;
+  const rows = (/** @type {string} */ empty, between = "") =>
+    board.match(/.{9}/g)?.map((/** @type {string} */ row) => [...row.replaceAll(".", empty)].join(between)) ?? [];
+  const cells = (/** @type {unknown} */ empty) => rows("0").map((/** @type {string} */ row) => [...row].map((digit) => (digit === "0" ? empty : Number(digit))));
+  const framed = rows(" ", " ").map((/** @type {string} */ row) => `| ${row.slice(0, 5)} | ${row.slice(6, 11)} | ${row.slice(12)} |`);
+  const frame = "+-------+-------+-------+";
+  return [
+    ...["0", "-", "x", "?", "*", "_"].flatMap((empty) => [rows(empty).join(""), rows(empty).join("\n"), rows(empty, " ").join("\n"), rows(empty, ",").join("\n")]),
+    ...["", "null", "-1"].map((empty) => [...board].map((symbol) => (symbol === "." ? empty : symbol)).join(",")),
+    ...[".", null, -1, ""].map((empty) => JSON.stringify(cells(empty))),
+    ...["board", "puzzle", "grid", "value"].map((name) => JSON.stringify({ data: { [name]: cells(0) } })),
+    ["", 3, 6, 9].map((_, band) => [frame, ...framed.slice(3 * band, 3 * band + 3)].join("\n")).join("\n"),
+    `id,puzzle\n0000000000000042,${board}\n`,
+    `source,question,answer,rating\nbook,${board},,4.2\n`,
+    `0000183b305c ${board} 1.2`,
+    `:0000:x:${board}:112 213:::`,
+    `A title\n${rows(".").join("\n")}\n`,
+    `<sudoku><puzzle>${board}</puzzle></sudoku>`,
+    rows("0").join("."),
+    rows("0").join("/"),
+    `https://puzz.link/p?sudoku/4/4/g2j1h1j3g`,
+    KILLER,
+  ];
+}
+
+test("the page reads every text as /import does", { timeout: LIMIT }, async () => {
+  const { readAny } = await import("../../page/forms/import.js");
+  const post = async (/** @type {string} */ path, /** @type {object} */ body) => {
+    const answer = await fetch(new URL(path, server.url), { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    const value = await answer.json();
+    return answer.ok ? { ok: true, status: answer.status, value } : { ok: false, status: answer.status, problem: value };
+  };
+  const client = /** @type {import("../../page/types/state.d.ts").Client} */ (/** @type {unknown} */ ({ post }));
+  // Only this page reads the states of sudoku.coach.
+  const files = PASTED.filter((name) => !name.startsWith("sudoku_coach")).map((name) => readFileSync(new URL(name, FOLDER), "utf8"));
+  const all = [...files, ...texts()];
+  assert.ok(all.length >= 50, `${all.length}`);
+  for (const text of all) {
+    const { value, problem } = await post("import", { text });
+    const read = await readAny(client, text, AbortSignal.timeout(LIMIT));
+    assert.ok("game" in read && value, `${text}: ${JSON.stringify("error" in read ? read.error : problem)}`);
+    const line = (/** @type {number[]} */ values) => values.map((value) => value.toString(36).toUpperCase()).join("").replaceAll("0", ".");
+    assert.equal(line(read.game.givens), value.puzzle.board, text);
+    if (value.entries) assert.equal(line(read.game.values), value.entries, text);
+    assert.equal(read.game.constraints.length, value.puzzle.constraints?.length ?? 0, text);
+  }
 });
 
 /** @param {string} value */

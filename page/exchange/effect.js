@@ -7,6 +7,7 @@ import { download } from "../controls/download.js";
 import { isPlayed, SMALL_SIDE } from "../model/board.js";
 import { countsOf } from "../model/constraints.js";
 import { boardText, looksLettered, requestBoard } from "../model/game.js";
+import { all, valuesOf } from "../model/marks.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */
@@ -150,8 +151,15 @@ async function factsOf(client, signal, game) {
  * @param {Client} client @param {AbortSignal} signal @param {PlainGame} game
  */
 async function askFacts(client, signal, game) {
-  const puzzle = requestBoard({ ...game, values: game.givens });
-  const solved = await client.post("solve", { ...puzzle, limits: { time_ms: 2000 } }, { signal });
+  /** @type {ReturnType<typeof requestBoard> & {candidates?: number[][]}} */
+  let puzzle = requestBoard({ ...game, values: game.givens });
+  const solve = () => client.post("solve", { ...puzzle, limits: { time_ms: 2000 } }, { signal });
+  let solved = await solve();
+  // A puzzle can be its pencil marks.
+  if (solved.ok && solved.value.unique === false && game.centre.some(Boolean)) {
+    puzzle = { ...puzzle, candidates: candidatesOf(game) };
+    solved = await solve();
+  }
   if (!solved.ok) return null;
   const { status, unique } = solved.value;
   const words = [status === "unsolvable" ? "no solution" : unique === true ? "one solution" : unique === false ? "several solutions" : "solutions not counted in 2 s"];
@@ -159,6 +167,12 @@ async function askFacts(client, signal, game) {
   const rated = answer?.ok ? answer.value : null;
   if (rated && game.side > SMALL_SIDE) words.push(...ratingWords(rated));
   return { status, rated, words, isWhole: !answer || answer.ok };
+}
+
+/** The marks of a puzzle as a request takes them: a cell without marks has all values. @param {PlainGame} game */
+function candidatesOf({ side, givens, centre }) {
+  const every = all(side);
+  return givens.map((given, cell) => (given ? [given] : valuesOf(centre[cell] || every)));
 }
 
 /**

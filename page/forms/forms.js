@@ -29,6 +29,29 @@ const READERS = [
   ["text", text.read],
 ];
 
+/** The forms that only this page and sudoku.coach write.
+ * @type {[string, RegExp, (text: string) => FormResult | Promise<FormResult>][]} */
+const OWN = [
+  ["link of this page", /^\s*(?:https?:\/\/[^\s#]*)?#[bzg]=/, readOwnLink],
+  ["sudoku.coach", /^\s*SC[a-z]\d/, coach.read],
+  ["JSON", /^\s*\{[^]*"(?:centre|corner|removed)"\s*:/, json.read],
+];
+
+/**
+ * Reads a text in a form that `/import` does not know; null for other texts.
+ * @param {string} source
+ * @returns {Promise<Read | {error: FormError} | null>}
+ */
+export async function readOwn(source) {
+  for (const [form, pattern, read] of OWN) {
+    if (source.length > LONGEST || !pattern.test(source)) continue;
+    const result = await read(source);
+    if (result && "error" in result) return result;
+    if (result) return { game: result.game, form, dropped: result.dropped ?? [], skipped: result.skipped ?? [] };
+  }
+  return null;
+}
+
 /**
  * Reads a board or a game of this page. Puzzles of other programs with their rules are read by `/import`.
  * @param {string} source

@@ -10,13 +10,23 @@ import { COUNTS_FROM_0 } from "./cells.js";
 /** @typedef {import("./forms.js").Read} Read */
 
 /** The names of forms that are abbreviated. @type {Record<string, string>} */
-const FORMS = { iss: "Interactive Sudoku Solver", sudokupad: "SudokuPad" };
+const FORMS = {
+  iss: "Interactive Sudoku Solver",
+  sudokupad: "SudokuPad",
+  sudokumaker: "SudokuMaker",
+  hodoku: "HoDoKu line",
+  opensudoku: "OpenSudoku",
+  cells: "cells of a table",
+  csv: "CSV",
+  json: "JSON",
+  xml: "XML",
+};
 
-/** @param {ImportAnswer} answer @returns {Read | {error: FormError}} */
-export function gameOfImport(answer) {
+/** @param {ImportAnswer} answer @param {string} text the text that was read @returns {Read | {error: FormError}} */
+export function gameOfImport(answer, text) {
   const [first, ...others] = answer.puzzles ?? [];
   if (first) {
-    const read = gameOfImport(first);
+    const read = gameOfImport(first, text);
     const dropped = others.length > 1 ? `${others.length} further puzzles` : "another puzzle";
     return "error" in read || others.length === 0 ? read : { ...read, dropped: [...read.dropped, dropped] };
   }
@@ -35,5 +45,8 @@ export function gameOfImport(answer) {
   const title = [answer.title, answer.author && `by ${answer.author}`].filter(Boolean).join(" ");
   const constraints = /** @type {Constraint[]} */ (/** @type {unknown} */ (puzzle.constraints ?? []));
   const game = plainGame({ side, symbols, houses, givens, values, centre, title, constraints, rules: answer.description ?? "" });
-  return { game, form: FORMS[answer.form] ?? answer.form.replaceAll("_", " "), dropped: unread, skipped: [] };
+  // Words that stand in the text are beside the board; an object has names of rules instead.
+  const isPart = (/** @type {string} */ what) => !/^\s*[{[<]|^\s*https?:/.test(text) && text.includes(what);
+  const [skipped, dropped] = [unread.filter(isPart), unread.filter((what) => !isPart(what))];
+  return { game, form: FORMS[answer.form] ?? answer.form.replaceAll("_", " "), dropped, skipped };
 }

@@ -184,9 +184,13 @@ impl Cells {
         }
     }
 
-    /// Returns whether all cells are empty.
-    pub(crate) fn is_blank(&self) -> bool {
+    fn is_blank(&self) -> bool {
         self.contents.iter().all(|content| *content == Content::Empty)
+    }
+
+    /// Returns whether a cell has a value.
+    pub(crate) fn has_values(&self) -> bool {
+        self.contents.iter().any(|content| content.value().is_some())
     }
 
     /// Returns the number of empty cells.

@@ -1,8 +1,9 @@
 //! The cells of one board in whatever lines: N·N symbols, or N·N words between blanks, commas or semicolons,
 //! perhaps in brackets. Rows may be joined by one character.
 
-use super::cells::{Cells, LEAST_UNUSUAL, is_dash, is_usual_mark, side_of};
-use crate::claim::{Claim, Confidence};
+use super::cells::{Cells, is_dash, side_of};
+use super::nearest;
+use crate::claim::Claim;
 use crate::imported::Limits;
 use crate::text::Text;
 use sudokud_core::grid::alphabet::MAX_SYMBOL_SIDE;
@@ -53,7 +54,7 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
         }
     }
     if claims.is_empty() {
-        claims.extend(nearest(&lines));
+        claims.extend(nearest::claim(&lines));
     }
     claims
 }
@@ -222,82 +223,7 @@ fn fields<'a>(lines: &[&'a str], separator: char, last: Last) -> Option<Vec<&'a 
     side_of(fields.len()).filter(|&side| side > 1).map(|_| fields)
 }
 
-/// Says how far a text is from a board.
-fn nearest(lines: &[&str]) -> Option<Claim> {
-    let rows: Vec<&str> = lines.iter().copied().filter(|line| !is_rule(line)).collect();
-    if rows.len() > 2 * MAX_SYMBOL_SIDE {
-        return None;
-    }
-    let is_cell =
-        |symbol: char| symbol.is_alphanumeric() || is_usual_mark(symbol) || is_dash(symbol) || symbol == '?';
-    let count = |row: &&str| row.chars().filter(|&symbol| is_cell(symbol)).count();
-    let counts: Vec<usize> = rows.iter().map(count).collect();
-    let damaged = |form, why| Some(Claim::damaged(form, Confidence::Possible, why));
-    if let [line] = rows.as_slice() {
-        let has_cells = counts[0] > 8 && line.contains(|c: char| c.is_ascii_digit());
-        let side = (counts[0] as f64).sqrt().round() as usize;
-        return match Cells::read(&symbols_of(line)) {
-            Err(_) if side_of(counts[0]).is_some_and(|side| side < LEAST_UNUSUAL) && has_cells => {
-                let least = LEAST_UNUSUAL;
-                let why = "an empty cell that is neither `.` nor a digit is read from side";
-                damaged("text", format!("{} cells make no board: {why} {least} on", counts[0]))
-            }
-            Err(wrong) if side_of(counts[0]).is_some() && has_cells => damaged(
-                "text",
-                format!(
-                    "a line of {} cells, of which cell {}, {:?}, is neither a value nor empty",
-                    counts[0],
-                    wrong.at + 1,
-                    wrong.word
-                ),
-            ),
-            _ if has_cells => damaged(
-                "text",
-                format!(
-                    "a line of {} cells makes no board; one of side {side} has {}",
-                    counts[0],
-                    side * side
-                ),
-            ),
-            _ => None,
-        };
-    }
-    let usual = *counts.iter().max_by_key(|&&one| counts.iter().filter(|&&other| other == one).count())?;
-    let wrong = counts.iter().position(|&count| count != usual);
-    match wrong {
-        _ if !(4..=MAX_SYMBOL_SIDE).contains(&usual) || counts.len() < 4 => None,
-        Some(at) if counts.iter().filter(|&&count| count == usual).count() * 3 >= counts.len() * 2 => {
-            damaged(
-                "text",
-                format!(
-                    "a grid, of which the row {:?} has {} cells where the others have {usual}",
-                    shortened(rows[at]),
-                    counts[at]
-                ),
-            )
-        }
-        None if counts.len() != usual => damaged(
-            "text",
-            format!("a grid of {} rows with {usual} cells each: they must be as many", counts.len()),
-        ),
-        None => {
-            let cells: Vec<&str> = rows.iter().flat_map(|row| symbols_of(row)).collect();
-            let wrong = Cells::read(&cells).err()?;
-            damaged(
-                "text",
-                format!(
-                    "a grid of side {usual}, of which {:?} in r{}c{} is neither a value nor empty",
-                    wrong.word,
-                    wrong.at / usual + 1,
-                    wrong.at % usual + 1
-                ),
-            )
-        }
-        Some(_) => None,
-    }
-}
-
-fn symbols_of(line: &str) -> Vec<&str> {
+pub(super) fn symbols_of(line: &str) -> Vec<&str> {
     characters(line).filter(|symbol| !symbol.chars().all(|c| c.is_whitespace() || is_bar(c))).collect()
 }
 

@@ -23,6 +23,9 @@ const FORM: &str = "json";
 /// Fields that are about a program: a text of digits in one of them is no board.
 const IDS: [&str; 6] = ["id", "uuid", "hash", "seed", "date", "key"];
 
+/// Fields with other marks than candidates.
+const CORNERS: [&str; 5] = ["corner", "cornermarks", "cornerpencilmarks", "removed", "colors"];
+
 /// The largest number of boards that are compared with each other.
 const MAX_BOARDS: usize = 64;
 
@@ -212,8 +215,9 @@ fn resolve(json: &Json, form: &'static str, limits: &Limits) -> Result<Vec<(Stri
     if puzzles.len() + solutions.len() > MAX_BOARDS {
         return Err(format!("one of its objects has more than {MAX_BOARDS} boards"));
     }
-    if puzzles.iter().any(|found| !found.board.cells.is_blank()) {
-        puzzles.retain(|found| !found.board.cells.is_blank());
+    // Lists of marks and of zeros are boards without a value.
+    if puzzles.iter().any(|found| found.board.cells.has_values()) {
+        puzzles.retain(|found| found.board.cells.has_values());
     }
     // The surest name, then the order of the document.
     let rank = |found: &Found| {
@@ -301,7 +305,11 @@ fn find(json: &Json, path: &str, key: &str, found: &mut Vec<Found>, others: &mut
         others.marks.push((path.to_owned(), sets));
         return;
     }
-    if !is_id && let Some(board) = board_at(key, json) {
+    let is_corner = CORNERS.iter().any(|name| key.eq_ignore_ascii_case(name));
+    if !is_id
+        && !is_corner
+        && let Some(board) = board_at(key, json)
+    {
         found.push(Found { path: path.to_owned(), key: key.to_owned(), board });
         return;
     }
@@ -311,7 +319,7 @@ fn find(json: &Json, path: &str, key: &str, found: &mut Vec<Found>, others: &mut
                 find(value, &joined(path, key), key, found, others);
             }
         }
-        Json::Array(list) if list.iter().any(has_board) => {
+        Json::Array(list) if !is_corner && list.iter().any(has_board) => {
             list.iter().for_each(|value| find(value, path, key, found, others));
         }
         Json::Array(list) if !list.is_empty() => others.parts.push((path.to_owned(), list.len())),

@@ -21,6 +21,11 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     if let Some(codes) = source.strip_prefix(WIKI).filter(|codes| codes.len() == 2 * SIDE * SIDE) {
         return Some(Claim::certain("a board of SudokuWiki", read_wiki(codes)));
     }
+    // A version, and a state that its program packs.
+    if source.starts_with("SCv") && source.contains('_') && !source.contains(char::is_whitespace) {
+        let why = "states of sudoku.coach are not read: copy the puzzle as a text or its link";
+        return Some(Claim::damaged("sudoku_coach", Confidence::Certain, why));
+    }
     let rest = source.strip_prefix("http://").or_else(|| source.strip_prefix("https://"))?;
     if source.contains(char::is_whitespace) {
         return None;

@@ -18,7 +18,12 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     }
     let mut draft = Draft::new("pencil_marks", side);
     for (at, symbols) in symbols.chunks(side).enumerate() {
-        draft.mark(Cell::new(at), marked(symbols, side)?);
+        let set = marked(symbols, side)?;
+        match set.iter().next() {
+            // One candidate is a value, as in a grid of candidates.
+            Some(value) if set.len() == 1 => draft.fill(Cell::new(at), value),
+            _ => draft.mark(Cell::new(at), set),
+        }
     }
     let reason = format!("{side} characters for each cell");
     Some(Claim::new(Confidence::Likely, reason, draft.finish()))

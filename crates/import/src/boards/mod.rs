@@ -1,6 +1,7 @@
 //! Boards without rules, as text: shapes that any program writes, and files and links of programs.
 
 pub(crate) mod cells;
+mod nearest;
 pub(crate) mod flat;
 pub(crate) mod grid;
 pub(crate) mod records;

@@ -276,6 +276,12 @@ fn json_of_others_has_a_board_anywhere_inside() {
     assert_eq!(board(&format!("{{\"cells\":[{}]}}", backwards.join(","))), BOARD);
     let sparse: Vec<String> = objects.into_iter().filter(|cell| !cell.contains("null")).collect();
     assert_eq!(board(&format!("{{\"cells\":[{}]}}", sparse.join(","))), BOARD);
+    // Lists of marks are no boards beside one.
+    let none = vec!["[]"; 80].join(",");
+    let game = format!("{{\"givens\":\"{BOARD}\",\"centre\":[{none},[1,3]],\"corner\":[{none},[2,4]]}}");
+    assert_eq!(board(&game), BOARD);
+    assert_eq!(one(&game).candidates.unwrap().sets()[80].len(), 1);
+    assert_eq!(unread(&game), ["corner"]);
     // Several candidates are named, not guessed.
     let other = BOARD.replacen('5', "9", 1);
     let Reading::Ambiguous(readings) = reading(&format!("{{\"a\":\"{BOARD}\",\"b\":\"{other}\"}}")) else {
@@ -312,7 +318,7 @@ fn a_refusal_names_the_nearest_form_and_what_is_wrong_there() {
         (BOARD[1..].to_owned(), ["80 cells", "81"]),
         (rows(".", "")[..8].join("\n"), ["8 rows", "9 cells"]),
         (rows(".", "").join("\n").replacen("98", "9", 1), ["8 cells", "9"]),
-        (rows(".", "").join("\n").replacen("98", "9A", 1), ["A", "r3c3"]),
+        (rows(".", "").join("\n").replacen("98", "9A", 1), ["\"A\"", "row 3, column 3"]),
         ("{\"puzzle\":".to_owned(), ["json", "JSON"]),
         ("Some words about Sudoku.".to_owned(), ["no known form", ""]),
     ] {
