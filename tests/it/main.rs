@@ -16,6 +16,7 @@ mod http_even;
 mod http_events;
 mod http_generate;
 mod http_houses;
+mod http_import;
 mod http_large;
 mod http_limits;
 mod http_mcp;

@@ -104,6 +104,10 @@ impl Input {
         let requests = match &boards {
             Some(Boards::Lines) if alphabet.is_none() => self.requests_of(&text)?,
             Some(Boards::Mixed(_)) if alphabet.is_none() => self.requests_of(&text).ok().flatten(),
+            // The second grid below a heading is no puzzle of its own.
+            Some(Boards::Grids(_)) if alphabet.is_none() && has_heading(&text) => {
+                self.requests_of(&text).ok().flatten()
+            }
             _ => None,
         };
         match boards {
@@ -227,6 +231,11 @@ fn begin_of<R: Read>(mut source: R, expected: &[u8]) -> io::Result<(impl Read + 
     }
     let is_there = begin == expected;
     Ok((Cursor::new(begin).chain(source), is_there))
+}
+
+/// Returns whether a line is a heading in brackets.
+fn has_heading(text: &[u8]) -> bool {
+    text.split(|&byte| byte == b'\n').any(|line| line.trim_ascii_start().starts_with(b"["))
 }
 
 /// Returns whether the first line can be read as a board of side 9, 16, 25 or more. A row of a large grid

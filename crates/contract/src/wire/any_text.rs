@@ -91,8 +91,8 @@ fn is_of_line(puzzle: &Imported) -> bool {
     matches!(puzzle.form, "lines" | "hodoku")
 }
 
-/// Returns the puzzles of a text as requests in JSON, a line each; `None` if it has no puzzle, or one in each
-/// line.
+/// Returns the puzzles of a text, a line each: a board, or a request in JSON if there is more to it. `None`
+/// if the text has no puzzle, or one in each line.
 ///
 /// # Errors
 /// A puzzle of which a part would be lost, or several that the text can mean: what is wrong.
@@ -120,7 +120,7 @@ pub fn requests_of_text(text: &str) -> Result<Option<Vec<String>>, String> {
         }
         let start = puzzle.start().ok_or_else(|| "a puzzle has no board".to_owned())?;
         let form = PuzzleForm::new(start, puzzle.candidates, puzzle.first_value, puzzle.constraints);
-        Ok(write_json(&form))
+        Ok(if form.is_board() { form.board().line() } else { write_json(&form) })
     };
     puzzles.into_iter().map(request).collect::<Result<_, _>>().map(Some)
 }

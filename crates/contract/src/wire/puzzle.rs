@@ -56,6 +56,14 @@ impl PuzzleForm {
         }
     }
 
+    /// Returns whether the puzzle is its board alone.
+    pub(crate) fn is_board(&self) -> bool {
+        self.candidates.is_none()
+            && self.first_value.is_none()
+            && self.houses.is_none()
+            && self.constraints.is_empty()
+    }
+
     /// Returns the board of the givens.
     pub(crate) const fn board(&self) -> &PrintedBoard {
         &self.board
