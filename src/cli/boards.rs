@@ -26,7 +26,11 @@ const DISTINCT: &str = "distinct";
 
 /// Adds the options of a command that answers boards, besides those of requests.
 pub(crate) fn with_arguments(command: Command, operation: &dyn AnyOperation) -> Command {
-    let command = LineArguments::augment_args(command);
+    let mut command = LineArguments::augment_args(command);
+    if operation.surface().second_board.is_some() {
+        let files = "Two boards, each as text or in a file; or, with the option, files of boards";
+        command = command.mut_arg("files", |arg| arg.help(files).value_name("BOARD"));
+    }
     let stats = Arg::new(STATS).long(STATS).action(ArgAction::SetTrue);
     let command = command.arg(stats.help("Print counts and time to standard error"));
     if has_distinct(operation) { command.arg(distinct()) } else { command }
@@ -71,7 +75,7 @@ struct Answered {
 }
 
 fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<Answered, ExitCode> {
-    let lines = LineArguments::from_arg_matches(matches).unwrap_or_else(|error| error.exit());
+    let mut lines = LineArguments::from_arg_matches(matches).unwrap_or_else(|error| error.exit());
     // Not every operation has symbols.
     let symbols = matches.try_get_one::<String>("symbols").ok().flatten();
     let alphabet = symbols.map(|symbols| Alphabet::named(symbols)).transpose();
@@ -86,7 +90,13 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
         Some(_) => LinesForm::Columns,
         None => LinesForm::text_of_file(operation),
     };
-    let pairs = pairs(operation, matches);
+    let mut pairs = pairs(operation, matches);
+    if let Some(field) = operation.surface().second_board
+        && pairs.iter().all(|(name, _)| name != field)
+        && let Some(board) = lines.take_second_board()?
+    {
+        pairs.push((field.to_owned(), board));
+    }
     let command = format!("{} {pairs:?}", operation.name());
     let answerer = |form| {
         let answerer = lines.answerer(operation, pairs.clone(), form);

@@ -243,3 +243,29 @@ fn an_output_that_is_a_link_stays_one() {
     assert_eq!(fs::read_to_string(path("redirected")).unwrap().trim(), SOLUTION);
     fs::remove_dir_all(folder).unwrap();
 }
+
+#[test]
+fn boards_are_compared_as_arguments_and_as_files() {
+    let folder = folder("same");
+    let path = |name: &str, text: &str| {
+        let file = folder.join(name);
+        fs::write(&file, text).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    let (one, turned) = ("12..............", "3...4...........");
+    let (first, second) = (path("first.txt", one), path("second.txt", "3...\n4...\n....\n....\n"));
+    for arguments in
+        [[one, turned], [&first, turned], [one, &second], [&first, &second], ["-", turned], [one, "-"]]
+    {
+        let input = if arguments[0] == "-" { one } else { turned };
+        let (code, out, told) = run(&["same", arguments[0], arguments[1]], input);
+        assert_eq!((code, out.as_str(), told.as_str()), (0, "same\n", ""), "{arguments:?}");
+    }
+    let (code, out, _) = run(&["same", one, "12............3."], "");
+    assert_eq!((code, out.as_str()), (1, "different\n"));
+    let (code, _, told) = run(&["same", one, "12"], "");
+    assert_eq!(code, 2, "{told}");
+    // With the option, arguments are files.
+    let (code, out, _) = run(&["same", &first, &second, "--other", turned], "");
+    assert_eq!((code, out.as_str()), (0, "same\nsame\n"));
+}

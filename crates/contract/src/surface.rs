@@ -16,6 +16,8 @@ pub struct Surface {
     pub text: RequestText,
     /// The modes in which its command does something else with lines.
     pub line_modes: &'static [LineMode],
+    /// The field of the board that a command takes as its second argument, beside the first board.
+    pub second_board: Option<&'static str>,
     /// How requests in JSON differ, if each sort has a schema of its own.
     pub request_modes: &'static [RequestMode],
     /// The fields of a request in which null has a meaning.
@@ -37,6 +39,7 @@ impl Surface {
         columns: &[],
         text: RequestText::Board,
         line_modes: &[],
+        second_board: None,
         request_modes: &[],
         nullable: &[],
         has_common_request: false,

@@ -62,6 +62,10 @@ pub(crate) struct LineArguments {
     /// The column of CSV with the boards: its name, or its number from 1 [default: board, puzzle, …, or 1].
     #[arg(long, value_name = "NAME")]
     column: Option<String>,
+
+    /// The board that is an argument itself, in place of the first file.
+    #[arg(skip)]
+    board: Option<String>,
 }
 
 /// The lines of a command, and how they are answered.
@@ -120,7 +124,8 @@ impl LineArguments {
         lines.push(format!(
             "with shard {shard:?}, time limit {time_limit_ms:?}, json {json}, csv {csv}, column {column:?}"
         ));
-        for file in &self.files {
+        lines.extend(self.board.clone());
+        for file in self.files.iter().filter(|_| self.board.is_none()) {
             lines.push(fingerprint_of(file)?);
         }
         Ok(lines.join("\n") + "\n")
@@ -172,11 +177,29 @@ impl LineArguments {
         self.column.clone()
     }
 
+    /// Returns the second of two arguments, a board or the name of a file with one, and leaves it out. The
+    /// first may then be a board, too.
+    ///
+    /// # Errors
+    /// The exit code if a file cannot be read.
+    pub(crate) fn take_second_board(&mut self) -> Result<Option<String>, ExitCode> {
+        let [first, second] = &self.files[..] else { return Ok(None) };
+        let board = text_of(second)?;
+        if !is_file(first) {
+            self.board = first.to_str().map(str::to_owned);
+        }
+        self.files.truncate(1);
+        Ok(Some(board))
+    }
+
     /// Opens the first file.
     ///
     /// # Errors
     /// The exit code if it cannot be read.
     pub(crate) fn open(&self) -> Result<Input, ExitCode> {
+        if let Some(board) = &self.board {
+            return Ok(Input::of_text(board));
+        }
         let first = self.files.first().map_or(Path::new("-"), PathBuf::as_path);
         Input::open(first).map_err(|error| fail_to_access(error.kind(), error))
     }
@@ -207,7 +230,8 @@ impl LineArguments {
         if self.resume && work.form == LinesForm::FullText {
             return Err(fail("--resume needs --json here: these answers are not one line for each board"));
         }
-        let answered = length_of(&self.files).and_then(|length| {
+        let files = if self.board.is_some() { &[] } else { &self.files[..] };
+        let answered = length_of(files).and_then(|length| {
             let Some((output, answered)) = self.output(work)? else { return Ok(Tally::default()) };
             let more = self.files.get(1..).unwrap_or_default();
             let shard = self.shard.unwrap_or(Shard::ALL);
@@ -217,6 +241,21 @@ impl LineArguments {
         });
         answered.map_err(|error| after_output(Err(error), ExitCode::SUCCESS))
     }
+}
+
+fn is_file(argument: &Path) -> bool {
+    argument == Path::new("-") || argument.exists()
+}
+
+/// Returns the text of an argument that is a board, or the name of a file with one.
+fn text_of(argument: &Path) -> Result<String, ExitCode> {
+    let mut text = argument.to_string_lossy().into_owned();
+    if is_file(argument) {
+        let mut input = Input::open(argument).map_err(|error| fail_to_access(error.kind(), error))?;
+        let board = input.first(None).map_err(|error| fail_to_access(error.kind(), error))?;
+        text = String::from_utf8_lossy(&board).trim_end().to_owned();
+    }
+    Ok(text)
 }
 
 /// Returns the number of the line that the last of these answers in JSON has.

@@ -58,6 +58,15 @@ impl Input {
         Ok(Self { source, name, begun: Vec::new() })
     }
 
+    /// A text in place of a file.
+    pub(crate) fn of_text(text: &str) -> Self {
+        Self {
+            source: Box::new(Cursor::new(text.to_owned())),
+            name: "the board".to_owned(),
+            begun: Vec::new(),
+        }
+    }
+
     /// Reads more bytes. Returns whether there were any.
     fn read_more(&mut self) -> io::Result<bool> {
         let known = self.begun.len();

@@ -38,7 +38,7 @@ impl Operation for Same {
     const BATCH: &'static str = "Compares many boards with one, streamed.";
     const LINE: &'static str = "the status, or `error: …`";
     const COST: Cost = Cost::Short;
-    const SURFACE: Surface = Surface::PLAIN;
+    const SURFACE: Surface = Surface { second_board: Some("other"), ..Surface::PLAIN };
     const EXAMPLES: &'static str = include_str!("../../openapi/same.json");
 
     type Request = SameRequest;
