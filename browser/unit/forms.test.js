@@ -73,7 +73,7 @@ const exporter = (unwritten, asked = []) => /** @type {import("../../page/types/
     assert.equal(path, "export");
     asked.push(body);
     if (body.to === "hodoku") return { ok: false, status: 422, problem: { code: "not_expressible" } };
-    const link = ["sudokuwiki", "f-puzzles", "sudokupad", "iss"].includes(body.to) ? `https://${body.to}.example/` : null;
+    const link = ["sudokuwiki", "f-puzzles", "sudokupad", "sudokumaker", "iss"].includes(body.to) ? `https://${body.to}.example/` : null;
     return { ok: true, status: 200, value: { status: "written", form: body.to, text: `in ${body.to}`, link, unwritten: unwritten(body.to) } };
   },
 }));
@@ -139,7 +139,7 @@ test("the service writes the forms of other programs, and one that loses rules o
   }, asked), game);
   assert.deepEqual(forms.map(({ id }) => id), ["grid", "candidate_grid", "opensudoku", "iss", "json"]);
   assert.deepEqual(forms[0], { id: "grid", label: "Grid with lines (without all marks and entries)", extension: "txt", type: "text/plain", text: "in grid" });
-  assert.deepEqual(links.map(({ label }) => label), ["SudokuWiki", "SudokuPad (1 rule in words only)", "f-puzzles", "Interactive Sudoku Solver"]);
+  assert.deepEqual(links.map(({ label }) => label), ["SudokuWiki", "SudokuPad (1 rule in words only)", "f-puzzles", "SudokuMaker", "Interactive Sudoku Solver"]);
   const { to, ...request } = asked[0];
   assert.deepEqual([to, request], ["text", requestOf(game)]);
   assert.deepEqual([request.title, request.description, request.constraints], ["Nine", "Normal rules apply.", constraints]);

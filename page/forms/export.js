@@ -27,6 +27,7 @@ const LINKS = [
   { to: "sudokuwiki", label: "SudokuWiki" },
   { to: "sudokupad", label: "SudokuPad" },
   { to: "f-puzzles", label: "f-puzzles" },
+  { to: "sudokumaker", label: "SudokuMaker" },
   { to: "iss", label: "Interactive Sudoku Solver" },
 ];
 

@@ -1862,10 +1862,10 @@ export interface components {
          */
         Find: "next" | "all";
         /**
-         * @description `text`: a line of symbols, or of numbers above side 25; `grid`: rows in a frame; `candidate_grid`, `pencil_marks`: the candidates of each cell; `jigsaw`: cells and regions; `sdk`, `sdm`, `opensudoku`: files of programs; `csv`: puzzle and solution; `hodoku`: a line of HoDoKu's library; `sudokuwiki`, `puzz_link`, `f-puzzles`, `sudokupad`: links; `iss`: the text of the Interactive Sudoku Solver.
+         * @description `text`: a line of symbols, or of numbers above side 25; `grid`: rows in a frame; `candidate_grid`, `pencil_marks`: the candidates of each cell; `jigsaw`: cells and regions; `sdk`, `sdm`, `opensudoku`: files of programs; `csv`: puzzle and solution; `hodoku`: a line of HoDoKu's library; `sudokuwiki`, `puzz_link`, `f-puzzles`, `sudokupad`, `sudokumaker`: links; `iss`: the text of the Interactive Sudoku Solver.
          * @enum {string}
          */
-        Form: "text" | "grid" | "candidate_grid" | "pencil_marks" | "jigsaw" | "sdk" | "sdm" | "hodoku" | "opensudoku" | "csv" | "sudokuwiki" | "puzz_link" | "f-puzzles" | "sudokupad" | "iss";
+        Form: "text" | "grid" | "candidate_grid" | "pencil_marks" | "jigsaw" | "sdk" | "sdm" | "hodoku" | "opensudoku" | "csv" | "sudokuwiki" | "puzz_link" | "f-puzzles" | "sudokupad" | "sudokumaker" | "iss";
         /** @description New puzzles. */
         GenerateAnswer: {
             /**

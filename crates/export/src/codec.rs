@@ -10,6 +10,11 @@ pub(crate) fn packed(text: &str) -> String {
     lz_str::compress_to_base64(text)
 }
 
+/// Packs a text by LZ-String into characters that an address may have.
+pub(crate) fn packed_for_address(text: &str) -> String {
+    lz_str::compress_to_encoded_uri_component(text)
+}
+
 /// Returns a text as a component of an address: all bytes but letters, digits and `-_.!~*'()` as `%` and two
 /// digits, as ECMAScript's `encodeURIComponent`.
 pub(crate) fn percent_encoded(text: &str) -> String {

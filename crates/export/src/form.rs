@@ -3,7 +3,7 @@
 use crate::boards::{candidate_grid, csv, grid, hodoku, jigsaw, line, opensudoku, pencil_marks, puzz_link};
 use crate::boards::{sdk, sdm, sudokuwiki};
 use crate::puzzle::{Export, NotExpressible, Puzzle, Unwritten};
-use crate::{fpuzzles, iss, sudokupad};
+use crate::{fpuzzles, iss, sudokumaker, sudokupad};
 use std::fmt;
 
 /// A part that a form holds, or does not.
@@ -175,6 +175,23 @@ pub const FORMS: &[Form] = &[
             Part::Solution,
         ],
         write: |puzzle| Ok(sudokupad::write(puzzle)),
+    },
+    Form {
+        name: "sudokumaker",
+        about: "a link to SudokuMaker, with a packed object",
+        extension: "txt",
+        sides: (1, 16),
+        parts: &[
+            Part::Entries,
+            Part::Candidates,
+            Part::Houses,
+            Part::Constraints,
+            Part::FirstValue,
+            Part::Title,
+            Part::Author,
+            Part::Description,
+        ],
+        write: |puzzle| Ok(sudokumaker::write(puzzle)),
     },
     Form {
         name: "iss",

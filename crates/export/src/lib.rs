@@ -20,6 +20,7 @@ mod boards;
 mod iss;
 mod fpuzzles;
 mod sudokupad;
+mod sudokumaker;
 pub mod form;
 
 pub use form::{FORMS, Form, Part};

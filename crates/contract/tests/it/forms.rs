@@ -111,6 +111,7 @@ fn cell(form: &Form, part: Part) -> &'static str {
     match (part, form.name) {
         (Part::Constraints, "iss") => "all kinds",
         (Part::Constraints, "f-puzzles") => "most kinds, others drawn",
+        (Part::Constraints, "sudokumaker") => "most kinds, others in words",
         (Part::Constraints, "sudokupad") => "cages, others drawn",
         (Part::Houses, "sudokupad") => "boxes and regions, others drawn",
         (Part::Houses, "jigsaw") => "regions",

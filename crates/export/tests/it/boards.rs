@@ -34,7 +34,7 @@ fn boards_of_every_side_are_read_as_they_were_written() {
                 };
                 // An empty board in CSV is no puzzle; a single candidate is read as a value.
                 let is_other = form.name == "candidate_grid" && !export.unwritten.is_empty();
-                if form.name == "puzz_link" || (form.name == "csv" && percent == 100) || is_other {
+                if (form.name == "csv" && percent == 100) || is_other {
                     continue;
                 }
                 let read = imported(&export, form.name);
@@ -82,7 +82,7 @@ fn values_of_a_player_and_candidates_are_kept_or_named() {
             marks: Some(Marks::new(sets).unwrap()),
             ..Puzzle::new(board.clone())
         };
-        for form in FORMS.iter().filter(|form| has_side(form, side) && form.name != "puzz_link") {
+        for form in FORMS.iter().filter(|form| has_side(form, side)) {
             let (export, read) = again(&puzzle, form.name);
             let names = |pointer: &str| export.unwritten.iter().any(|part| part.pointer == pointer);
             let name = form.name;

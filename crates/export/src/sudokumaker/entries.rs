@@ -1,0 +1,116 @@
+//! The types of kinds.
+
+use super::object::mask;
+use crate::drawing::beside;
+use crate::puzzle::Puzzle;
+use serde_json::{Value as Json, json};
+use sudokud_core::constraint::Constraint;
+use sudokud_core::grid::{Cell, Value};
+
+/// The entry of a constraint, none if it is in another, or why it has none.
+pub(super) type Entry = Result<Option<Json>, String>;
+
+/// The difference of a lockout line without one.
+const LOCKOUT: i64 = 4;
+
+/// The side of a board whose thirds are known as groups of digits.
+const SIDE_OF_THIRDS: usize = 9;
+
+/// Types of which a field lists cells that share a rule.
+const OF_CELLS: [(&str, i64); 7] = [
+    ("even", 100),
+    ("odd", 101),
+    ("maximum", 102),
+    ("minimum", 103),
+    ("counting_circles", 306),
+    ("row_indexer", 600),
+    ("column_indexer", 601),
+];
+
+/// Types of lines without a number.
+const OF_LINES: [(&str, i64); 5] =
+    [("renban", 400), ("palindrome", 402), ("between", 403), ("region_sum_line", 404), ("double_arrow", 409)];
+
+/// Types of clues beside a row or column.
+const OF_OUTSIDE: [(&str, i64); 4] =
+    [("sandwich", 501), ("x_sum", 502), ("skyscraper", 503), ("numbered_room", 504)];
+
+/// Returns the entry of a constraint.
+pub(super) fn entry(puzzle: &Puzzle, constraint: &Constraint) -> Entry {
+    let kind = constraint.kind().name;
+    let number = |table: &[(&str, i64)]| table.iter().find(|(known, _)| *known == kind).map(|(_, of)| *of);
+    let cells = || numbers(constraint.cells("cells"));
+    if puzzle.first_value == 0 && ["row_indexer", "column_indexer"].contains(&kind) {
+        return Err("the form counts from 1 in it".to_owned());
+    }
+    if let Some(of) = number(&OF_CELLS) {
+        return Ok(Some(json!({ "type": of, "cells": cells() })));
+    }
+    if let Some(of) = number(&OF_LINES) {
+        return Ok(Some(json!({ "type": of, "lines": [cells()] })));
+    }
+    if let Some(of) = number(&OF_OUTSIDE) {
+        return Ok(Some(json!({ "type": of, "clues": [clue(constraint, puzzle.side())] })));
+    }
+    let of_board = |of: i64| Ok(Some(json!({ "type": of })));
+    let with_difference = |of: i64, default: i64| {
+        let difference = constraint.number("difference").unwrap_or(default);
+        Ok(Some(json!({ "type": of, "lines": [cells()], "minDifference": difference })))
+    };
+    match kind {
+        "anti_king" => of_board(12),
+        "anti_knight" => of_board(13),
+        "nonconsecutive" => of_board(15),
+        "global_entropy" => Ok(Some(json!({ "type": 16, "groups": thirds(puzzle)? }))),
+        "entropic" => Ok(Some(json!({ "type": 406, "lines": [cells()], "groups": thirds(puzzle)? }))),
+        "thermometer" => Ok(Some(json!({ "type": 300, "thermometers": [cells()] }))),
+        "slow_thermometer" => Ok(Some(json!({ "type": 300, "thermometers": [cells()], "slow": true }))),
+        "whisper" => with_difference(401, puzzle.side().div_ceil(2) as i64),
+        "lockout" => with_difference(407, LOCKOUT),
+        "killer_cage" => match constraint.number("sum") {
+            Some(0) => Err("a sum of 0 is none in the form".to_owned()),
+            sum => {
+                Ok(Some(json!({ "type": 301, "cages": [{ "cells": cells(), "value": sum.unwrap_or(0) }] })))
+            }
+        },
+        "clone" => {
+            let groups = constraint.groups("groups").iter().map(|group| numbers(group));
+            Ok(Some(json!({ "type": 302, "groups": groups.collect::<Vec<_>>() })))
+        }
+        "arrow" => Ok(Some(arrow(constraint))),
+        "difference" | "ratio" | "pair_sum" => super::marks::check_mark(puzzle, constraint).map(|()| None),
+        "negative" => super::marks::check_negative(puzzle, constraint).map(|()| None),
+        _ => Err("the form has no type for it, or its places are not known".to_owned()),
+    }
+}
+
+/// Returns the numbers of cells.
+pub(super) fn numbers(cells: &[Cell]) -> Vec<usize> {
+    cells.iter().map(|cell| cell.index()).collect()
+}
+
+/// Returns the low, the middle and the high digits.
+fn thirds(puzzle: &Puzzle) -> Result<Vec<u64>, String> {
+    if puzzle.side() != SIDE_OF_THIRDS {
+        return Err(format!("the form has it on boards of side {SIDE_OF_THIRDS}"));
+    }
+    let third = |at: usize| mask(puzzle, (3 * at..3 * at + 3).map(Value::new).collect());
+    Ok((0..3).map(third).collect())
+}
+
+/// Returns a clue; its place counts by rows of N + 2, from the corner outside of the board.
+fn clue(clue: &Constraint, side: usize) -> Json {
+    let (row, column) = beside(clue, side).unwrap_or_default();
+    let place = row * (side as i64 + 2) + column;
+    json!({ "value": clue.number("value").unwrap_or(0), "outerCell": place })
+}
+
+/// Returns an arrow. The cells of its bulb are in order from the units.
+fn arrow(arrow: &Constraint) -> Json {
+    let mut bulb = arrow.cells("circle").to_vec();
+    bulb.sort_unstable();
+    let start = arrow.cells("circle").last().copied();
+    let path: Vec<Cell> = start.into_iter().chain(arrow.cells("path").iter().copied()).collect();
+    bulb.reverse();
+    json!({ "type": 408, "bulbsWithArrows": [{ "bulbCells": numbers(&bulb), "arrows": [numbers(&path)] }] })
+}

@@ -1,0 +1,23 @@
+//! Links of SudokuMaker: a JSON object, packed by LZ-String. Cells count by rows from 0, and the digits of
+//! sets are bits.
+//!
+//! ```text
+//!   board, houses ──object──► cells, regions     constraints ──entries──► a type for each kind that has one
+//! ```
+//!
+//! A kind without a type, or whose places are not known for certain, is in words. The form was read in public
+//! programs that write such links; no code of them is here.
+
+mod entries;
+mod marks;
+mod object;
+
+use crate::codec::packed_for_address;
+use crate::puzzle::{Export, Puzzle};
+
+/// Writes the whole puzzle; constraints without a type are in words.
+pub(crate) fn write(puzzle: &Puzzle) -> Export {
+    let (object, unwritten) = object::object(puzzle);
+    let link = format!("https://sudokumaker.app/?puzzle={}", packed_for_address(&object.to_string()));
+    Export { text: link.clone(), link: Some(link), unwritten }
+}
