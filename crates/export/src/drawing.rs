@@ -2,7 +2,7 @@
 //! pictures; its meaning is in words beside the board.
 
 use crate::puzzle::Puzzle;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use sudokud_core::constraint::Constraint;
 use sudokud_core::constraint::figure::{Ends, Figure, Line, Mark, MarkShape, Sign};
 use sudokud_core::grid::Cell;
@@ -55,10 +55,11 @@ pub(crate) fn elements(puzzle: &Puzzle) -> Vec<Vec<Element>> {
 /// Returns the rules in words: the description of the puzzle, and the meanings of these constraints.
 pub(crate) fn rules(puzzle: &Puzzle, drawn: &BTreeSet<usize>) -> Option<String> {
     let mut parts: Vec<String> = puzzle.description.clone().into_iter().collect();
+    let mut seen = HashSet::new();
     for subject in Subject::all(&puzzle.constraints, puzzle.layout()).iter().enumerate() {
         let (index, subject) = subject;
         let sentence = sentence(subject);
-        if drawn.contains(&index) && !parts.contains(&sentence) {
+        if drawn.contains(&index) && seen.insert(sentence.clone()) {
             parts.push(sentence);
         }
     }

@@ -16,6 +16,7 @@
 pub mod puzzle;
 mod codec;
 mod drawing;
+mod mark_facts;
 mod boards;
 mod iss;
 mod fpuzzles;

@@ -16,7 +16,8 @@ pub struct Puzzle {
     pub marks: Option<Marks>,
     /// The number of the smallest value: 0 or 1. The numbers of the constraints count from it.
     pub first_value: usize,
-    /// The constraints, about the cells of the board.
+    /// The constraints, without variables. They fit the board:
+    /// [`Constraints::new`](sudokud_core::constraint::Constraints::new) accepts them.
     pub constraints: Vec<Constraint>,
     /// The title.
     pub title: Option<String>,

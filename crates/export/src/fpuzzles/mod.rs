@@ -31,10 +31,10 @@ pub(crate) fn write(puzzle: &Puzzle) -> Export {
 
 fn object(puzzle: &Puzzle) -> (Map<String, Json>, Vec<Unwritten>) {
     let (mut object, mut unwritten) = grid::object(puzzle);
-    let elements = drawing::elements(puzzle);
+    let (elements, facts) = (drawing::elements(puzzle), rules::Facts::of(puzzle));
     let mut drawn = BTreeSet::new();
     for (index, constraint) in puzzle.constraints.iter().enumerate() {
-        match rules::entries(puzzle, index) {
+        match rules::entries(puzzle, &facts, index) {
             Ok(entries) => entries.into_iter().for_each(|(key, entry)| add(&mut object, key, entry)),
             Err(reason) => {
                 drawn.insert(index);

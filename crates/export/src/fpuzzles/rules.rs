@@ -3,6 +3,7 @@
 use super::entries::{Entries, cell_name, name, names, no_key, with_value};
 use super::{global, lines};
 use crate::drawing::beside;
+use crate::mark_facts::MarkFacts;
 use crate::puzzle::Puzzle;
 use serde_json::json;
 use sudokud_core::constraint::Constraint;
@@ -11,21 +12,79 @@ use sudokud_core::grid::Cell;
 /// The most values of a quadruple.
 const MAX_QUADRUPLE: usize = 4;
 
+/// What the rules of a puzzle ask about all of its constraints, found once.
+pub(super) struct Facts {
+    marks: MarkFacts,
+    /// By cell, the number of restrictions of its values.
+    restrictions: Vec<usize>,
+    minimum: Owners,
+    maximum: Owners,
+}
+
+/// By cell, the constraints of one kind that list it.
+struct Owners(Vec<Owner>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Owner {
+    None,
+    One(usize),
+    Several,
+}
+
+impl Facts {
+    pub(super) fn of(puzzle: &Puzzle) -> Self {
+        let mut restrictions = vec![0; puzzle.layout().cell_count()];
+        let givens = puzzle.constraints.iter().filter(|of| of.kind().name == "given");
+        givens.flat_map(|of| of.cells("cells")).for_each(|cell| restrictions[cell.index()] += 1);
+        Self {
+            marks: MarkFacts::of(puzzle),
+            restrictions,
+            minimum: Owners::of(puzzle, "minimum"),
+            maximum: Owners::of(puzzle, "maximum"),
+        }
+    }
+}
+
+impl Owners {
+    fn of(puzzle: &Puzzle, kind: &str) -> Self {
+        let mut owners = vec![Owner::None; puzzle.layout().cell_count()];
+        for (index, constraint) in
+            puzzle.constraints.iter().enumerate().filter(|(_, of)| of.kind().name == kind)
+        {
+            for cell in constraint.cells("cells") {
+                let owner = &mut owners[cell.index()];
+                *owner = if *owner == Owner::None { Owner::One(index) } else { Owner::Several };
+            }
+        }
+        Self(owners)
+    }
+
+    /// Returns whether another constraint lists a cell or one that touches it.
+    fn has_other_near(&self, cell: Cell, side: usize, index: usize) -> bool {
+        let near = [cell.index(), cell.index() + 1, cell.index() + side];
+        let before = [1, side].map(|step| cell.index().wrapping_sub(step));
+        let near = near
+            .into_iter()
+            .chain(before)
+            .filter(|&at| at < self.0.len() && (at == cell.index() || touch(cell, Cell::new(at), side)));
+        near.map(|at| self.0[at]).any(|owner| owner != Owner::None && owner != Owner::One(index))
+    }
+}
+
 /// Returns the entries of a constraint.
-pub(super) fn entries(puzzle: &Puzzle, index: usize) -> Entries {
+pub(super) fn entries(puzzle: &Puzzle, facts: &Facts, index: usize) -> Entries {
     let (constraint, side) = (&puzzle.constraints[index], puzzle.side());
     let cells = constraint.cells("cells");
     if let Some(line) = lines::entries(puzzle, constraint) {
         return line;
     }
     match constraint.kind().name {
-        "given" => given(puzzle, constraint),
+        "given" => given(facts, constraint),
         "killer_cage" => Ok(vec![("killercage", with_value(cells, side, constraint.number("sum")))]),
         "odd" => Ok(each_cell("odd", cells, side)),
         "even" => Ok(each_cell("even", cells, side)),
-        kind @ ("minimum" | "maximum") => {
-            extremes(puzzle, index, if kind == "minimum" { "minimum" } else { "maximum" })
-        }
+        "minimum" => extremes(("minimum", &facts.minimum), (cells, side), index),
+        "maximum" => extremes(("maximum", &facts.maximum), (cells, side), index),
         "row_indexer" => Ok(vec![("rowindexer", with_value(cells, side, None))]),
         "column_indexer" => Ok(vec![("columnindexer", with_value(cells, side, None))]),
         "box_indexer" => Ok(vec![("boxindexer", with_value(cells, side, None))]),
@@ -52,19 +111,15 @@ pub(super) fn entries(puzzle: &Puzzle, index: usize) -> Entries {
         "skyscraper" => clue("skyscraper", constraint, side),
         "anti_knight" => global::flag("antiknight"),
         "anti_king" => global::flag("antiking"),
-        "nonconsecutive" => global::nonconsecutive(puzzle),
-        "negative" => global::negative(puzzle, constraint),
+        "nonconsecutive" => global::nonconsecutive(&facts.marks),
+        "negative" => global::negative(&facts.marks, constraint),
         _ => no_key(),
     }
 }
 
 /// The values of a cell are in the grid; several restrictions of a cell are not.
-fn given(puzzle: &Puzzle, constraint: &Constraint) -> Entries {
-    let givens = |other: &&Constraint| other.kind().name == "given";
-    let times = |cell: &Cell| {
-        puzzle.constraints.iter().filter(givens).filter(|of| of.cells("cells").contains(cell)).count()
-    };
-    match constraint.cells("cells").iter().all(|cell| times(cell) == 1) {
+fn given(facts: &Facts, constraint: &Constraint) -> Entries {
+    match constraint.cells("cells").iter().all(|cell| facts.restrictions[cell.index()] == 1) {
         true => Ok(Vec::new()),
         false => Err("a cell has several restrictions".to_owned()),
     }
@@ -75,16 +130,15 @@ fn each_cell(key: &'static str, cells: &[Cell], side: usize) -> Vec<(&'static st
 }
 
 /// Cells of one key are not compared with each other, whatever constraint they are from.
-fn extremes(puzzle: &Puzzle, index: usize, key: &'static str) -> Entries {
-    let (side, cells) = (puzzle.side(), puzzle.constraints[index].cells("cells"));
-    let others =
-        puzzle.constraints.iter().enumerate().filter(|(at, of)| *at != index && of.kind().name == key);
-    let others: Vec<Cell> = others.flat_map(|(_, of)| of.cells("cells").iter().copied()).collect();
-    let touch = |a: &Cell, b: &Cell| touch(*a, *b, side) || a == b;
-    if cells.iter().any(|cell| others.iter().any(|other| touch(cell, other))) {
-        return Err("the form does not compare cells of two such constraints".to_owned());
+fn extremes(
+    (key, owners): (&'static str, &Owners),
+    (cells, side): (&[Cell], usize),
+    index: usize,
+) -> Entries {
+    match cells.iter().any(|&cell| owners.has_other_near(cell, side, index)) {
+        true => Err("the form does not compare cells of two such constraints".to_owned()),
+        false => Ok(each_cell(key, cells, side)),
     }
-    Ok(each_cell(key, cells, side))
 }
 
 /// Returns whether two cells touch by a side.

@@ -25,6 +25,10 @@ const MAX_STATES: usize = 4_096;
 /// The largest number of transitions.
 const MAX_TRANSITIONS: usize = 1 << 16;
 
+/// The largest number of transitions that are made for all constraints of a puzzle, also for automata that
+/// then turn out to be too large.
+const MAX_ALL_TRANSITIONS: usize = 1 << 20;
+
 /// The largest number of symbols.
 const MAX_SYMBOLS: usize = 16;
 
@@ -46,10 +50,14 @@ impl Machine {
         step: impl Fn(&S, i64) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Self, String> {
+        if space.transitions.get() > MAX_ALL_TRANSITIONS {
+            return Err("the automata of the puzzle have too many transitions".to_owned());
+        }
         let mut machine = Self { starts: vec![0], ..Self::default() };
         let mut layer: HashMap<S, i64> = HashMap::from([(start, 0)]);
         let mut count = 1;
         for _ in 0..length {
+            let before = machine.transitions.len();
             // By number of the state, so that equal puzzles give equal texts.
             let states: BTreeMap<i64, S> = layer.drain().map(|(state, number)| (number, state)).collect();
             for (from, state) in states {
@@ -62,6 +70,7 @@ impl Machine {
                     machine.transitions.push([from, number - space.first_value as i64, to]);
                 }
             }
+            space.transitions.set(space.transitions.get() + machine.transitions.len() - before);
             machine.check(count as usize)?;
         }
         machine.accepts =

@@ -4,7 +4,7 @@ use super::machine::{Machine, automaton};
 use super::relation::pairs;
 use super::space::{Items, Place, Space};
 use super::types::Row;
-use std::collections::HashSet;
+use crate::mark_facts::value_of;
 use sudokud_core::constraint::{Constraint, Relation};
 use sudokud_core::grid::Cell;
 
@@ -51,11 +51,6 @@ pub(super) const KINDS: &[Row] = &[
     Row::new("global_entropy", global_entropy),
 ];
 
-/// Returns the value of a mark.
-fn value_of(mark: &Constraint) -> i64 {
-    mark.number("value").unwrap_or(if mark.kind().name == "ratio" { 2 } else { 1 })
-}
-
 /// Returns whether two numbers have a relation.
 fn holds(kind: &str, value: i64, a: i64, b: i64) -> bool {
     match kind {
@@ -98,8 +93,7 @@ fn negative(negative: &Constraint, space: &Space<'_>, place: Place) -> Items {
             |&(kind, value): &(&str, i64)| relations.iter().any(|of| of.kind == kind && of.value == value);
         wanted.iter().all(has) && relations.iter().all(|of| wanted.contains(&(of.kind.as_str(), of.value)))
     };
-    let has_nested = space.constraints.iter().any(|constraint| constraint.nested().next().is_some());
-    if place == Place::Top && !has_nested {
+    if place == Place::Top && !space.has_alternatives {
         if is([("difference", 1), ("ratio", 2)]) {
             return Ok(vec![".StrictKropki".to_owned()]);
         }
@@ -107,16 +101,20 @@ fn negative(negative: &Constraint, space: &Space<'_>, place: Place) -> Items {
             return Ok(vec![".StrictXV".to_owned()]);
         }
     }
-    let is_mark = |mark: &&Constraint| {
-        let (kind, value) = (mark.kind().name, value_of(mark));
-        relations.iter().any(|of| of.kind == kind && of.value == value)
+    // By cell: whether the pair with the cell to its right, and the one with the cell below, has a mark.
+    let mut is_marked = vec![[false; 2]; space.layout.cell_count()];
+    let has_relation = |kind: &str, value| relations.iter().any(|of| of.kind == kind && of.value == value);
+    for (_, _, pairs) in space.marks.iter().filter(|(kind, value, _)| has_relation(kind, *value)) {
+        for &[a, b] in pairs.iter().filter(|[a, b]| space.touch(*a, *b)) {
+            let is_below = a.index().abs_diff(b.index()) > 1 || space.side == 1;
+            is_marked[a.min(b).index()][usize::from(is_below)] = true;
+        }
+    }
+    let open = |offset: (i64, i64), below: usize| {
+        let pairs = space.pairs_at(offset.0, offset.1).into_iter();
+        pairs.filter(|[a, _]| !is_marked[a.index()][below]).collect::<Vec<_>>()
     };
-    let sorted = |[a, b]: [Cell; 2]| [a.min(b), a.max(b)];
-    let marks = space.constraints.iter().filter(is_mark);
-    let marked: HashSet<[Cell; 2]> =
-        marks.flat_map(|mark| space.marked_pairs(mark.cells("cells"))).map(sorted).collect();
-    let mut open = [space.pairs_at(0, 1), space.pairs_at(1, 0)].concat();
-    open.retain(|pair| !marked.contains(pair));
+    let open = [open((0, 1), 0), open((1, 0), 1)].concat();
     let has_none = |a, b| !relations.iter().any(|of: &Relation| holds(&of.kind, of.value, a, b));
     pairs(space, "negative", &open, has_none)
 }

@@ -22,22 +22,29 @@ mod grid;
 use crate::puzzle::{Export, Puzzle, Unwritten};
 use space::{Place, Space};
 
+/// The length from which on no constraint is written. Some kinds are many pairs, so that a short request
+/// could make a long text.
+const MAX_BYTES: usize = 2 << 20;
+
 /// Writes houses, givens, candidates and constraints. Candidates are written as values that cells can have.
 pub(crate) fn write(puzzle: &Puzzle) -> Export {
-    let mut items = grid::houses(puzzle.layout(), puzzle.first_value);
-    items.extend(grid::values(puzzle));
+    let mut text = grid::houses(puzzle.layout(), puzzle.first_value).concat();
+    text.extend(grid::values(puzzle));
     let space = Space::new(puzzle);
     let mut unwritten = grid::unwritten(puzzle);
     for (index, constraint) in puzzle.constraints.iter().enumerate() {
-        match types::items(constraint, &space, Place::Top) {
-            Ok(own) => items.extend(own),
+        let items = match text.len() {
+            ..MAX_BYTES => types::items(constraint, &space, Place::Top),
+            _ => Err(format!("the text is longer than {MAX_BYTES} bytes without it")),
+        };
+        match items {
+            Ok(own) => text.extend(own),
             Err(reason) => {
                 let what = format!("{}: {reason}", constraint.kind().name);
                 unwritten.push(Unwritten::constraint(index, what));
             }
         }
     }
-    let text = items.concat();
     let query = crate::codec::percent_encoded(&text);
     let link = format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={query}");
     Export { text, link: Some(link), unwritten }

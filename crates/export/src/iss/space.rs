@@ -1,10 +1,14 @@
 //! The cells of a text, `R2C3`, and the numbers of their values.
 
+use crate::mark_facts::value_of;
 use crate::puzzle::Puzzle;
 use std::ops::Range;
 use sudokud_core::constraint::Constraint;
 use sudokud_core::grid::{Cell, House};
 use sudokud_core::houses::{Blocks, Layout};
+
+/// The kinds of marks that a rule for pairs without a mark can be about.
+const MARKS: [&str; 3] = ["difference", "ratio", "pair_sum"];
 
 /// The items of a constraint, or why it has none.
 pub(super) type Items = Result<Vec<String>, String>;
@@ -23,18 +27,28 @@ pub(super) struct Space<'a> {
     pub(super) layout: &'a Layout,
     pub(super) side: usize,
     pub(super) first_value: usize,
-    /// All constraints of the puzzle.
-    pub(super) constraints: &'a [Constraint],
+    /// The marks of the puzzle: kind, value, and the pairs that they are about.
+    pub(super) marks: Vec<(&'static str, i64, Vec<[Cell; 2]>)>,
+    /// The transitions of automata that were made so far, for all constraints.
+    pub(super) transitions: std::cell::Cell<usize>,
+    /// Whether a constraint is in an alternative.
+    pub(super) has_alternatives: bool,
 }
 
 impl<'a> Space<'a> {
     pub(super) fn new(puzzle: &'a Puzzle) -> Self {
-        Self {
+        let mut space = Self {
             layout: puzzle.layout(),
             side: puzzle.side(),
             first_value: puzzle.first_value,
-            constraints: &puzzle.constraints,
-        }
+            marks: Vec::new(),
+            transitions: std::cell::Cell::new(0),
+            has_alternatives: puzzle.constraints.iter().any(|one| one.nested().next().is_some()),
+        };
+        let marks = puzzle.constraints.iter().filter(|mark| MARKS.contains(&mark.kind().name));
+        let pairs = |mark: &Constraint| space.marked_pairs(mark.cells("cells"));
+        space.marks = marks.map(|mark| (mark.kind().name, value_of(mark), pairs(mark))).collect();
+        space
     }
 
     /// Returns the numbers of the values.

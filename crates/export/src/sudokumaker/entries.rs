@@ -1,5 +1,6 @@
 //! The types of kinds.
 
+use super::marks::{Marks, check_mark};
 use super::object::mask;
 use crate::drawing::beside;
 use crate::puzzle::Puzzle;
@@ -36,7 +37,7 @@ const OF_OUTSIDE: [(&str, i64); 4] =
     [("sandwich", 501), ("x_sum", 502), ("skyscraper", 503), ("numbered_room", 504)];
 
 /// Returns the entry of a constraint.
-pub(super) fn entry(puzzle: &Puzzle, constraint: &Constraint) -> Entry {
+pub(super) fn entry(puzzle: &Puzzle, marks: &Marks, constraint: &Constraint) -> Entry {
     let kind = constraint.kind().name;
     let number = |table: &[(&str, i64)]| table.iter().find(|(known, _)| *known == kind).map(|(_, of)| *of);
     let cells = || numbers(constraint.cells("cells"));
@@ -78,8 +79,8 @@ pub(super) fn entry(puzzle: &Puzzle, constraint: &Constraint) -> Entry {
             Ok(Some(json!({ "type": 302, "groups": groups.collect::<Vec<_>>() })))
         }
         "arrow" => Ok(Some(arrow(constraint))),
-        "difference" | "ratio" | "pair_sum" => super::marks::check_mark(puzzle, constraint).map(|()| None),
-        "negative" => super::marks::check_negative(puzzle, constraint).map(|()| None),
+        "difference" | "ratio" | "pair_sum" => check_mark(puzzle, constraint).map(|()| None),
+        "negative" => marks.check_negative(constraint).map(|()| None),
         _ => Err("the form has no type for it, or its places are not known".to_owned()),
     }
 }

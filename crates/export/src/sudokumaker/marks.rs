@@ -2,6 +2,7 @@
 //! one. An edge is known on boards of side 9: 1 to N−1 of the edges of a row are those to the right of its
 //! cells, the next N those below them.
 
+use crate::mark_facts::{MarkFacts, value_of};
 use crate::puzzle::Puzzle;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
@@ -13,26 +14,49 @@ const SIDE: usize = 9;
 
 const TYPES: [(&str, i64); 3] = [("difference", 200), ("ratio", 201), ("pair_sum", 202)];
 
-/// Returns the entries of marks and of pairs without a mark.
-pub(super) fn entries(puzzle: &Puzzle) -> Vec<Json> {
-    TYPES.iter().filter_map(|(kind, of)| entry(puzzle, kind, *of)).collect()
+/// The marks of a puzzle, and which kinds of them are on edges that are known.
+pub(super) struct Marks {
+    facts: MarkFacts,
+    /// By type, whether a mark of it has no edge.
+    without_edge: [bool; 3],
 }
 
-fn entry(puzzle: &Puzzle, kind: &str, of: i64) -> Option<Json> {
-    let all = || puzzle.constraints.iter();
-    let marks = all().filter(|mark| mark.kind().name == kind && check_mark(puzzle, mark).is_ok());
-    let clues: Vec<Json> = marks.flat_map(clues).collect();
-    let negatives =
-        all().filter(|rule| rule.kind().name == "negative" && check_negative(puzzle, rule).is_ok());
-    let relations = negatives.flat_map(|rule| rule.relations("of")).filter(|relation| relation.kind == kind);
-    let negative: BTreeSet<i64> = relations.map(|relation| relation.value).collect();
-    let is_empty = clues.is_empty() && negative.is_empty();
-    (!is_empty).then(|| json!({ "type": of, "clues": clues, "negative": negative }))
-}
+impl Marks {
+    pub(super) fn of(puzzle: &Puzzle) -> Self {
+        let has_none = |(kind, _)| {
+            let mut marks = puzzle.constraints.iter().filter(|mark| mark.kind().name == kind);
+            marks.any(|mark| check_mark(puzzle, mark).is_err())
+        };
+        Self { facts: MarkFacts::of(puzzle), without_edge: TYPES.map(has_none) }
+    }
 
-/// Returns the value of a mark.
-fn value_of(mark: &Constraint) -> i64 {
-    mark.number("value").unwrap_or(if mark.kind().name == "ratio" { 2 } else { 1 })
+    /// Returns the entries of marks and of pairs without a mark.
+    pub(super) fn entries(&self, puzzle: &Puzzle) -> Vec<Json> {
+        TYPES.iter().filter_map(|(kind, of)| self.entry(puzzle, kind, *of)).collect()
+    }
+
+    fn entry(&self, puzzle: &Puzzle, kind: &str, of: i64) -> Option<Json> {
+        let all = || puzzle.constraints.iter();
+        let marks = all().filter(|mark| mark.kind().name == kind && check_mark(puzzle, mark).is_ok());
+        let clues: Vec<Json> = marks.flat_map(clues).collect();
+        let rules = all().filter(|rule| rule.kind().name == "negative" && self.check_negative(rule).is_ok());
+        let relations = rules.flat_map(|rule| rule.relations("of")).filter(|relation| relation.kind == kind);
+        let negative: BTreeSet<i64> = relations.map(|relation| relation.value).collect();
+        let is_empty = clues.is_empty() && negative.is_empty();
+        (!is_empty).then(|| json!({ "type": of, "clues": clues, "negative": negative }))
+    }
+
+    /// Checks that a rule for pairs without a mark is about one kind: other marks are not exempt from it.
+    pub(super) fn check_negative(&self, rule: &Constraint) -> Result<(), String> {
+        let kinds: BTreeSet<&str> =
+            rule.relations("of").iter().map(|relation| relation.kind.as_str()).collect();
+        if kinds.len() > 1 && kinds.iter().any(|kind| !self.facts.values(kind).is_empty()) {
+            return Err("in the form, a mark is exempt from the rule about its own kind only".to_owned());
+        }
+        let lacks_edge =
+            TYPES.iter().zip(self.without_edge).any(|((kind, _), lacks)| lacks && kinds.contains(kind));
+        if lacks_edge { Err("a mark has no edge that is known".to_owned()) } else { Ok(()) }
+    }
 }
 
 fn clues(mark: &Constraint) -> Vec<Json> {
@@ -68,14 +92,4 @@ pub(super) fn check_mark(puzzle: &Puzzle, mark: &Constraint) -> Result<(), Strin
         true => Ok(()),
         false => Err("the form has marks between cells that touch".to_owned()),
     }
-}
-
-/// Checks that a rule for pairs without a mark is about one kind: other marks are not exempt from it.
-pub(super) fn check_negative(puzzle: &Puzzle, rule: &Constraint) -> Result<(), String> {
-    let kinds: BTreeSet<&str> = rule.relations("of").iter().map(|relation| relation.kind.as_str()).collect();
-    let marks = || puzzle.constraints.iter().filter(|mark| kinds.contains(mark.kind().name));
-    if kinds.len() > 1 && marks().next().is_some() {
-        return Err("in the form, a mark is exempt from the rule about its own kind only".to_owned());
-    }
-    marks().try_for_each(|mark| check_mark(puzzle, mark))
 }

@@ -1,6 +1,7 @@
 //! The object: cells, houses, constraints, words.
 
-use super::{entries, marks};
+use super::entries;
+use super::marks::Marks;
 use crate::boards::candidate_grid::{NO_CANDIDATE, cell_of};
 use crate::drawing;
 use crate::puzzle::{Puzzle, Unwritten};
@@ -17,10 +18,11 @@ pub(super) fn object(puzzle: &Puzzle) -> (Json, Vec<Unwritten>) {
     let (side, mut unwritten) = (puzzle.side(), Vec::new());
     let cells = puzzle.layout().cells().map(|cell| cell_entry(puzzle, cell, &mut unwritten)).collect();
     let mut list = houses(puzzle);
-    list.extend(marks::entries(puzzle));
+    let marks = Marks::of(puzzle);
+    list.extend(marks.entries(puzzle));
     let mut in_words = BTreeSet::new();
     for (index, constraint) in puzzle.constraints.iter().enumerate() {
-        match entries::entry(puzzle, constraint) {
+        match entries::entry(puzzle, &marks, constraint) {
             Ok(entry) => list.extend(entry),
             Err(reason) => {
                 in_words.insert(index);

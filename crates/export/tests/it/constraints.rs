@@ -157,3 +157,33 @@ fn allows(constraints: &[Constraint], space: &Space, cells: [usize; 2], numbers:
         !is_own || primitive.check(&value)
     })
 }
+
+#[test]
+fn a_text_is_bounded_however_many_pairs_its_constraints_are() {
+    let of = || Argument::Relations(vec![Relation { kind: "ratio".to_owned(), value: 3 }]);
+    let negative = || Constraint::new("negative", [("of", of())]).unwrap();
+    let layout = Layout::of_side(9).unwrap();
+    let constraints = (0..2_000).map(|_| negative()).collect();
+    let puzzle = Puzzle { constraints, ..Puzzle::new(Board::empty(&layout)) };
+    let export = crate::written(&puzzle, "iss");
+    assert!(export.text.len() < 3 << 20 && !export.unwritten.is_empty(), "{}", export.text.len());
+    assert!(export.unwritten.iter().all(|part| part.what.contains("bytes")));
+}
+
+#[test]
+fn automata_that_are_too_large_are_not_tried_without_end() {
+    let linear = |at: usize| {
+        let cells = Argument::Cells((0..9).map(|step| Cell::new((at + step) % 81)).collect());
+        let weights = Argument::Numbers((0..9).map(|step| 7_i64.pow(step)).collect());
+        let relation = Argument::Word("at_most".to_owned());
+        let value = ("value", Argument::Number(1_000));
+        Constraint::new("linear", [("cells", cells), ("weights", weights), ("relation", relation), value])
+            .unwrap()
+    };
+    let layout = Layout::of_side(9).unwrap();
+    let puzzle = Puzzle { constraints: (0..500).map(linear).collect(), ..Puzzle::new(Board::empty(&layout)) };
+    let export = crate::written(&puzzle, "iss");
+    assert_eq!(export.unwritten.len(), 500);
+    assert!(export.unwritten[0].what.contains("its automaton has more than"), "{:?}", export.unwritten[0]);
+    assert!(export.unwritten[499].what.contains("the automata of the puzzle"), "{:?}", export.unwritten[499]);
+}
