@@ -1,16 +1,62 @@
-//! Reads any text as a puzzle. The importer must not panic, must stay within its limits, and what it reads
-//! must have a board or say why there is none.
+//! Reads any text as puzzles: a text of its own, or parts of texts of all forms one after the other. The
+//! importer must not panic, must stay within its limits, and what it reads must have a board or say why there
+//! is none.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 // Has the function that the instrumentation calls.
 use sudokud_fuzz as _;
-use sudokud_import::{Limits, read};
+use sudokud_import::{Imported, Limits, Reading, Text, read_text};
+
+/// Texts of which each is in a form.
+const TEXTS: [&str; 12] = [
+    include_str!("../../tests/data/forms/frame.txt"),
+    include_str!("../../tests/data/forms/game.json"),
+    include_str!("../../tests/data/forms/hodoku.txt"),
+    include_str!("../../tests/data/forms/marks.txt"),
+    include_str!("../../tests/data/forms/rows.json"),
+    include_str!("../../tests/data/forms/rows_with_dashes.txt"),
+    include_str!("../../tests/data/forms/sadman.sdk"),
+    include_str!("../../tests/data/forms/sudokuwiki_state.txt"),
+    "id,puzzle,solution\n1,13.2............,1324413224133241\n",
+    "3x3kx:a2e9_5,abc_,5o",
+    "AABB\nCDDB\nCEFF\nEEGG\nA=3, B=9, C=4, D=7, E=6, F=5, G=6",
+    "<a b=\"1\"><row><c>1</c><c/><c/><c>4</c></row></a>",
+];
 
 fuzz_target!(|data: &[u8]| {
-    let Ok(text) = std::str::from_utf8(data) else { return };
-    let limits = Limits { unpacked: 1 << 16, side: 100, ..Limits::default() };
-    let Ok(puzzle) = read(text, &limits) else { return };
+    let limits = Limits { unpacked: 1 << 16, side: 100, puzzles: 50, ..Limits::default() };
+    let mixed = match data.split_first() {
+        // Pairs of bytes name a text and where its part begins and ends.
+        Some((0xff, parts)) => parts.chunks_exact(2).take(20).map(part).collect::<String>(),
+        _ => match Text::decode(data) {
+            Ok(text) => text.as_str().to_owned(),
+            Err(_) => return,
+        },
+    };
+    let Ok(text) = Text::new(&mixed) else { return };
+    match read_text(&text, &limits) {
+        Ok(Reading::One(puzzle)) => check(&puzzle, &limits),
+        Ok(Reading::Several(puzzles)) => {
+            assert!((2..=limits.puzzles).contains(&puzzles.len()));
+            puzzles.iter().for_each(|puzzle| check(puzzle, &limits));
+        }
+        Ok(Reading::Ambiguous(readings)) => {
+            assert!(readings.len() > 1);
+            readings.iter().for_each(|reading| check(&reading.puzzle, &limits));
+        }
+        Err(_) => {}
+    }
+});
+
+/// Returns a part of a text: from an eighth of it to another one.
+fn part(pair: &[u8]) -> String {
+    let text: Vec<char> = TEXTS[usize::from(pair[0]) % TEXTS.len()].chars().collect();
+    let (start, end) = (usize::from(pair[1] >> 4 & 7), usize::from(pair[1] & 7));
+    text[text.len() * start / 8..].iter().take(text.len() * (end + 1) / 8).collect()
+}
+
+fn check(puzzle: &Imported, limits: &Limits) {
     assert!(puzzle.constraints.len() <= sudokud_core::constraint::MAX_CONSTRAINTS);
     match &puzzle.board {
         Some(board) => {
@@ -21,4 +67,4 @@ fuzz_target!(|data: &[u8]| {
         }
         None => assert!(!puzzle.unread.is_empty()),
     }
-});
+}

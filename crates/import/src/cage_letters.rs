@@ -23,9 +23,12 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     let is_cage = |symbol: &&str| symbol.chars().all(|c| c.is_alphanumeric() || "!@#$%&".contains(c));
     let is_map = |start: usize, side: usize| {
         let Some(map) = rows.get(start..start + side) else { return false };
+        if map.iter().any(|row| row.len() != side) {
+            return false;
+        }
         let has_letters =
             map.concat().iter().filter(|symbol| symbol.chars().all(char::is_alphabetic)).count();
-        map.iter().all(|row| row.len() == side && row.iter().all(is_cage)) && has_letters * 2 > side * side
+        map.iter().flatten().all(is_cage) && has_letters * 2 > side * side
     };
     let sides = (4..=MAX_SIDE.min(limits.side)).rev();
     let (start, side) = sides

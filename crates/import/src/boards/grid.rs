@@ -10,6 +10,7 @@ use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
+use std::collections::BTreeSet;
 use sudokud_core::grid::alphabet::MAX_SYMBOL_SIDE;
 
 /// A way to cut a line into cells.
@@ -123,6 +124,7 @@ fn row<'a>(line: &'a str, cut: Cut, dashes: Dashes) -> Row<'a> {
 struct Grids {
     /// Each grid with the number of its first line.
     grids: Vec<(usize, Cells)>,
+    sides: BTreeSet<usize>,
     /// Which lines are in a grid or a frame.
     used: Vec<bool>,
     /// The number of cells of each line, if it could be a row.
@@ -175,7 +177,8 @@ impl Grids {
             let (at, heading) = rows.remove(0);
             self.used[at] = heading.iter().all(|cell| cell.is_empty());
         }
-        let is_parted = |grid: usize| breaks.contains(&(grid * side));
+        // The breaks are in order.
+        let is_parted = |grid: usize| breaks.binary_search(&(grid * side)).is_ok();
         if side < 2
             || side > limits.side
             || !rows.len().is_multiple_of(side)
@@ -193,6 +196,7 @@ impl Grids {
                 grid.iter().flat_map(|(_, cells)| &cells[cells.len() - side..]).copied().collect();
             if let Ok(cells) = Cells::read(&words) {
                 grid.iter().for_each(|&(at, _)| self.used[at] = true);
+                self.sides.insert(cells.side);
                 self.grids.push((grid[0].0, cells));
             }
         }
@@ -252,7 +256,7 @@ impl Grids {
 
     /// Returns whether a line looks like a row of a grid that is none.
     fn is_row(&self, at: usize, lines: &[&str]) -> bool {
-        let has_length = self.grids.iter().any(|(_, cells)| cells.side == self.lengths[at]);
+        let has_length = self.sides.contains(&self.lengths[at]);
         has_length && !lines[at].chars().any(|c| c.is_alphabetic() && !is_unusual_mark(c))
     }
 

@@ -6,17 +6,15 @@
 //! R. Mašek and others, GPL-3.0; the format was read there, no code of it is here.)
 
 use super::flat::board_of_text;
+use super::xml;
 use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
-use roxmltree::{Document, Node, ParsingOptions};
+use roxmltree::{Document, Node};
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
 const FORM: &str = "opensudoku";
-
-/// The largest number of nodes.
-pub(super) const MAX_NODES: u32 = 200_000;
 
 const SIDE: usize = 9;
 
@@ -39,9 +37,7 @@ fn damaged(reason: impl Into<String>) -> ImportError {
 }
 
 fn read_document(source: &str, limits: &Limits) -> Result<Vec<Imported>, ImportError> {
-    let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
-    let document = Document::parse_with_options(source, options)
-        .map_err(|error| damaged(format!("it is not XML: {error}")))?;
+    let document = xml::document(source).map_err(damaged)?;
     let games: Vec<Node<'_, '_>> = document.descendants().filter(|node| node.has_tag_name("game")).collect();
     if games.is_empty() {
         return Err(damaged("it has no game"));

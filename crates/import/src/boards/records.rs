@@ -276,11 +276,11 @@ pub(crate) fn board_of(field: &str) -> Option<Cells> {
     if field.len() < LEAST_SIDE * LEAST_SIDE || field.len() > LONGEST_FIELD {
         return None;
     }
-    let words: Vec<&str> = match field.contains([' ', ',']) {
-        true => field.split([' ', ',']).filter(|word| !word.is_empty()).collect(),
+    let words: Vec<&str> = match field.contains([' ', ',', ';']) {
+        true => field.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect(),
         false => characters(field).collect(),
     };
-    let is_board = !field.contains([' ', ',']) || words.len() > LEAST_SIDE * LEAST_SIDE;
+    let is_board = !field.contains([' ', ',', ';']) || words.len() > LEAST_SIDE * LEAST_SIDE;
     let cells = Cells::read(&words).ok().filter(|cells| is_board && cells.side >= LEAST_SIDE)?;
     // Symbols end at side 25.
     (words.len() < field.len() || cells.side <= 25).then_some(cells)

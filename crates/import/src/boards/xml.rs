@@ -4,7 +4,6 @@
 //! text. So cells can be elements with places or in order, rows elements with texts, a board one text.
 
 use super::json::claims_of;
-use super::opensudoku::MAX_NODES;
 use crate::claim::{Claim, Confidence};
 use crate::imported::Limits;
 use crate::text::Text;
@@ -17,6 +16,21 @@ const FORM: &str = "xml";
 /// The deepest nesting.
 const MAX_DEPTH: usize = 64;
 
+/// The largest number of nodes.
+const MAX_NODES: u32 = 200_000;
+
+/// The largest number of `=` in an element: the parser compares its attributes with each other.
+const MAX_ATTRIBUTES: usize = 256;
+
+/// Parses XML within the limits.
+pub(super) fn document(source: &str) -> Result<Document<'_>, String> {
+    if source.split('<').any(|element| element.matches('=').count() > MAX_ATTRIBUTES) {
+        return Err(format!("an element has more than {MAX_ATTRIBUTES} attributes"));
+    }
+    let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
+    Document::parse_with_options(source, options).map_err(|error| format!("it is not XML: {error}"))
+}
+
 /// Claims XML.
 pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
     let source = text.trimmed();
@@ -25,12 +39,9 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
     if !is_xml || source.contains("<opensudoku") || !source.ends_with('>') {
         return Vec::new();
     }
-    let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
-    let document = match Document::parse_with_options(source, options) {
+    let document = match document(source) {
         Ok(document) => document,
-        Err(error) => {
-            return vec![Claim::damaged(FORM, Confidence::Likely, format!("it is not XML: {error}"))];
-        }
+        Err(why) => return vec![Claim::damaged(FORM, Confidence::Likely, why)],
     };
     let root = document.root_element();
     let Some(content) = value_of(root, 0) else {

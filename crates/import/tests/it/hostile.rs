@@ -58,6 +58,19 @@ proptest! {
     }
 
     #[test]
+    fn no_mixture_of_texts_panics(
+        parts in prop::collection::vec((0..TEXTS.len(), any::<prop::sample::Index>(), any::<prop::sample::Index>()), 2..6),
+        between in r"[\n ,;|]{0,2}",
+    ) {
+        let part = |&(which, start, end): &(usize, prop::sample::Index, prop::sample::Index)| {
+            let text: Vec<char> = TEXTS[which].chars().collect();
+            let (start, end) = (start.index(text.len()), end.index(text.len()));
+            text[start.min(end)..start.max(end)].iter().collect::<String>()
+        };
+        is_bounded(&parts.iter().map(part).collect::<Vec<_>>().join(&between));
+    }
+
+    #[test]
     fn no_change_of_a_text_panics(
         which in 0..TEXTS.len(),
         at in any::<prop::sample::Index>(),

@@ -66,6 +66,14 @@ fn the_header_of_a_table_decides_which_column_has_the_puzzle() {
 }
 
 #[test]
+fn a_field_of_a_table_can_have_numbers_with_semicolons() {
+    let numbers =
+        |board: &str| board.replace('.', "0").chars().map(String::from).collect::<Vec<_>>().join(";");
+    let csv = format!("puzzles,solutions\n{},{}\n", numbers(BOARD), numbers(SOLUTION));
+    assert_eq!((board(&csv).as_str(), one(&csv).solution.is_some()), (BOARD, true));
+}
+
+#[test]
 fn without_a_header_the_column_is_the_puzzle_whose_every_field_is_a_board() {
     let lines = format!("0000000000001,{BOARD},1.5\n0000000000002,{BOARD},2.5\n");
     let Reading::Several(puzzles) = reading(&lines) else { panic!() };
