@@ -23,6 +23,10 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
         return None;
     }
     let lines: Vec<Line<'_>> = lines.iter().map(|line| Line::of(line.trim())).collect::<Option<_>>()?;
+    // Boards alone are no lines of this program.
+    if !lines.iter().any(|line| line.is_library || line.cells.contains('+')) {
+        return None;
+    }
     let is_library = lines.iter().all(|line| line.is_library);
     let mut puzzles = Vec::new();
     for (at, line) in lines.iter().take(limits.puzzles).enumerate() {
@@ -61,8 +65,19 @@ impl<'a> Line<'a> {
         let fields: Vec<&str> = line.strip_prefix(':').unwrap_or(line).split(':').collect();
         let is_cells = |field: &&str| cells_of(field).is_some();
         match fields.as_slice() {
-            [cells] if cells.contains('+') && is_cells(cells) => {
+            [cells] if is_cells(cells) => {
                 Some(Self { is_library: false, before: Vec::new(), cells, deleted: "", after: Vec::new() })
+            }
+            [line] => {
+                let mut words = line.split_whitespace();
+                let cells = words.next().filter(is_cells)?;
+                Some(Self {
+                    is_library: false,
+                    before: Vec::new(),
+                    cells,
+                    deleted: "",
+                    after: words.collect(),
+                })
             }
             [technique, values, cells, deleted, after @ ..] if is_cells(cells) => Some(Self {
                 is_library: true,

@@ -15,7 +15,7 @@ use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 use sudokud_core::grid::{Cell, ValueSet};
 
 const FORM: &str = "json";
@@ -124,7 +124,13 @@ fn documents(json: &Json) -> Vec<&Json> {
                     }
                     list.iter().collect()
                 }
-                Json::Object(object) => object.values().collect(),
+                Json::Object(object) => {
+                    let values: Vec<&Json> = object.values().collect();
+                    if are_numbered(object) && values.iter().filter(|value| has_board(value)).count() > 1 {
+                        return values.into_iter().filter(|value| has_board(value)).collect();
+                    }
+                    values
+                }
                 _ => continue,
             };
             next.extend(children);
@@ -132,6 +138,15 @@ fn documents(json: &Json) -> Vec<&Json> {
         level = next;
     }
     vec![json]
+}
+
+/// Returns whether the names of all fields are one word with a number: such an object is a list.
+fn are_numbered(object: &Map<String, Json>) -> bool {
+    let word = |name: &'_ String| name.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    let first = object.keys().next().map(|name| name[..word(name)].to_owned());
+    first.is_some_and(|first| {
+        object.keys().all(|name| name.len() > first.len() && name[..word(name)] == *first)
+    })
 }
 
 fn has_board(json: &Json) -> bool {
@@ -151,6 +166,7 @@ fn words_outside(json: &Json, part: &Json) -> Vec<String> {
     let mut add = |path: &str, value: &Json| words.push(format!("{path}: {value}"));
     fn walk(json: &Json, part: &Json, path: &str, add: &mut dyn FnMut(&str, &Json)) {
         match json {
+            Json::Object(object) if object.values().any(|element| std::ptr::eq(element, part)) => {}
             Json::Object(object) => {
                 object.iter().for_each(|(key, value)| walk(value, part, &joined(path, key), add));
             }

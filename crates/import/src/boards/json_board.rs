@@ -139,6 +139,15 @@ fn word_of(cell: &Json) -> Option<String> {
 }
 
 fn word_of_object(object: &Map<String, Json>) -> Option<String> {
+    let is_known = |name: &str| {
+        VALUES.contains(&name)
+            || MARKS.contains(&name)
+            || GIVEN.iter().any(|(known, _)| *known == name)
+            || PLACES.iter().any(|(row, column)| [*row, *column].contains(&name))
+    };
+    if !object.is_empty() && !object.keys().any(|name| is_known(name)) {
+        return None;
+    }
     let scalar = |json: &&Json| !json.is_object() && !json.is_boolean();
     let value = VALUES
         .iter()

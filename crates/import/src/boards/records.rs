@@ -77,7 +77,8 @@ impl Table {
             Separator::Blanks => lines(text),
         };
         records.retain(|record| record.fields.iter().any(|field| !field.trim().is_empty()));
-        let is_comment = |record: &Record| record.fields[0].starts_with(['#', '/']) && !has_board(record);
+        let is_comment =
+            |record: &Record| record.fields[0].starts_with(['#', '/', '%', '!']) && !has_board(record);
         let (comments, mut records): (Vec<_>, Vec<_>) = records.into_iter().partition(is_comment);
         let mut words: Vec<String> = comments.into_iter().map(|record| record.fields.join(" ")).collect();
         let mut header = None;

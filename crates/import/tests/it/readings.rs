@@ -290,6 +290,16 @@ fn json_of_others_has_a_board_anywhere_inside() {
     assert_eq!(board(&game), BOARD);
     assert_eq!(one(&game).candidates.unwrap().sets()[80].len(), 1);
     assert_eq!(unread(&game), ["corner"]);
+    // A numbered list, and objects of a list that are no cells.
+    let Reading::Several(puzzles) =
+        reading(&format!("{{\"quizzes\":{{\"0\":\"{BOARD}\",\"1\":\"{BOARD}\"}}}}"))
+    else {
+        panic!()
+    };
+    assert_eq!(puzzles.len(), 2);
+    let listed = vec![format!("{{\"problem\":\"{BOARD}\",\"solved\":\"{SOLUTION}\"}}"); 16].join(",");
+    let Reading::Several(puzzles) = reading(&format!("[{listed}]")) else { panic!() };
+    assert!(puzzles.len() == 16 && puzzles.iter().all(|puzzle| puzzle.solution.is_some()));
     // Several candidates are named, not guessed.
     let other = BOARD.replacen('5', "9", 1);
     let Reading::Ambiguous(readings) = reading(&format!("{{\"a\":\"{BOARD}\",\"b\":\"{other}\"}}")) else {
