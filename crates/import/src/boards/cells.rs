@@ -69,7 +69,7 @@ pub(crate) const fn is_unusual_mark(symbol: char) -> bool {
     is_dash(symbol)
         || matches!(
             symbol,
-            'x' | 'X' | '?' | '~' | '#' | '@' | '\u{b7}' | '\u{2022}' | '\u{25a1}'
+            'x' | 'X' | '+' | '?' | '~' | '#' | '@' | '\u{b7}' | '\u{2022}' | '\u{25a1}'
                 ..='\u{25ef}' | '\u{2610}' | '\u{2b1c}'
         )
 }

@@ -108,7 +108,7 @@ fn a_dash_is_an_empty_cell_where_all_else_fits_and_never_dropped() {
         assert!(read(line, &Limits::default()).is_err(), "{line}");
     }
     assert!(refusal("---1-----").contains("9 cells make no board"), "{}", refusal("---1-----"));
-    for empty in ["-", "x", "X", "?", "_", "*", "0", "\u{2212}", "\u{b7}"] {
+    for empty in ["-", "x", "X", "+", "?", "_", "*", "0", "\u{2212}", "\u{b7}"] {
         assert_eq!(board(&rows(empty, "").concat()), BOARD, "{empty}");
         assert_eq!(board(&rows(empty, "").join("\n")), BOARD, "{empty}");
         assert_eq!(board(&rows(empty, " ").join("\n")), BOARD, "{empty}");
