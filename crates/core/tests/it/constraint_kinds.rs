@@ -205,3 +205,21 @@ fn an_error_in_a_tuple_has_the_place_in_the_tuple() {
     assert_eq!(states(vec![vec![0, 9, 1]]), (Some("transitions"), Some(0), Some(1)));
     assert_eq!(place("table", ("allowed", vec![vec![1]]), vec![]), (Some("allowed"), Some(0), None));
 }
+
+#[test]
+fn many_rules_for_pairs_without_a_mark_beside_large_marks_take_too_much_work() {
+    let layout = Layout::of_side(9).unwrap();
+    let relation = || Relation { kind: "ratio".to_owned(), value: 3 };
+    let negative = || Constraint::new("negative", [("of", Argument::Relations(vec![relation()]))]).unwrap();
+    let cells = || Argument::Cells(layout.cells().collect());
+    let mark = || Constraint::new("ratio", [("cells", cells()), ("value", Argument::Number(3))]).unwrap();
+    let read = |marks: usize, negatives: usize| {
+        let marks = (0..marks).map(|_| mark());
+        let all = marks.chain((0..negatives).map(|_| negative())).collect();
+        Constraints::new(Space::of_layout(&layout), all)
+    };
+    assert!(read(5, 20).is_ok());
+    // Each of the 1,000 rules would look at 3,240 pairs of each of the 100 marks.
+    let error = read(100, 1_000).unwrap_err();
+    assert!(error.reason.contains("too much work"), "{}", error.reason);
+}

@@ -117,8 +117,11 @@ fn build_negative(constraint: &Constraint, builder: &mut Builder<'_>) -> Result<
         let value = mark.number("value").unwrap_or(default_value(kind));
         relations.iter().any(|of| of.kind == kind && of.value == value)
     };
+    // Each rule looks at all constraints, and at each pair of cells of a mark.
+    builder.work().spend(builder.siblings().len())?;
     let mut marked = HashSet::new();
     for mark in builder.siblings().iter().filter(is_mark) {
+        builder.work().spend(mark.cells("cells").len().pow(2))?;
         for [a, b] in marked_pairs(builder, mark) {
             marked.insert([a.min(b), a.max(b)]);
         }
