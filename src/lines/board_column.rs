@@ -1,11 +1,9 @@
 //! Which column of CSV has the boards, and whether the first record is a header.
 
 use csv::{ReaderBuilder, StringRecord};
+use sudokud_contract::import::PUZZLE_COLUMNS;
 use sudokud_core::grid::Alphabet;
 use sudokud_core::grid::text::parse;
-
-/// Names of the column with the boards, if no other is asked for.
-pub(crate) const NAMES: [&str; 7] = ["board", "puzzle", "sudoku", "givens", "quiz", "quizzes", "grid"];
 
 /// The least side of a board that tells its column: a number may be a smaller board.
 const LEAST_SIDE: usize = 4;
@@ -24,6 +22,8 @@ pub(crate) struct BoardColumn {
     pub(crate) count: usize,
     /// The column that is missing, and those that there are.
     pub(crate) missing: String,
+    /// The name of the column with the boards, if that says nothing and was not asked for.
+    pub(crate) unknown: Option<String>,
 }
 
 impl BoardColumn {
@@ -39,10 +39,13 @@ impl BoardColumn {
         let is_named = |name: &str| names().position(|field| field.eq_ignore_ascii_case(name));
         let side = |index: usize| Some(parse(first.get(index)?, alphabet).ok()?.0.side());
         let number = || wanted?.parse::<usize>().ok()?.checked_sub(1).filter(|&index| index < first.len());
-        let has_board = || (0..first.len()).find(|&index| side(index) >= Some(LEAST_SIDE));
+        // An id of 16 digits can be a board, too, but the puzzle is larger.
+        let largest = (0..first.len()).filter_map(side).max().filter(|&side| side >= LEAST_SIDE);
+        let has_board =
+            || largest.and_then(|largest| (0..first.len()).find(|&index| side(index) == Some(largest)));
         let index = match wanted {
             Some(name) => is_named(name).or_else(number),
-            None => NAMES.iter().find_map(|name| is_named(name)).or_else(has_board).or(Some(0)),
+            None => PUZZLE_COLUMNS.iter().find_map(|name| is_named(name)).or_else(has_board).or(Some(0)),
         };
         let header = index.and_then(side).is_none().then(|| line.to_vec());
         let missing = match wanted.filter(|_| index.is_none()) {
@@ -59,7 +62,10 @@ impl BoardColumn {
             }
             None => String::new(),
         };
-        Self { index, header, count: first.len(), missing }
+        let is_known = |name: &str| PUZZLE_COLUMNS.iter().any(|known| name.eq_ignore_ascii_case(known));
+        let name = index.filter(|_| wanted.is_none() && header.is_some()).and_then(|index| first.get(index));
+        let unknown = name.map(str::trim).filter(|name| !is_known(name)).map(str::to_owned);
+        Self { index, header, count: first.len(), missing, unknown }
     }
 }
 
@@ -96,6 +102,10 @@ mod tests {
         assert_eq!(column("id,start", Some("start")), (Some(1), true));
         assert_eq!(column("id,start", Some("other")), (None, true));
         assert_eq!(column("a,b", None), (Some(0), true));
+        assert_eq!(columns("a,b", None).unknown.as_deref(), Some("a"));
+        assert_eq!(column("source,question,answer,rating", None), (Some(1), true));
+        assert_eq!(columns("source,question", None).unknown, None);
+        assert_eq!(column(&format!("0000000000000042,{}", ".".repeat(81)), None), (Some(1), false));
     }
 
     #[test]

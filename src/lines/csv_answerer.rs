@@ -71,7 +71,13 @@ impl CsvAnswerer {
     ) -> LineStatus {
         let answer = match answer {
             Ok(answer) => answer,
-            Err(problem) => return self.write_refused(columns, record, &in_a_line(&problem), out),
+            Err(problem) => {
+                let mut why = in_a_line(&problem);
+                if let Some(name) = &self.boards.unknown {
+                    why += &format!(" (in the column `{name}`: --column names another)");
+                }
+                return self.write_refused(columns, record, &why, out);
+            }
         };
         let values: Vec<String> = answer.values.iter().map(ColumnValue::field).collect();
         let mut fields = vec![answer.status];

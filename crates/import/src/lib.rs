@@ -31,6 +31,7 @@ mod solo;
 mod puzz_link;
 mod boards;
 
+pub use boards::records::PUZZLES as PUZZLE_COLUMNS;
 pub use imported::{Alternative, ImportError, Imported, Limits, Part, Reading, Unread};
 pub use text::Text;
 

@@ -11,8 +11,8 @@ use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
 
 /// Names of columns with puzzles, in order.
-const PUZZLES: [&str; 17] = [
-    "puzzle", "question", "quizzes", "quiz", "board", "givens", "clues", "sudoku", "problem", "grid",
+pub const PUZZLES: [&str; 17] = [
+    "board", "puzzle", "question", "quizzes", "quiz", "givens", "clues", "sudoku", "problem", "grid",
     "start", "initial", "unsolved", "task", "puzzles", "boards", "mission",
 ];
 
