@@ -5,6 +5,7 @@
 
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, SeqAccess, Unexpected, Visitor};
 use std::fmt;
+use sudokud_core::grid::text;
 
 /// The board of a request.
 #[derive(Clone, Debug)]
@@ -18,13 +19,11 @@ pub enum BoardField {
 }
 
 impl BoardField {
-    /// Returns whether the field is read in a time in proportion to its length: a request in text with more
-    /// than the symbols of a board can have houses and constraints.
+    /// Returns whether the field is read in a time in proportion to its length. A request in text that is no
+    /// plain board is read as `/import` reads it, which takes longer, and can have houses and constraints.
     pub(crate) fn is_plain(&self) -> bool {
-        let is_symbol =
-            |byte: u8| byte.is_ascii_alphanumeric() || byte.is_ascii_whitespace() || b".*_|".contains(&byte);
         match self {
-            Self::AnyForm(text) => text.bytes().all(is_symbol),
+            Self::AnyForm(text) => text::parse(text, None).is_ok(),
             Self::Text(_) | Self::Cells(_) => true,
         }
     }
