@@ -1,7 +1,7 @@
 //! Which column of CSV has the boards, and whether the first record is a header.
 
 use csv::{ReaderBuilder, StringRecord};
-use sudokud_contract::import::PUZZLE_COLUMNS;
+use sudokud_contract::wire::any_text::PUZZLE_COLUMNS;
 use sudokud_core::grid::Alphabet;
 use sudokud_core::grid::text::parse;
 

@@ -421,11 +421,10 @@ fn no_file_outside_its_folder_asks_for_the_name_of_an_operation() {
 }
 
 /// The files of the service that know the types of one operation, and which: the short way of the most
-/// common request and of the most common lines, the puzzles that several workers make, what a file in
-/// other forms is cut into, and the picture of a technique.
-const OF_ONE_OPERATION: [(&str, &str); 10] = [
+/// common request and of the most common lines, the puzzles that several workers make, and the
+/// picture of a technique.
+const OF_ONE_OPERATION: [(&str, &str); 9] = [
     ("cli/generate.rs", "generate"),
-    ("cli/lines/input.rs", "import"),
     ("http/common_request.rs", "solve"),
     ("http/generate/mod.rs", "generate"),
     ("http/generate/stream.rs", "generate"),

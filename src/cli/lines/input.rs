@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::io::{self, Cursor, Read};
 use std::mem::take;
 use std::path::{Path, PathBuf};
-use sudokud_contract::import::{decoded, is_line_by_line, requests_of_text};
+use sudokud_contract::wire::any_text::{decoded, is_line_by_line, requests_of_text};
 use sudokud_core::grid::Alphabet;
 use sudokud_core::grid::text::parse;
 

@@ -1,4 +1,4 @@
-//! Serves the resources of `http/` on sockets. Knows no Sudoku.
+//! Serves the resources of `http/` on sockets. Knows no board.
 //!
 //! [`listen`] accepts connections, [`drain`] ends them, [`layers`] has what every request goes through,
 //! [`request_id`] names it, [`observe`] counts it, [`date`] dates the answer, [`host`] refuses those that

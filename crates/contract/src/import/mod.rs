@@ -3,9 +3,6 @@
 mod answer;
 mod request;
 
-pub use crate::wire::any_text::{decoded, is_line_by_line, requests_of_text};
-pub use sudokud_import::PUZZLE_COLUMNS;
-
 pub use answer::{ImportAnswer, ImportStatus, ImportStatusName};
 pub use request::ImportRequest;
 

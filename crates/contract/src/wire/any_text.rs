@@ -4,6 +4,7 @@ use crate::wire::json_text::write_json;
 use crate::wire::problem::{Code, Problem};
 use crate::wire::puzzle::PuzzleForm;
 use std::borrow::Cow;
+pub use sudokud_import::PUZZLE_COLUMNS;
 use sudokud_import::{ImportError, Imported, Limits, Part, Reading, Text, Unread, read_text};
 
 /// The byte order marks of UTF-16.

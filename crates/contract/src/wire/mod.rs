@@ -22,7 +22,7 @@ pub mod board;
 pub mod marks;
 pub mod constraints;
 pub mod puzzle;
-pub(crate) mod any_text;
+pub mod any_text;
 pub mod position;
 pub mod bounds;
 pub mod limits;
