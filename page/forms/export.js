@@ -9,22 +9,23 @@ import * as json from "./json.js";
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
 /** @typedef {import("../types/state.d.ts").Share} Share */
 /** @typedef {import("../types/api.d.ts").components["schemas"]["ExportAnswer"]} ExportAnswer */
-/** @typedef {{to: string, label: string, extension: string, type: string}} Row */
+/** A form, and the side of its boards if they have but one.
+ * @typedef {{to: string, side?: number, label: string, extension: string, type: string}} Row */
 
 /** The forms whose texts are offered, with the names of `/export`. @type {Row[]} */
 const TEXTS = [
   { to: "text", label: "One line of digits", extension: "txt", type: "text/plain" },
   { to: "grid", label: "Grid with lines", extension: "txt", type: "text/plain" },
   { to: "candidate_grid", label: "Grid with pencil marks", extension: "txt", type: "text/plain" },
-  { to: "hodoku", label: "Line for HoDoKu", extension: "txt", type: "text/plain" },
+  { to: "hodoku", side: 9, label: "Line for HoDoKu", extension: "txt", type: "text/plain" },
   { to: "sdk", label: "File .sdk (SadMan)", extension: "sdk", type: "text/plain" },
-  { to: "opensudoku", label: "File of OpenSudoku", extension: "opensudoku", type: "application/xml" },
+  { to: "opensudoku", side: 9, label: "File of OpenSudoku", extension: "opensudoku", type: "application/xml" },
   { to: "iss", label: "Text of the Interactive Sudoku Solver", extension: "txt", type: "text/plain" },
 ];
 
-/** The forms whose links are offered. */
+/** The forms whose links are offered. @type {{to: string, side?: number, label: string}[]} */
 const LINKS = [
-  { to: "sudokuwiki", label: "SudokuWiki" },
+  { to: "sudokuwiki", side: 9, label: "SudokuWiki" },
   { to: "sudokupad", label: "SudokuPad" },
   { to: "f-puzzles", label: "f-puzzles" },
   { to: "sudokumaker", label: "SudokuMaker" },
@@ -54,7 +55,8 @@ export function requestOf(game) {
  */
 export async function exported(client, game, signal) {
   const request = requestOf(game);
-  const names = [...new Set([...TEXTS, ...LINKS].map(({ to }) => to))];
+  const rows = [...TEXTS, ...LINKS].filter(({ side }) => side === undefined || side === game.side);
+  const names = [...new Set(rows.map(({ to }) => to))];
   const answers = await Promise.all(names.map((to) => client.post("export", { ...request, to }, signal ? { signal } : {})));
   /** @type {Map<string, ExportAnswer>} */
   const written = new Map();

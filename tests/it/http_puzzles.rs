@@ -71,6 +71,20 @@ async fn a_puzzle_that_an_answer_offers_is_taken_by_every_operation() {
     }
 }
 
+#[tokio::test]
+async fn a_puzzle_that_an_answer_offers_is_read_as_a_text() {
+    let server = Server::new();
+    for (source, puzzle) in offered(&server).await {
+        let read = server.post("/import", &json!({ "text": puzzle.to_string() })).await;
+        assert_eq!((&read["status"], &read["unread"]), (&json!("read"), &json!([])), "{source}: {read}");
+        assert_eq!(read["puzzle"], puzzle, "{source}");
+    }
+    // A request to one operation has more than a puzzle, and is named.
+    let asked = json!({ "board": "1..............4", "houses": { "diagonals": true }, "max_solutions": 5 });
+    let read = server.post("/import", &json!({ "text": asked.to_string() })).await;
+    assert_eq!(read["status"], "partly_read", "{read}");
+}
+
 /// The position of a request and of its answer, when the board's values count from 0.
 fn from_zero(value: &Value) -> Value {
     const NUMBERS: [&str; 4] = ["value", "values", "candidates", "true_candidates"];

@@ -1,6 +1,7 @@
 //! `import`: a puzzle in any known form, in the fields of this contract.
 
 mod answer;
+mod own_puzzle;
 mod request;
 
 pub use answer::{ImportAnswer, ImportStatus, ImportStatusName};
@@ -12,7 +13,7 @@ use crate::surface::{FileText, RequestText, Surface};
 use crate::wire::bounds::Bounds;
 use crate::wire::problem::{Code, Problem};
 use core::time::Duration;
-use sudokud_import::{ImportError, Limits, Text, read_text};
+use sudokud_import::{ImportError, Limits, Reading, Text, read_text};
 
 /// The side that the memory of the work is planned for: texts do not tell their side before they are read.
 const PLANNED_SIDE: usize = 9;
@@ -62,6 +63,9 @@ impl Operation for Import {
     }
 
     fn run(&mut self, host: &dyn Host) -> Result<ImportAnswer, Problem> {
+        if let Some(puzzle) = own_puzzle::read(&self.text, self.limits.side) {
+            return Ok(ImportAnswer::new(Reading::One(Box::new(puzzle)), host));
+        }
         Text::new(&self.text)
             .and_then(|text| read_text(&text, &self.limits))
             .map(|reading| ImportAnswer::new(reading, host))
