@@ -11,6 +11,7 @@
 
 use super::cells::Cells;
 use super::json_board::{JsonBoard, MARKS, PUZZLES, SOLUTIONS, board_at, marks_of};
+use super::json_names::name_twice;
 use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
@@ -52,8 +53,16 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
             return vec![Claim::damaged(FORM, confidence, format!("it is no JSON: {error}"))];
         }
     };
+    if values.iter().any(is_of_program) {
+        return Vec::new();
+    }
     let confidence = if source.starts_with('{') { Confidence::Certain } else { Confidence::Likely };
-    if values.iter().any(is_of_program) { Vec::new() } else { claims_of(&values, (FORM, confidence), limits) }
+    match name_twice(source) {
+        Some(name) => {
+            vec![Claim::damaged(FORM, confidence, format!("an object has the name {name:?} twice"))]
+        }
+        None => claims_of(&values, (FORM, confidence), limits),
+    }
 }
 
 /// Claims values, one or several one after the other, in a form.
@@ -71,10 +80,15 @@ pub(super) fn claims_of(
         _ => Vec::new(),
     };
     let mut readings = Vec::new();
-    for document in &documents {
+    for (number, document) in (1..).zip(&documents) {
         match resolve(document, form, limits) {
             Ok(reading) => readings.push(reading),
-            Err(why) => return vec![Claim::damaged(form, Confidence::Likely, why)],
+            Err(why) => {
+                let count = documents.len();
+                let why =
+                    if count > 1 { format!("of its {count} parts, number {number}: {why}") } else { why };
+                return vec![Claim::damaged(form, Confidence::Likely, why)];
+            }
         }
     }
     match readings.len() {
@@ -111,29 +125,33 @@ fn is_of_program(json: &Json) -> bool {
 /// Returns the parts of a value that have a puzzle each: the elements of the outermost list of which several
 /// have boards; otherwise the whole.
 fn documents(json: &Json) -> Vec<&Json> {
-    let mut level = vec![json];
+    let mut level = vec![("", json)];
     while !level.is_empty() {
         let mut next = Vec::new();
-        for node in level {
-            let children: Vec<&Json> = match node {
-                _ if board_at("", node).is_some() => continue,
+        for (key, node) in level {
+            match node {
+                _ if board_at(key, node).is_some() => {}
                 Json::Array(list) => {
-                    let with_boards: Vec<&Json> = list.iter().filter(|element| has_board(element)).collect();
+                    let with_boards: Vec<&Json> =
+                        list.iter().filter(|element| has_board(key, element)).collect();
                     if with_boards.len() > 1 {
                         return with_boards;
                     }
-                    list.iter().collect()
+                    next.extend(list.iter().map(|element| (key, element)));
                 }
                 Json::Object(object) => {
-                    let values: Vec<&Json> = object.values().collect();
-                    if are_numbered(object) && values.iter().filter(|value| has_board(value)).count() > 1 {
-                        return values.into_iter().filter(|value| has_board(value)).collect();
+                    let fields = || object.iter().map(|(key, value)| (key.as_str(), value));
+                    let with_boards: Vec<&Json> = fields()
+                        .filter(|(key, value)| has_board(key, value))
+                        .map(|(_, value)| value)
+                        .collect();
+                    if are_numbered(object) && with_boards.len() > 1 {
+                        return with_boards;
                     }
-                    values
+                    next.extend(fields());
                 }
-                _ => continue,
-            };
-            next.extend(children);
+                _ => {}
+            }
         }
         level = next;
     }
@@ -149,12 +167,13 @@ fn are_numbered(object: &Map<String, Json>) -> bool {
     })
 }
 
-fn has_board(json: &Json) -> bool {
-    board_at("", json).is_some()
+/// Returns whether a value, which is in the field `key`, is a board or has one inside.
+fn has_board(key: &str, json: &Json) -> bool {
+    board_at(key, json).is_some()
         || match json {
-            Json::Array(list) => list.iter().any(has_board),
+            Json::Array(list) => list.iter().any(|element| has_board(key, element)),
             Json::Object(object) => {
-                object.iter().any(|(key, value)| !IDS.contains(&key.as_str()) && has_board(value))
+                object.iter().any(|(key, value)| !IDS.contains(&key.as_str()) && has_board(key, value))
             }
             _ => false,
         }
@@ -218,6 +237,9 @@ fn resolve(json: &Json, form: &'static str, limits: &Limits) -> Result<Vec<(Stri
         found.into_iter().partition(|found| found.is_named(&SOLUTIONS) && found.board.cells.is_full());
     if puzzles.is_empty() {
         if solutions.is_empty() {
+            if let Some((name, length)) = nearest(json) {
+                return Err(format!("its field {name} has {length} characters, which make no board"));
+            }
             let fields = json
                 .as_object()
                 .map(|object| object.keys().map(String::as_str).collect::<Vec<_>>().join(", "));
@@ -231,10 +253,21 @@ fn resolve(json: &Json, form: &'static str, limits: &Limits) -> Result<Vec<(Stri
     if puzzles.len() + solutions.len() > MAX_BOARDS {
         return Err(format!("one of its objects has more than {MAX_BOARDS} boards"));
     }
-    // Lists of marks and of zeros are boards without a value.
-    if puzzles.iter().any(|found| found.board.cells.has_values()) {
-        puzzles.retain(|found| found.board.cells.has_values());
-    }
+    // Lists of marks and of zeros are boards without a value, beside one of the same side or one with a name.
+    let sides: Vec<usize> = puzzles
+        .iter()
+        .filter(|found| found.board.cells.has_values())
+        .map(|found| found.board.cells.side)
+        .collect();
+    puzzles.retain(|found| {
+        let cells = &found.board.cells;
+        let is_puzzle = found.is_named(&PUZZLES) && !sides.contains(&cells.side);
+        let is_kept = sides.is_empty() || cells.has_values() || is_puzzle;
+        if !is_kept && cells.has_candidates() {
+            others.parts.push((found.path.clone(), 1));
+        }
+        is_kept
+    });
     // The surest name, then the order of the document.
     let rank = |found: &Found| {
         PUZZLES.iter().position(|name| found.key.eq_ignore_ascii_case(name)).unwrap_or(PUZZLES.len())
@@ -253,6 +286,16 @@ fn resolve(json: &Json, form: &'static str, limits: &Limits) -> Result<Vec<(Stri
     Ok(chosen.into_iter().map(|at| draft_of((form, at), &puzzles, &solutions, &others)).collect())
 }
 
+/// Returns the first field that is named as a puzzle and is a text, with its length.
+fn nearest(json: &Json) -> Option<(&str, usize)> {
+    let is_puzzle = |name: &str| PUZZLES.iter().any(|known| name.eq_ignore_ascii_case(known));
+    let mut fields = json.as_object()?.iter();
+    fields.find_map(|(name, value)| {
+        let text = value.as_str().filter(|_| is_puzzle(name))?;
+        Some((name.as_str(), text.chars().count()))
+    })
+}
+
 fn draft_of(
     (form, at): (&'static str, usize),
     puzzles: &[Found],
@@ -267,6 +310,9 @@ fn draft_of(
     let own = puzzle.board.solution.as_ref().filter(|own| own.solves(cells));
     let solution = full.map(|found| &found.board.cells).or(own).filter(|_| !cells.is_full());
     draft.solution = solution.and_then(Cells::full_board);
+    if own.is_none() && puzzle.board.solution.is_some() {
+        draft.unread(joined(&puzzle.path, "solution"));
+    }
     let entries = rest()
         .find(|found| found.board.cells.contains(cells) && full.is_none_or(|full| full.path != found.path));
     if let Some(entries) = entries.filter(|_| !cells.has_placed()) {
@@ -324,8 +370,15 @@ fn find(json: &Json, path: &str, key: &str, found: &mut Vec<Found>, others: &mut
     let is_corner = CORNERS.iter().any(|name| key.eq_ignore_ascii_case(name));
     if !is_id
         && !is_corner
-        && let Some(board) = board_at(key, json)
+        && let Some(mut board) = board_at(key, json)
     {
+        for (name, value) in board.beside.drain(..) {
+            let path = joined(path, &name);
+            match value {
+                Json::Number(_) | Json::String(_) => others.words.push((path, value)),
+                _ => others.parts.push((path, 1)),
+            }
+        }
         found.push(Found { path: path.to_owned(), key: key.to_owned(), board });
         return;
     }
@@ -335,7 +388,7 @@ fn find(json: &Json, path: &str, key: &str, found: &mut Vec<Found>, others: &mut
                 find(value, &joined(path, key), key, found, others);
             }
         }
-        Json::Array(list) if !is_corner && list.iter().any(has_board) => {
+        Json::Array(list) if !is_corner && list.iter().any(|element| has_board(key, element)) => {
             list.iter().for_each(|value| find(value, path, key, found, others));
         }
         Json::Array(list) if !list.is_empty() => others.parts.push((path.to_owned(), list.len())),

@@ -3,7 +3,7 @@
 use super::cells::{Cells, side_of};
 use super::flat::characters;
 use super::records::board_of;
-use serde_json::{Map, Value as Json};
+use serde_json::{Map, Number, Value as Json};
 use sudokud_core::grid::{Value, ValueSet};
 
 /// Names of fields with puzzles, the surest first.
@@ -29,6 +29,10 @@ pub(super) const PUZZLES: [&str; 20] = [
     "values",
     "cells",
 ];
+
+/// Those of them that name a part of a puzzle, too: two cells of a cage, each a row and a column, are no
+/// board.
+const WEAK: [&str; 3] = ["value", "values", "cells"];
 
 /// Names of fields with solutions.
 pub(super) const SOLUTIONS: [&str; 8] =
@@ -66,11 +70,12 @@ const LONGEST_LIST: usize = 1 << 17;
 pub(super) struct JsonBoard {
     pub(super) cells: Cells,
     pub(super) solution: Option<Cells>,
+    /// Fields of its cells that are not read, in order.
+    pub(super) beside: Vec<(String, Json)>,
 }
 
 /// Reads a value as a board; `key` is the name of its field.
 pub(super) fn board_at(key: &str, json: &Json) -> Option<JsonBoard> {
-    let plain = |cells: Cells| JsonBoard { cells, solution: None };
     match json {
         Json::String(text) if text.contains('\n') => {
             let words: Vec<&str> =
@@ -85,13 +90,18 @@ pub(super) fn board_at(key: &str, json: &Json) -> Option<JsonBoard> {
     }
 }
 
+const fn plain(cells: Cells) -> JsonBoard {
+    JsonBoard { cells, solution: None, beside: Vec::new() }
+}
+
 fn board_of_list(list: &[Json], key: &str) -> Option<JsonBoard> {
-    let least = if PUZZLES.contains(&key) || key.is_empty() { 2 } else { 4 };
+    let is_name = key.is_empty() || (PUZZLES.contains(&key) && !WEAK.contains(&key));
+    let least = if is_name { 2 } else { 4 };
     if list.len() < least {
         return None;
     }
     let rows: Option<Vec<Vec<&Json>>> =
-        list.iter().map(|row| Some(row.as_array()?.iter().collect())).collect();
+        list.iter().map(|row| Some(cells_of_row(row)?.iter().collect())).collect();
     if let Some(rows) = rows
         && rows.iter().all(|row| row.len() == rows.len())
     {
@@ -102,18 +112,37 @@ fn board_of_list(list: &[Json], key: &str) -> Option<JsonBoard> {
         && rows.iter().all(|row| row.chars().count() == rows.len())
     {
         let words: Vec<&str> = rows.iter().flat_map(|row| characters(row)).collect();
-        return Cells::read(&words).ok().map(|cells| JsonBoard { cells, solution: None });
+        return Cells::read(&words).ok().map(plain);
     }
-    if let Some(placed) = placed(list) {
-        return board_of_words(&placed, None);
+    let cells: Vec<&Json> = list.iter().collect();
+    if let Some(names) = names_of_place(&list[0]) {
+        return board_of_words(&placed(list, names)?, None, &cells);
     }
     side_of(list.len()).filter(|&side| side >= least.max(4))?;
-    board_of_cells(&list.iter().collect::<Vec<_>>())
+    board_of_cells(&cells)
 }
 
-fn board_of_words(words: &[String], solution: Option<&[String]>) -> Option<JsonBoard> {
+/// Returns the cells of a row: a list, or an object whose only field is a list of objects.
+fn cells_of_row(row: &Json) -> Option<&Vec<Json>> {
+    let Some(object) = row.as_object().filter(|object| object.len() == 1) else { return row.as_array() };
+    object.values().next()?.as_array().filter(|cells| cells.iter().all(Json::is_object))
+}
+
+/// Returns whether a cell is a place without anything else, as those of a cage are.
+fn is_place_only(cell: &Json) -> bool {
+    let is_name = |name: &String| PLACES.iter().any(|(row, column)| [row, column].contains(&&name.as_str()));
+    cell.as_object().is_some_and(|object| !object.is_empty() && object.keys().all(is_name))
+}
+
+fn board_of_words(words: &[String], solution: Option<&[String]>, cells: &[&Json]) -> Option<JsonBoard> {
+    if !cells.is_empty() && cells.iter().all(|cell| is_place_only(cell)) {
+        return None;
+    }
     let read = |words: &[String]| Cells::read(&words.iter().map(String::as_str).collect::<Vec<_>>()).ok();
-    Some(JsonBoard { cells: read(words)?, solution: solution.and_then(read) })
+    let solution = solution.and_then(read);
+    let objects = cells.iter().filter_map(|cell| cell.as_object());
+    let beside = objects.flat_map(|object| fields_beside(object, solution.as_ref())).collect();
+    Some(JsonBoard { cells: read(words)?, solution, beside })
 }
 
 /// Reads the cells of a board: numbers, texts, `null`, lists of candidates, or objects with a value.
@@ -121,14 +150,14 @@ fn board_of_cells(cells: &[&Json]) -> Option<JsonBoard> {
     let words = cells.iter().map(|cell| word_of(cell)).collect::<Option<Vec<String>>>()?;
     let solution: Option<Vec<String>> =
         cells.iter().map(|cell| SOLUTIONS.iter().find_map(|name| word_of(cell.get(name)?))).collect();
-    board_of_words(&words, solution.as_deref())
+    board_of_words(&words, solution.as_deref(), cells)
 }
 
 /// Returns the word of a cell.
 fn word_of(cell: &Json) -> Option<String> {
     match cell {
         Json::Null | Json::Bool(false) => Some(String::new()),
-        Json::Number(number) => number.as_i64().map(|number| number.to_string()),
+        Json::Number(number) => whole(number).map(|number| number.to_string()),
         Json::String(text) => (text.chars().count() < 12).then(|| text.trim().to_owned()),
         Json::Array(candidates) => {
             candidates.iter().map(|digit| digit.as_u64().map(|digit| digit.to_string())).collect()
@@ -136,6 +165,12 @@ fn word_of(cell: &Json) -> Option<String> {
         Json::Object(object) => word_of_object(object),
         Json::Bool(true) => None,
     }
+}
+
+/// Returns a whole number, which can be written with a point.
+fn whole(number: &Number) -> Option<i64> {
+    let is_whole = |number: &f64| number.fract() == 0.0 && number.abs() < 1000.0;
+    number.as_i64().or_else(|| number.as_f64().filter(is_whole).map(|number| number as i64))
 }
 
 fn word_of_object(object: &Map<String, Json>) -> Option<String> {
@@ -148,44 +183,99 @@ fn word_of_object(object: &Map<String, Json>) -> Option<String> {
     if !object.is_empty() && !object.keys().any(|name| is_known(name)) {
         return None;
     }
-    let scalar = |json: &&Json| !json.is_object() && !json.is_boolean();
-    let value = VALUES
-        .iter()
-        .find_map(|name| object.get(*name).filter(scalar))
-        .map_or(Some(String::new()), word_of)?;
-    if value.is_empty() || value == "0" {
-        let marks = MARKS.iter().find_map(|name| object.get(*name)?.as_array());
+    let value = name_of_value(object).map_or(Some(String::new()), |name| word_of(&object[name]))?;
+    if is_open(&value) {
+        let marks = name_of_marks(object).and_then(|name| object[name].as_array());
         let digits: Option<String> =
             marks.into_iter().flatten().map(|digit| Some(digit.as_u64()?.to_string())).collect();
         return digits;
     }
-    let given = GIVEN.iter().find_map(|(name, when)| Some(object.get(*name)?.as_bool()? == *when));
-    Some(if given == Some(false) { format!("u{value}") } else { value })
+    Some(if says_given(object) == Some(false) { format!("u{value}") } else { value })
 }
 
-/// Returns the words of all cells from objects with places, which count from 0 or 1; `None` if an element has
-/// no place.
-fn placed(list: &[Json]) -> Option<Vec<String>> {
-    let number =
-        |json: &Json| json.as_u64().or_else(|| json.as_str()?.parse().ok()).map(|number| number as usize);
-    let (row, column) = PLACES.iter().find(|(row, column)| {
-        list[0].get(row).and_then(number).is_some() && list[0].get(column).and_then(number).is_some()
-    })?;
-    let place = |cell: &Json| Some((number(cell.get(row)?)?, number(cell.get(column)?)?));
+fn is_open(value: &str) -> bool {
+    value.is_empty() || value == "0"
+}
+
+/// Returns the name of the value of a cell: the first that is a number, a text or a list.
+fn name_of_value(object: &Map<String, Json>) -> Option<&'static str> {
+    let is_value = |json: &Json| !json.is_object() && !json.is_boolean() && !json.is_null();
+    VALUES.into_iter().find(|name| object.get(*name).is_some_and(is_value))
+}
+
+fn name_of_marks(object: &Map<String, Json>) -> Option<&'static str> {
+    MARKS.into_iter().find(|name| object.get(*name).is_some_and(Json::is_array))
+}
+
+/// Returns whether a cell says that its value was given; `None` if it says nothing of it.
+fn says_given(object: &Map<String, Json>) -> Option<bool> {
+    GIVEN.iter().find_map(|(name, when)| Some(object.get(*name)?.as_bool()? == *when))
+}
+
+/// Returns the fields of a cell that say something and are not read: whether `false` means anything is not
+/// known.
+fn fields_beside(object: &Map<String, Json>, solution: Option<&Cells>) -> Vec<(String, Json)> {
+    let value = name_of_value(object);
+    let is_open = value.and_then(|name| word_of(&object[name])).is_none_or(|value| is_open(&value));
+    let says_nothing = |json: &Json| match json {
+        Json::Null => true,
+        Json::String(text) => text.is_empty(),
+        Json::Array(list) => list.is_empty(),
+        Json::Object(object) => object.is_empty(),
+        Json::Bool(_) | Json::Number(_) => false,
+    };
+    let agrees = |name: &str, json: &Json| {
+        let given = GIVEN.iter().find(|(known, _)| *known == name);
+        given.is_some_and(|(_, when)| {
+            json.as_bool().is_some_and(|json| is_open || Some(json == *when) == says_given(object))
+        })
+    };
+    let is_read = |name: &str, json: &Json| {
+        value == Some(name)
+            || (is_open && name_of_marks(object) == Some(name))
+            || (solution.is_some() && SOLUTIONS.contains(&name))
+            || agrees(name, json)
+            || (number_of(json).is_some()
+                && PLACES.iter().any(|(row, column)| [*row, *column].contains(&name)))
+    };
+    let beside = object.iter().filter(|(name, json)| !says_nothing(json) && !is_read(name, json));
+    beside.map(|(name, json)| (name.clone(), json.clone())).collect()
+}
+
+fn number_of(json: &Json) -> Option<usize> {
+    usize::try_from(json.as_u64().or_else(|| json.as_str()?.parse().ok())?).ok()
+}
+
+/// Returns the names of the row and the column of a cell, if it has a place.
+fn names_of_place(cell: &Json) -> Option<(&'static str, &'static str)> {
+    let is_place = |name: &str| cell.get(name).and_then(number_of).is_some();
+    PLACES.into_iter().find(|(row, column)| is_place(row) && is_place(column))
+}
+
+/// Returns the words of all cells from objects with places.
+///
+/// The places count from 0 if one is 0, otherwise from 1, and the last one is the side: one of 4, 9, 16 and
+/// 25, unless every cell is there. `None` if an element has no place, or the place of another one; if the
+/// places do not say what the side is; and if no cell has a value, as in a list of the cells of a cage.
+fn placed(list: &[Json], (row, column): (&str, &str)) -> Option<Vec<String>> {
+    let place = |cell: &Json| Some((number_of(cell.get(row)?)?, number_of(cell.get(column)?)?));
     let places: Vec<(usize, usize)> = list.iter().map(place).collect::<Option<_>>()?;
-    let last = places.iter().map(|&(row, column)| row.max(column)).max()?;
     let first = usize::from(!places.iter().any(|&(row, column)| row == 0 || column == 0));
-    let side = side_of(list.len()).filter(|side| *side + first == last + 1).unwrap_or(if last < 9 + first {
-        9
-    } else {
-        16
-    });
-    let mut words = vec![String::new(); side * side];
-    for (cell, (row, column)) in list.iter().zip(places) {
-        let at = (row - first.min(row)) * side + column - first.min(column);
-        *words.get_mut(at).filter(|_| column < side + first)? = word_of(cell)?;
+    let last = places.iter().map(|&(row, column)| row.max(column)).max()?;
+    let side = (last + 1).checked_sub(first)?;
+    let is_whole = side_of(list.len()) == Some(side);
+    if !is_whole && !matches!(side, 4 | 9 | 16 | 25) {
+        return None;
     }
-    Some(words)
+    let mut words: Vec<Option<String>> = vec![None; side * side];
+    for (cell, (row, column)) in list.iter().zip(places) {
+        let slot = &mut words[(row - first) * side + column - first];
+        if slot.replace(word_of(cell)?).is_some() {
+            return None;
+        }
+    }
+    let has_value = words.iter().flatten().any(|word| !word.is_empty());
+    (is_whole || has_value).then(|| words.into_iter().map(Option::unwrap_or_default).collect())
 }
 
 /// Reads an object whose fields are cells: `A1` to `I9`, or `r1c1` to `r9c9`.

@@ -10,6 +10,7 @@ pub(crate) mod jigsaw;
 pub(crate) mod hodoku;
 pub(crate) mod sections;
 pub(crate) mod opensudoku;
+mod json_names;
 mod json_board;
 pub(crate) mod json;
 pub(crate) mod xml;

@@ -394,3 +394,102 @@ fn no_part_of_a_text_is_passed_over_in_silence() {
 fn said(text: &str) -> String {
     format!("{:?}", read_text(&Text::new(text).unwrap(), &Limits::default()).ok())
 }
+
+#[test]
+fn pairs_of_numbers_in_json_are_no_board_beside_one_that_is_named() {
+    let blank = ".".repeat(81);
+    for board_ in [blank.as_str(), BOARD] {
+        let killer = format!("{{\"board\":\"{board_}\",\"cages\":[{{\"sum\":3,\"cells\":[[0,0],[0,1]]}}]}}");
+        assert_eq!(board(&killer), board_);
+        assert_eq!(unread(&killer), ["cages"]);
+        let two = format!(
+            "{{\"board\":\"{board_}\",\"cages\":[{{\"cells\":[[0,0],[0,1]]}},{{\"cells\":[[1,2],[2,1]]}}]}}"
+        );
+        assert_eq!((board(&two).as_str(), unread(&two)), (board_, vec!["cages".to_owned()]));
+        let lines = format!("{{\"board\":\"{board_}\",\"lines\":[[0,1],[1,1]],\"cells\":[[1,2],[2,1]]}}");
+        assert_eq!(board(&lines), board_);
+        assert_eq!(unread(&lines), ["cells", "lines"]);
+        let places =
+            format!("{{\"board\":\"{board_}\",\"line\":[{{\"row\":0,\"col\":0}},{{\"row\":8,\"col\":1}}]}}");
+        assert_eq!((board(&places).as_str(), unread(&places)), (board_, vec!["line".to_owned()]));
+    }
+}
+
+#[test]
+fn fields_of_a_cell_in_json_that_are_not_read_are_named() {
+    let cells = |first: &str| {
+        let cell =
+            |c: char| if c == '.' { "{\"value\":null}".to_owned() } else { format!("{{\"value\":{c}}}") };
+        let rest: Vec<String> = BOARD.chars().skip(1).map(cell).collect();
+        format!("{{\"cells\":[{first},{}]}}", rest.join(","))
+    };
+    for (first, names) in [
+        ("{\"value\":5,\"isInitial\":true,\"notes\":[1]}", &["cells.isInitial", "cells.notes"][..]),
+        ("{\"value\":5,\"prefilled\":false}", &["cells.prefilled"]),
+        ("{\"value\":5,\"number\":6}", &["cells.number: 6"]),
+        ("{\"value\":5,\"given\":true,\"notes\":[],\"color\":null}", &[]),
+        ("{\"value\":null,\"given\":5,\"editable\":false,\"fixed\":true}", &[]),
+        ("{\"value\":5,\"editable\":false,\"fixed\":false}", &["cells.editable"]),
+    ] {
+        let text = cells(first);
+        let mut found = unread(&text);
+        found.sort();
+        assert_eq!(found, names, "{first}");
+    }
+}
+
+#[test]
+fn places_in_json_that_do_not_say_the_side_or_occur_twice_are_refused() {
+    let cell = |row: usize, column: usize, value: usize| {
+        format!("{{\"row\":{row},\"col\":{column},\"value\":{value}}}")
+    };
+    let list = |cells: &[(usize, usize, usize)]| {
+        let cells: Vec<String> = cells.iter().map(|&(row, column, value)| cell(row, column, value)).collect();
+        format!("[{}]", cells.join(","))
+    };
+    for cells in [
+        &[(2, 1, 3), (1, 3, 2)][..],
+        &[(1, 1, 3), (8, 3, 2)],
+        &[(0, 1, 3), (7, 3, 2)],
+        &[(0, 0, 5), (0, 0, 6), (8, 8, 1)],
+    ] {
+        let text = list(cells);
+        assert!(refusal(&text).contains("json"), "{text}");
+    }
+    assert_eq!(board(&list(&[(0, 0, 5), (8, 8, 6)])), format!("5{}6", ".".repeat(79)));
+    assert_eq!(board(&list(&[(1, 1, 5), (9, 9, 6)])), format!("5{}6", ".".repeat(79)));
+}
+
+#[test]
+fn rows_in_json_can_be_objects_with_cells_and_numbers_can_have_a_point() {
+    let row = |row: &str| {
+        let cells: Vec<String> = row
+            .chars()
+            .map(|c| format!("{{\"value\":{}}}", if c == '.' { "null".to_owned() } else { format!("{c}.0") }))
+            .collect();
+        format!("{{\"cells\":[{}]}}", cells.join(","))
+    };
+    let all: Vec<String> = rows(".", "").iter().map(|line| row(line)).collect();
+    let text = format!("{{\"rows\":[{}]}}", all.join(","));
+    assert_eq!(board(&text), BOARD);
+    assert!(unread(&text).is_empty());
+    // Cells of cages are no rows.
+    let cage = format!("{{\"cells\":[{}]}}", ["{\"row\":0,\"col\":1}"; 4].join(","));
+    let text = format!("{{\"board\":\"{BOARD}\",\"cages\":[{}]}}", [cage.as_str(); 4].join(","));
+    assert_eq!((board(&text).as_str(), unread(&text)), (BOARD, vec!["cages".to_owned()]));
+}
+
+#[test]
+fn a_name_that_occurs_twice_in_an_object_of_json_is_refused() {
+    let why = refusal(&format!("{{\"puzzle\":\"{BOARD}\",\"puzzle\":\"{SOLUTION}\"}}"));
+    assert!(why.contains("\"puzzle\"") && why.contains("twice"), "{why}");
+}
+
+#[test]
+fn a_refusal_of_json_names_the_part_and_the_field() {
+    let short = &BOARD[1..];
+    let why = refusal(&format!("{{\"puzzle\":\"{short}\"}}"));
+    assert!(why.contains("puzzle has 80 characters"), "{why}");
+    let why = refusal(&format!("{{\"puzzle\":\"{BOARD}\"}}\n{{\"puzzle\":\"{short}\"}}\n"));
+    assert!(why.contains("number 2") && why.contains("80 characters"), "{why}");
+}
