@@ -55,7 +55,10 @@ impl RequestPosition {
         let has_only_candidates = board.is_none();
         let (board, format) = match (board, &marks) {
             (Some(field), _) => match (board::read(field, "/board", alphabet.as_ref(), options), field) {
-                (Err(refused), BoardField::AnyForm(text)) if is_open => {
+                // A board that is only too large for this server is a board.
+                (Err(refused), BoardField::AnyForm(text))
+                    if is_open && !refused.has_code(Code::SideTooLarge) =>
+                {
                     return Self::read_any_form(text, refused, houses, max_side);
                 }
                 (read, _) => read?,

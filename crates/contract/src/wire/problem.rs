@@ -176,6 +176,11 @@ impl Problem {
         self.code.row().0
     }
 
+    /// Returns whether this is the problem of `code`.
+    pub(crate) fn has_code(&self, code: Code) -> bool {
+        self.code() == code.row().0
+    }
+
     /// The seconds after which the client may try again, if that helps.
     #[must_use]
     pub const fn retry_after_s(&self) -> Option<u64> {
