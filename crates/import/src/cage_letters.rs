@@ -34,7 +34,11 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     let (start, side) = sides
         .flat_map(|side| (0..rows.len().saturating_sub(side - 1)).map(move |start| (start, side)))
         .find(|&(start, side)| is_map(start, side))?;
-    let sums = sums(&lines[start + side..])?;
+    let Sums { sums, words: others, twice } = Sums::read(&lines[start + side..])?;
+    if let Some(letter) = twice {
+        let why = format!("the cage {letter} has two sums");
+        return Some(Claim::damaged(FORM, Confidence::Certain, why));
+    }
     let map = rows[start..start + side].concat();
     let mut cages: BTreeMap<&str, Vec<Cell>> = BTreeMap::new();
     for (at, symbol) in map.iter().enumerate() {
@@ -57,6 +61,7 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
             draft.pass_over(line.trim());
         }
     }
+    others.into_iter().for_each(|words| draft.pass_over(words));
     for letter in missing {
         draft.unread(format!("the cage {letter} has no sum"));
     }
@@ -79,31 +84,53 @@ fn cells_of(line: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Reads pairs of a letter and a number; `None` if something else is among them.
-fn sums(lines: &[&str]) -> Option<BTreeMap<String, i64>> {
-    let mut sums = BTreeMap::new();
-    let mut letter: Option<String> = None;
-    for line in lines {
-        let separates = |c: char| c.is_whitespace() || is_bar(c) || "=:,;|>-".contains(c);
-        for word in line.split(separates).filter(|word| !word.is_empty()) {
-            let digits = word.find(|c: char| c.is_ascii_digit()).unwrap_or(word.len());
-            let (name, number) = word.split_at(digits);
-            match (&letter, name, number.parse::<i64>().ok()) {
-                (None, name, Some(number)) if name.chars().count() == 1 => {
-                    sums.insert(name.to_owned(), number);
+/// Words that say that sums follow.
+const HEADINGS: [&str; 6] = ["cage", "cages", "letter", "sum", "sums", "total"];
+
+/// The sums of the letters, and what stands among them.
+#[derive(Default)]
+struct Sums {
+    sums: BTreeMap<String, i64>,
+    /// Words before the first sum.
+    words: Vec<String>,
+    /// A letter with two different sums.
+    twice: Option<String>,
+}
+
+impl Sums {
+    /// Reads pairs of a letter and a number; `None` if something else is among them.
+    fn read(lines: &[&str]) -> Option<Self> {
+        let mut found = Self::default();
+        let mut letter: Option<String> = None;
+        for line in lines {
+            let separates = |c: char| c.is_whitespace() || is_bar(c) || "=:,;|>-".contains(c);
+            for word in line.split(separates).filter(|word| !word.is_empty()) {
+                let digits = word.find(|c: char| c.is_ascii_digit()).unwrap_or(word.len());
+                let (name, number) = word.split_at(digits);
+                match (&letter, name, number.parse::<i64>().ok()) {
+                    (None, name, Some(number)) if name.chars().count() == 1 => found.add(name, number),
+                    (Some(name), "", Some(number)) => {
+                        found.add(name, number);
+                        letter = None;
+                    }
+                    (None, name, None) if number.is_empty() && name.chars().count() == 1 => {
+                        letter = Some(name.to_owned());
+                    }
+                    (None, _, None) if found.sums.is_empty() && number.is_empty() => {
+                        if !HEADINGS.iter().any(|heading| word.eq_ignore_ascii_case(heading)) {
+                            found.words.push(word.to_owned());
+                        }
+                    }
+                    _ => return None,
                 }
-                (Some(name), "", Some(number)) => {
-                    sums.insert(name.clone(), number);
-                    letter = None;
-                }
-                (None, name, None) if number.is_empty() && name.chars().count() == 1 => {
-                    letter = Some(name.to_owned());
-                }
-                // The headings of a table.
-                (None, _, None) if sums.is_empty() && number.is_empty() => {}
-                _ => return None,
             }
         }
+        (!found.sums.is_empty() && letter.is_none()).then_some(found)
     }
-    (!sums.is_empty() && letter.is_none()).then_some(sums)
+
+    fn add(&mut self, letter: &str, sum: i64) {
+        if self.sums.insert(letter.to_owned(), sum).is_some_and(|other| other != sum) {
+            self.twice = Some(letter.to_owned());
+        }
+    }
 }

@@ -229,6 +229,15 @@ impl Cells {
         self.side == other.side && self.contents.iter().zip(&other.contents).all(is_there)
     }
 
+    /// Returns the first cell that has another value in another board of the same side.
+    pub(crate) fn contradiction(&self, other: &Self) -> Option<Cell> {
+        let mut values = self.contents.iter().zip(&other.contents);
+        let differ = |(mine, other): (&Content, &Content)| {
+            mine.value().zip(other.value()).is_some_and(|(mine, other)| mine != other)
+        };
+        values.position(differ).map(Cell::new)
+    }
+
     /// Fills the cells of a draft with the values that these cells have and those of the puzzle have not:
     /// they are a player's.
     pub(crate) fn fill_player(&self, puzzle: &Self, draft: &mut Draft) {

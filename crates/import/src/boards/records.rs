@@ -1,8 +1,9 @@
 //! A puzzle a line: the lines of a collection, or the records of a table with the puzzle in one column.
 //!
 //! The header decides which column has the puzzles. Without one it is the column whose every field is a
-//! board; several such columns are several readings, unless one has the solutions of the other. The other
-//! fields of a line are named as unread.
+//! board; several such columns are several readings, unless one has the solutions of the other. Under names
+//! that say nothing of puzzles such a column is possible, and a short number is none. The other fields of a
+//! line are named as unread.
 
 use super::cells::Cells;
 use super::flat::{characters, shortened};
@@ -23,6 +24,9 @@ const SOLUTIONS: [&str; 7] =
 /// The least and the greatest side of a board in a field of symbols.
 const LEAST_SIDE: usize = 4;
 const LONGEST_FIELD: usize = 300_000;
+
+/// The number of columns among which one without a known name is looked for.
+const MAX_UNNAMED: usize = 64;
 
 /// How fields are separated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,10 +88,20 @@ impl Table {
         let mut header = None;
         // A header, or the number of lines.
         let before = records.iter().take(3).take_while(|record| !has_board(record)).count();
-        let before = if records.iter().any(has_board) { before } else { usize::from(records.len() > 1) };
+        let before = if records.iter().any(has_board) {
+            before
+        } else {
+            usize::from(records.len() > 1 && has_letter(&records[0]))
+        };
         let columns = records.get(before).map_or(0, |record| record.fields.len());
+        // Words before the first board in which another separator finds one.
+        if records.iter().take(before).any(|record| record.fields.iter().any(|field| has_board_inside(field)))
+        {
+            return None;
+        }
         for record in records.drain(..before) {
-            let is_known = column_named(&record.fields, &PUZZLES).is_some() && record.fields.len() == columns;
+            let is_known =
+                columns_named(&record.fields, &PUZZLES).next().is_some() && record.fields.len() == columns;
             let can_be = separator != Separator::Blanks && record.fields.len() > 1;
             if is_known || can_be {
                 header = Some(record.fields);
@@ -108,19 +122,28 @@ impl Table {
 
     fn claims(&self, limits: &Limits) -> Vec<Claim> {
         let names = self.header.as_deref().unwrap_or_default();
-        let by_name = column_named(names, &PUZZLES);
+        let named: Vec<usize> = columns_named(names, &PUZZLES).collect();
+        let solutions: Vec<usize> = columns_named(names, &SOLUTIONS).collect();
         let count = self.records.iter().map(|record| record.fields.len()).max().unwrap_or(0);
-        let boards: Vec<Vec<Option<Cells>>> =
-            (0..count.min(64)).map(|column| self.boards(column, limits)).collect();
-        let is_whole = |column: &usize| boards[*column].iter().all(Option::is_some);
-        if let Some(column) = by_name {
-            let is_board = boards.get(column).is_some_and(|boards| boards.iter().all(Option::is_some));
-            return match is_board {
+        let is_asked =
+            |column: usize| column < MAX_UNNAMED || named.contains(&column) || solutions.contains(&column);
+        let boards = |column: usize| if is_asked(column) { self.boards(column, limits) } else { Vec::new() };
+        let boards: Vec<Vec<Option<Cells>>> = (0..count).map(boards).collect();
+        let is_whole =
+            |column: &usize| !boards[*column].is_empty() && boards[*column].iter().all(Option::is_some);
+        // A name that can mean a number, such as `givens`, counts only if a board is in its column.
+        let has_board =
+            |column: &&usize| boards.get(**column).is_some_and(|it| it.iter().any(Option::is_some));
+        if let Some(&column) = named.iter().find(has_board).or_else(|| named.first()) {
+            return match column < count && is_whole(&column) {
                 true => vec![self.claim(column, &boards, limits)],
                 false => vec![self.refusal(column, &boards)],
             };
         }
-        let whole: Vec<usize> = (0..boards.len()).filter(is_whole).collect();
+        // A column of short numbers whose name says nothing of boards has something else.
+        let can_be = |column: &usize| self.header.is_none() || !self.has_short_numbers(*column);
+        let whole: Vec<usize> =
+            (0..boards.len()).filter(|column| is_whole(column) && can_be(column)).collect();
         let is_open = |column: &usize| boards[*column].iter().flatten().any(|cells| !cells.is_full());
         let open: Vec<usize> = whole.iter().copied().filter(is_open).collect();
         let chosen = if open.is_empty() { whole.first().copied().into_iter().collect() } else { open };
@@ -148,6 +171,17 @@ impl Table {
         2 * own >= all || fields.len() < 8
     }
 
+    /// Returns whether the header says that a column has puzzles.
+    fn is_named(&self, column: usize) -> bool {
+        columns_named(self.header.as_deref().unwrap_or_default(), &PUZZLES).any(|named| named == column)
+    }
+
+    /// Returns whether every field of a column is a number too short for a board of side 9.
+    fn has_short_numbers(&self, column: usize) -> bool {
+        let is_short = |field: &String| field.len() < 81 && field.bytes().all(|byte| byte.is_ascii_digit());
+        self.records.iter().all(|record| record.fields.get(column).is_some_and(is_short))
+    }
+
     fn boards(&self, column: usize, limits: &Limits) -> Vec<Option<Cells>> {
         let board =
             |record: &Record| board_of(record.fields.get(column)?).filter(|cells| cells.side <= limits.side);
@@ -158,9 +192,11 @@ impl Table {
     fn claim(&self, column: usize, boards: &[Vec<Option<Cells>>], limits: &Limits) -> Claim {
         let cells = || boards[column].iter().flatten();
         let confidence = cells().map(Cells::confidence).min().unwrap_or(Confidence::Likely);
-        let names = self.header.as_deref().unwrap_or_default();
-        let confidence =
-            if column_named(names, &PUZZLES) == Some(column) { Confidence::Certain } else { confidence };
+        let confidence = match &self.header {
+            Some(_) if self.is_named(column) => Confidence::Certain,
+            Some(_) => Confidence::Possible,
+            None => confidence,
+        };
         let reason = format!("{} with a board in each line", self.column_name(column));
         let puzzles = self.records.iter().zip(cells()).take(limits.puzzles).enumerate();
         let puzzles =
@@ -179,11 +215,12 @@ impl Table {
         let names = self.header.as_deref().unwrap_or_default();
         let mut draft = cells.draft(self.form());
         let solves = |other: &usize| {
-            *other != column && boards[*other][at].as_ref().is_some_and(|full| full.solves(cells))
+            let full = boards[*other].get(at).and_then(Option::as_ref);
+            *other != column && full.is_some_and(|full| full.solves(cells))
         };
+        let solution = columns_named(names, &SOLUTIONS).filter(|other| *other < boards.len()).find(solves);
         let solution =
-            column_named(names, &SOLUTIONS).into_iter().filter(|other| *other < boards.len()).find(solves);
-        let solution = solution.or_else(|| (0..boards.len()).find(solves)).filter(|_| !cells.is_full());
+            solution.or_else(|| (0..boards.len().min(MAX_UNNAMED)).find(solves)).filter(|_| !cells.is_full());
         draft.solution = solution.and_then(|other| boards[other][at].as_ref()?.full_board());
         for (other, field) in record.fields.iter().enumerate() {
             let field = field.trim();
@@ -201,6 +238,9 @@ impl Table {
         if at == 0 {
             self.words.iter().for_each(|words| draft.pass_over(words.clone()));
             if let Some(header) = &self.header {
+                if let Some(name) = header.get(column).filter(|_| !self.is_named(column)) {
+                    draft.pass_over(format!("the name of the column of the boards: {name}"));
+                }
                 // A name without a field of its own in the record says nothing yet.
                 let unnamed = (0..header.len())
                     .filter(|&other| record.fields.get(other).is_none_or(|field| field.trim().is_empty()));
@@ -221,13 +261,18 @@ impl Table {
         };
         let wrong =
             boards.get(column).and_then(|boards| boards.iter().position(Option::is_none)).unwrap_or(0);
+        let is_number = boards.get(column).is_some_and(|boards| boards.iter().all(Option::is_some));
         let record = &self.records[wrong];
-        let field = record.fields.get(column).map_or("", String::as_str);
-        let what = match field.trim() {
-            "" => "has no such field".to_owned(),
-            field => format!("has there {} characters, {:?}", field.chars().count(), shortened(field)),
+        let what = match record.fields.get(column).map(|field| field.trim()) {
+            None => "has no such field".to_owned(),
+            Some("") => "has an empty field there".to_owned(),
+            Some(field) if is_number => {
+                format!("has the number {field} there, under a name of something else")
+            }
+            Some(field) => format!("has there {} characters, {:?}", field.chars().count(), shortened(field)),
         };
         let named = self.header.as_ref().and_then(|names| names.get(column));
+        let named = named.filter(|name| !name.is_empty());
         let nearest = named.map_or(format!("column {}", column + 1), |name| format!("column {name}"));
         let why =
             format!("{columns}; none is a board in every line: line {} {what} ({nearest})", record.line);
@@ -240,9 +285,10 @@ impl Table {
     }
 }
 
-fn column_named(names: &[String], known: &[&str]) -> Option<usize> {
+/// Returns the columns with known names, in the order of the known names.
+fn columns_named(names: &[String], known: &[&str]) -> impl Iterator<Item = usize> {
     let is_named = |known: &&str, name: &String| name.trim().trim_matches('"').eq_ignore_ascii_case(known);
-    known.iter().find_map(|known| names.iter().position(|name| is_named(known, name)))
+    known.iter().filter_map(move |known| names.iter().position(|name| is_named(known, name)))
 }
 
 fn separated(text: &str, byte: u8) -> Vec<Record> {
@@ -265,6 +311,15 @@ fn lines(text: &str) -> Vec<Record> {
         fields: text.split_whitespace().map(str::to_owned).collect(),
     };
     (1..).zip(text.lines()).map(record).filter(|record| !record.fields.is_empty()).collect()
+}
+
+fn has_letter(record: &Record) -> bool {
+    record.fields.iter().any(|field| field.contains(char::is_alphabetic))
+}
+
+/// Returns whether a part of a field is a board.
+fn has_board_inside(field: &str) -> bool {
+    field.split([' ', '\t', ',', ';', '|', ':']).any(|part| board_of(part).is_some())
 }
 
 fn has_board(record: &Record) -> bool {

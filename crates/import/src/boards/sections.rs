@@ -55,13 +55,27 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
         .filter(|line| line.starts_with('#') && !is_word(line))
         .for_each(|line| draft.pass_over(line.trim()));
     match rows("[state]").map(board_of_text) {
-        Some(Some(state)) if state.side == cells.side => state.fill_player(&cells, &mut draft),
+        Some(Some(state)) if state.side == cells.side => match state.contradiction(&cells) {
+            None => state.fill_player(&cells, &mut draft),
+            Some(cell) => {
+                let (row, column) = (cell.index() / cells.side + 1, cell.index() % cells.side + 1);
+                draft.unread(format!("[State]: its value of r{row}c{column} is not the given"));
+            }
+        },
         Some(_) => draft.unread("[State]"),
         None => {}
     }
-    for (heading, _) in parts.iter().filter(|(name, _)| !matches!(name.as_str(), "" | "[puzzle]" | "[state]"))
-    {
-        draft.unread(heading.clone());
+    for (at, (heading, rows)) in parts.iter().enumerate() {
+        let is_first = parts.iter().position(|(name, _)| name == heading) == Some(at);
+        match heading.as_str() {
+            "" if has_heading => {
+                rows.lines().filter(|row| !row.trim().is_empty()).for_each(|row| draft.pass_over(row.trim()));
+            }
+            "" => {}
+            "[puzzle]" | "[state]" if is_first => {}
+            "[puzzle]" | "[state]" => draft.unread(format!("a further part {heading}")),
+            heading => draft.unread(heading),
+        }
     }
     let reason = if has_heading { "a heading [Puzzle]" } else { "lines that begin with # and a letter" };
     Some(Claim::new(confidence, reason, draft.finish()))

@@ -2,6 +2,7 @@
 //! list, `t` and `f`, colors without quotes. Whole JSON is read too.
 
 use serde_json::{Map, Value as Json};
+use std::str::Chars;
 
 /// The deepest nesting.
 const MAX_DEPTH: usize = 40;
@@ -92,26 +93,18 @@ impl Parser<'_> {
 
     fn text(&mut self, quote: char) -> Option<String> {
         self.take(quote);
-        let (mut text, mut escaped) = (String::new(), false);
-        for (at, symbol) in self.rest.char_indices() {
-            match symbol {
-                symbol if escaped => {
-                    text.push(match symbol {
-                        'n' => '\n',
-                        't' => '\t',
-                        symbol => symbol,
-                    });
-                    escaped = false;
-                }
-                '\\' => escaped = true,
+        let mut text = String::new();
+        let mut symbols = self.rest.chars();
+        loop {
+            match symbols.next()? {
+                '\\' => text.push(escaped(&mut symbols)?),
                 symbol if symbol == quote => {
-                    self.rest = &self.rest[at + symbol.len_utf8()..];
+                    self.rest = symbols.as_str();
                     return Some(text);
                 }
                 symbol => text.push(symbol),
             }
         }
-        None
     }
 
     /// A number, a truth value, or a text without quotes.
@@ -131,6 +124,35 @@ impl Parser<'_> {
     }
 }
 
+/// Returns the character that an escape means, of which the `\` is taken.
+fn escaped(symbols: &mut Chars<'_>) -> Option<char> {
+    Some(match symbols.next()? {
+        'n' => '\n',
+        't' => '\t',
+        'r' => '\r',
+        'b' => '\u{8}',
+        'f' => '\u{c}',
+        'u' => {
+            let first = unit(symbols)?;
+            let mut units = vec![first];
+            // The first half of a character beyond 16 bits.
+            if (0xd800..0xdc00).contains(&first) {
+                (symbols.next() == Some('\\') && symbols.next() == Some('u')).then_some(())?;
+                units.push(unit(symbols)?);
+            }
+            char::decode_utf16(units).next()?.ok()?
+        }
+        symbol => symbol,
+    })
+}
+
+/// Takes four hexadecimal digits.
+fn unit(symbols: &mut Chars<'_>) -> Option<u16> {
+    let digits = symbols.as_str().get(..4).filter(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()))?;
+    *symbols = symbols.as_str()[4..].chars();
+    u16::from_str_radix(digits, 16).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -146,6 +168,15 @@ mod tests {
         assert_eq!(parse(short).unwrap(), long);
         assert_eq!(parse(&long.to_string()).unwrap(), long);
         for damaged in ["", "{", "[1", "{a}", "'x", "[1]]", &"[".repeat(1_000)] {
+            assert_eq!(parse(damaged), None, "{damaged}");
+        }
+    }
+
+    #[test]
+    fn escapes_mean_what_they_mean_in_json() {
+        let text = r#""a\rb\b\f\n\t\u00e9\ud83d\ude00\/\"""#;
+        assert_eq!(parse(text), serde_json::from_str(text).ok());
+        for damaged in [r"'\u12'", r"'\ud83d'", r"'\ud83dx'", r"'\u+123'"] {
             assert_eq!(parse(damaged), None, "{damaged}");
         }
     }

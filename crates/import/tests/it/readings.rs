@@ -492,4 +492,86 @@ fn a_refusal_of_json_names_the_part_and_the_field() {
     assert!(why.contains("puzzle has 80 characters"), "{why}");
     let why = refusal(&format!("{{\"puzzle\":\"{BOARD}\"}}\n{{\"puzzle\":\"{short}\"}}\n"));
     assert!(why.contains("number 2") && why.contains("80 characters"), "{why}");
+
+fn what(puzzle: &Imported) -> Vec<&str> {
+    puzzle.unread.iter().map(|unread| unread.what.as_str()).collect()
+}
+
+#[test]
+fn a_table_of_something_else_has_no_puzzle() {
+    for table in [
+        "name,card\nBob,4111111111111111\n",
+        "id,when\n1234123412341234,x\n",
+        "id,flags\n7,0000000000000011\n",
+    ] {
+        assert!(refusal(table).contains("under a name of something else"), "{}", refusal(table));
+    }
+    let other = format!("id,text\n7,{BOARD}\n");
+    assert_eq!((board(&other).as_str(), unread(&other).len()), (BOARD, 2), "{:?}", unread(&other));
+    assert!(unread(&other)[1].contains("text"));
+}
+
+#[test]
+fn a_known_name_counts_if_its_column_has_boards() {
+    let table = format!("id,givens,sudoku\n1,30,{BOARD}\n");
+    assert_eq!((board(&table).as_str(), unread(&table)[1].as_str()), (BOARD, "givens: 30"));
+    let wide = format!("{}puzzle\n{}{BOARD}\n", "x,".repeat(70), "1,".repeat(70));
+    assert_eq!(board(&wide), BOARD);
+}
+
+#[test]
+fn a_refused_table_names_its_column_and_what_is_there() {
+    let why = refusal(&format!("id,,x\n1,{BOARD},2\n2,,3\n"));
+    assert!(why.contains("line 3 has an empty field there (column 2)"), "{why}");
+    let why = refusal(&rows("", ",")[..8].join("\n"));
+    assert!(!why.contains("the columns"), "{why}");
+}
+
+#[test]
+fn lines_of_boards_with_words_in_two_ways_are_all_puzzles() {
+    let zeros = BOARD.replace('.', "0");
+    let Reading::Several(puzzles) = reading(&format!("# top\n{BOARD} # a\n\n{zeros} ; b\n")) else {
+        panic!()
+    };
+    assert_eq!(puzzles.iter().map(printed).collect::<Vec<_>>(), [BOARD, BOARD]);
+    assert!(what(&puzzles[0]).contains(&"a") && what(&puzzles[1]).contains(&"b"), "{puzzles:?}");
+}
+
+#[test]
+fn what_stands_beside_the_board_of_a_link_is_read_or_named() {
+    let zeros = BOARD.replace('.', "0");
+    let solved = one(&format!("https://x.org/?p={zeros}&s={SOLUTION}"));
+    assert_eq!((printed(&solved).as_str(), solved.solution.is_some()), (BOARD, true));
+    assert!(solved.unread.is_empty());
+    assert_eq!(unread(&format!("https://x.org/?s={zeros}&d=3")), ["d=3"]);
+    let other = format!("{}4", &zeros[..80]);
+    let Reading::Several(puzzles) = reading(&format!("https://x.org/?p={zeros}&q={other}")) else { panic!() };
+    assert_eq!(puzzles.len(), 2);
+    let shop = one("https://shop.com/item?order=1234123412341234&x=2");
+    assert!(shop.board.is_none() && what(&shop)[0].contains("Links of shop.com are not read"), "{shop:?}");
+}
+
+#[test]
+fn each_part_of_a_file_with_headings_is_read_or_named() {
+    let grid = rows(".", "").join("\n");
+    assert_eq!(unread(&format!("[Puzzle]\n{grid}\n[Puzzle]\n{grid}\n")), ["a further part [puzzle]"]);
+    let state = grid.replacen('5', "6", 1);
+    let puzzle = one(&format!("[Puzzle]\n{grid}\n[State]\n{state}\n"));
+    assert_eq!(printed(&puzzle), BOARD);
+    assert_eq!(what(&puzzle), ["[State]: its value of r1c1 is not the given"]);
+}
+
+#[test]
+fn words_before_the_sums_of_cages_are_named_and_two_sums_of_a_cage_refused() {
+    let rows = "AABB\nCDDB\nCEFF\nEEGG\n";
+    let sums = "A=3 B=9 C=4 D=7 E=6 F=5 G=6";
+    assert!(one(&format!("{rows}\nSums: {sums}\n")).unread.is_empty());
+    assert_eq!(unread(&format!("{rows}\nantiknight {sums}\n")), ["antiknight"]);
+    assert!(refusal(&format!("{rows}\n{sums} A=4\n")).contains("the cage A has two sums"));
+}
+
+#[test]
+fn a_record_can_have_more_fields_than_the_header() {
+    let table = format!("id,text\n7,8,{BOARD}\n");
+    assert_eq!(board(&table), BOARD);
 }
