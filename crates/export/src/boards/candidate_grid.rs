@@ -2,14 +2,14 @@
 
 use super::grid::framed;
 use crate::puzzle::{Export, Puzzle, Unwritten};
-use sudokud_core::grid::{Candidates, Cell, ValueSet};
+use sudokud_core::grid::{Cell, ValueSet};
 use sudokud_render::Show;
 use sudokud_render::show::Content;
 
 /// What a cell without candidates is where it looks like one without marks.
 pub(crate) const NO_CANDIDATE: &str = "a cell without candidates is as a cell without marks";
 
-/// Writes the values and the candidates; without candidates, those that the peers of a cell leave.
+/// Writes the values and the candidates; without candidates, an open cell has every digit.
 pub(crate) fn write(puzzle: &Puzzle) -> Export {
     let entries = || Unwritten::new("/givens", "the values that a player placed are as givens");
     let mut unwritten: Vec<_> = puzzle.has_entries().then(entries).into_iter().collect();
@@ -27,11 +27,12 @@ pub(crate) fn write(puzzle: &Puzzle) -> Export {
     Export { text: framed(&puzzle.board, contents, Show::Marks), link: None, unwritten }
 }
 
-/// Returns the candidates of each cell.
+/// Returns the candidates of each cell: those of the puzzle, or every digit. Computed ones would be a claim
+/// that the puzzle does not make, and a single one would be read as a value.
 pub(super) fn sets_of(puzzle: &Puzzle) -> Vec<ValueSet<4>> {
     match &puzzle.marks {
         Some(marks) => marks.sets().to_vec(),
-        None => Candidates::<4>::new(&puzzle.board).marks().sets().to_vec(),
+        None => vec![ValueSet::full(puzzle.layout().side()); puzzle.board.cells().len()],
     }
 }
 

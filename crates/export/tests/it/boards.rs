@@ -160,3 +160,17 @@ fn links_are_those_that_were_tried_in_the_programs() {
     );
     assert_eq!(link("sudokuwiki").len(), "https://www.sudokuwiki.org/sudoku.htm?bd=".len() + 81);
 }
+
+#[test]
+fn a_board_without_candidates_gets_no_further_values_in_a_grid_of_candidates() {
+    // The last open cell of a row, for which its peers leave one digit.
+    let line = format!("12345678.{}", ".".repeat(72));
+    let (board, _) = text::parse(&line, None).unwrap();
+    let puzzle = Puzzle::new(board);
+    for name in ["candidate_grid", "pencil_marks"] {
+        let export = written(&puzzle, name);
+        assert!(export.unwritten.iter().all(|it| !it.pointer.starts_with("/candidates")), "{name}");
+        assert_eq!(export.text.matches('9').count(), 73, "{name}: {}", export.text);
+    }
+    assert_eq!(imported(&written(&puzzle, "candidate_grid"), "candidate_grid").board, Some(puzzle.board));
+}
