@@ -117,7 +117,8 @@ impl Cells {
         }
         // Nothing but unusual marks is a drawing, and beside a usual one an unusual one is an error.
         let is_drawing = cells.has_unusual_marks && (cells.is_blank() || side < LEAST_UNUSUAL);
-        match cells.second_mark(&words).or(is_drawing.then_some(0)) {
+        let doubtful = cells.second_mark(&words).or_else(|| cells.doubtful_zero(&words));
+        match doubtful.or(is_drawing.then_some(0)) {
             Some(at) => Err(wrong(at)),
             None => Ok(cells),
         }
@@ -132,6 +133,17 @@ impl Cells {
         let marks = || words.iter().enumerate().filter_map(mark);
         let (at, first) = marks().find(|&(_, symbol)| !is_usual_mark(symbol))?;
         marks().any(|(_, symbol)| symbol != first).then_some(at)
+    }
+
+    /// Returns the first 0 that can be a value: others have another mark of an empty cell, and none has the
+    /// largest value, so that the values can count from 0.
+    fn doubtful_zero(&self, words: &[&str]) -> Option<usize> {
+        let is_largest = |content: &Content| content.value().is_some_and(|it| it.index() + 1 == self.side);
+        let is_zero = |word: &&str| *word == "0";
+        let is_mark = |(word, content): (&&str, &Content)| *content == Content::Empty && !is_zero(word);
+        let zero = words.iter().position(is_zero)?;
+        let has_mark = words.iter().zip(&self.contents).any(is_mark);
+        (has_mark && self.has_values() && !self.contents.iter().any(is_largest)).then_some(zero)
     }
 
     fn content(&mut self, word: &str, alphabet: Option<&Alphabet>) -> Option<Content> {

@@ -263,7 +263,7 @@ impl Grids {
     /// Lists a line that is in no grid as unread.
     fn name(&self, at: usize, lines: &[&str], draft: &mut Draft) {
         let line = lines[at].trim();
-        if self.is_row(at, lines) {
+        if self.is_row(at, lines) || is_link(line) {
             draft.unread(line);
         } else {
             draft.pass_over(line);
@@ -271,9 +271,16 @@ impl Grids {
     }
 }
 
-/// Returns whether a line above a grid is its title.
+/// Returns whether a line above a grid is its title: it has a word of two letters, as the names of columns
+/// have not, and is no link.
 fn is_title(line: &str) -> bool {
-    line.chars().filter(|c| c.is_alphabetic()).count() > 1 && line.len() < 200
+    let has_word = line.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().nth(1).is_some());
+    has_word && line.len() < 200 && !is_link(line)
+}
+
+/// Returns whether a line has a link, which can be another puzzle.
+fn is_link(line: &str) -> bool {
+    line.contains("://")
 }
 
 /// Returns whether rows are named in order: by letters, or by numbers from 0 or 1.

@@ -71,5 +71,10 @@ fn wrong_grid(rows: &[&str]) -> Option<String> {
 
 fn wrong_cell(wrong: &WrongCell, side: usize) -> String {
     let (row, column) = (wrong.at / side + 1, wrong.at % side + 1);
-    format!("{:?} in row {row}, column {column} is neither a value nor empty", wrong.word)
+    let what = if wrong.word == "0" {
+        "can be a value or an empty cell: others have another mark"
+    } else {
+        "is neither a value nor empty"
+    };
+    format!("{:?} in row {row}, column {column} {what}", wrong.word)
 }

@@ -575,3 +575,42 @@ fn a_record_can_have_more_fields_than_the_header() {
     let table = format!("id,text\n7,8,{BOARD}\n");
     assert_eq!(board(&table), BOARD);
 }
+
+#[test]
+fn a_zero_beside_another_empty_mark_is_no_empty_cell_if_values_can_count_from_0() {
+    let cell = |at: usize| ((at / 16 + at % 16) % 3 == 0).then_some((at * 5 + at / 16) % 16);
+    let grid = |empty: &str, between: &str, write: fn(usize) -> String| {
+        let cells: Vec<String> =
+            (0..256).map(|at| cell(at).map_or_else(|| empty.to_owned(), write)).collect();
+        cells.chunks(16).map(|row| row.join(between)).collect::<Vec<_>>().join("\n")
+    };
+    let hex = grid(".", "", |value| format!("{value:X}"));
+    let numbers = grid("-1", " ", |value| value.to_string());
+    let nine = format!("012345678\n{}", vec!["........."; 8].join("\n"));
+    let json = "[[0,1,2,3],[null,null,null,null],[null,null,null,null],[null,null,null,null]]";
+    for text in [hex.as_str(), &numbers, "0123\n....\n....\n....", &nine, json] {
+        let read = read_text(&Text::new(text).unwrap(), &Limits::default());
+        assert!(read.is_err(), "{read:?}");
+    }
+    let why = refusal("0123\n....\n....\n....");
+    assert!(why.contains("\"0\" in row 1, column 1 can be a value or an empty cell"), "{why}");
+    // A board with its largest value counts from 1.
+    let mixed = BOARD.replacen('.', "0", 1);
+    assert_eq!(board(&rows_of(&mixed)), BOARD);
+}
+
+fn rows_of(board: &str) -> String {
+    board.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row)).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn names_of_columns_and_links_above_a_grid_are_no_title() {
+    for line in ["A,B,C,D,E,F,G,H,I", "a b c d e f g h i", "https://example.org/?board=1234"] {
+        let puzzle =
+            one(&format!("{line}\n{}", rows(".", if line.contains(',') { "," } else { " " }).join("\n")));
+        assert_eq!((printed(&puzzle).as_str(), puzzle.title.as_deref()), (BOARD, None), "{line}");
+        assert_eq!(puzzle.unread.iter().map(|it| it.what.as_str()).collect::<Vec<_>>(), [line]);
+    }
+    let puzzle = one(&format!("Puzzle of today\n{}", rows(".", "").join("\n")));
+    assert_eq!(puzzle.title.as_deref(), Some("Puzzle of today"));
+}
