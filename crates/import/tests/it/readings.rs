@@ -492,6 +492,7 @@ fn a_refusal_of_json_names_the_part_and_the_field() {
     assert!(why.contains("puzzle has 80 characters"), "{why}");
     let why = refusal(&format!("{{\"puzzle\":\"{BOARD}\"}}\n{{\"puzzle\":\"{short}\"}}\n"));
     assert!(why.contains("number 2") && why.contains("80 characters"), "{why}");
+}
 
 fn what(puzzle: &Imported) -> Vec<&str> {
     puzzle.unread.iter().map(|unread| unread.what.as_str()).collect()
