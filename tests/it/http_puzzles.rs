@@ -130,7 +130,7 @@ fn without_texts(mut answer: Value) -> Value {
     fn clear(value: &mut Value) {
         match value {
             Value::Object(fields) => {
-                fields.retain(|name, _| name != "elapsed_us" && name != "queued_us");
+                fields.retain(|name, _| name != "elapsed_us" && name != "queue_us");
                 for (name, value) in fields.iter_mut() {
                     if ["notation", "explanation", "symbols"].contains(&name.as_str()) {
                         *value = Value::Null;

@@ -11,7 +11,7 @@ use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
-use roxmltree::{Document, Node};
+use roxmltree::Node;
 use sudokud_core::grid::{Cell, Value, ValueSet};
 
 const FORM: &str = "opensudoku";
@@ -43,11 +43,13 @@ fn read_document(source: &str, limits: &Limits) -> Result<Vec<Imported>, ImportE
         return Err(damaged("it has no game"));
     }
     let author = document.descendants().find(|node| node.has_tag_name("author")).and_then(|node| node.text());
+    let name = document.descendants().find(|node| node.has_tag_name("name")).and_then(|node| node.text());
     let mut drafts = Vec::new();
     for game in games.iter().take(limits.puzzles) {
         let data = game.attribute("data").ok_or_else(|| damaged("a game has no data"))?;
         let mut draft = read_data(data)?;
-        draft.title = title(&document, *game);
+        let folder = game.parent().and_then(|parent| parent.attribute("name"));
+        draft.title = folder.or(name).map(str::to_owned);
         draft.author = author.map(str::to_owned);
         for attribute in
             game.attributes().filter(|attribute| attribute.name() != "data" && !attribute.value().is_empty())
@@ -132,11 +134,4 @@ fn notes(text: &str) -> Option<ValueSet<4>> {
     }
     let bits = text.parse::<u16>().ok().filter(|&bits| bits < 1 << SIDE)?;
     Some((0..SIDE).filter(|bit| bits >> bit & 1 == 1).map(Value::new).collect())
-}
-
-/// The name of the folder of the game, or of the file.
-fn title(document: &Document<'_>, game: Node<'_, '_>) -> Option<String> {
-    let folder = game.parent().and_then(|parent| parent.attribute("name"));
-    let name = || document.descendants().find(|node| node.has_tag_name("name")).and_then(|node| node.text());
-    folder.or_else(name).map(str::to_owned)
 }
