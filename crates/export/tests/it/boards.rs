@@ -150,7 +150,7 @@ fn hodoku_has_the_candidates_that_are_deleted() {
 }
 
 #[test]
-fn links_are_those_that_were_tried_in_the_programs() {
+fn a_link_has_the_address_of_the_program_and_the_board() {
     let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let puzzle = Puzzle::new(text::parse(board, None).unwrap().0);
     let link = |form| written(&puzzle, form).link.unwrap();

@@ -579,7 +579,7 @@ fn a_record_can_have_more_fields_than_the_header() {
 
 #[test]
 fn a_zero_beside_another_empty_mark_is_no_empty_cell_if_values_can_count_from_0() {
-    let cell = |at: usize| ((at / 16 + at % 16) % 3 == 0).then_some((at * 5 + at / 16) % 16);
+    let cell = |at: usize| (at / 16 + at % 16).is_multiple_of(3).then_some((at * 5 + at / 16) % 16);
     let grid = |empty: &str, between: &str, write: fn(usize) -> String| {
         let cells: Vec<String> =
             (0..256).map(|at| cell(at).map_or_else(|| empty.to_owned(), write)).collect();
@@ -587,7 +587,7 @@ fn a_zero_beside_another_empty_mark_is_no_empty_cell_if_values_can_count_from_0(
     };
     let hex = grid(".", "", |value| format!("{value:X}"));
     let numbers = grid("-1", " ", |value| value.to_string());
-    let nine = format!("012345678\n{}", vec!["........."; 8].join("\n"));
+    let nine = format!("012345678\n{}", ["........."; 8].join("\n"));
     let json = "[[0,1,2,3],[null,null,null,null],[null,null,null,null],[null,null,null,null]]";
     for text in [hex.as_str(), &numbers, "0123\n....\n....\n....", &nine, json] {
         let read = read_text(&Text::new(text).unwrap(), &Limits::default());
