@@ -265,6 +265,12 @@ fn boards_are_compared_as_arguments_and_as_files() {
     assert_eq!((code, out.as_str()), (1, "different\n"));
     let (code, _, told) = run(&["same", one, "12"], "");
     assert_eq!(code, 2, "{told}");
+    for output in [&first, &second] {
+        let (code, _, told) = run(&["same", &first, &second, "-o", output], "");
+        assert_eq!((code, told), (2, format!("sudokud: output {output}: it is the input\n")));
+    }
+    let (code, _, told) = run(&["same", "-", "-"], one);
+    assert!(code == 2 && told.contains("not both"), "{told}");
     // With the option, arguments are files.
     let (code, out, _) = run(&["same", &first, &second, "--other", turned], "");
     assert_eq!((code, out.as_str()), (0, "same\nsame\n"));

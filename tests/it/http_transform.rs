@@ -83,6 +83,7 @@ async fn what_a_rearrangement_would_change_is_refused_with_its_place() {
         (json!({ "board": empty, "constraints": cage, "values": [2, 1, 3, 4] }), "/constraints/0"),
         (json!({ "board": empty, "constraints": index, "turn": "half" }), "/constraints/0"),
         (json!({ "board": empty, "constraints": cage, "to": "canonical" }), "/to"),
+        (json!({ "candidates": vec![[1, 2]; 16], "to": "canonical" }), "/to"),
         (json!({ "board": "11..............", "to": "canonical" }), "/to"),
         (json!({ "board": ".".repeat(36), "to": "canonical" }), "/to"),
         (json!({ "board": empty, "to": "canonical", "turn": "half" }), "/turn"),
@@ -139,8 +140,14 @@ async fn equivalent_boards_are_found_with_a_transformation_between_them() {
     assert!(same["transformation"].is_object());
     let different = server.post("/same", &json!({ "board": PUZZLE, "other": SOLUTION })).await;
     assert_eq!((&different["status"], &different["transformation"]), (&json!("different"), &Value::Null));
+    let empty = ".".repeat(16);
     for (request, code, place) in [
         (json!({ "board": PUZZLE }), "missing_board", "/other"),
+        (
+            json!({ "board": empty, "other": empty, "candidates": vec![[1, 2]; 16] }),
+            "inapplicable_field",
+            "/candidates",
+        ),
         (json!({ "board": ".".repeat(36), "other": ".".repeat(36) }), "inapplicable_field", "/board"),
         (json!({ "board": "1...............", "other": "11.............." }), "inapplicable_field", "/other"),
     ] {

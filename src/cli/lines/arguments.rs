@@ -54,8 +54,8 @@ pub(crate) struct LineArguments {
     #[arg(long)]
     json: bool,
 
-    /// Read CSV, as from a file named *.csv. Its records are printed with the answers as further columns, or
-    /// answered in JSON with --json.
+    /// Read CSV, as from a file named *.csv. Its records are answered in JSON with --json; solve, rate
+    /// and transform print them with the answers as further columns without it.
     #[arg(long)]
     csv: bool,
 
@@ -66,6 +66,10 @@ pub(crate) struct LineArguments {
     /// The board that is an argument itself, in place of the first file.
     #[arg(skip)]
     board: Option<String>,
+
+    /// The second of two boards, which was read: as the files, it is never the output.
+    #[arg(skip)]
+    second: Option<PathBuf>,
 }
 
 /// The lines of a command, and how they are answered.
@@ -89,13 +93,14 @@ impl LineArguments {
     /// were.
     fn output(&self, work: &Work<'_, impl Answerer>) -> io::Result<Option<(Output, Answered)>> {
         let Some(file) = named(self.output.as_deref()) else {
-            return Ok(Some((Output::open(None, &self.files, None)?, Answered::NONE)));
+            return Ok(Some((Output::open(None, &[], None)?, Answered::NONE)));
         };
         let begun = self.description(work)?;
+        let inputs: Vec<PathBuf> = self.files.iter().chain(&self.second).cloned().collect();
         if !self.resume {
-            return Ok(Some((Output::open(Some(file), &self.files, Some(&begun))?, Answered::NONE)));
+            return Ok(Some((Output::open(Some(file), &inputs, Some(&begun))?, Answered::NONE)));
         }
-        match Output::resume(file, &self.files, &begun)? {
+        match Output::resume(file, &inputs, &begun)? {
             Resumed::New(output) => Ok(Some((output, Answered::NONE))),
             Resumed::Part(output, lines) => {
                 let count = lines.iter().filter(|&&byte| byte == b'\n').count() as u64;
@@ -177,18 +182,21 @@ impl LineArguments {
         self.column.clone()
     }
 
-    /// Returns the second of two arguments, a board or the name of a file with one, and leaves it out. The
-    /// first may then be a board, too.
+    /// Returns the second of two arguments, a board or the name of a file with one, and leaves it out of the
+    /// files to answer. The first may then be a board, too.
     ///
     /// # Errors
-    /// The exit code if a file cannot be read.
+    /// The exit code if a file cannot be read, or if both are standard input.
     pub(crate) fn take_second_board(&mut self) -> Result<Option<String>, ExitCode> {
         let [first, second] = &self.files[..] else { return Ok(None) };
+        if [first, second].iter().all(|file| file.as_os_str() == "-") {
+            return Err(fail("standard input is one of the two boards, not both"));
+        }
         let board = text_of(second)?;
         if !is_file(first) {
             self.board = first.to_str().map(str::to_owned);
         }
-        self.files.truncate(1);
+        self.second = self.files.pop();
         Ok(Some(board))
     }
 

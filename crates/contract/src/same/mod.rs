@@ -51,6 +51,10 @@ impl Operation for Same {
             let detail = "only boards without constraints are compared";
             return Err(Problem::at(Code::InapplicableField, "/constraints", detail));
         }
+        if position.puzzle.marks.is_some() {
+            let detail = "boards are compared, not their candidates";
+            return Err(Problem::at(Code::InapplicableField, "/candidates", detail));
+        }
         let missing = || Problem::at(Code::MissingBoard, "/other", "the board to compare with is missing");
         let other = position.other(request.other().ok_or_else(missing)?, "/other")?;
         Ok(Self { position, other, time })

@@ -104,8 +104,10 @@ impl TransformRequest {
         }
         match to {
             Some(TransformTarget::Shuffled) => Ok(Way::Shuffled(self.seed.map(|seed| seed.0))),
-            Some(TransformTarget::Canonical) if position.puzzle.constraints.is_some() => {
-                inapplicable("to", "only boards without constraints have a canonical form")
+            Some(TransformTarget::Canonical)
+                if position.puzzle.constraints.is_some() || position.puzzle.marks.is_some() =>
+            {
+                inapplicable("to", "only boards without constraints and candidates have a canonical form")
             }
             Some(TransformTarget::Canonical) => Ok(Way::Canonical),
             None => Ok(Way::Given(self.rearrangement(position.numbers())?)),
