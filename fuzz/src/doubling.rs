@@ -22,9 +22,8 @@ use Way::{Json, Query, Text};
 /// after it. A `#` in the part is the number of the repetition.
 pub type Row = (&'static str, Way, &'static str, &'static str, &'static str);
 
-/// The length of the shorter text, in bytes. Neither this many cells nor twice as many are a board, whatever
-/// the length of a part: a board takes other steps than a text that is none.
-const LENGTH: usize = 15 << 10;
+/// The length of the shorter text, in bytes.
+const LENGTH: usize = 16 << 10;
 
 /// The steps that a byte may take beyond those of the shorter text, because a part of another length is
 /// another board.

@@ -19,10 +19,10 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
     let (lines, comments) = without_comments(text);
     let mut claims: Vec<Claim> = Vec::new();
     let mut claim = |words: &[&str], form: &'static str, reason: &str| {
-        let Ok(cells) = Cells::read(words) else { return };
-        if cells.side > limits.side {
+        if side_of(words.len()).is_none_or(|side| side > limits.side) {
             return;
         }
+        let Ok(cells) = Cells::read(words) else { return };
         let form = if cells.has_placed() {
             "sdx"
         } else if cells.has_candidates() {
@@ -54,7 +54,7 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
         }
     }
     if claims.is_empty() {
-        claims.extend(nearest::claim(&lines));
+        claims.extend(nearest::claim(&lines, limits));
     }
     claims
 }
@@ -191,7 +191,7 @@ fn words<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
     (words.iter().all(is_word) && (side > 9 || of_equal_rows(&rows).is_some())).then_some(words)
 }
 
-/// What follows the last separator of a line if nothing is written there.
+/// The meaning of a separator at the end of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
     None,

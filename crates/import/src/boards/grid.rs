@@ -46,16 +46,19 @@ const LONGEST_ROW: usize = 4 * 256;
 pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
     let lines = text.lines();
     let mut claims = Vec::new();
+    let dashes: &[Dashes] = match lines.iter().any(|line| is_of_dashes(line)) {
+        true => &[Dashes::Frame, Dashes::Cells],
+        false => &[Dashes::Frame],
+    };
     for cut in CUTS {
-        let grids =
-            [Dashes::Frame, Dashes::Cells].into_iter().map(|dashes| grids_of(&lines, cut, dashes, limits));
-        claims.extend(grids.into_iter().find_map(|found| found.claim(&lines, limits)));
+        let mut grids = dashes.iter().map(|&dashes| grids_of(&lines, cut, dashes, limits));
+        claims.extend(grids.find_map(|found| found.claim(&lines, limits)));
     }
     claims.extend(blanks(&lines, limits));
     claims
 }
 
-/// What a line of dashes alone is.
+/// The meaning of a line of dashes alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Dashes {
     Frame,
@@ -72,9 +75,14 @@ enum Row<'a> {
     Other,
 }
 
+/// Returns whether a line of a frame is one of dashes alone, which can be a row of empty cells.
+fn is_of_dashes(line: &str) -> bool {
+    is_rule(line) && line.chars().all(|c| is_dash(c) || c.is_whitespace() || c == '_')
+}
+
 fn row<'a>(line: &'a str, cut: Cut, dashes: Dashes) -> Row<'a> {
-    let is_mark = |c: char| is_dash(c) || c.is_whitespace() || c == '_';
-    if line.trim().is_empty() || (is_rule(line) && !(dashes == Dashes::Cells && line.chars().all(is_mark))) {
+    let can_be_cells = dashes == Dashes::Cells && is_of_dashes(line);
+    if line.trim().is_empty() || (is_rule(line) && !can_be_cells) {
         return Row::Frame;
     }
     if line.len() > LONGEST_ROW {

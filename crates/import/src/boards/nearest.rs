@@ -1,18 +1,19 @@
-//! What is wrong with a line or a grid that is nearly a board.
+//! The messages about a line or a grid that is nearly a board.
 
 use super::cells::{Cells, LEAST_UNUSUAL, WrongCell, is_dash, is_usual_mark, side_of};
 use super::flat::{is_rule, shortened, symbols_of};
 use crate::claim::{Claim, Confidence};
+use crate::imported::Limits;
 use sudokud_core::grid::alphabet::MAX_SYMBOL_SIDE;
 
 /// The least cells of a line that is meant as a board.
 const LEAST_CELLS: usize = 9;
 
 /// Claims lines that are no board as the nearest one; `None` if they are far from any.
-pub(super) fn claim(lines: &[&str]) -> Option<Claim> {
+pub(super) fn claim(lines: &[&str], limits: &Limits) -> Option<Claim> {
     let rows: Vec<&str> = lines.iter().copied().filter(|line| !is_rule(line)).collect();
     let why = match rows.as_slice() {
-        [line] => wrong_line(line),
+        [line] => wrong_line(line, limits),
         rows if rows.len() <= 2 * MAX_SYMBOL_SIDE => wrong_grid(rows),
         _ => None,
     };
@@ -26,10 +27,16 @@ fn cells_in(row: &str) -> usize {
     row.chars().filter(|&symbol| is_cell(symbol)).count()
 }
 
-fn wrong_line(line: &str) -> Option<String> {
+fn wrong_line(line: &str, limits: &Limits) -> Option<String> {
     let cells = cells_in(line);
     if cells < LEAST_CELLS || !line.contains(|c: char| c.is_ascii_digit()) {
         return None;
+    }
+    if let Some(side) = side_of(cells).filter(|&side| side > limits.side) {
+        return Some(format!(
+            "a line of {cells} cells, a board of side {side}; the largest is {}",
+            limits.side
+        ));
     }
     let nearest = (cells as f64).sqrt().round() as usize;
     Some(match (side_of(cells), Cells::read(&symbols_of(line))) {

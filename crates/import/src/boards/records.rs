@@ -10,6 +10,7 @@ use super::flat::{characters, shortened};
 use crate::claim::{Claim, Confidence};
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
+use sudokud_core::grid::alphabet::MAX_SYMBOL_SIDE;
 
 /// Names of columns with puzzles, in order.
 pub const PUZZLES: [&str; 17] = [
@@ -332,12 +333,17 @@ pub(crate) fn board_of(field: &str) -> Option<Cells> {
     if field.len() < LEAST_SIDE * LEAST_SIDE || field.len() > LONGEST_FIELD {
         return None;
     }
-    let words: Vec<&str> = match field.contains([' ', ',', ';']) {
+    let is_of_words = field.contains([' ', ',', ';']);
+    let words: Vec<&str> = match is_of_words {
         true => field.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect(),
         false => characters(field).collect(),
     };
-    let is_board = !field.contains([' ', ',', ';']) || words.len() > LEAST_SIDE * LEAST_SIDE;
-    let cells = Cells::read(&words).ok().filter(|cells| is_board && cells.side >= LEAST_SIDE)?;
-    // Symbols end at side 25.
-    (words.len() < field.len() || cells.side <= 25).then_some(cells)
+    let can_be = match is_of_words {
+        true => words.len() > LEAST_SIDE * LEAST_SIDE,
+        false => words.len() <= MAX_SYMBOL_SIDE * MAX_SYMBOL_SIDE,
+    };
+    if !can_be {
+        return None;
+    }
+    Cells::read(&words).ok().filter(|cells| cells.side >= LEAST_SIDE)
 }
