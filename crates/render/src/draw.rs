@@ -22,19 +22,8 @@ use std::fmt::Write;
 /// let (board, _) = text::parse("1.....2..3.....4", None).unwrap();
 /// let marks = Marks::new(vec![ValueSet::EMPTY; 16]).unwrap();
 /// let source = show::Source { board: &board, givens: None, marks: &marks, solution: None };
-/// let picture = Picture {
-///     layout: board.layout().clone(),
-///     contents: source.contents(Show::Values),
-///     symbols: picture::symbols(board.layout(), None, 1),
-///     constraints: &[],
-///     step: None,
-///     links: None,
-///     colors: Vec::new(),
-///     title: None,
-///     caption: None,
-///     description: None,
-///     code: None,
-/// };
+/// let symbols = picture::symbols(board.layout(), None, 1);
+/// let picture = Picture::of_cells(board.layout(), source.contents(Show::Values), symbols);
 /// assert!(draw(&picture, &Style::default()).starts_with("<svg "));
 /// ```
 #[must_use]

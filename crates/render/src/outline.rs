@@ -75,19 +75,11 @@ mod tests {
         let board = Board::empty(&Layout::of_side(side).unwrap());
         let marks = Marks::new(vec![ValueSet::EMPTY; side * side]).unwrap();
         let source = show::Source { board: &board, givens: None, marks: &marks, solution: None };
-        let picture = Picture {
-            layout: board.layout().clone(),
-            contents: source.contents(Show::Values),
-            symbols: picture::symbols(board.layout(), None, 1),
-            constraints: &[],
-            step: None,
-            links: None,
-            colors: Vec::new(),
-            title: None,
-            caption: None,
-            description: None,
-            code: None,
-        };
+        let picture = Picture::of_cells(
+            board.layout(),
+            source.contents(Show::Values),
+            picture::symbols(board.layout(), None, 1),
+        );
         Measures::new(&picture, &Style::default())
     }
 

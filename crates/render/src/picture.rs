@@ -39,6 +39,24 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
+    /// The cells of a board alone: `contents` of each cell, row-major, and `symbols`, the text of each value.
+    #[must_use]
+    pub fn of_cells(layout: &Arc<Layout>, contents: Vec<Content>, symbols: Vec<String>) -> Self {
+        Self {
+            layout: Arc::clone(layout),
+            contents,
+            symbols,
+            constraints: &[],
+            step: None,
+            links: None,
+            colors: Vec::new(),
+            title: None,
+            caption: None,
+            description: None,
+            code: None,
+        }
+    }
+
     /// The position of a technique's example with this step.
     #[must_use]
     pub fn of_example(example: &'a Example, step: Option<&'a Claim>) -> Self {
@@ -49,19 +67,9 @@ impl<'a> Picture<'a> {
             marks: &example.marks,
             solution: None,
         };
-        Self {
-            layout: Arc::clone(layout),
-            contents: source.contents(Show::Marks),
-            symbols: symbols(layout, Alphabet::standard(layout.side()).as_ref(), 1),
-            constraints: example.constraints.as_deref().map_or(&[], |constraints| constraints.list()),
-            step,
-            links: None,
-            colors: Vec::new(),
-            title: None,
-            caption: None,
-            description: None,
-            code: None,
-        }
+        let symbols = symbols(layout, Alphabet::standard(layout.side()).as_ref(), 1);
+        let constraints = example.constraints.as_deref().map_or(&[][..], |constraints| constraints.list());
+        Self { constraints, step, ..Self::of_cells(layout, source.contents(Show::Marks), symbols) }
     }
 }
 

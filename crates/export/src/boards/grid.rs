@@ -2,7 +2,6 @@
 
 use super::line::{cells_of, format_of};
 use crate::puzzle::{Export, Puzzle};
-use std::sync::Arc;
 use sudokud_core::grid::Board;
 use sudokud_core::grid::text::Format;
 use sudokud_render::Show;
@@ -27,19 +26,7 @@ pub(super) fn framed(board: &Board, contents: Vec<Content>, show: Show) -> Strin
         Format::Symbols(alphabet) => Some(alphabet),
         Format::Numbers => None,
     };
-    let picture = Picture {
-        layout: Arc::clone(layout),
-        contents,
-        symbols: symbols(layout, alphabet.as_ref(), 1),
-        constraints: &[],
-        step: None,
-        links: None,
-        colors: Vec::new(),
-        title: None,
-        caption: None,
-        description: None,
-        code: None,
-    };
+    let picture = Picture::of_cells(layout, contents, symbols(layout, alphabet.as_ref(), 1));
     plain(&picture, show, TextStyle::Plain)
 }
 

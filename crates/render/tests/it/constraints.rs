@@ -21,17 +21,8 @@ fn draw_all(layout: &Arc<Layout>, constraints: &[Constraint], theme: Theme) -> S
     let marks = Marks::new(vec![ValueSet::full(layout.side()); layout.cell_count()]).expect("marks");
     let source = Source { board: &board, givens: None, marks: &marks, solution: None };
     let picture = Picture {
-        layout: Arc::clone(layout),
-        contents: source.contents(Show::Marks),
-        symbols: symbols(layout, None, 1),
         constraints,
-        step: None,
-        links: None,
-        colors: Vec::new(),
-        title: None,
-        caption: None,
-        description: None,
-        code: None,
+        ..Picture::of_cells(layout, source.contents(Show::Marks), symbols(layout, None, 1))
     };
     draw(&picture, &Style { theme, ..Style::default() })
 }

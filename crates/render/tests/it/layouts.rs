@@ -54,19 +54,8 @@ fn board(layout: &Arc<Layout>) -> (Board, Marks) {
 
 fn picture<'a>(source: &Source<'_>, step: Option<&'a Claim>) -> Picture<'a> {
     let layout = source.board.layout();
-    Picture {
-        layout: Arc::clone(layout),
-        contents: source.contents(Show::Marks),
-        symbols: symbols(layout, Alphabet::standard(layout.side()).as_ref(), 1),
-        constraints: &[],
-        step,
-        links: None,
-        colors: Vec::new(),
-        title: None,
-        caption: None,
-        description: None,
-        code: None,
-    }
+    let symbols = symbols(layout, Alphabet::standard(layout.side()).as_ref(), 1);
+    Picture { step, ..Picture::of_cells(layout, source.contents(Show::Marks), symbols) }
 }
 
 /// Returns the areas, the first cell and the lines of a picture.

@@ -16,19 +16,8 @@ const LAYERS: [&str; 5] = ["houses", "hulls", "shapes", "links", "crosses"];
 
 fn picture<'a>(source: &Source<'_>, show: Show, step: Option<&'a Claim>) -> Picture<'a> {
     let layout = source.board.layout();
-    Picture {
-        layout: layout.clone(),
-        contents: source.contents(show),
-        symbols: symbols(layout, Alphabet::standard(layout.side()).as_ref(), 1),
-        constraints: &[],
-        step,
-        links: None,
-        colors: Vec::new(),
-        title: None,
-        caption: None,
-        description: None,
-        code: None,
-    }
+    let symbols = symbols(layout, Alphabet::standard(layout.side()).as_ref(), 1);
+    Picture { step, ..Picture::of_cells(layout, source.contents(show), symbols) }
 }
 
 /// The step of a technique's example, drawn after a change to the picture.
