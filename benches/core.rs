@@ -1,31 +1,19 @@
 //! Benchmarks of the core: parsing, propagation, each search strategy, the CDCL engine.
 //!
-//! `cargo bench -p sudokud-core` runs all of them. A name after `--` selects benchmarks: `learn/25`.
+//! `cargo bench -p sudokud-benches --bench core` runs all of them.
+//! A name after `--` selects benchmarks: `learn/25`.
 #![allow(missing_docs, reason = "criterion's macros make undocumented items")]
 
+mod puzzles;
+
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use puzzles::{boards, easy, hard};
 use std::hint::black_box;
 use sudokud_core::grid::{Board, Candidates, text};
 use sudokud_core::houses::Layout;
 use sudokud_core::propagation::{Propagator, Rule, Rules};
 use sudokud_core::solve::{Options, Strategy, solve};
 use sudokud_search::budget::Unwatched;
-
-fn lines(file: &'static str) -> Vec<&'static str> {
-    file.lines().filter(|line| !line.starts_with('#')).collect()
-}
-
-fn easy() -> Vec<&'static str> {
-    lines(include_str!("../tests/data/easy30.txt"))
-}
-
-fn hard() -> Vec<&'static str> {
-    lines(include_str!("../tests/data/hard30.txt"))
-}
-
-fn boards(lines: &[&str]) -> Vec<Board> {
-    lines.iter().map(|line| text::parse(line, None).expect("test data").0).collect()
-}
 
 fn parsing(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("parse");

@@ -1,29 +1,16 @@
 //! Benchmarks of walks by human techniques.
 //!
-//! `cargo bench -p sudokud-human` runs all of them. A name after `--` selects benchmarks: `rating4`.
+//! `cargo bench -p sudokud-benches --bench human` runs all of them.
+//! A name after `--` selects benchmarks: `rating4`.
 #![allow(missing_docs, reason = "criterion's macros make undocumented items")]
 
+mod puzzles;
+
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use puzzles::{boards, easy, hard};
 use std::hint::black_box;
-use sudokud_core::grid::{Board, text};
 use sudokud_human as human;
 use sudokud_search::budget::Unwatched;
-
-fn lines(file: &'static str) -> Vec<&'static str> {
-    file.lines().filter(|line| !line.starts_with('#')).collect()
-}
-
-fn easy() -> Vec<&'static str> {
-    lines(include_str!("../tests/data/easy30.txt"))
-}
-
-fn hard() -> Vec<&'static str> {
-    lines(include_str!("../tests/data/hard30.txt"))
-}
-
-fn boards(lines: &[&str]) -> Vec<Board> {
-    lines.iter().map(|line| text::parse(line, None).expect("test data").0).collect()
-}
 
 /// Each benchmark solves three boards by human techniques. Their rating (ER) is about 2, 4 or 7.
 fn walks(criterion: &mut Criterion) {
