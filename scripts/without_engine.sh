@@ -6,7 +6,7 @@
 #
 # Without further arguments, cargo tests the whole workspace. The copy is in target/without/, and its build in
 # target/without_build/: in the target directory of the working tree, cargo would take the crates of the copy for its own.
-# What both engines need is compiled once, because the copy has the times of the originals.
+# The crates that both engines need are compiled once, because the copy has the times of the originals.
 # crates/python and crates/wasm, which are outside the workspace, call the 9×9 engine by its name and are not tested.
 set -eu
 

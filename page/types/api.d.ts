@@ -2124,7 +2124,7 @@ export interface components {
             /** @description Whether the windows of a windoku are houses. Only for sides n·n. */
             windows?: boolean | null;
         };
-        /** @description What was read from a text. */
+        /** @description The result of reading a text. */
         ImportAnswer: {
             /** @description The author of the puzzle. */
             author: string | null;
@@ -4197,7 +4197,7 @@ export interface components {
              * @example /constraints/0
              */
             pointer: string;
-            /** @description What the part is, and what was written instead. */
+            /** @description The part, in words, and its replacement if there is one. */
             what: string;
         };
         /** @description A technique on the path. */

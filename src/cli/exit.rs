@@ -2,7 +2,8 @@
 //!
 //! - [`NEGATIVE`]: a board has no solution or a limit came first; a new puzzle misses a wish or cannot be
 //!   made; a server is not ready; a second signal ended the server.
-//! - [`SEVERAL`]: a board has several solutions, where more than one was looked for.
+//! - [`SEVERAL`]: a board has several solutions, where more than one was looked for, or a text to import has
+//!   several meanings.
 //! - [`ERROR`]: an invalid argument or board, or an address that cannot be used.
 //! - [`UNAVAILABLE`]: a file cannot be read or written. Another attempt may succeed.
 
@@ -16,8 +17,8 @@ Exit codes:
   0  every board has what was asked for
   1  a board has not, for instance no solution, or a limit came first
   2  an option or a line is wrong
-  3  a board has several solutions, where more than one was looked for
-  4  a file cannot be read or written; another attempt may succeed";
+  3  a board has several solutions, where more than one was looked for, or a text to import several meanings
+  4  a file cannot be read or written, or another command writes it; another attempt may succeed";
 
 /// The exit code of a negative answer.
 pub(crate) const NEGATIVE: u8 = 1;

@@ -34,13 +34,13 @@ pub enum Part {
 pub struct Form {
     /// The name.
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// A description in a few words.
     pub about: &'static str,
     /// How the name of a file in this form ends.
     pub extension: &'static str,
     /// The smallest side, and the largest.
     pub sides: (usize, usize),
-    /// What it holds besides the values of a board.
+    /// The parts of a puzzle that it holds besides the values of a board.
     pub parts: &'static [Part],
     write: fn(&Puzzle) -> Result<Export, NotExpressible>,
 }

@@ -1,4 +1,4 @@
-//! What the marks of a puzzle have in common, found once: rules for pairs without a mark ask for it, and a
+//! Facts about all marks of a puzzle, found once: rules for pairs without a mark ask for it, and a
 //! puzzle can have thousands of both.
 
 use crate::puzzle::Puzzle;

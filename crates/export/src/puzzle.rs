@@ -102,7 +102,7 @@ pub struct Export {
 pub struct Unwritten {
     /// A JSON pointer to it, in a request that has the puzzle.
     pub pointer: String,
-    /// What it is, and what was written instead if anything was.
+    /// The part, in words, and its replacement if there is one.
     pub what: String,
 }
 

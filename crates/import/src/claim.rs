@@ -19,7 +19,7 @@ pub(crate) enum Confidence {
     Certain,
 }
 
-/// What a form says of a text.
+/// The statement of a form about a text.
 #[derive(Debug)]
 pub(crate) struct Claim {
     confidence: Confidence,

@@ -45,7 +45,7 @@ pub struct Unread {
     pub what: String,
     /// How many of it there are.
     pub count: usize,
-    /// What kind of part it is.
+    /// The kind of the part.
     pub part: Part,
 }
 
@@ -58,7 +58,7 @@ pub enum Part {
     Words,
 }
 
-/// What a text holds.
+/// The content of a text.
 #[derive(Clone, Debug)]
 pub enum Reading {
     /// A puzzle, or a text without a board whose `unread` says why.

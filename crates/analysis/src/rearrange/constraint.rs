@@ -22,7 +22,7 @@ enum Order {
     Reversed,
 }
 
-/// What the numbers of a constraint are.
+/// The meaning of the numbers of a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Numbers {
     Values,
@@ -48,7 +48,7 @@ impl<'a> Carrier<'a> {
     /// Returns the constraint of the rearranged puzzle.
     ///
     /// # Errors
-    /// What its meaning depends on that the rearrangement changes.
+    /// The part that its meaning depends on and that the rearrangement changes.
     pub(super) fn constraint(&self, constraint: &Constraint) -> Result<Constraint, Part> {
         let kept = self.rearrangement;
         let (keeps_cells, keeps_values) = match constraint.kind().invariance {

@@ -35,7 +35,7 @@ impl Rearrangement {
     /// Returns the rearranged puzzle. The solutions of the result are those of the puzzle, rearranged.
     ///
     /// # Errors
-    /// What the puzzle has that has no place in the result.
+    /// The part of the puzzle that has no place in the result.
     ///
     /// # Panics
     /// If the puzzle has another side.

@@ -50,7 +50,7 @@ pub(crate) struct UnwrittenForm {
     /// A JSON pointer to the part of the request.
     #[cfg_attr(feature = "openapi", schema(example = "/constraints/0"))]
     pointer: String,
-    /// What the part is, and what was written instead.
+    /// The part, in words, and its replacement if there is one.
     what: String,
 }
 

@@ -30,7 +30,7 @@ pub struct Export {
     time: Duration,
 }
 
-/// What was found of a solution that is to be written.
+/// The result of the search for a solution that is to be written.
 #[derive(Default)]
 struct Search {
     unwritten: Option<Unwritten>,

@@ -24,7 +24,7 @@ vocabulary! {
      can mean different puzzles, which `readings` has."
 }
 
-/// What was read from a text.
+/// The result of reading a text.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct ImportAnswer {

@@ -38,7 +38,7 @@ pub(crate) fn read_puzzle(text: &str, refused: Problem, max_side: usize) -> Resu
     let because = |why: String| refused.clone().with_detail(why);
     let reading = match Text::new(text).and_then(|text| read_text(&text, &limits)) {
         Ok(reading) => reading,
-        // What the plain reader says of a board is nearer.
+        // The problem of the plain reader is more precise.
         Err(ImportError::Damaged { form: "text", .. }) if !text.contains('-') => return Err(refused),
         Err(ImportError::Damaged { form: "json", .. } | ImportError::Unknown { .. } | ImportError::Empty) => {
             return Err(refused);

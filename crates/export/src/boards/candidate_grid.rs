@@ -6,7 +6,7 @@ use sudokud_core::grid::{Cell, ValueSet};
 use sudokud_render::Show;
 use sudokud_render::show::Content;
 
-/// What a cell without candidates is where it looks like one without marks.
+/// The part that is lost: the form writes a cell without candidates as one without marks.
 pub(crate) const NO_CANDIDATE: &str = "a cell without candidates is as a cell without marks";
 
 /// Writes the values and the candidates; without candidates, an open cell has every digit.

@@ -12,7 +12,7 @@ use sudokud_core::grid::Cell;
 /// The most values of a quadruple.
 const MAX_QUADRUPLE: usize = 4;
 
-/// What the rules of a puzzle ask about all of its constraints, found once.
+/// Facts about all constraints of a puzzle that several rules ask for, found once.
 pub(super) struct Facts {
     marks: MarkFacts,
     /// By cell, the number of restrictions of its values.

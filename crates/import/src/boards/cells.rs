@@ -1,6 +1,6 @@
 //! The cells of a board as words: values, empty cells, and sets of candidates.
 //!
-//! Whatever the shape of a text, its words mean the same. Which of them mean an empty cell depends on the
+//! The words of a text have the same meaning in every shape. Which of them mean an empty cell depends on the
 //! side: `x` is a value of a board of side 25. A board whose empty cells are written `-`, `x`, `?`, `null` or
 //! otherwise unusually is less sure than one of digits and `.`.
 
@@ -17,7 +17,7 @@ pub(crate) const LEAST_UNUSUAL: usize = 4;
 /// The largest side at which several digits of a cell are its candidates.
 const MAX_SET_SIDE: usize = 9;
 
-/// What a cell holds.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
     Empty,

@@ -218,7 +218,7 @@ impl Found {
     }
 }
 
-/// What a document holds besides boards.
+/// The parts of a document besides its boards.
 #[derive(Default)]
 struct Others {
     marks: Vec<(String, Vec<ValueSet<4>>)>,

@@ -1,4 +1,4 @@
-//! What texts are read as that people have: each kind of text, with what is passed over, and what is refused.
+//! Readings of the texts that people have: each kind of text, with the parts passed over, and refused texts.
 
 use sudokud_core::grid::text;
 use sudokud_import::{Imported, Limits, Reading, Text, read, read_text};
