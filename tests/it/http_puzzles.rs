@@ -80,9 +80,11 @@ async fn a_puzzle_that_an_answer_offers_is_read_as_a_text() {
         assert_eq!(read["puzzle"], puzzle, "{source}");
     }
     // A request to one operation has more than a puzzle, and is named.
-    let asked = json!({ "board": "1..............4", "houses": { "diagonals": true }, "max_solutions": 5 });
-    let read = server.post("/import", &json!({ "text": asked.to_string() })).await;
-    assert_eq!(read["status"], "partly_read", "{read}");
+    for (field, value) in [("max_solutions", json!(5)), ("solutions_up_to", json!(5)), ("id", json!("a"))] {
+        let asked = json!({ "board": "1..............4", "houses": { "diagonals": true }, field: value });
+        let read = server.post("/import", &json!({ "text": asked.to_string() })).await;
+        assert_eq!(read["status"], "partly_read", "{field}: {read}");
+    }
 }
 
 /// The position of a request and of its answer, when the board's values count from 0.

@@ -5,6 +5,7 @@ mod own_puzzle;
 mod request;
 
 pub use answer::{ImportAnswer, ImportStatus, ImportStatusName};
+pub use own_puzzle::OwnPuzzle;
 pub use request::ImportRequest;
 
 use crate::host::Host;

@@ -1,20 +1,29 @@
 //! The fields of a puzzle of this contract as a text: what an answer offers can be pasted and kept in a file.
 
-use crate::candidates::CandidatesRequest;
-use crate::request::Request as _;
+use crate::request::{Request as _, puzzle_request};
 use crate::wire::position::RequestPosition;
 use sudokud_import::Imported;
 
 /// The name of the form.
 const FORM: &str = "sudokud";
 
-/// Reads an object with the fields of a puzzle, as a request of `/candidates` has them. `None` for other
-/// texts, and for a board without further fields, which is anyone's JSON.
+puzzle_request! {
+    /// The fields of a puzzle and nothing else.
+    OwnPuzzle []
+    query {}
+    body {}
+}
+
+/// Reads an object with the fields of a puzzle. `None` for other texts, for a request with further fields,
+/// which would be lost, and for a board alone, which is anyone's JSON.
 pub(super) fn read(text: &str, max_side: usize) -> Option<Imported> {
     if !text.trim_start().starts_with('{') {
         return None;
     }
-    let mut request: CandidatesRequest = serde_json::from_str(text).ok()?;
+    let mut request: OwnPuzzle = serde_json::from_str(text).ok()?;
+    if request.id().is_some() {
+        return None;
+    }
     let fields = request.puzzle();
     let first_value = fields.first_value.unwrap_or(1);
     let is_board_alone = fields.candidates.is_none()
