@@ -3009,6 +3009,11 @@ export interface components {
             first_value?: number;
             /** @description The houses. Absent if they are the classic ones. */
             houses?: components["schemas"]["Houses"];
+            /**
+             * @description The N characters for the values, in their order. Absent unless the request has them.
+             * @example 123456789
+             */
+            symbols?: string;
         };
         /**
          * @description The cells have the values; one that is listed twice, twice. Not valid: `{"cells":"r4-5c4-5","type":"quadruple","values":[1,2,3,4,5]}` (at `/values`).

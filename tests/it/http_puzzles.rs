@@ -49,6 +49,16 @@ async fn offered(server: &Server) -> Vec<(String, Value)> {
         let made = server.post("/generate", &wish).await;
         offered.push((format!("/generate of {wish}"), made["puzzles"][0]["puzzle"].clone()));
     }
+    for sent in [
+        json!({ "board": "A.....B..C.....D", "symbols": "ABCD", "turn": "quarter" }),
+        json!({ "board": "w.....x..y.....z", "symbols": "wxyz", "first_value": 0, "values": [3, 2, 1, 0] }),
+        json!({ "board": vec![vec![0; 4]; 4], "symbols": ".0_A", "houses": { "diagonals": true } }),
+        json!({ "board": [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], "symbols": ".0_*" }),
+    ] {
+        let moved = server.post("/transform", &sent).await;
+        assert_eq!(moved["puzzle"]["symbols"], sent["symbols"], "{moved}");
+        offered.push((format!("/transform of {sent}"), moved["puzzle"].clone()));
+    }
     offered
 }
 
@@ -59,7 +69,7 @@ async fn a_puzzle_that_an_answer_offers_is_taken_by_every_operation() {
     let known = ["/solve", "/solve/compare", "/step", "/check", "/rate", "/candidates", "/count"];
     let known = known.into_iter().chain(["/analyze", "/verify", "/render", "/transform", "/export"]);
     assert_eq!(takers.iter().map(String::as_str).collect::<BTreeSet<_>>(), known.collect());
-    for field in ["candidates", "first_value", "houses", "constraints"] {
+    for field in ["candidates", "symbols", "first_value", "houses", "constraints"] {
         assert!(offered.iter().any(|(_, puzzle)| !puzzle[field].is_null()), "no puzzle has {field}");
     }
     for (source, puzzle) in &offered {

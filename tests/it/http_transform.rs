@@ -74,6 +74,22 @@ async fn givens_marks_houses_and_constraints_are_carried_along() {
 }
 
 #[tokio::test]
+async fn a_puzzle_with_symbols_of_its_own_is_rearranged_in_them() {
+    let server = Server::new();
+    let sent = json!({ "board": "AB.............D", "givens": "A..............D", "symbols": "ABCD",
+                       "turn": "half", "values": [2, 1, 3, 4] });
+    let answer = transform(&server, sent).await;
+    let puzzle = &answer["puzzle"];
+    assert_eq!((&puzzle["symbols"], &puzzle["board"]), (&json!("ABCD"), &json!("D..............B")));
+    assert_eq!(answer["entries"], "D.............AB");
+    let list =
+        json!({ "board": [[1, 2, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 4]], "symbols": "ABCD" });
+    assert_eq!(transform(&server, list).await["puzzle"]["board"], "AB.............D");
+    let line = server.post_text("/transform?symbols=ABCD&mirror=left_right", "AB.............D").await;
+    assert_eq!(line.text(), "..BA........D...\n");
+}
+
+#[tokio::test]
 async fn what_a_rearrangement_would_change_is_refused_with_its_place() {
     let server = Server::new();
     let empty = "................";

@@ -17,6 +17,8 @@ pub enum Part {
     Houses,
     /// Constraints, or those of some kinds.
     Constraints,
+    /// Symbols other than the standard ones of the side.
+    Symbols,
     /// Values that count from 0.
     FirstValue,
     /// The title.
@@ -52,7 +54,7 @@ pub const FORMS: &[Form] = &[
         about: "a line of symbols, or of numbers above side 25",
         extension: "txt",
         sides: (1, 256),
-        parts: &[Part::FirstValue],
+        parts: &[Part::Symbols, Part::FirstValue],
         write: |puzzle| Ok(line::write(puzzle)),
     },
     Form {
@@ -60,7 +62,7 @@ pub const FORMS: &[Form] = &[
         about: "rows of symbols in a frame",
         extension: "txt",
         sides: (1, 256),
-        parts: &[],
+        parts: &[Part::Symbols],
         write: |puzzle| Ok(grid::write(puzzle)),
     },
     Form {
@@ -254,6 +256,7 @@ impl Form {
         add(Part::Author, puzzle.author.is_some(), "/author", "the author");
         add(Part::Description, puzzle.description.is_some(), "/description", "the description");
         add(Part::Entries, puzzle.has_entries(), "/board", "the values that a player placed");
+        add(Part::Symbols, puzzle.own_symbols().is_some(), "/symbols", "the symbols");
         add(Part::Candidates, puzzle.has_marks(), "/candidates", "the candidates");
         add(
             Part::Houses,

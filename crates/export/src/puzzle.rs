@@ -2,7 +2,8 @@
 
 use std::fmt;
 use sudokud_core::constraint::Constraint;
-use sudokud_core::grid::{Board, Cell, Marks, ValueSet};
+use sudokud_core::grid::text::Format;
+use sudokud_core::grid::{Alphabet, Board, Cell, Marks, ValueSet};
 use sudokud_core::houses::Layout;
 
 /// A puzzle to write.
@@ -16,6 +17,8 @@ pub struct Puzzle {
     pub marks: Option<Marks>,
     /// The number of the smallest value: 0 or 1. The numbers of the constraints count from it.
     pub first_value: usize,
+    /// The symbols of the values. Without them, the standard ones of the side.
+    pub symbols: Option<Alphabet>,
     /// The constraints, without variables. They fit the board:
     /// [`Constraints::new`](sudokud_core::constraint::Constraints::new) accepts them.
     pub constraints: Vec<Constraint>,
@@ -38,6 +41,7 @@ impl Puzzle {
             givens: None,
             marks: None,
             first_value: 1,
+            symbols: None,
             constraints: Vec::new(),
             title: None,
             author: None,
@@ -57,6 +61,23 @@ impl Puzzle {
     /// Returns the board of the givens.
     pub(crate) fn givens(&self) -> &Board {
         self.givens.as_ref().unwrap_or(&self.board)
+    }
+
+    /// Returns the format of a board in standard symbols, or in numbers.
+    pub(crate) fn standard_format(&self) -> Format {
+        match (Format::of_side(self.side()), Alphabet::from_zero(self.side())) {
+            (_, alphabet) if self.first_value == 0 => alphabet.map_or(Format::Numbers, Format::Symbols),
+            (format, _) => format,
+        }
+    }
+
+    /// Returns the symbols of the values, if they are not the standard ones.
+    pub(crate) fn own_symbols(&self) -> Option<&Alphabet> {
+        let is_standard = |symbols: &Alphabet| match self.standard_format() {
+            Format::Symbols(standard) => standard.to_string() == symbols.to_string(),
+            Format::Numbers => false,
+        };
+        self.symbols.as_ref().filter(|symbols| !is_standard(symbols))
     }
 
     /// Returns whether a filled cell is a given.

@@ -59,7 +59,7 @@ impl ExportRequest {
     ) -> Result<(Puzzle, Option<solve::Puzzle>), Problem> {
         let mut position = RequestPosition::read(self.puzzle(), max_side)?;
         let givens = self.givens.as_ref().map(|field| position.read_givens(field)).transpose()?;
-        let first_value = position.first_value();
+        let names = position.value_names();
         let solve::Puzzle { board, marks, constraints } = position.puzzle.clone();
         let unsolved = self.has_solution().then(|| {
             // The values of a player may be wrong.
@@ -71,7 +71,8 @@ impl ExportRequest {
             board,
             givens,
             marks,
-            first_value,
+            first_value: names.first_value,
+            symbols: names.symbols,
             constraints: constraints.map_or_else(Vec::new, |constraints| constraints.list().to_vec()),
             title: words(&mut self.title),
             author: words(&mut self.author),

@@ -10,7 +10,7 @@ use crate::rate::{UsedTechnique, used_techniques};
 use crate::wire::name::Name;
 use crate::wire::number::decimal;
 use crate::wire::problem::Problem;
-use crate::wire::puzzle::PuzzleForm;
+use crate::wire::puzzle::{PuzzleForm, ValueNames};
 use crate::wire::vocabulary::LevelName;
 use serde::Serialize;
 use sudokud_core::constraint::Constraint;
@@ -144,7 +144,12 @@ impl NewPuzzle {
             None => (!made.missed.is_empty()).then_some(GenerateLimit::Attempts),
         };
         Self {
-            puzzle: PuzzleForm::new(made.puzzle.clone(), None, 1, constraints(made)),
+            puzzle: PuzzleForm::new(
+                made.puzzle.clone(),
+                None,
+                &ValueNames::numbers_from(1),
+                constraints(made),
+            ),
             solution: print(&made.solution, &format),
             rating: rated.and_then(|rated| rated.figures).map(|figures| decimal(figures.rating)),
             level: grade.map(|grade| Name(grade.level)),

@@ -1,13 +1,16 @@
 //! The answer of `/import`.
 
 use crate::host::Host;
+use crate::import::own_puzzle;
 use crate::operation::{Answer, Verdict};
 use crate::wire::board::PrintedBoard;
 use crate::wire::name::{Name, vocabulary};
-use crate::wire::puzzle::{PuzzleForm, print};
+use crate::wire::position::RequestPosition;
+use crate::wire::puzzle::{PuzzleForm, ValueNames};
 use crate::wire::statistics::LimitHitName;
 use core::fmt::Write;
 use serde::Serialize;
+use sudokud_core::solve::Puzzle;
 use sudokud_import::{Alternative, Imported, Reading};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
@@ -108,6 +111,15 @@ impl ImportAnswer {
         }
     }
 
+    /// The answer with a puzzle in the fields of this contract.
+    pub(super) fn of_own(position: RequestPosition, host: &dyn Host) -> Self {
+        let names = position.value_names();
+        let Puzzle { board, marks, constraints } = position.puzzle;
+        let constraints = constraints.iter().flat_map(|constraints| constraints.list()).cloned();
+        let puzzle = PuzzleForm::new(board, marks, &names, constraints);
+        Self { puzzle: Some(puzzle), ..Self::without_puzzle(own_puzzle::FORM, ImportStatus::Read, host) }
+    }
+
     fn without_puzzle(form: &'static str, status: ImportStatus, host: &dyn Host) -> Self {
         Self {
             status: Name(status),
@@ -129,19 +141,19 @@ impl ImportAnswer {
     fn of_one(puzzle: Imported, host: &dyn Host) -> Self {
         let start = puzzle.start();
         let Imported { form, board, candidates, first_value, constraints, .. } = puzzle;
-        let print = |board| print(board, first_value);
+        let names = ValueNames::numbers_from(first_value);
         let entries = board.filter(|board| start.as_ref() != Some(board));
         let unread = puzzle.unread.into_iter().map(|it| UnreadForm { what: it.what, count: it.count });
         let unread: Vec<UnreadForm> = unread.collect();
         let is_partly = !unread.is_empty();
         Self {
             unread,
-            puzzle: start.map(|start| PuzzleForm::new(start, candidates, first_value, constraints)),
-            entries: entries.map(print),
+            puzzle: start.map(|start| PuzzleForm::new(start, candidates, &names, constraints)),
+            entries: entries.map(|board| names.print(board)),
             title: puzzle.title,
             author: puzzle.author,
             description: puzzle.rules,
-            solution: puzzle.solution.map(print),
+            solution: puzzle.solution.map(|board| names.print(board)),
             ..Self::without_puzzle(form, status_of(is_partly), host)
         }
     }
@@ -156,7 +168,8 @@ impl TextReading {
         let Alternative { reason, puzzle } = reading;
         let start = puzzle.start()?;
         let form = puzzle.form;
-        let puzzle = PuzzleForm::new(start, puzzle.candidates, puzzle.first_value, puzzle.constraints);
+        let names = ValueNames::numbers_from(puzzle.first_value);
+        let puzzle = PuzzleForm::new(start, puzzle.candidates, &names, puzzle.constraints);
         Some(Self { form, reason, puzzle })
     }
 }

@@ -14,7 +14,7 @@ use crate::surface::{FileText, RequestText, Surface};
 use crate::wire::bounds::Bounds;
 use crate::wire::problem::{Code, Problem};
 use core::time::Duration;
-use sudokud_import::{ImportError, Limits, Reading, Text, read_text};
+use sudokud_import::{ImportError, Limits, Text, read_text};
 
 /// The side that the memory of the work is planned for: texts do not tell their side before they are read.
 const PLANNED_SIDE: usize = 9;
@@ -64,8 +64,8 @@ impl Operation for Import {
     }
 
     fn run(&mut self, host: &dyn Host) -> Result<ImportAnswer, Problem> {
-        if let Some(puzzle) = own_puzzle::read(&self.text, self.limits.side) {
-            return Ok(ImportAnswer::new(Reading::One(Box::new(puzzle)), host));
+        if let Some(position) = own_puzzle::read(&self.text, self.limits.side) {
+            return Ok(ImportAnswer::of_own(position, host));
         }
         Text::new(&self.text)
             .and_then(|text| read_text(&text, &self.limits))

@@ -3,7 +3,7 @@
 
 use crate::wire::constraints::ConstraintsField;
 use crate::wire::name::{Name, vocabulary};
-use crate::wire::puzzle::PuzzleForm;
+use crate::wire::puzzle::{PuzzleForm, ValueNames};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 use sudokud_core::constraint::field::Repeats;
@@ -101,7 +101,8 @@ impl KindExample {
         let board = empty_board()?;
         let field: ConstraintsField = serde_json::from_value(json!([examples["valid"]])).ok()?;
         let constraints = field.read(board.layout(), 1).ok()??;
-        Some(Self { puzzle: PuzzleForm::new(board, None, 1, constraints.list().iter().cloned()) })
+        let names = ValueNames::numbers_from(1);
+        Some(Self { puzzle: PuzzleForm::new(board, None, &names, constraints.list().iter().cloned()) })
     }
 }
 

@@ -5,7 +5,7 @@ use crate::operation::{Answer, Verdict};
 use crate::surface::ColumnValue;
 use crate::wire::board::PrintedBoard;
 use crate::wire::name::{Name, vocabulary};
-use crate::wire::puzzle::{PuzzleForm, print};
+use crate::wire::puzzle::{PuzzleForm, ValueNames};
 use crate::wire::statistics::LimitHitName;
 use crate::wire::transformation::TransformationForm;
 use serde::Serialize;
@@ -56,18 +56,18 @@ impl TransformAnswer {
     pub(super) fn new(
         (position, givens): (Puzzle, Option<Board>),
         (rearrangement, seed): (&Rearrangement, Option<u64>),
-        first_value: usize,
+        names: &ValueNames,
         host: &dyn Host,
     ) -> Self {
         let Puzzle { board, marks, constraints } = position;
-        let entries = givens.is_some().then(|| print(board.clone(), first_value));
+        let entries = givens.is_some().then(|| names.print(board.clone()));
         let constraints = constraints.iter().flat_map(|constraints| constraints.list()).cloned();
-        let puzzle = PuzzleForm::new(givens.unwrap_or(board), marks, first_value, constraints);
+        let puzzle = PuzzleForm::new(givens.unwrap_or(board), marks, names, constraints);
         Self {
             status: Name(TransformStatus::Transformed),
             puzzle: Some(puzzle),
             entries,
-            transformation: Some(TransformationForm::new(rearrangement, first_value)),
+            transformation: Some(TransformationForm::new(rearrangement, names.first_value)),
             seed,
             limit_hit: None,
             elapsed_us: host.elapsed_us(),

@@ -92,7 +92,7 @@ impl Operation for Transform {
         Ok(TransformAnswer::new(
             (rearranged, givens),
             (&rearrangement, seed),
-            self.position.first_value(),
+            &self.position.value_names(),
             host,
         ))
     }

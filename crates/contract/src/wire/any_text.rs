@@ -2,7 +2,7 @@
 
 use crate::wire::json_text::write_json;
 use crate::wire::problem::{Code, Problem};
-use crate::wire::puzzle::PuzzleForm;
+use crate::wire::puzzle::{PuzzleForm, ValueNames};
 use std::borrow::Cow;
 pub use sudokud_import::PUZZLE_COLUMNS;
 use sudokud_import::{ImportError, Imported, Limits, Part, Reading, Text, Unread, read_text};
@@ -120,7 +120,8 @@ pub fn requests_of_text(text: &str) -> Result<Option<Vec<String>>, String> {
             ));
         }
         let start = puzzle.start().ok_or_else(|| "a puzzle has no board".to_owned())?;
-        let form = PuzzleForm::new(start, puzzle.candidates, puzzle.first_value, puzzle.constraints);
+        let names = ValueNames::numbers_from(puzzle.first_value);
+        let form = PuzzleForm::new(start, puzzle.candidates, &names, puzzle.constraints);
         Ok(if form.is_board() { form.board().line() } else { write_json(&form) })
     };
     puzzles.into_iter().map(request).collect::<Result<_, _>>().map(Some)

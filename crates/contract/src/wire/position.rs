@@ -9,6 +9,7 @@ use crate::wire::houses::{HousesField, HousesForm};
 use crate::wire::marks::{CandidateLists, CandidatesField, Listed, NumberSet};
 use crate::wire::place::{BoardNumbers, ConflictPlace};
 use crate::wire::problem::{Code, Problem};
+use crate::wire::puzzle::ValueNames;
 use std::sync::Arc;
 use sudokud_core::constraint::ConstraintError;
 use sudokud_core::grid::text::Format;
@@ -228,6 +229,11 @@ impl RequestPosition {
     /// The number of the smallest value.
     pub const fn first_value(&self) -> usize {
         self.options.first_value
+    }
+
+    /// The names of the values in a puzzle of the answer.
+    pub fn value_names(&self) -> ValueNames {
+        ValueNames { first_value: self.options.first_value, symbols: self.alphabet.clone() }
     }
 
     /// The symbols of the values: those of the board, otherwise the standard alphabet; `None` if the side is

@@ -8,9 +8,38 @@ use crate::wire::marks::CandidateLists;
 use serde::Serialize;
 use std::sync::Arc;
 use sudokud_core::constraint::Constraint;
-use sudokud_core::grid::{Board, Marks};
+use sudokud_core::grid::text::Format;
+use sudokud_core::grid::{Alphabet, Board, Marks};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
+
+/// What the values of a puzzle are called.
+#[derive(Clone, Debug)]
+pub struct ValueNames {
+    /// The number of the smallest value: 0 or 1.
+    pub first_value: usize,
+    /// The symbols that a request names. Without them, the standard ones of the side.
+    pub symbols: Option<Alphabet>,
+}
+
+impl ValueNames {
+    /// Numbers from `first_value`, and the standard symbols.
+    pub const fn numbers_from(first_value: usize) -> Self {
+        Self { first_value, symbols: None }
+    }
+
+    /// Returns a board as text; as rows of numbers if its symbols leave no mark for its empty cells.
+    pub(crate) fn print(&self, board: Board) -> PrintedBoard {
+        let format = match &self.symbols {
+            Some(symbols) if symbols.empty_symbol() == ' ' && board.open_cells() > 0 => {
+                BoardFormat::Rows(None)
+            }
+            Some(symbols) => BoardFormat::Text(Format::Symbols(symbols.clone())),
+            None => BoardFormat::Text(standard_format(board.side(), self.first_value)),
+        };
+        PrintedBoard { board, format: Arc::new(format), first_value: self.first_value }
+    }
+}
 
 /// A puzzle. Each operation takes its fields.
 #[derive(Clone, Debug, Serialize)]
@@ -23,6 +52,10 @@ pub struct PuzzleForm {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     candidates: Option<CandidateLists>,
+    /// The N characters for the values, in their order. Absent unless the request has them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false, example = "123456789"))]
+    symbols: Option<String>,
     /// The number of the smallest value. Absent if it is 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false, minimum = 0, maximum = 1))]
@@ -38,27 +71,30 @@ pub struct PuzzleForm {
 }
 
 impl PuzzleForm {
-    /// Creates the form of a puzzle whose smallest value has the number `first_value`.
+    /// Creates the form of a puzzle whose values have these names.
     pub fn new(
         board: Board,
         marks: Option<Marks>,
-        first_value: usize,
+        names: &ValueNames,
         constraints: impl IntoIterator<Item = Constraint>,
     ) -> Self {
         let layout = Arc::clone(board.layout());
+        let first_value = names.first_value;
         let form = |constraint| ConstraintForm::new(constraint, Arc::clone(&layout));
         Self {
             candidates: marks.map(|marks| CandidateLists { marks, first_value }),
+            symbols: names.symbols.as_ref().map(Alphabet::to_string),
             first_value: (first_value != 1).then_some(first_value),
             houses: HousesForm::of(&layout),
             constraints: constraints.into_iter().map(form).collect(),
-            board: print(board, first_value),
+            board: names.print(board),
         }
     }
 
     /// Returns whether the puzzle is its board alone.
     pub(crate) fn is_board(&self) -> bool {
         self.candidates.is_none()
+            && self.symbols.is_none()
             && self.first_value.is_none()
             && self.houses.is_none()
             && self.constraints.is_empty()
@@ -68,10 +104,4 @@ impl PuzzleForm {
     pub(crate) const fn board(&self) -> &PrintedBoard {
         &self.board
     }
-}
-
-/// Returns a board as text in the standard symbols of its side.
-pub(crate) fn print(board: Board, first_value: usize) -> PrintedBoard {
-    let format = BoardFormat::Text(standard_format(board.side(), first_value));
-    PrintedBoard { board, format: Arc::new(format), first_value }
 }

@@ -88,6 +88,50 @@ fn a_form_that_cannot_hold_a_board_is_refused_at_its_place() {
 }
 
 #[test]
+fn symbols_are_written_or_named_in_every_form() {
+    let board = "4.....3..2.....1";
+    let alone = |part: &Value| json!([part]);
+    for form in
+        FORMS.iter().filter(|form| form.name != "pencil_marks" && (form.sides.0..=form.sides.1).contains(&4))
+    {
+        let of = |board: &str, symbols: &str| {
+            answer("export", &json!({ "board": board, "symbols": symbols, "to": form.name }))
+        };
+        // Standard symbols are no news.
+        let standard = of(board, "1234");
+        assert_eq!(standard["text"], answer("export", &json!({ "board": board, "to": form.name }))["text"]);
+        let named = of("A.....B..C.....D", "DCBA");
+        let part = named["unwritten"].as_array().unwrap().iter().find(|part| part["pointer"] == "/symbols");
+        let part = part.unwrap_or_else(|| panic!("{}: {named}", form.name));
+        assert_eq!(named["status"], "partly_written", "{}", form.name);
+        if form.holds(Part::Symbols) {
+            let what = "the order of the symbols, which a reader has to be told";
+            assert_eq!(named["unwritten"], alone(&json!({ "pointer": "/symbols", "what": what })));
+            let told = json!({ "board": named["text"], "symbols": "DCBA" });
+            let solved = answer("solve", &told);
+            assert_eq!(solved["solution"].as_str().unwrap().len(), 16, "{named}");
+        } else {
+            assert_eq!(part["what"], "the symbols", "{}", form.name);
+            assert_eq!(named["text"], standard["text"], "{}", form.name);
+        }
+    }
+    // Letters alone are read as such at side 16, and `.` and `|` as symbols make no line and no grid.
+    let board = "A".to_owned() + &".".repeat(255);
+    for to in ["text", "grid"] {
+        let letters = json!({ "board": board, "symbols": "ABCDEFGHIJKLMNOP", "to": to });
+        assert_eq!(answer("export", &letters)["status"], "written");
+    }
+    for (symbols, to) in [("._0*", "text"), (".abc", "grid"), ("|abc", "grid")] {
+        let rows = [[1, 0, 0, 0], [0, 2, 0, 0], [0; 4], [0; 4]];
+        let request = json!({ "board": rows, "symbols": symbols, "to": to });
+        let export = answer("export", &request);
+        assert_eq!(export["unwritten"], alone(&json!({ "pointer": "/symbols", "what": "the symbols" })));
+        let read = answer("import", &json!({ "text": export["text"] }));
+        assert_eq!(read["puzzle"]["board"], "1....2..........", "{export}");
+    }
+}
+
+#[test]
 fn the_solution_is_written_if_there_is_exactly_one() {
     let of =
         |board: &str, to: &str| answer("export", &json!({ "board": board, "to": to, "with_solution": true }));

@@ -1,6 +1,7 @@
 //! A grid of candidates: a word of digits for each cell, in a frame. A word of one digit is a value.
 
 use super::grid::framed;
+use super::line::format_of;
 use crate::puzzle::{Export, Puzzle, Unwritten};
 use sudokud_core::grid::{Cell, ValueSet};
 use sudokud_render::Show;
@@ -24,7 +25,8 @@ pub(crate) fn write(puzzle: &Puzzle) -> Export {
             _ => {}
         }
     }
-    Export { text: framed(&puzzle.board, contents, Show::Marks), link: None, unwritten }
+    let text = framed(&puzzle.board, contents, Show::Marks, &format_of(&puzzle.board));
+    Export { text, link: None, unwritten }
 }
 
 /// Returns the candidates of each cell: those of the puzzle, or every digit. Computed ones would be a claim

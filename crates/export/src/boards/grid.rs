@@ -1,6 +1,6 @@
 //! Rows of symbols in a frame around the boxes or regions.
 
-use super::line::{cells_of, format_of};
+use super::line::{cells_of, format_of, in_symbols};
 use crate::puzzle::{Export, Puzzle};
 use sudokud_core::grid::Board;
 use sudokud_core::grid::text::Format;
@@ -13,20 +13,20 @@ use sudokud_render::show::Content;
 pub(crate) fn write(puzzle: &Puzzle) -> Export {
     let board = puzzle.givens();
     let content = |value: &Option<_>| value.map_or(Content::Open(Default::default()), Content::Given);
-    Export {
-        text: framed(board, board.cells().iter().map(content).collect(), Show::Values),
-        ..Export::default()
-    }
+    in_symbols(puzzle, |format| {
+        let contents = board.cells().iter().map(content).collect();
+        framed(board, contents, Show::Values, format)
+    })
 }
 
 /// Returns cells in a frame.
-pub(super) fn framed(board: &Board, contents: Vec<Content>, show: Show) -> String {
+pub(super) fn framed(board: &Board, contents: Vec<Content>, show: Show, format: &Format) -> String {
     let layout = board.layout();
-    let alphabet = match format_of(board) {
+    let alphabet = match format {
         Format::Symbols(alphabet) => Some(alphabet),
         Format::Numbers => None,
     };
-    let picture = Picture::of_cells(layout, contents, symbols(layout, alphabet.as_ref(), 1));
+    let picture = Picture::of_cells(layout, contents, symbols(layout, alphabet, 1));
     plain(&picture, show, TextStyle::Plain)
 }
 

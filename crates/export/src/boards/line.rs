@@ -2,28 +2,47 @@
 
 use crate::puzzle::{Export, Puzzle, Unwritten};
 use sudokud_core::grid::text::{Format, parse, print, print_from_zero};
-use sudokud_core::grid::{Alphabet, Board, Cell};
+use sudokud_core::grid::{Board, Cell};
 
 /// Why a board is not in a form that has symbols only.
 pub(super) const ALL_LETTERS: &str = "the form has symbols, and letters alone would be read as other values";
 
-/// Writes the givens.
+/// Writes the givens. A reader has to be told that values count from 0.
 pub(crate) fn write(puzzle: &Puzzle) -> Export {
-    if puzzle.first_value == 0 {
-        return from_zero(puzzle.givens());
+    let board = puzzle.givens();
+    if puzzle.first_value > 0 {
+        return in_symbols(puzzle, |format| print(board, format));
     }
-    Export { text: line_of(puzzle.givens()), ..Export::default() }
+    let mut export = in_symbols(puzzle, |format| print_from_zero(board, format));
+    let what = "that values count from 0: 0 is read as an empty cell unless the reader is told";
+    export.unwritten.push(Unwritten::new("/first_value", what));
+    export
 }
 
-/// Writes a board whose values count from 0, which a reader has to be told.
-fn from_zero(board: &Board) -> Export {
-    let format = Alphabet::from_zero(board.side()).map_or(Format::Numbers, Format::Symbols);
-    let what = "that values count from 0: 0 is read as an empty cell unless the reader is told";
-    Export {
-        text: print_from_zero(board, &format),
-        link: None,
-        unwritten: vec![Unwritten::new("/first_value", what)],
+/// Returns the givens as `print` writes them in the symbols of the puzzle, or in the usual format if the
+/// givens cannot be read from those. A reader that is not told the symbols may read other values.
+pub(super) fn in_symbols(puzzle: &Puzzle, print: impl Fn(&Format) -> String) -> Export {
+    let board = puzzle.givens();
+    let mut unwritten = Vec::new();
+    if let Some(symbols) = puzzle.own_symbols() {
+        let text = print(&Format::Symbols(symbols.clone()));
+        let is_read = |read: &(Board, Format)| read.0.cells() == board.cells();
+        let is_said = |(_, format): (Board, Format)| match format {
+            Format::Symbols(alphabet) => alphabet.to_string() == symbols.to_string(),
+            Format::Numbers => false,
+        };
+        if parse(&text, None).ok().filter(is_read).is_some_and(is_said) {
+            return Export { text, ..Export::default() };
+        }
+        if parse(&text, Some(symbols)).ok().filter(is_read).is_some() {
+            unwritten
+                .push(Unwritten::new("/symbols", "the order of the symbols, which a reader has to be told"));
+            return Export { text, link: None, unwritten };
+        }
+        unwritten.push(Unwritten::new("/symbols", "the symbols"));
     }
+    let format = if puzzle.first_value == 0 { puzzle.standard_format() } else { format_of(board) };
+    Export { text: print(&format), link: None, unwritten }
 }
 
 /// Returns a board on one line.
