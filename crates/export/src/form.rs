@@ -118,7 +118,7 @@ pub const FORMS: &[Form] = &[
         about: "a file of OpenSudoku, in XML",
         extension: "opensudoku",
         sides: (9, 9),
-        parts: &[Part::Title, Part::Author],
+        parts: &[Part::Entries, Part::Candidates, Part::Title, Part::Author],
         write: |puzzle| Ok(opensudoku::write(puzzle)),
     },
     Form {
