@@ -17,6 +17,9 @@ const LOCKOUT: i64 = 4;
 /// The side of a board whose thirds are known as groups of digits.
 const SIDE_OF_THIRDS: usize = 9;
 
+/// The most values of a quadruple.
+const MAX_QUADRUPLE: usize = 4;
+
 /// Types of which a field lists cells that share a rule.
 const OF_CELLS: [(&str, i64); 7] = [
     ("even", 100),
@@ -79,9 +82,13 @@ pub(super) fn entry(puzzle: &Puzzle, marks: &Marks, constraint: &Constraint) -> 
             Ok(Some(json!({ "type": 302, "groups": groups.collect::<Vec<_>>() })))
         }
         "arrow" => Ok(Some(arrow(constraint))),
+        "modular" => modular(puzzle, constraint),
+        "quadruple" => quadruple(constraint, puzzle.side()),
+        "look_and_say" => look_and_say(constraint),
+        "little_killer" => little_killer(constraint, puzzle.side()),
         "difference" | "ratio" | "pair_sum" => check_mark(puzzle, constraint).map(|()| None),
         "negative" => marks.check_negative(constraint).map(|()| None),
-        _ => Err("the form has no type for it, or its places are not known".to_owned()),
+        _ => Err("the form has no type for it".to_owned()),
     }
 }
 
@@ -97,6 +104,69 @@ fn thirds(puzzle: &Puzzle) -> Result<Vec<u64>, String> {
     }
     let third = |at: usize| mask(puzzle, (3 * at..3 * at + 3).map(Value::new).collect());
     Ok((0..3).map(third).collect())
+}
+
+/// Returns lines of which successive cells have a digit of each group: the digits by remainder.
+fn modular(puzzle: &Puzzle, line: &Constraint) -> Entry {
+    let modulus = line.number("modulus").unwrap_or(2) as usize;
+    if modulus > puzzle.side() {
+        return Err("the form has groups of digits, none of which is empty".to_owned());
+    }
+    let group = |remainder| {
+        let values = puzzle.layout().values().filter(|&value| puzzle.number(value) % modulus == remainder);
+        mask(puzzle, values.collect())
+    };
+    let groups: Vec<u64> = (0..modulus).map(group).collect();
+    Ok(Some(json!({ "type": 406, "lines": [numbers(line.cells("cells"))], "groups": groups })))
+}
+
+/// Returns a quadruple; its corner counts by rows of N + 1, from the corner of the board.
+fn quadruple(quadruple: &Constraint, side: usize) -> Entry {
+    let (cells, digits) = (quadruple.cells("cells"), quadruple.numbers("values"));
+    let Some((row, column)) = square_of(cells, side).filter(|_| digits.len() <= MAX_QUADRUPLE) else {
+        return Err("the form has up to four values in a square of 2×2 cells".to_owned());
+    };
+    let corner = (row + 1) * (side + 1) + column + 1;
+    Ok(Some(json!({ "type": 303, "clues": [{ "corner": corner, "digits": digits }] })))
+}
+
+/// Returns the row and the column of the first cell of a square of 2×2 cells.
+fn square_of(cells: &[Cell], side: usize) -> Option<(usize, usize)> {
+    let first = cells.iter().min()?.index();
+    let square = [0, 1, side, side + 1].map(|step| Cell::new(first + step));
+    let is_square = cells.len() == 4 && square.iter().all(|cell| cells.contains(cell));
+    (is_square && first % side + 1 < side).then_some((first / side, first % side))
+}
+
+/// Returns a look-and-say cage: its text has a digit for each count and for each value.
+fn look_and_say(cage: &Constraint) -> Entry {
+    let counts = cage.tuples("counts");
+    let all = counts.iter().flatten();
+    if counts.iter().any(|count| count.first() == Some(&0)) || all.clone().any(|number| *number > 9) {
+        return Err("the form has counts and values from 1 to 9".to_owned());
+    }
+    let text: String = all.map(i64::to_string).collect();
+    Ok(Some(json!({ "type": 304, "cages": [{ "cells": numbers(cage.cells("cells")), "value": text }] })))
+}
+
+/// Returns a little killer, which begins at the border: its place is the one before the first cell.
+fn little_killer(clue: &Constraint, side: usize) -> Entry {
+    let (down, right) = match clue.text("direction") {
+        Some("down_right") => (1, 1),
+        Some("down_left") => (1, -1),
+        Some("up_right") => (-1, 1),
+        _ => (-1, -1),
+    };
+    let start = clue.cell("start").map_or(0, Cell::index);
+    let (row, column) = ((start / side) as i64 + 1 - down, (start % side) as i64 + 1 - right);
+    let is_inside = |number: i64| (1..=side as i64).contains(&number);
+    if is_inside(row) && is_inside(column) {
+        return Err("the form has diagonals that begin at the border".to_owned());
+    }
+    let diagonal = if down == right { -1 } else { 1 };
+    let place = row * (side as i64 + 2) + column;
+    let sum = clue.number("sum").unwrap_or(0);
+    Ok(Some(json!({ "type": 500, "clues": [{ "value": sum, "outerCell": place, "diagonal": diagonal }] })))
 }
 
 /// Returns a clue; its place counts by rows of N + 2, from the corner outside of the board.

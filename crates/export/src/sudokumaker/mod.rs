@@ -5,8 +5,8 @@
 //!   board, houses ──object──► cells, regions     constraints ──entries──► a type for each kind that has one
 //! ```
 //!
-//! A kind without a type, or whose places are not known for certain, is in words. The form was read in public
-//! programs that write such links; no code of them is here.
+//! A kind without a type is in words. The form was read in public programs that read and write such links
+//! (puzzletv and sudokumaker-mcp, Y. Sitnikov, MIT); no code of them is here.
 
 mod entries;
 mod marks;

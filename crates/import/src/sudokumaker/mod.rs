@@ -2,13 +2,16 @@
 //!
 //! ```text
 //!   link or JSON ──link──► object ──object──► cells, houses
-//!                                     └──types──► constraints: a row for each type that has cells alone
+//!                                     └──types, marks──► constraints, their places by `places`
 //! ```
 //!
-//! Cells count by rows from 0, digits of sets are bits. A type whose places are not known for certain, such
-//! as the corners of quadruples, or that has no counterpart is unread by its name. The form was read in
-//! public programs that write such links; no code of them is here.
+//! Cells count by rows from 0, digits of sets are bits. A type that has no counterpart is unread by its name.
+//! The form was read in public programs that read and write such links (puzzletv and sudokumaker-mcp, Y.
+//! Sitnikov, MIT) and compared with public puzzles that have their solution; no code of them is here.
 
+mod places;
+mod groups;
+mod marks;
 mod types;
 mod object;
 mod link;

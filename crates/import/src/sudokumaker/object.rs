@@ -1,21 +1,30 @@
 //! Reads an object: cells, regions, and the list of constraints.
 
+use super::groups::Groups;
+use super::marks::Marks;
 use super::types::{Line, add};
 use crate::codec::is_true;
 use crate::draft::{Draft, Refused, constraint};
 use crate::imported::{ImportError, Imported, Limits};
 use serde_json::Value as Json;
-use sudokud_core::grid::{Cell, Value, ValueSet};
+use std::collections::BTreeMap;
+use sudokud_core::grid::{Cell, ValueSet};
 use sudokud_core::houses::{Blocks, Pattern};
 
 /// The name of the form.
 pub(super) const FORM: &str = "sudokumaker";
 
+/// The type of rows and columns.
+const ROWS_AND_COLUMNS: i64 = 2003;
+
+/// Flags of an entry that is no rule.
+const FLAGS: [&str; 2] = ["disabled", "solverIgnored"];
+
 /// The names of types that are numbers.
 const NAMES: [(i64, &str); 44] = [
     (0, "Givens"),
     (1, "Regions"),
-    (2003, "Areas"),
+    (2003, "Rows and columns"),
     (10, "Main diagonal"),
     (11, "Anti-diagonal"),
     (12, "Anti-king"),
@@ -55,8 +64,8 @@ const NAMES: [(i64, &str); 44] = [
     (600, "Row indexer"),
     (601, "Column indexer"),
     (1000, "Custom constraint"),
-    (4000, "Fog"),
-    (4001, "Fog lights"),
+    (4000, "Fog lights"),
+    (4001, "Fog triggers"),
 ];
 
 /// Reads an object with a puzzle.
@@ -68,7 +77,10 @@ pub(super) fn read_object(object: &Json, limits: &Limits) -> Result<Imported, Im
     let width = number("width").or_else(|| number("size")).unwrap_or(9);
     let height = number("height").or_else(|| number("size")).unwrap_or(9);
     let first = number("minDigit").unwrap_or(1);
-    let last = number("maxDigit").unwrap_or(first + width - 1);
+    let entries = puzzle.get("constraints").and_then(Json::as_array).map_or(&[][..], Vec::as_slice);
+    // A board that is no Sudoku has the digits up to 9, whatever its size, and rows and columns by an entry.
+    let is_custom = puzzle.get("type").and_then(Json::as_str) == Some("custom");
+    let last = number("maxDigit").unwrap_or(if is_custom { 9 } else { first + width - 1 });
     let side = usize::try_from(width).ok().filter(|&side| side > 0 && side <= limits.side.min(64));
     let side =
         side.ok_or_else(|| ImportError::TooLarge { reason: format!("has a board of width {width}") })?;
@@ -76,6 +88,11 @@ pub(super) fn read_object(object: &Json, limits: &Limits) -> Result<Imported, Im
     {
         let mut draft = Draft::new(FORM, 1);
         draft.unread(format!("the shape of {width}×{height} cells with the digits {first} to {last}"));
+        return Ok(draft.finish_without_board());
+    }
+    if is_custom && !entries.iter().any(|entry| has_rows_and_columns(entry, side)) {
+        let mut draft = Draft::new(FORM, 1);
+        draft.unread("a board whose rows and columns are none, or not those of the whole board");
         return Ok(draft.finish_without_board());
     }
     let mut draft = Draft::new(FORM, side);
@@ -86,14 +103,16 @@ pub(super) fn read_object(object: &Json, limits: &Limits) -> Result<Imported, Im
     draft.author = text("author").map(str::to_owned);
     draft.rules = text("comment").map(str::to_owned);
     read_cells(cells, &mut draft);
-    for entry in puzzle.get("constraints").and_then(Json::as_array).into_iter().flatten() {
-        read_constraint(entry, &mut draft)?;
+    let mut marks = Marks::default();
+    for entry in entries {
+        read_constraint(entry, &mut marks, &mut draft)?;
     }
+    marks.add_negative(&mut draft)?;
     draft.finish()
 }
 
 /// Returns the values whose bits are set: bit d is digit d.
-fn values_of(mask: &Json, draft: &Draft) -> ValueSet<4> {
+pub(super) fn values_of(mask: &Json, draft: &Draft) -> ValueSet<4> {
     let bits = mask.as_u64().unwrap_or(0);
     let set = (0..64).filter(|bit| bits >> bit & 1 == 1).filter_map(|digit| draft.value(digit));
     set.collect::<ValueSet<4>>()
@@ -127,7 +146,7 @@ fn read_cells(cells: &[Json], draft: &mut Draft) {
 }
 
 /// Reads an entry of the list of constraints.
-fn read_constraint(entry: &Json, draft: &mut Draft) -> Result<(), ImportError> {
+fn read_constraint(entry: &Json, marks: &mut Marks, draft: &mut Draft) -> Result<(), ImportError> {
     let kind = entry.get("type").and_then(Json::as_i64).unwrap_or(-1);
     let given = entry.get("name").and_then(Json::as_str).filter(|name| !name.is_empty());
     let known = NAMES.iter().find(|(known, _)| *known == kind).map(|(_, name)| *name);
@@ -139,7 +158,7 @@ fn read_constraint(entry: &Json, draft: &mut Draft) -> Result<(), ImportError> {
         (None, None) if (2000..=2002).contains(&kind) => "Drawing".to_owned(),
         (None, None) => format!("Type {kind}"),
     };
-    for flag in ["disabled", "solverIgnored"] {
+    for flag in FLAGS {
         if is_true(entry.get(flag)) {
             draft.unread(format!("{name}: {flag}"));
             return Ok(());
@@ -148,14 +167,8 @@ fn read_constraint(entry: &Json, draft: &mut Draft) -> Result<(), ImportError> {
     let of_board = |kind: &str| constraint(kind, []);
     match kind {
         0 => Ok(()),
-        1 => {
-            read_regions(entry, draft);
-            Ok(())
-        }
-        2003 => {
-            read_areas(entry, draft);
-            Ok(())
-        }
+        1 => read_regions(entry, draft),
+        ROWS_AND_COLUMNS => Ok(()),
         10 | 11 | 14 => {
             draft.pattern(match kind {
                 10 => Pattern::MainDiagonal,
@@ -167,50 +180,59 @@ fn read_constraint(entry: &Json, draft: &mut Draft) -> Result<(), ImportError> {
         12 => draft.add(&name, of_board("anti_king")),
         13 => draft.add(&name, of_board("anti_knight")),
         15 => draft.add(&name, of_board("nonconsecutive")),
-        16 if has_thirds(entry, draft) => draft.add(&name, of_board("global_entropy")),
-        406 if has_thirds(entry, draft) => add(&Line { entry, name: &name }, 406, draft),
-        16 | 406 => {
+        16 if Groups::of(entry, draft) == Some(Groups::Thirds) => {
+            draft.add(&name, of_board("global_entropy"))
+        }
+        16 => {
             draft.unread(format!("{name}: other groups than low, middle and high digits"));
             Ok(())
         }
+        kind if marks.read(entry, &name, kind, draft)? => Ok(()),
         kind => add(&Line { entry, name: &name }, kind, draft),
     }
 }
 
-/// Returns whether the groups are the low, the middle and the high digits of a board of side 9.
-fn has_thirds(entry: &Json, draft: &Draft) -> bool {
-    let groups = entry.get("groups").and_then(Json::as_array).map_or(&[][..], Vec::as_slice);
-    let thirds = (0..3).map(|third| (3 * third..3 * third + 3).map(Value::new).collect::<ValueSet<4>>());
-    let mut groups: Vec<ValueSet<4>> = groups.iter().map(|mask| values_of(mask, draft)).collect();
-    groups.sort_by_key(|set| set.iter().next().map(Value::index));
-    draft.side() == 9 && groups == thirds.collect::<Vec<_>>()
-}
-
-/// Reads the region of each cell; −1 is none.
-fn read_regions(entry: &Json, draft: &mut Draft) {
+/// Reads the region of each cell; −1 is none. Regions of other sizes than the side are cells that differ.
+fn read_regions(entry: &Json, draft: &mut Draft) -> Result<(), ImportError> {
+    let side = draft.side();
     let regions = entry.get("regions").and_then(Json::as_array).map_or(&[][..], Vec::as_slice);
     let number = |json: &Json| json.as_i64().map(|number| u8::try_from(number).ok());
     let regions: Option<Vec<Option<u8>>> = regions.iter().map(number).collect();
-    match regions.filter(|regions| regions.len() == draft.side() * draft.side()) {
-        Some(regions) if regions.iter().any(Option::is_some) => {
-            draft.houses.blocks = Blocks::Regions(regions);
-        }
-        Some(_) => {}
-        None => draft.unread("Regions: they are not one for each cell"),
+    let Some(regions) = regions.filter(|regions| regions.len() == side * side) else {
+        draft.unread("Regions: they are not one for each cell");
+        return Ok(());
+    };
+    let mut cells: BTreeMap<u8, Vec<Cell>> = BTreeMap::new();
+    for (cell, region) in (0..).map(Cell::new).zip(&regions) {
+        cells.entry(region.unwrap_or(u8::MAX)).or_default().push(cell);
     }
+    cells.remove(&u8::MAX);
+    if cells.values().all(|cells| cells.len() == side) {
+        draft.houses.blocks = if cells.is_empty() { Blocks::None } else { Blocks::Regions(regions) };
+        return Ok(());
+    }
+    for cells in cells.values() {
+        if cells.len() > side {
+            draft.unread("Regions: one has more cells than the board has digits");
+        } else if cells.len() > 1 {
+            draft.differ(cells)?;
+        }
+    }
+    Ok(())
 }
 
-/// Reads the rectangles with rows and columns: the whole board, or a shape that is not read.
-fn read_areas(entry: &Json, draft: &mut Draft) {
-    let areas = entry.get("areas").and_then(Json::as_array).map_or(&[][..], Vec::as_slice);
+/// Returns whether an entry says that rows and columns differ: those of the whole board, without rectangles
+/// too.
+fn has_rows_and_columns(entry: &Json, side: usize) -> bool {
     let is_whole = |area: &Json| {
         let number = |name: &str| area.get(name).and_then(Json::as_u64);
-        let side = Some(draft.side() as u64);
+        let side = Some(side as u64);
         (number("x"), number("y"), number("width"), number("height")) == (Some(0), Some(0), side, side)
     };
-    if !matches!(areas, [area] if is_whole(area)) {
-        draft.unread_many("Areas: rectangles that are not the whole board", areas.len().max(1));
-    }
+    let areas = entry.get("areas").and_then(Json::as_array);
+    entry.get("type").and_then(Json::as_i64) == Some(ROWS_AND_COLUMNS)
+        && !FLAGS.iter().any(|flag| is_true(entry.get(flag)))
+        && areas.is_none_or(|areas| matches!(areas.as_slice(), [area] if is_whole(area)))
 }
 
 /// Reads a list of cells.

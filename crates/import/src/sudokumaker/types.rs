@@ -1,12 +1,14 @@
-//! The types of constraints that have cells, lines, edges or places outside of the board.
+//! The types of constraints that have cells, lines, corners or places outside of the board.
 
+use super::groups::Groups;
 use super::object::cells_of;
+use super::places::{cells_at_corner, diagonal, place_outside};
 use crate::codec::is_true;
 use crate::draft::{Draft, Refused, constraint};
 use crate::imported::ImportError;
 use serde_json::Value as Json;
-use sudokud_core::constraint::{Argument, Constraint, Relation};
-use sudokud_core::grid::{Cell, House};
+use sudokud_core::constraint::{Argument, Constraint};
+use sudokud_core::grid::House;
 
 /// An entry of the list of constraints.
 pub(super) struct Line<'a> {
@@ -38,9 +40,6 @@ const OF_LINES: [LineType; 7] = [
     (409, "double_arrow", None),
 ];
 
-/// Types of marks between two cells.
-const OF_EDGES: [(i64, &str); 3] = [(200, "difference"), (201, "ratio"), (202, "pair_sum")];
-
 /// Types of clues beside a row or column, at one end of it but for a sandwich.
 const OF_OUTSIDE: [(i64, &str); 4] =
     [(501, SANDWICH), (502, "x_sum"), (503, "skyscraper"), (504, "numbered_room")];
@@ -60,22 +59,20 @@ pub(super) fn add(line: &Line<'_>, kind: i64, draft: &mut Draft) -> Result<(), I
         draft.unread(format!("{name}: single region totals"));
         return Ok(());
     }
-    if kind == 406 {
-        return each(line, "lines", draft, &|json| line_of(json, "entropic", None, side));
-    }
     if let Some((_, kind, number)) = OF_LINES.iter().find(|(number, ..)| *number == kind) {
-        let number =
-            number.map(|(field, default)| entry.get(field).and_then(Json::as_i64).unwrap_or(default));
+        let number = number.map(|(field, default)| {
+            ("difference", entry.get(field).and_then(Json::as_i64).unwrap_or(default))
+        });
         return each(line, "lines", draft, &|json| line_of(json, kind, number, side));
-    }
-    if let Some((_, kind)) = OF_EDGES.iter().find(|(number, _)| *number == kind) {
-        each(line, "clues", draft, &|clue| mark_of(clue, kind, side))?;
-        return add_negative(line, kind, draft);
     }
     if let Some((_, kind)) = OF_OUTSIDE.iter().find(|(number, _)| *number == kind) {
         return each(line, "clues", draft, &|clue| clue_of(clue, kind, side));
     }
     match kind {
+        406 => add_lines_of_groups(line, draft),
+        303 => each(line, "clues", draft, &|clue| quadruple_of(clue, side)),
+        304 => each(line, "cages", draft, &|cage| look_and_say_of(cage, side)),
+        500 => each(line, "clues", draft, &|clue| little_killer_of(clue, side)),
         300 => {
             let kind = if is_true(entry.get("slow")) { "slow_thermometer" } else { "thermometer" };
             each(line, "thermometers", draft, &|json| line_of(json, kind, None, side))
@@ -129,74 +126,100 @@ fn list<'a>(entry: &'a Json, field: &str) -> &'a [Json] {
     entry.get(field).and_then(Json::as_array).map_or(&[], Vec::as_slice)
 }
 
-/// Adds a constraint for each element of a list.
+/// The meaning of an element of a list; none if it is a drawing, such as a clue without a value.
+type Read = Result<Option<Constraint>, Refused>;
+
+/// Adds a constraint for each element of a list that has a meaning.
 fn each(
     line: &Line<'_>,
     field: &str,
     draft: &mut Draft,
-    read: &dyn Fn(&Json) -> Result<Constraint, Refused>,
+    read: &dyn Fn(&Json) -> Read,
 ) -> Result<(), ImportError> {
-    list(line.entry, field).iter().try_for_each(|json| draft.add(line.name, read(json)))
+    let Some(all) = line.entry.get(field).and_then(Json::as_array) else {
+        draft.unread(format!("{}: it has no {field}", line.name));
+        return Ok(());
+    };
+    all.iter().filter_map(|json| read(json).transpose()).try_for_each(|read| draft.add(line.name, read))
 }
 
 /// Reads a line: a list of cells, or an object with one.
-fn line_of(json: &Json, kind: &str, number: Option<i64>, side: usize) -> Result<Constraint, Refused> {
+fn line_of(json: &Json, kind: &str, number: Option<(&str, i64)>, side: usize) -> Read {
     let cells = cells_of(Some(json.get("cells").unwrap_or(json)), side)?;
-    let number = number.map(|number| ("difference", Argument::Number(number)));
-    constraint(kind, [("cells", Argument::Cells(cells))].into_iter().chain(number))
+    let number = number.map(|(field, number)| (field, Argument::Number(number)));
+    constraint(kind, [("cells", Argument::Cells(cells))].into_iter().chain(number)).map(Some)
 }
 
-/// Reads a mark on an edge: 1 to N−1 of the edges of a row are those to the right of its cells, the next N
-/// those below them. This is certain for side 9.
-fn mark_of(clue: &Json, kind: &str, side: usize) -> Result<Constraint, Refused> {
-    let edge = clue.get("edge").and_then(Json::as_u64).map(|edge| edge as usize);
-    let edge = edge.filter(|_| side == 9).ok_or_else(|| Refused::new("its edge is not known"))?;
-    let (row, place) = (edge / (2 * side), edge % (2 * side));
-    let (one, other) = match place {
-        _ if row >= side => return Err(Refused::new("its edge is beyond the board")),
-        0 => return Err(Refused::new("its edge is at the border")),
-        place if place < side => (row * side + place - 1, row * side + place),
-        place => (row * side + place - side, (row + 1) * side + place - side),
-    };
-    if other >= side * side {
-        return Err(Refused::new("its edge is at the border"));
-    }
-    let value = clue.get("value").and_then(Json::as_i64).ok_or_else(|| Refused::new("it has no value"))?;
-    let cells = Argument::Cells(vec![Cell::new(one), Cell::new(other)]);
-    constraint(kind, [("cells", cells), ("value", Argument::Number(value))])
-}
-
-/// Adds the rule for pairs without a mark.
-fn add_negative(line: &Line<'_>, kind: &str, draft: &mut Draft) -> Result<(), ImportError> {
-    let values: Vec<i64> = list(line.entry, "negative").iter().filter_map(Json::as_i64).collect();
-    if values.is_empty() {
-        return Ok(());
-    }
-    let overrides = line.entry.as_object().into_iter().flatten();
-    if overrides.into_iter().any(|(name, value)| name.starts_with("overrideNegative") && is_true(Some(value)))
-    {
-        draft.unread(format!("{}: exempt from other negative rules", line.name));
-    }
-    let of = values.into_iter().map(|value| Relation { kind: kind.to_owned(), value }).collect();
-    draft.add(line.name, constraint("negative", [("of", Argument::Relations(of))]))
-}
-
-/// Reads a clue outside of the board: places count by rows of N + 2, from the corner outside.
-fn clue_of(clue: &Json, kind: &str, side: usize) -> Result<Constraint, Refused> {
-    let place = clue.get("outerCell").and_then(Json::as_u64).map(|place| place as usize);
-    let place = place.ok_or_else(|| Refused::new("its place is not known"))?;
-    let (row, column) = (place / (side + 2), place % (side + 2));
+/// Reads a clue outside of the board.
+fn clue_of(clue: &Json, kind: &str, side: usize) -> Read {
+    let (row, column) = place_outside(clue, side)?;
     let is_inside = |number: usize| (1..=side).contains(&number);
     let (line, number) = match (row, column) {
         (row, column) if is_inside(row) && (column == 0 || column == side + 1) => (row - 1, column),
         (row, column) if is_inside(column) && (row == 0 || row == side + 1) => (side + column - 1, row),
         _ => return Err(Refused::new("it is beside no row or column")),
     };
-    let value = clue.get("value").and_then(Json::as_i64).ok_or_else(|| Refused::new("it has no value"))?;
+    let Some(value) = clue.get("value").and_then(Json::as_i64) else { return Ok(None) };
     let end = Argument::Word(if number == 0 { "first" } else { "last" }.to_owned());
     let end = (kind != SANDWICH).then_some(("from", end));
     let line = [("line", Argument::Line(House::new(line))), ("value", Argument::Number(value))];
-    constraint(kind, line.into_iter().chain(end))
+    constraint(kind, line.into_iter().chain(end)).map(Some)
+}
+
+/// Reads a little killer: a place outside, a diagonal, a sum.
+fn little_killer_of(clue: &Json, side: usize) -> Read {
+    let (start, direction) = diagonal(clue, side)?;
+    let Some(sum) = clue.get("value").and_then(Json::as_i64) else { return Ok(None) };
+    let arguments = [
+        ("start", Argument::Cell(start)),
+        ("direction", Argument::Word(direction.to_owned())),
+        ("sum", Argument::Number(sum)),
+    ];
+    constraint("little_killer", arguments).map(Some)
+}
+
+/// Reads a quadruple: the digits of the cells around a corner.
+fn quadruple_of(clue: &Json, side: usize) -> Read {
+    let cells = Argument::Cells(cells_at_corner(clue, side)?);
+    let digits = clue.get("digits").and_then(Json::as_array);
+    let digits = digits.map(|digits| digits.iter().map(Json::as_i64).collect::<Option<Vec<i64>>>());
+    let digits = digits.flatten().ok_or_else(|| Refused::new("its digits are no list of numbers"))?;
+    if digits.is_empty() {
+        return Ok(None);
+    }
+    constraint("quadruple", [("cells", cells), ("values", Argument::Numbers(digits))]).map(Some)
+}
+
+/// Reads a look-and-say cage: `1522` says one five and two twos. Digits tell counts from values up to 9.
+fn look_and_say_of(cage: &Json, side: usize) -> Read {
+    let cells = cells_of(cage.get("cells"), side)?;
+    let text = cage.get("value").and_then(Json::as_str).unwrap_or("").trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let digits: Option<Vec<i64>> = text.chars().map(|c| c.to_digit(10).map(i64::from)).collect();
+    let digits = digits.filter(|digits| digits.len() % 2 == 0 && side <= 9);
+    let digits = digits.ok_or_else(|| Refused(format!("{text} is no list of counts and digits")))?;
+    let counts = digits.chunks(2).map(<[i64]>::to_vec).collect();
+    constraint("look_and_say", [("cells", Argument::Cells(cells)), ("counts", Argument::Tuples(counts))])
+        .map(Some)
+}
+
+/// Reads lines of which successive cells have a digit of each group: the thirds, or digits by remainder.
+fn add_lines_of_groups(line: &Line<'_>, draft: &mut Draft) -> Result<(), ImportError> {
+    let side = draft.side();
+    match Groups::of(line.entry, draft) {
+        Some(Groups::Thirds) => each(line, "lines", draft, &|json| line_of(json, "entropic", None, side)),
+        Some(Groups::Remainders(modulus)) => {
+            let modulus = Some(("modulus", modulus as i64));
+            each(line, "lines", draft, &|json| line_of(json, "modular", modulus, side))
+        }
+        None => {
+            let count = list(line.entry, "lines").len().max(1);
+            draft.unread_many(format!("{}: other groups than thirds or remainders", line.name), count);
+            Ok(())
+        }
+    }
 }
 
 /// Reads an arrow. The cells of a bulb are in order from the units, and the first cell of an arrow is one.

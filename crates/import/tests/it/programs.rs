@@ -193,19 +193,159 @@ fn puzzles_of_sudokumaker_have_rules_and_unread_types_by_name() {
             "even",
             "difference",
             "difference",
-            "negative",
             "thermometer",
             "killer_cage",
             "renban",
             "arrow",
-            "sandwich"
+            "sandwich",
+            "negative"
         ]
     );
     // Edge 1 is to the right of the first cell, edge 9 below it.
-    assert_eq!(maker.constraints[2].cells("cells"), [Cell::new(0), Cell::new(1)]);
-    assert_eq!(maker.constraints[3].cells("cells"), [Cell::new(0), Cell::new(9)]);
-    assert_eq!(unread(&maker), ["Quadruple", "Custom constraint (Mine)", "Anti-king: disabled"]);
+    let mut marks = maker.constraints.iter().filter(|mark| mark.kind().name == "difference");
+    assert_eq!(marks.next().unwrap().cells("cells"), [Cell::new(0), Cell::new(1)]);
+    assert_eq!(marks.next().unwrap().cells("cells"), [Cell::new(0), Cell::new(9)]);
+    assert_eq!(
+        unread(&maker),
+        ["Quadruple: its digits are no list of numbers", "Custom constraint (Mine)", "Anti-king: disabled"]
+    );
     assert!(maker.checked_constraints().unwrap().is_ok());
+}
+
+/// An object of SudokuMaker with some fields and constraints, and empty cells.
+fn maker(side: usize, fields: &str, constraints: &str) -> Imported {
+    let cells = vec!["{}"; side * side].join(",");
+    puzzle(&format!(
+        r#"{{"formatVersion":"1.5.0","puzzle":{{{fields}"cells":[{cells}],"constraints":[{constraints}]}}}}"#
+    ))
+}
+
+#[test]
+fn corners_edges_and_diagonals_of_sudokumaker_have_places_on_every_side() {
+    for side in [4, 6, 9, 10] {
+        let size = format!(r#""size":{side},"#);
+        let at = |row: usize, column: usize| Cell::new(row * side + column);
+        // The corner between rows 2 and 3 and columns 3 and 4; the edges to the left of and below r2c3.
+        let corner = 2 * (side + 1) + 3;
+        let (left, below) = (2 * side + 2, 3 * side + 2);
+        let places = maker(
+            side,
+            &size,
+            &format!(
+                r#"{{"type":303,"clues":[{{"corner":{corner},"digits":[1,2]}},{{"corner":0,"digits":[1]}}]}},
+                   {{"type":200,"clues":[{{"edge":{left},"value":2}},{{"edge":{below}}},{{"edge":0}}]}}"#
+            ),
+        );
+        assert_eq!(kinds(&places), ["quadruple", "difference", "difference"]);
+        let cells: Vec<&[Cell]> = places.constraints.iter().map(|one| one.cells("cells")).collect();
+        assert_eq!(cells[0], [at(1, 2), at(1, 3), at(2, 2), at(2, 3)], "{side}");
+        assert_eq!((cells[1], cells[2]), (&[at(1, 1), at(1, 2)][..], &[at(1, 2), at(2, 2)][..]), "{side}");
+        assert_eq!(places.constraints[2].number("value"), Some(1));
+        assert_eq!(
+            unread(&places),
+            ["Quadruple: its corner is at the border", "Difference: its edge is at the border"]
+        );
+        let width = side + 2;
+        for (place, diagonal, start, direction) in [
+            (2, 1, Some(at(0, 0)), "down_left"),
+            (2, -1, Some(at(0, 2)), "down_right"),
+            (width, 1, None, ""),
+            (2 * width, 1, Some(at(0, 0)), "up_right"),
+            (2 * width, -1, Some(at(2, 0)), "down_right"),
+            (3 * width - 1, 1, Some(at(2, side - 1)), "down_left"),
+            (3 * width - 1, -1, Some(at(0, side - 1)), "up_left"),
+            (0, -1, Some(at(0, 0)), "down_right"),
+            (0, 1, None, ""),
+            (width * width - 1, -1, Some(at(side - 1, side - 1)), "up_left"),
+            (width * width - 3, 1, Some(at(side - 1, side - 1)), "up_right"),
+        ] {
+            let clue = format!(r#"{{"outerCell":{place},"diagonal":{diagonal},"value":9}}"#);
+            let read = maker(side, &size, &format!(r#"{{"type":500,"clues":[{clue}]}}"#));
+            let killer = read.constraints.first();
+            assert_eq!(killer.and_then(|killer| killer.cell("start")), start, "{side}: {clue}");
+            assert_eq!(killer.and_then(|killer| killer.text("direction")).unwrap_or(""), direction);
+            assert_eq!(read.unread.is_empty(), start.is_some(), "{side}: {clue}");
+        }
+    }
+}
+
+#[test]
+fn cages_of_sudokumaker_that_say_what_they_look_like_have_counts() {
+    let cage = |text: &str| {
+        let cage = format!(r#"{{"type":304,"cages":[{{"cells":[0,1,2],"value":"{text}"}}]}}"#);
+        maker(9, "", &cage)
+    };
+    assert_eq!(cage("1522").constraints[0].tuples("counts"), [[1, 5], [2, 2]]);
+    assert_eq!((kinds(&cage("")).len(), cage("").unread.len()), (0, 0));
+    assert_eq!(unread(&cage("152")), ["Look-and-say cage: 152 is no list of counts and digits"]);
+}
+
+#[test]
+fn lines_of_sudokumaker_have_groups_by_size_or_by_remainder() {
+    let groups =
+        |groups: &str| maker(9, "", &format!(r#"{{"type":406,"lines":[[0,1,2,3]],"groups":[{groups}]}}"#));
+    assert_eq!(kinds(&groups("14,112,896")), ["entropic"]);
+    for (masks, modulus) in [("340,682", 2), ("584,146,292", 3), ("32,66,132,264,528", 5)] {
+        let line = groups(masks);
+        assert_eq!((kinds(&line), line.constraints[0].number("modulus")), (vec!["modular"], Some(modulus)));
+    }
+    assert_eq!(unread(&groups("70,392,560")), ["Class line: other groups than thirds or remainders"]);
+}
+
+#[test]
+fn marks_of_sudokumaker_are_exempt_from_the_rule_of_the_other_type_if_they_say_so() {
+    let marks = |difference: &str, ratio: &str| {
+        let difference = format!(r#"{{"type":200,"clues":[{{"edge":1,"value":1}}]{difference}}}"#);
+        let ratio = format!(r#"{{"type":201,"clues":[{{"edge":2,"value":2}}]{ratio}}}"#);
+        maker(9, "", &format!("{difference},{ratio}"))
+    };
+    let rules = |puzzle: &Imported| -> Vec<usize> {
+        let rules = puzzle.constraints.iter().filter(|rule| rule.kind().name == "negative");
+        rules.map(|rule| rule.relations("of").len()).collect()
+    };
+    let (of_difference, of_ratio) = (r#","negative":[1],"#, r#","negative":[2],"#);
+    let exempt = |negative: &str, other: &str| format!("{negative}\"overrideNegative{other}\":true");
+    let kropki = marks(&exempt(of_difference, "Ratios"), &exempt(of_ratio, "Differences"));
+    assert_eq!((rules(&kropki), kropki.unread.len()), (vec![2], 0));
+    let apart = marks(r#","negative":[1]"#, r#","negative":[2]"#);
+    assert_eq!((rules(&apart), apart.unread.len()), (vec![1, 1], 0));
+    let own = marks(&exempt(of_difference, "Ratios"), "");
+    assert_eq!((rules(&own), own.unread.len()), (vec![1], 0));
+    let other = marks(r#","negative":[1]"#, &exempt(",", "Differences"));
+    assert!(rules(&other).is_empty());
+    assert_eq!(unread(&other), ["Difference: marks of another type are exempt from its negative rule"]);
+}
+
+#[test]
+fn regions_of_sudokumaker_with_fewer_cells_than_the_side_are_cells_that_differ() {
+    let regions: Vec<String> = (0..16).map(|at| if at < 3 { "0" } else { "-1" }.to_owned()).collect();
+    let read = maker(4, r#""size":4,"#, &format!(r#"{{"type":1,"regions":[{}]}}"#, regions.join(",")));
+    assert_eq!((kinds(&read), read.unread.len()), (vec!["killer_cage"], 0));
+    assert_eq!(read.constraints[0].cells("cells"), [0, 1, 2].map(Cell::new));
+    assert_eq!(read.layout().unwrap().rules().blocks, Blocks::None);
+}
+
+#[test]
+fn boards_of_sudokumaker_that_are_no_sudoku_have_rows_and_columns_by_an_entry() {
+    let custom = |fields: &str, side: usize, constraints: &str| {
+        maker(side, &format!(r#""type":"custom","size":{side},{fields}"#), constraints)
+    };
+    let whole = custom("", 9, r#"{"type":2003}"#);
+    assert_eq!((whole.board.is_some(), whole.unread.len()), (true, 0));
+    let by_area = custom("", 9, r#"{"type":2003,"areas":[{"x":0,"y":0,"width":9,"height":9}]}"#);
+    assert_eq!((by_area.board.is_some(), by_area.unread.len()), (true, 0));
+    for rows in ["", r#"{"type":2003,"disabled":true}"#, r#"{"type":2003,"areas":[]}"#] {
+        let none = custom("", 9, rows);
+        assert!(none.board.is_none(), "{rows}");
+        assert_eq!(
+            unread(&none),
+            ["a board whose rows and columns are none, or not those of the whole board"]
+        );
+    }
+    // Without other fields, such a board has the digits up to 9.
+    assert_eq!(custom(r#""minDigit":0,"#, 10, r#"{"type":2003}"#).first_value, 0);
+    let wide = custom("", 10, r#"{"type":2003}"#);
+    assert_eq!(unread(&wide), ["the shape of 10×10 cells with the digits 1 to 9"]);
 }
 
 #[test]
