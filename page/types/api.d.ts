@@ -541,7 +541,7 @@ export interface paths {
         put?: never;
         /**
          * Solves a board.
-         * @description A board without a solution is answered with status 200 as well. In text, the answer is the solution and nothing else, and the header `x-sudoku-status` has the status.
+         * @description A board without a solution has an answer, too, whose status says so.
          *
          *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          */
@@ -1891,8 +1891,10 @@ export interface components {
              */
             attempts?: number;
             /**
-             * @description Milliseconds from the arrival of the request; as NDJSON, for each puzzle. A limit above the server's
-             *     has the effect of the server's.
+             * @description Milliseconds from the arrival of the request. A limit above the server's has the effect of the
+             *     server's.
+             *
+             *     In a stream of NDJSON, the time for each puzzle.
              */
             time_ms?: number;
         };
@@ -1901,7 +1903,9 @@ export interface components {
         /** @description The wishes for new puzzles. */
         GenerateRequest: {
             /**
-             * @description The number of puzzles: up to 1,000, as NDJSON up to 1,000,000.
+             * @description The number of puzzles.
+             *
+             *     An answer in JSON or text has up to 1,000, a stream of NDJSON up to 1,000,000.
              * @default 1
              */
             count?: number;
@@ -5202,7 +5206,11 @@ export interface operations {
                 minimal?: boolean;
                 /** @description The number of givens, or a range. As in `26` or `24-28`. */
                 givens?: string;
-                /** @description The number of puzzles: up to 1,000, as NDJSON up to 1,000,000. */
+                /**
+                 * @description The number of puzzles.
+                 *
+                 *     An answer in JSON or text has up to 1,000, a stream of NDJSON up to 1,000,000.
+                 */
                 count?: number;
                 /** @description The seed of the answer: equal requests with the same seed have equal puzzles. Random by default. */
                 seed?: number;
@@ -5230,8 +5238,10 @@ export interface operations {
                  */
                 attempts?: number;
                 /**
-                 * @description Milliseconds from the arrival of the request; as NDJSON, for each puzzle. A limit above the server's
-                 *     has the effect of the server's. Short for `limits.time_ms`.
+                 * @description Milliseconds from the arrival of the request. A limit above the server's has the effect of the
+                 *     server's.
+                 *
+                 *     In a stream of NDJSON, the time for each puzzle. Short for `limits.time_ms`.
                  */
                 time_ms?: number;
             };
@@ -5296,7 +5306,11 @@ export interface operations {
                 minimal?: boolean;
                 /** @description The number of givens, or a range. As in `26` or `24-28`. */
                 givens?: string;
-                /** @description The number of puzzles: up to 1,000, as NDJSON up to 1,000,000. */
+                /**
+                 * @description The number of puzzles.
+                 *
+                 *     An answer in JSON or text has up to 1,000, a stream of NDJSON up to 1,000,000.
+                 */
                 count?: number;
                 /** @description The seed of the answer: equal requests with the same seed have equal puzzles. Random by default. */
                 seed?: number;
@@ -5324,8 +5338,10 @@ export interface operations {
                  */
                 attempts?: number;
                 /**
-                 * @description Milliseconds from the arrival of the request; as NDJSON, for each puzzle. A limit above the server's
-                 *     has the effect of the server's. Short for `limits.time_ms`.
+                 * @description Milliseconds from the arrival of the request. A limit above the server's has the effect of the
+                 *     server's.
+                 *
+                 *     In a stream of NDJSON, the time for each puzzle. Short for `limits.time_ms`.
                  */
                 time_ms?: number;
             };
@@ -6226,7 +6242,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The solutions, or the proof that there is none. */
+            /** @description The solutions, or the proof that there is none. In text, the solution or the status alone. */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];

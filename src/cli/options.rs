@@ -3,6 +3,7 @@
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde_json::Value;
 use sudokud_contract::any_operation::AnyOperation;
+use sudokud_contract::operations::without_paths;
 use sudokud_contract::parameters::Kind;
 use sudokud_contract::wire::documentation::Schema;
 use utoipa::openapi::{RefOr, Schema as AnySchema};
@@ -24,9 +25,7 @@ pub(crate) fn with_options(command: Command, operation: &dyn AnyOperation) -> Co
             Some(value) => arg.value_name(value),
             None => arg.action(ArgAction::SetTrue),
         };
-        // The service has limits of the same names.
-        let has_variable = !matches!(kind, Kind::Limit);
-        command.arg(if has_variable { arg.env(format!("SUDOKUD_{}", name.to_uppercase())) } else { arg })
+        command.arg(arg)
     })
 }
 
@@ -85,7 +84,7 @@ fn description(field: &Value, types: &[(String, RefOr<AnySchema>)]) -> String {
         [_, ..] if names.len() <= MAX_NAMES => format!(" One of {}.", names.join(", ")),
         _ => String::new(),
     };
-    let text = text + &names;
+    let text = without_paths(&(text + &names));
     let text = text.trim_end_matches('.');
     match field.get("default") {
         // A switch is off without its option.

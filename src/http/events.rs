@@ -99,7 +99,7 @@ impl Events {
             String::from_utf8(written.bytes).map_err(|error| Problem::new(Code::Internal, error.to_string()))
         }) {
             Ok(answer) => event("answer", &answer),
-            Err(problem) => event("problem", &problem.body(&self.request_id)),
+            Err(problem) => event("problem", &problem.over_http().body(&self.request_id)),
         }
     }
 }

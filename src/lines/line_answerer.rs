@@ -245,6 +245,9 @@ impl LineAnswerer {
         number: u64,
         out: &mut Vec<u8>,
     ) -> LineStatus {
+        // Only a request over HTTP has an id.
+        let is_over_http = !self.batch.request_id.is_empty();
+        let problem = if is_over_http { &problem.clone().over_http() } else { problem };
         match self.batch.form {
             LinesForm::Json(_) => {
                 let id = id.map(str::to_owned).or_else(|| id_of_refused(line));

@@ -14,3 +14,5 @@
 pub(crate) mod brief;
 pub(crate) mod message;
 mod tools;
+mod short_schema;
+mod described;

@@ -86,7 +86,7 @@ async fn every_operation_reads_a_body_in_text_as_import_does() {
         ("---1-----".to_owned(), "9 cells make no board"),
     ] {
         let detail = why(server.post_text("/solve", &text).await);
-        assert!(detail.contains(part) && detail.contains("POST /import"), "{detail}");
+        assert!(detail.contains(part) && detail.contains("`import`"), "{detail}");
     }
 }
 

@@ -100,6 +100,27 @@ async fn a_problem_is_a_result_that_the_agent_can_read() {
 }
 
 #[tokio::test]
+async fn a_problem_says_nothing_about_requests_over_http() {
+    let server = Server::new();
+    let two = format!("{PUZZLE}\n{PUZZLE}");
+    for (name, arguments) in [
+        ("generate", json!({ "count": 2_000 })),
+        ("solve", json!({ "board": "{\"board\": \"1\"}" })),
+        ("solve", json!({ "board": two })),
+    ] {
+        let (is_error, problem) = call(&server, name, arguments.clone()).await;
+        let detail = problem["detail"].as_str().unwrap();
+        assert!(is_error, "{problem}");
+        for word in ["POST", "Accept", "application/", "batch", "query"] {
+            assert!(!problem["errors"].to_string().contains(word) && !detail.contains(word), "{problem}");
+        }
+        // The same request over HTTP has the advice.
+        let over_http = server.post_raw(&format!("/{name}"), &arguments).await.json();
+        assert!(over_http["detail"].as_str().unwrap().starts_with(detail), "{over_http}");
+    }
+}
+
+#[tokio::test]
 async fn every_field_of_an_answer_can_be_included_and_a_problem_lists_them() {
     let server = Server::new();
     for operation in ALL {

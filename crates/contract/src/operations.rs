@@ -45,6 +45,16 @@ pub fn with_batch() -> impl Iterator<Item = &'static dyn AnyOperation> {
     ALL.iter().copied().filter(|operation| operation.has_batch())
 }
 
+/// Returns a text about requests with the names of operations in place of their paths, for the surfaces that
+/// have no paths.
+#[must_use]
+pub fn without_paths(text: &str) -> String {
+    ALL.iter().fold(text.to_owned(), |text, operation| {
+        let (path, name) = (operation.path(), format!("`{}`", operation.name()));
+        text.replace(&format!("`GET {path}`"), &name).replace(&format!("`{path}`"), &name)
+    })
+}
+
 /// Returns the operation of this name.
 #[must_use]
 pub fn named(name: &str) -> Option<&'static dyn AnyOperation> {

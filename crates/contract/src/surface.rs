@@ -22,6 +22,8 @@ pub struct Surface {
     pub request_modes: &'static [RequestMode],
     /// The fields of a request in which null has a meaning.
     pub nullable: &'static [&'static str],
+    /// The largest values of fields in a request for one answer, where a stream has more.
+    pub most_at_once: &'static [(&'static str, u64)],
     /// Whether a 9×9 board in 81 characters, with few options, may have a short way to the same answer.
     pub has_common_request: bool,
     /// Whether a request in JSON asks for a second solution by default.
@@ -42,6 +44,7 @@ impl Surface {
         second_board: None,
         request_modes: &[],
         nullable: &[],
+        most_at_once: &[],
         has_common_request: false,
         seeks_several_in_json: false,
         batch_examples: None,

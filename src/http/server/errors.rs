@@ -26,8 +26,8 @@ pub(crate) fn with_problem(
     if has_own_body || (!status.is_client_error() && !status.is_server_error()) {
         return response;
     }
-    let problem =
-        response.extensions_mut().remove::<Problem>().unwrap_or_else(|| Problem::of_status(status.as_u16()));
+    let problem = response.extensions_mut().remove::<Problem>();
+    let problem = problem.unwrap_or_else(|| Problem::of_status(status.as_u16())).over_http();
     if status == StatusCode::SERVICE_UNAVAILABLE {
         metrics.refused.with_label_values(&[problem.code()]).inc();
     }

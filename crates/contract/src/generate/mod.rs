@@ -90,7 +90,8 @@ impl Operation for Generate {
     const STATUS: &'static str = "the `status` of the answer.";
     const HAS_BATCH: bool = false;
     const COST: Cost = Cost::Long;
-    const SURFACE: Surface = Surface { delivery: Delivery::Puzzles, ..Surface::PLAIN };
+    const SURFACE: Surface =
+        Surface { delivery: Delivery::Puzzles, most_at_once: &[("count", MAX_COUNT)], ..Surface::PLAIN };
     const EXAMPLES: &'static str = include_str!("../../openapi/generate.json");
 
     type Request = GenerateRequest;

@@ -71,7 +71,9 @@ pub struct GenerateRequest {
     #[cfg_attr(feature = "openapi", schema(inline, example = 7))]
     #[serde(default, deserialize_with = "present")]
     pub(super) seed: Option<Seed>,
-    /// The number of puzzles: up to 1,000, as NDJSON up to 1,000,000.
+    /// The number of puzzles.
+    ///
+    /// An answer in JSON or text has up to 1,000, a stream of NDJSON up to 1,000,000.
     #[cfg_attr(feature = "openapi", schema(inline, default = 1))]
     #[serde(default, deserialize_with = "present")]
     pub(super) count: Option<PuzzleCount>,
@@ -120,8 +122,10 @@ pub struct GenerateLimits {
     #[cfg_attr(feature = "openapi", schema(inline, example = 2_000))]
     #[serde(default, deserialize_with = "present")]
     attempts: Option<AttemptLimit>,
-    /// Milliseconds from the arrival of the request; as NDJSON, for each puzzle. A limit above the server's
-    /// has the effect of the server's.
+    /// Milliseconds from the arrival of the request. A limit above the server's has the effect of the
+    /// server's.
+    ///
+    /// In a stream of NDJSON, the time for each puzzle.
     #[cfg_attr(feature = "openapi", schema(inline, example = 1_000))]
     #[serde(default, deserialize_with = "present")]
     time_ms: Option<Positive>,
@@ -205,10 +209,9 @@ impl GenerateRequest {
         if count <= most {
             return Ok(count);
         }
-        let detail = format!(
-            "an answer in JSON has at most {most} puzzles; `Accept: application/x-ndjson` streams them"
-        );
-        Err(Problem::at(Code::InapplicableField, "/count", detail))
+        let problem =
+            Problem::at(Code::InapplicableField, "/count", format!("an answer has at most {most} puzzles"));
+        Err(problem.with_http_advice("`Accept: application/x-ndjson` streams more"))
     }
 
     /// The time for the answer; as NDJSON, for each puzzle.

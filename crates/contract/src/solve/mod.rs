@@ -34,9 +34,9 @@ impl Operation for Solve {
     const PATH: &'static str = "/solve";
     const SUMMARY: &'static str = "Solves a board.";
     const DESCRIPTION: &'static str = "\
-        A board without a solution is answered with status 200 as well. In text, the answer is the \
-        solution and nothing else, and the header `x-sudoku-status` has the status.";
-    const ANSWER: &'static str = "The solutions, or the proof that there is none.";
+        A board without a solution has an answer, too, whose status says so.";
+    const ANSWER: &'static str =
+        "The solutions, or the proof that there is none. In text, the solution or the status alone.";
     const STATUS: &'static str = "the `status` of the answer.";
     const BATCH: &'static str = "Solves many boards, streamed.";
     const LINE: &'static str =

@@ -26,7 +26,7 @@ pub fn decoded(body: &[u8]) -> Result<Cow<'_, str>, Problem> {
 }
 
 /// Where a client learns more.
-const POINTER: &str = "POST /import says what the text holds";
+const POINTER: &str = "`import` says what the text holds";
 
 /// Reads a puzzle that is the only one of a text and of which nothing is unread. The text was `refused` as a
 /// plain board.
@@ -50,7 +50,7 @@ pub(crate) fn read_puzzle(text: &str, refused: Problem, max_side: usize) -> Resu
         Reading::Several(puzzles) => {
             let form = puzzles[0].form;
             let why = format!(
-                "the text is in the form {form} and has several puzzles. {POINTER}; a batch solves them"
+                "the text is in the form {form} and has several puzzles, where one is expected. {POINTER}"
             );
             return Err(because(why));
         }

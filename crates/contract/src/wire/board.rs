@@ -89,8 +89,11 @@ impl ReadOptions {
 }
 
 /// Why a text that begins as an object does is no board.
-const JSON_AS_TEXT: &str = "this is JSON sent as text, where a board is expected: the content type of a \
-    request in JSON is application/json, that of lines of JSON application/x-ndjson";
+const JSON_AS_TEXT: &str = "this is JSON, where a board in text is expected";
+
+/// What a client over HTTP does with JSON.
+const CONTENT_TYPES: &str = "the content type of a request in JSON is application/json, that of lines of \
+    JSON application/x-ndjson";
 
 /// Reads the board of a field; `pointer` is the field's.
 ///
@@ -109,7 +112,9 @@ pub fn read(
                 _ => text::parse(text, alphabet),
             };
             let (board, format) = parsed.map_err(|error| match text.trim_start().starts_with('{') {
-                true => Problem::at(Code::InvalidField, pointer, JSON_AS_TEXT),
+                true => {
+                    Problem::at(Code::InvalidField, pointer, JSON_AS_TEXT).with_http_advice(CONTENT_TYPES)
+                }
                 false => refuse_text(&error, pointer),
             })?;
             (board, BoardFormat::Text(format))

@@ -19,6 +19,7 @@ pub struct Problem {
     code: Code,
     detail: String,
     errors: Vec<ErrorPlace>,
+    http_advice: Option<&'static str>,
     retry_after_s: Option<u64>,
 }
 
@@ -73,7 +74,8 @@ impl Problem {
     /// A problem without a place.
     #[must_use]
     pub fn new(code: Code, detail: impl Into<String>) -> Self {
-        Self { code, detail: short(detail.into()), errors: Vec::new(), retry_after_s: None }
+        let detail = short(detail.into());
+        Self { code, detail, errors: Vec::new(), http_advice: None, retry_after_s: None }
     }
 
     /// A problem at a JSON pointer.
@@ -140,6 +142,23 @@ impl Problem {
     #[must_use]
     pub fn with_detail(mut self, detail: String) -> Self {
         self.detail = short(detail);
+        self
+    }
+
+    /// Adds what a client over HTTP can do. Other surfaces have no header fields, paths or content types.
+    #[must_use]
+    pub fn with_http_advice(mut self, advice: &'static str) -> Self {
+        self.http_advice = Some(advice);
+        self
+    }
+
+    /// Returns the problem as a client over HTTP reads it: with the advice in its details.
+    #[must_use]
+    pub fn over_http(mut self) -> Self {
+        if let Some(advice) = self.http_advice.take() {
+            let details = self.errors.iter_mut().map(|place| &mut place.detail).chain([&mut self.detail]);
+            details.for_each(|detail| *detail += &format!("; {advice}"));
+        }
         self
     }
 
