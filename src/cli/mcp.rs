@@ -30,7 +30,7 @@ const MAX_THREADS: usize = 32;
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
     /// Longest time for one call, in milliseconds.
-    #[arg(long, env = "SUDOKUD_TIME_LIMIT_MS", default_value = "10000", value_name = "MS")]
+    #[arg(long, default_value = "10000", value_name = "MS")]
     time_limit_ms: NonZeroU64,
 }
 

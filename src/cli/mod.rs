@@ -3,7 +3,6 @@
 //! [`exit`] has the exit codes.
 
 mod boards;
-mod empty_variables;
 mod exit;
 mod generate;
 mod health;
@@ -15,10 +14,11 @@ mod options;
 mod output;
 mod render;
 mod serve;
+mod variables;
 
-use crate::cli::empty_variables::without_empty_variables;
 use crate::cli::exit::after_output;
 use crate::cli::output::Output;
+use crate::cli::variables::{only_for_the_server, without_empty_variables};
 use crate::config::Config;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::io::Write as _;
@@ -55,7 +55,7 @@ enum Command {
 /// Runs the command line.
 #[must_use]
 pub fn main() -> ExitCode {
-    let matches = without_empty_variables(all_commands()).get_matches();
+    let matches = without_empty_variables(only_for_the_server(all_commands())).get_matches();
     if let Some((name, matches)) = matches.subcommand()
         && let Some(operation) = named(name)
     {
@@ -89,18 +89,44 @@ fn all_commands() -> clap::Command {
 mod tests {
     use super::*;
 
-    #[test]
-    fn every_option_of_every_command_has_a_description() {
+    /// The program and all its commands, with their options.
+    fn built() -> Vec<clap::Command> {
         let mut all = all_commands();
         // Commands of operations get their options when they are built.
         all.build();
-        let mut commands = vec![all];
-        while let Some(command) = commands.pop() {
+        let commands: Vec<_> =
+            all.get_subcommands().filter(|one| one.get_name() != "help").cloned().collect();
+        [vec![all], commands].concat()
+    }
+
+    #[test]
+    fn every_option_of_every_command_has_a_description() {
+        for command in built() {
             for argument in command.get_arguments() {
                 let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
                 assert!(help.len() > 5, "{} --{}: {help:?}", command.get_name(), argument.get_id());
             }
-            commands.extend(command.get_subcommands().cloned());
+        }
+    }
+
+    #[test]
+    fn only_the_options_of_the_server_have_variables() {
+        for command in built() {
+            let has_variables = command.get_arguments().any(|argument| argument.get_env().is_some());
+            let is_of_server = ["sudokud", "serve", "health"].contains(&command.get_name());
+            assert_eq!(has_variables, is_of_server, "{}", command.get_name());
+        }
+    }
+
+    #[test]
+    fn the_help_of_a_command_says_nothing_about_requests_over_http() {
+        for mut command in built() {
+            if !["sudokud", "serve", "health"].contains(&command.get_name()) {
+                let help = command.render_long_help().to_string();
+                for word in ["GET ", "POST ", "`/", "NDJSON", "header", "HTTP", "content type"] {
+                    assert!(!help.contains(word), "{} has {word:?}: {help}", command.get_name());
+                }
+            }
         }
     }
 }

@@ -2,7 +2,6 @@
 //! what the command does: [`boards`] answers lines, [`generate`] makes puzzles, [`render`] draws a board,
 //! [`list`] prints a list.
 
-use crate::cli::empty_variables::without_empty_variables;
 use crate::cli::exit::CODES_OF_BOARDS;
 use crate::cli::options::with_options;
 use crate::cli::{boards, generate, list, render};
@@ -36,7 +35,7 @@ fn with_arguments(command: Command) -> Command {
         Delivery::Puzzles => generate::Arguments::augment_args(command),
         Delivery::List => list::Arguments::augment_args(command),
     };
-    without_empty_variables(with_options(command, operation))
+    with_options(command, operation)
 }
 
 /// Runs the command of an operation.

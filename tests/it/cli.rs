@@ -41,8 +41,45 @@ fn a_variable_that_is_set_to_nothing_is_not_set() {
     let output = sudokud(&["serve", "--listen", "nowhere"]).env("SUDOKUD_QUEUE", "").output().unwrap();
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(told.contains("--listen") && !told.contains("--queue"), "{told}");
-    let output = sudokud(&["completions", "bash"]).env("SUDOKUD_QUEUE", "many").output().unwrap();
-    assert_eq!(output.status.code(), Some(2), "what is set is still read");
+    for arguments in [&["serve"][..], &[]] {
+        let output = sudokud(arguments).env("SUDOKUD_QUEUE", "many").output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "what is set is still read");
+    }
+}
+
+#[test]
+fn a_variable_of_the_server_changes_no_other_command() {
+    let names = ["TO", "GIVENS", "SEED", "QUEUE", "WORKERS", "TIME_LIMIT_MS", "SHARD", "OUTPUT", "SYMBOLS"];
+    for arguments in [&["transform"][..], &["export"], &["generate", "--seed", "7"], &["kinds"], &["mcp"]] {
+        let (code, out, _) = run(arguments, PUZZLE);
+        let mut command = sudokud(arguments);
+        let variables = names.map(|name| (format!("SUDOKUD_{name}"), "many"));
+        let mut child = command.envs(variables).spawn().unwrap();
+        let _ = child.stdin.take().unwrap().write_all(PUZZLE.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), told.as_ref()), (Some(code), ""), "{arguments:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), out, "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_command_is_not_told_what_clients_over_http_do() {
+    let two = format!("{PUZZLE}\n{PUZZLE}\n");
+    for (arguments, input) in [
+        (&["render"][..], two.as_str()),
+        (&["render"], r#"{"board": "1"}"#),
+        (&["generate", "--count", "1000001"], ""),
+        (&["generate", "--killer", "--diagonals", "--jigsaw"], ""),
+        (&["solve"], "1,2,3\n4,5\n"),
+        (&["check", "--givens", r#"{"board": "1"}"#], PUZZLE),
+    ] {
+        let (code, out, told) = run(arguments, input);
+        assert!(code == 2, "{arguments:?}: {code} {out} {told}");
+        for word in ["POST", "GET", "`/", "Accept", "application/", "batch", "query"] {
+            assert!(!told.contains(word) && !out.contains(word), "{arguments:?}: {told}{out}");
+        }
+    }
 }
 
 #[test]

@@ -30,15 +30,15 @@ pub(crate) struct LineArguments {
     files: Vec<PathBuf>,
 
     /// Longest time for one board, in milliseconds [default: no limit].
-    #[arg(long, env = "SUDOKUD_TIME_LIMIT_MS", value_name = "MS")]
+    #[arg(long, value_name = "MS")]
     time_limit_ms: Option<u64>,
 
     /// Answer only the lines whose number is I modulo N (0 means N), so that N processes share a file.
-    #[arg(long, env = "SUDOKUD_SHARD", value_name = "I/N")]
+    #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
 
     /// Write the answers to this file, which appears when it is complete [default: standard output].
-    #[arg(long, short, env = "SUDOKUD_OUTPUT", value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
     /// Continue FILE.part, which this command left when it was interrupted; begin if there is no such file.
@@ -46,7 +46,7 @@ pub(crate) struct LineArguments {
     resume: bool,
 
     /// Threads [default: one for each core].
-    #[arg(long, env = "SUDOKUD_WORKERS", value_name = "N")]
+    #[arg(long, value_name = "N")]
     workers: Option<NonZeroUsize>,
 
     /// Print one JSON object per board, as the server does in a batch. So is a file answered whose lines are
