@@ -29,6 +29,7 @@ mod sumocue;
 mod cage_letters;
 mod solo;
 mod puzz_link;
+mod penpa;
 mod boards;
 
 pub use boards::records::PUZZLES as PUZZLE_COLUMNS;
@@ -50,6 +51,7 @@ fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
         cage_letters::claims(text, limits),
         solo::claims(text, limits),
         puzz_link::claims(text, limits),
+        penpa::claims(text, limits),
         boards::opensudoku::claims(text, limits),
         boards::hodoku::claims(text, limits),
         boards::sections::claims(text, limits),

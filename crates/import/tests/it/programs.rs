@@ -348,6 +348,87 @@ fn boards_of_sudokumaker_that_are_no_sudoku_have_rows_and_columns_by_an_entry() 
     assert_eq!(unread(&wide), ["the shape of 10×10 cells with the digits 1 to 9"]);
 }
 
+/// Digits of base 64 for bytes, without padding.
+fn base64(bytes: &[u8]) -> String {
+    let digits = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let bits: Vec<u8> = bytes.iter().flat_map(|byte| (0..8).rev().map(move |at| byte >> at & 1)).collect();
+    let digit = |bits: &[u8]| {
+        let value = bits.iter().fold(0, |value, bit| value << 1 | usize::from(*bit));
+        char::from(digits[value << (6 - bits.len())])
+    };
+    bits.chunks(6).map(digit).collect()
+}
+
+/// A link of penpa-edit with these lines: the grid, the drawings of the puzzle and of the player, and the
+/// cells.
+fn penpa(grid: &str, puzzle: &str, player: &str, cells: &str) -> String {
+    let first =
+        format!("{grid},38,0,1,1,266,266,144,144,0,0,0,0,Title: Six%2C small,Author: A. A.,,One%2DTwo");
+    let lines =
+        [&first, "[0,0,0,0]", "{z9:zQ}", puzzle, player, cells, "[]", "{}", "zO", "zO", "zO"].join("\n");
+    let packed = miniz_oxide::deflate::compress_to_vec(lines.as_bytes(), 6);
+    format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={}", base64(&packed).replace('+', "%2B"))
+}
+
+/// The cells of a grid of six by six: the first one, and the steps to the others.
+fn penpa_cells() -> String {
+    let steps = (1..36).map(|at| if at % 6 == 0 { "5" } else { "1" });
+    format!("[22,{}]", steps.collect::<Vec<_>>().join(","))
+}
+
+/// Thick lines around boxes of two rows and three columns.
+fn penpa_boxes() -> String {
+    let corner = |row: usize, column: usize| 100 + 10 * row + column;
+    let across =
+        [3, 5].into_iter().flat_map(|row| (1..7).map(move |at| (corner(row, at), corner(row, at + 1))));
+    let down = (1..7).map(|at| (corner(at, 4), corner(at + 1, 4)));
+    let lines: Vec<String> = across.chain(down).map(|(a, b)| format!("\"{a},{b}\":2")).collect();
+    lines.join(",")
+}
+
+#[test]
+fn links_of_penpa_have_regions_by_thick_lines_and_values() {
+    let boxes = penpa_boxes();
+    let puzzle_layer = format!(
+        r#"{{zR:{{z_:[]}},zE:{{{boxes},"122,133":12}},zN:{{"22":["5",1,"1"],"77":["6",6,"10"],
+           "23":["A",1,"1"],"12":["9",1,"1"]}},zT:[[34,25,36]],zY:{{}}}}"#
+    )
+    .replace('\n', "");
+    let player = r#"{zN:{"24":["4",2,"1"],"22":["1",2,"1"],"25":[[1,0,1,0,0,0,0,0,0],2,"7"],
+        "26":[[0,1,0,0,0,0,0,0,0],2,"7"]},zS:{"30":1}}"#
+        .replace('\n', "");
+    let read = puzzle(&penpa("square,6,6", &puzzle_layer, &player, &penpa_cells()));
+    assert_eq!((read.form, read.title.as_deref()), ("penpa", Some("Six, small")));
+    assert_eq!((read.author.as_deref(), read.rules.as_deref()), (Some("A. A."), Some("One\nTwo")));
+    assert_eq!(printed(&read), format!("5{}6", ".".repeat(34)));
+    let value = |at: usize| read.board.as_ref().unwrap().get(Cell::new(at)).map(|value| value.number());
+    assert_eq!((value(2), value(4)), (Some(4), Some(2)));
+    assert_eq!(read.candidates.as_ref().unwrap().sets()[3].len(), 2);
+    assert_eq!(read.layout().unwrap().rules().blocks, Blocks::Boxes(BoxShape { rows: 2, columns: 3 }));
+    let mut names = unread(&read);
+    names.sort_unstable();
+    assert_eq!(
+        names,
+        ["lineE", "number beside the cells", "number in a cell: A", "surface of the player", "thermo"]
+    );
+}
+
+#[test]
+fn links_of_penpa_that_are_no_sudoku_say_what_is_missing() {
+    let (cells, drawing) = (penpa_cells(), format!("{{zE:{{{}}}}}", penpa_boxes()));
+    for (link, what) in [
+        (penpa("tri,6,6", &drawing, "", &cells), "a grid of the type tri"),
+        (penpa("square,6,6", "{}", "", &cells), "a grid whose thick lines do not make 6 regions of 6 cells"),
+        (penpa("square,6,6", &drawing, "", "[22,1,1]"), "a grid that is no square of cells"),
+        ("https://swaroopg92.github.io/penpa-edit/".to_owned(), "Links of penpa-edit are not read"),
+    ] {
+        let read = puzzle(&link);
+        assert!(read.board.is_none(), "{what}");
+        assert!(unread(&read)[0].starts_with(what), "{:?}", read.unread);
+    }
+    assert!(refusal("https://swaroopg92.github.io/penpa-edit/#m=edit&p=AAAA").contains("cannot be unpacked"));
+}
+
 #[test]
 fn strings_of_sumocue_have_givens_cages_and_regions() {
     let regions = |at: usize| at / 27 * 3 + at % 9 / 3;
