@@ -85,7 +85,7 @@ pub const FORMS: &[Form] = &[
         name: "jigsaw",
         about: "a line of symbols, and in it the region of each cell",
         extension: "txt",
-        sides: (2, 25),
+        sides: (4, 25),
         parts: &[Part::Houses],
         write: jigsaw::write,
     },
