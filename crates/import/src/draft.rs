@@ -213,6 +213,11 @@ impl Draft {
         self.list_unread(words, 1, Part::Words);
     }
 
+    /// Lists several words or parts beside the puzzle as unread.
+    pub(crate) fn pass_over_many(&mut self, what: impl Into<String>, count: usize) {
+        self.list_unread(what, count, Part::Words);
+    }
+
     fn list_unread(&mut self, what: impl Into<String>, count: usize, part: Part) {
         let what: String = what.into().chars().take(MAX_WHAT).collect();
         let is_known = self.unread.iter().any(|unread| unread.what == what);

@@ -187,7 +187,7 @@ impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => write!(f, "There is no text"),
-            Self::NoText => write!(f, "The content has the character NUL: it is no text"),
+            Self::NoText => write!(f, "The content has the character NUL: it is no text in UTF-8 or UTF-16"),
             Self::Ambiguous { reasons } => {
                 write!(f, "The text can mean different puzzles: {}", reasons.join("; "))
             }

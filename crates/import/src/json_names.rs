@@ -2,8 +2,13 @@
 
 use std::collections::BTreeSet;
 
+/// Returns what is wrong with an object that has a name twice.
+pub(crate) fn said_twice(name: &str) -> String {
+    format!("an object has the name {name:?} twice")
+}
+
 /// Returns the first name that an object has twice in a text that is JSON.
-pub(super) fn name_twice(json: &str) -> Option<String> {
+pub(crate) fn name_twice(json: &str) -> Option<String> {
     // The names of each object that is open. A text before a colon is a name.
     let mut objects: Vec<BTreeSet<String>> = Vec::new();
     let mut rest = json;

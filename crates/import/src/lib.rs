@@ -17,6 +17,7 @@ pub mod imported;
 mod text;
 mod claim;
 mod codec;
+mod json_names;
 mod lz_string;
 mod draft;
 mod iss;
@@ -31,6 +32,7 @@ mod solo;
 mod puzz_link;
 mod penpa;
 mod boards;
+mod several;
 
 pub use boards::records::PUZZLES as PUZZLE_COLUMNS;
 pub use imported::{Alternative, ImportError, Imported, Limits, Part, Reading, Unread};
@@ -58,12 +60,15 @@ fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
         boards::links::claims(text, limits),
         boards::marks::claims(text, limits),
         boards::jigsaw::claims(text, limits),
+        boards::html::claims(text, limits),
+        several::claims(text, limits),
     ];
     let of_shapes = [
         boards::json::claims(text, limits),
         boards::xml::claims(text, limits),
         boards::flat::claims(text, limits),
         boards::grid::claims(text, limits),
+        boards::blanks::claims(text, limits),
         boards::records::claims(text, limits),
     ];
     of_programs.into_iter().flatten().chain(of_shapes.into_iter().flatten()).collect()
@@ -87,7 +92,8 @@ pub fn read_text(text: &Text<'_>, limits: &Limits) -> Result<Reading, ImportErro
     if text.as_str().len() > limits.text {
         return Err(ImportError::TooLarge { reason: format!("is longer than {} bytes", limits.text) });
     }
-    choose(claims(text, limits))
+    let unquoted = text.without_quotes();
+    choose(claims(unquoted.as_ref().unwrap_or(text), limits))
 }
 
 /// Reads the puzzle of a text that has one.

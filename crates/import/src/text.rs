@@ -27,8 +27,8 @@ impl<'a> Text<'a> {
         Ok(Self { whole })
     }
 
-    /// Decodes bytes: UTF-8, UTF-16 with a byte order mark or with a NUL in every second byte, and otherwise
-    /// a character for each byte (Latin-1).
+    /// Decodes bytes: UTF-8, UTF-16 with a byte order mark or with a NUL in one of most two bytes, and
+    /// otherwise a character for each byte (Latin-1).
     ///
     /// # Errors
     /// [`ImportError::NoText`] if the bytes are no text.
@@ -60,13 +60,30 @@ impl<'a> Text<'a> {
         self.whole.trim()
     }
 
-    /// Returns the lines, without blank ones before and after them.
+    /// Returns the lines, without blank ones before and after them. A line of tabs is one of empty cells.
     pub(crate) fn lines(&self) -> Vec<&str> {
         let lines: Vec<&str> = self.whole.lines().collect();
-        let is_filled = |line: &&str| !line.trim().is_empty();
+        let is_filled = |line: &&str| !line.trim_matches(' ').is_empty();
         let first = lines.iter().position(is_filled).unwrap_or(lines.len());
         let last = lines.iter().rposition(is_filled).map_or(first, |last| last + 1);
         lines[first..last].to_vec()
+    }
+
+    /// Returns the text without the `> ` with which a mail quotes its lines; `None` if most lines have none.
+    pub(crate) fn without_quotes(&self) -> Option<Text<'static>> {
+        let is_quoted = |line: &str| line.starts_with("> ") || line.trim_end() == ">";
+        let lines = || self.whole.lines().filter(|line| !line.trim().is_empty());
+        let quoted = lines().filter(|line| is_quoted(line)).count();
+        if quoted == 0 || 2 * quoted < lines().count() {
+            return None;
+        }
+        let lines = self.whole.lines().map(|mut line| {
+            while is_quoted(line) {
+                line = line.trim_start_matches('>').trim_start_matches(' ');
+            }
+            line
+        });
+        Some(Text { whole: Cow::Owned(lines.collect::<Vec<_>>().join("\n")) })
     }
 }
 
@@ -80,11 +97,14 @@ enum Encoding<'a> {
 
 fn encoding_of(bytes: &[u8]) -> Encoding<'_> {
     let nuls = |from: usize| bytes.iter().skip(from).step_by(2).filter(|&&byte| byte == 0).count();
-    // Most characters of a puzzle are below 256, so one byte of their two is NUL.
-    let most = bytes.len() / 2 * 9 / 10;
-    if bytes.starts_with(b"\xff\xfe") || (nuls(1) > most && nuls(0) == 0) {
+    let (first, second) = (nuls(0), nuls(1));
+    // Of the two bytes of a digit one is NUL; of those of a stroke of a frame it can be the other one.
+    let is_utf16 = |nuls: usize, others: usize| {
+        bytes.len().is_multiple_of(2) && nuls > others && 8 * nuls >= bytes.len()
+    };
+    if bytes.starts_with(b"\xff\xfe") || is_utf16(second, first) {
         Encoding::Utf16(u16::from_le_bytes)
-    } else if bytes.starts_with(b"\xfe\xff") || (nuls(0) > most && nuls(1) == 0) {
+    } else if bytes.starts_with(b"\xfe\xff") || is_utf16(first, second) {
         Encoding::Utf16(u16::from_be_bytes)
     } else {
         std::str::from_utf8(bytes).map_or(Encoding::Latin1, Encoding::Utf8)
@@ -118,6 +138,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn quotes_of_a_mail_are_no_part_of_its_lines() {
+        let unquoted =
+            |text: &str| Text::new(text).unwrap().without_quotes().map(|text| text.whole.into_owned());
+        assert_eq!(unquoted("> 1.\n>\n> > .2\n").as_deref(), Some("1.\n\n.2"));
+        assert_eq!(unquoted("N. wrote:\n> 1.\n> .2\n").as_deref(), Some("N. wrote:\n1.\n.2"));
+        assert_eq!(unquoted("a\nb\nc\n> 1.\n"), None);
+        assert_eq!(unquoted(">.<\n>..\n"), None);
+    }
+
+    #[test]
     fn encodings_and_line_ends_make_no_difference() {
         let utf16 =
             |text: &str, to: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(to).collect::<Vec<u8>>();
@@ -131,6 +161,10 @@ mod tests {
         ] {
             assert_eq!(Text::decode(&bytes).unwrap().as_str(), "ab\ncd", "{bytes:?}");
         }
+        let frame = "\u{250c}\u{2500}\u{2500}\u{2510}\n\u{2502}12\u{2502}\n\u{2502}21\u{2502}\n";
+        assert_eq!(Text::decode(&utf16(frame, u16::to_le_bytes)).unwrap().as_str(), frame);
+        assert_eq!(Text::decode(&utf16(frame, u16::to_be_bytes)).unwrap().as_str(), frame);
+        assert!(matches!(Text::decode(b"5\0\0\x003\0\0\0"), Err(ImportError::NoText)));
         assert_eq!(Text::decode(b"caf\xe9").unwrap().as_str(), "café");
         assert!(matches!(Text::decode(b"a\0\0b"), Err(ImportError::NoText)));
     }

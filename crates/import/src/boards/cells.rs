@@ -44,13 +44,42 @@ pub(crate) struct Cells {
     contents: Vec<Content>,
     /// Whether an empty cell is written in an unusual way.
     has_unusual_marks: bool,
+    /// The number of the smallest value: 0 or 1.
+    first_value: usize,
 }
 
-/// Why words are no board.
+/// The first word that is no cell of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct WrongCell {
     pub(crate) at: usize,
     pub(crate) word: String,
+    pub(crate) reason: WrongReason,
+}
+
+/// Why a word is no cell of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WrongReason {
+    /// The words are not as many as the cells of a board.
+    Count,
+    /// It is neither a value, nor an empty cell, nor a set of candidates.
+    Unknown,
+    /// It is a mark of an empty cell, and others have another mark.
+    SecondMark,
+    /// It is 0, which can be a value: others have another mark of an empty cell.
+    DoubtfulZero,
+    /// It is an unusual mark of an empty cell, and the board is blank or small.
+    Drawing,
+}
+
+/// The meaning of a cell with a 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Zero {
+    /// An empty cell, unless that is doubtful.
+    Undecided,
+    /// An empty cell.
+    Empty,
+    /// The smallest value.
+    Value,
 }
 
 /// Returns the side of a board with so many cells, if there is one.
@@ -105,23 +134,45 @@ impl Cells {
     /// # Errors
     /// The first word that is neither a value, nor an empty cell, nor a set of candidates.
     pub(crate) fn read(words: &[&str]) -> Result<Self, WrongCell> {
-        let wrong =
-            |at: usize| WrongCell { at, word: words.get(at).unwrap_or(&"").chars().take(20).collect() };
-        let Some(side) = side_of(words.len()) else { return Err(wrong(words.len())) };
+        Self::read_with(words, Zero::Undecided)
+    }
+
+    /// As [`Cells::read`], with this meaning of a 0.
+    pub(crate) fn read_with(words: &[&str], zero: Zero) -> Result<Self, WrongCell> {
+        let wrong = |at: usize, reason| {
+            let word = words.get(at).unwrap_or(&"").chars().take(20).collect();
+            WrongCell { at, word, reason }
+        };
+        let Some(side) = side_of(words.len()) else { return Err(wrong(words.len(), WrongReason::Count)) };
         let words: Vec<&str> = words.iter().map(|word| bare(word)).collect();
-        let alphabet = alphabet_of(&words, side);
-        let mut cells = Self { side, contents: Vec::with_capacity(words.len()), has_unusual_marks: false };
+        let first_value = usize::from(zero != Zero::Value);
+        let alphabet = if first_value == 0 { Alphabet::from_zero(side) } else { alphabet_of(&words, side) };
+        let contents = Vec::with_capacity(words.len());
+        let mut cells = Self { side, contents, has_unusual_marks: false, first_value };
         for (at, word) in words.iter().enumerate() {
-            let content = cells.content(word, alphabet.as_ref()).ok_or_else(|| wrong(at))?;
+            let content =
+                cells.content(word, alphabet.as_ref()).ok_or_else(|| wrong(at, WrongReason::Unknown))?;
             cells.contents.push(content);
         }
         // Nothing but unusual marks is a drawing, and beside a usual one an unusual one is an error.
         let is_drawing = cells.has_unusual_marks && (cells.is_blank() || side < LEAST_UNUSUAL);
-        let doubtful = cells.second_mark(&words).or_else(|| cells.doubtful_zero(&words));
-        match doubtful.or(is_drawing.then_some(0)) {
-            Some(at) => Err(wrong(at)),
-            None => Ok(cells),
+        if let Some(at) = cells.second_mark(&words) {
+            return Err(wrong(at, WrongReason::SecondMark));
         }
+        if let Some(at) = cells.doubtful_zero(&words).filter(|_| zero == Zero::Undecided) {
+            return Err(wrong(at, WrongReason::DoubtfulZero));
+        }
+        match is_drawing {
+            true => Err(wrong(cells.first_unusual_mark(&words), WrongReason::Drawing)),
+            false => Ok(cells),
+        }
+    }
+
+    /// Returns the first cell that is empty and written in an unusual way.
+    fn first_unusual_mark(&self, words: &[&str]) -> usize {
+        let is_usual = |word: &str| word.chars().all(is_usual_mark);
+        let mut cells = words.iter().zip(&self.contents);
+        cells.position(|(word, content)| *content == Content::Empty && !is_usual(word)).unwrap_or(0)
     }
 
     /// Returns the first empty cell with an unusual mark, if others have another one.
@@ -151,7 +202,7 @@ impl Cells {
         let (first, second) = (symbols.next(), symbols.next());
         let Some(first) = first else { return Some(Content::Empty) };
         if second.is_none() {
-            if is_usual_mark(first) {
+            if is_usual_mark(first) && (first != '0' || self.first_value > 0) {
                 return Some(Content::Empty);
             }
             if let Some(value) = self.number(word).or_else(|| alphabet?.value(first)) {
@@ -170,12 +221,11 @@ impl Cells {
         self.number(word).map(Content::Value).or_else(|| self.candidates(word))
     }
 
-    /// Reads a number from 1 to the side.
+    /// Reads the number of a value.
     fn number(&self, word: &str) -> Option<Value> {
         let is_number = word.len() <= 3 && word.bytes().all(|byte| byte.is_ascii_digit());
-        let number =
-            word.parse::<usize>().ok().filter(|number| is_number && (1..=self.side).contains(number))?;
-        Value::from_number(number)
+        let number = word.parse::<usize>().ok().filter(|_| is_number)?.checked_sub(self.first_value)?;
+        (number < self.side).then(|| Value::new(number))
     }
 
     /// Reads different digits, which may have marks of absent ones between them.
@@ -183,8 +233,9 @@ impl Cells {
         let mut set = ValueSet::EMPTY;
         for symbol in word.chars().filter(|symbol| !matches!(symbol, '.' | ',')) {
             let digit = symbol.to_digit(10).map(|digit| digit as usize)?;
-            let is_new =
-                (1..=self.side.min(MAX_SET_SIDE)).contains(&digit) && set.insert(Value::new(digit - 1));
+            let is_new = self.first_value == 1
+                && (1..=self.side.min(MAX_SET_SIDE)).contains(&digit)
+                && set.insert(Value::new(digit - 1));
             if !is_new || !(LEAST_UNUSUAL..=MAX_SET_SIDE).contains(&self.side) {
                 return None;
             }
@@ -272,6 +323,7 @@ impl Cells {
     /// Begins a puzzle with these cells.
     pub(crate) fn draft(&self, form: &'static str) -> Draft {
         let mut draft = Draft::new(form, self.side);
+        draft.first_value = self.first_value;
         let mut givens = Vec::new();
         for (at, content) in self.contents.iter().enumerate() {
             let cell = Cell::new(at);

@@ -1,7 +1,8 @@
 //! The cells of one board in whatever lines: N·N symbols, or N·N words between blanks, commas or semicolons,
 //! perhaps in brackets. Rows may be joined by one character.
 
-use super::cells::{Cells, is_dash, side_of};
+use super::cells::{Cells, WrongReason, Zero, is_dash, side_of};
+use super::names::are_around;
 use super::nearest;
 use crate::claim::Claim;
 use crate::imported::Limits;
@@ -22,20 +23,35 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
         if side_of(words.len()).is_none_or(|side| side > limits.side) {
             return;
         }
-        let Ok(cells) = Cells::read(words) else { return };
-        let form = if cells.has_placed() {
-            "sdx"
-        } else if cells.has_candidates() {
-            "candidate_grid"
-        } else {
-            form
+        let readings = match Cells::read(words) {
+            Ok(cells) => vec![(cells, "")],
+            // Both meanings are readings.
+            Err(wrong) if wrong.reason == WrongReason::DoubtfulZero => {
+                [(Zero::Empty, ", 0 for an empty cell"), (Zero::Value, ", 0 for the smallest value")]
+                    .into_iter()
+                    .filter_map(|(zero, what)| Some((Cells::read_with(words, zero).ok()?, what)))
+                    .collect()
+            }
+            Err(_) => return,
         };
-        let mut draft = cells.draft(form);
-        comments.iter().for_each(|comment| draft.pass_over(*comment));
-        let reason = format!("{} {reason}", words.len());
-        claims.push(Claim::new(cells.confidence(), reason, draft.finish()));
+        for (cells, what) in readings {
+            let form = if cells.has_placed() {
+                "sdx"
+            } else if cells.has_candidates() {
+                "candidate_grid"
+            } else {
+                form
+            };
+            let mut draft = cells.draft(form);
+            comments.iter().for_each(|comment| draft.pass_over(*comment));
+            let reason = format!("{} {reason}{what}", words.len());
+            claims.push(Claim::new(cells.confidence(), reason, draft.finish()));
+        }
     };
-    if let Some(symbols) = symbols(&lines) {
+    let found = words(&lines);
+    // The characters of numbers are no cells.
+    let are_numbers = found.as_ref().is_some_and(|words| are_numbers(words));
+    if let Some(symbols) = symbols(&lines).filter(|_| !are_numbers) {
         claim(&symbols, "text", "symbols, one for each cell");
     }
     if let [line] = lines.as_slice() {
@@ -44,7 +60,7 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
             claim(&cells, "text", "symbols in rows that one character joins");
         }
     }
-    if let Some(words) = words(&lines) {
+    if let Some(words) = found {
         claim(&words, "text", "words, one for each cell");
     }
     for separator in [',', ';'] {
@@ -191,6 +207,14 @@ fn words<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
     (words.iter().all(is_word) && (side > 9 || of_equal_rows(&rows).is_some())).then_some(words)
 }
 
+/// Returns whether words are the cells of a board in numbers, of which one has two digits.
+fn are_numbers(words: &[&str]) -> bool {
+    let is_number = |word: &&str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_digit());
+    side_of(words.len()).is_some_and(|side| side > 9)
+        && words.iter().any(is_number)
+        && Cells::read(words).is_ok()
+}
+
 /// The meaning of a separator at the end of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
@@ -199,8 +223,8 @@ enum Last {
     Cell,
 }
 
-/// Returns the fields of all lines between separators, if they are as many as the cells of a board. An empty
-/// field is an empty cell; `last` is what follows the last
+/// Returns the fields of all lines between separators, if they are as many as the cells of a board and none
+/// is the name of a row or a column. An empty field is an empty cell; `last` is what follows the last
 /// separator of a line.
 fn fields<'a>(lines: &[&'a str], separator: char, last: Last) -> Option<Vec<&'a str>> {
     if lines.iter().map(|line| line.matches(separator).count()).sum::<usize>() < 3 {
@@ -208,23 +232,23 @@ fn fields<'a>(lines: &[&'a str], separator: char, last: Last) -> Option<Vec<&'a 
     }
     let is_bracket =
         |symbol: char| matches!(symbol, '[' | ']' | '(' | ')' | '{' | '}') || symbol.is_whitespace();
-    let mut fields: Vec<&str> = Vec::new();
+    let mut rows: Vec<Vec<&str>> = Vec::new();
+    let mut count = 0;
     for line in lines {
         let line = line.trim_matches(is_bracket).trim_end_matches(';').trim_matches(is_bracket);
         if line.is_empty() {
             continue;
         }
         let line = line.strip_suffix(separator).filter(|_| last == Last::None).unwrap_or(line);
-        fields.extend(line.split(separator).map(|field| field.trim_matches(is_bracket)));
-        if fields.len() > MAX_WORDS {
+        let row: Vec<&str> = line.split(separator).map(|field| field.trim_matches(is_bracket)).collect();
+        count += row.len();
+        rows.push(row);
+        if count > MAX_WORDS {
             return None;
         }
     }
-    side_of(fields.len()).filter(|&side| side > 1).map(|_| fields)
-}
-
-pub(super) fn symbols_of(line: &str) -> Vec<&str> {
-    characters(line).filter(|symbol| !symbol.chars().all(|c| c.is_whitespace() || is_bar(c))).collect()
+    let is_board = side_of(count).is_some_and(|side| side > 1) && !are_around(&rows);
+    is_board.then(|| rows.concat())
 }
 
 /// Returns the beginning of a line for a message.

@@ -1,17 +1,17 @@
-//! Grids: N lines of N cells, between other lines. The cells are symbols, words, or fields of a table; in a
-//! frame or in columns they can be blank.
+//! Grids: N lines of N cells, between other lines. The cells are symbols, words, or fields of a table.
 //!
 //! A line is cut into cells in several ways, because what separates cells in one text is an empty cell in
-//! another. A way that makes N lines of N cells reads a grid. Lines before it are its title and words.
+//! another. A way that makes N lines of N cells reads a grid. Lines before it are its title and words; names
+//! of its rows and columns, such as `A`, `r1:` or `1.`, are words, too.
 
 use super::cells::{Cells, LEAST_UNUSUAL, is_dash, is_unusual_mark, is_usual_mark};
 use super::flat::{LONGEST_WORD, characters, is_bar, is_rule};
-use crate::claim::{Claim, Confidence};
+use super::names::{are_around, are_columns, are_names};
+use crate::claim::Claim;
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
 use std::collections::BTreeSet;
-use sudokud_core::grid::alphabet::MAX_SYMBOL_SIDE;
 
 /// A way to cut a line into cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,27 +40,27 @@ const CUTS: [Cut; 8] = [
 ];
 
 /// The longest line that can be a row of numbers.
-const LONGEST_ROW: usize = 4 * 256;
+pub(super) const LONGEST_ROW: usize = 4 * 256;
 
 /// Claims a text that has grids.
 pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
     let lines = text.lines();
     let mut claims = Vec::new();
-    let dashes: &[Dashes] = match lines.iter().any(|line| is_of_dashes(line)) {
-        true => &[Dashes::Frame, Dashes::Cells],
-        false => &[Dashes::Frame],
-    };
+    let has_dashes = lines.iter().any(|line| is_of_dashes(line));
+    let has_tabs = lines.iter().any(|line| is_of_tabs(line));
     for cut in CUTS {
-        let mut grids = dashes.iter().map(|&dashes| grids_of(&lines, cut, dashes, limits));
+        let can_be_cells = if cut == Cut::Fields('\t') { has_tabs } else { has_dashes };
+        let meanings: &[Strokes] =
+            if can_be_cells { &[Strokes::Frame, Strokes::Cells] } else { &[Strokes::Frame] };
+        let mut grids = meanings.iter().map(|&strokes| grids_of(&lines, cut, strokes, limits));
         claims.extend(grids.find_map(|found| found.claim(&lines, limits)));
     }
-    claims.extend(blanks(&lines, limits));
     claims
 }
 
-/// The meaning of a line of dashes alone.
+/// The meaning of a line of dashes alone, or of tabs alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Dashes {
+enum Strokes {
     Frame,
     /// A row of empty cells.
     Cells,
@@ -80,9 +80,18 @@ fn is_of_dashes(line: &str) -> bool {
     is_rule(line) && line.chars().all(|c| is_dash(c) || c.is_whitespace() || c == '_')
 }
 
-fn row<'a>(line: &'a str, cut: Cut, dashes: Dashes) -> Row<'a> {
-    let can_be_cells = dashes == Dashes::Cells && is_of_dashes(line);
-    if line.trim().is_empty() || (is_rule(line) && !can_be_cells) {
+/// Returns whether a line has nothing but tabs: it can be a row of empty cells of a spreadsheet.
+fn is_of_tabs(line: &str) -> bool {
+    line.contains('\t') && line.trim().is_empty()
+}
+
+fn row<'a>(line: &'a str, cut: Cut, strokes: Strokes) -> Row<'a> {
+    let can_be_cells = match cut {
+        Cut::Fields('\t') => is_of_tabs(line),
+        _ => is_of_dashes(line),
+    };
+    let is_frame = line.trim().is_empty() || is_rule(line);
+    if is_frame && !(can_be_cells && strokes == Strokes::Cells) {
         return Row::Frame;
     }
     if line.len() > LONGEST_ROW {
@@ -114,24 +123,33 @@ fn row<'a>(line: &'a str, cut: Cut, dashes: Dashes) -> Row<'a> {
         Cut::Fields(separator) => line.split(separator).map(str::trim).collect(),
         Cut::NamedRows => {
             let words = words(line);
-            let name =
-                words.first().filter(|name| name.len() <= 3 && name.chars().all(char::is_alphanumeric));
+            let name = words.first().filter(|name| name.len() <= 5 && name.contains(char::is_alphanumeric));
             let symbols = words.iter().skip(1).flat_map(|word| characters(word));
             name.into_iter().copied().chain(symbols).collect()
         }
     };
-    if cells.len() > 1 && cells.len() <= 257 && cells.iter().all(is_cell) {
+    // What stands around the name of a row is none of a cell.
+    let first = usize::from(cut == Cut::NamedRows);
+    if cells.len() > 1 && cells.len() <= 257 && cells.iter().skip(first).all(is_cell) {
         Row::Cells(cells)
     } else {
         Row::Other
     }
 }
 
+/// A grid of a text.
+struct Grid<'a> {
+    /// The number of its first line.
+    first: usize,
+    cells: Cells,
+    /// The names of its first and its last row, if its rows have names.
+    names: Option<(&'a str, &'a str)>,
+}
+
 /// The grids of a text, and the lines that are in none.
 #[derive(Default)]
-struct Grids {
-    /// Each grid with the number of its first line.
-    grids: Vec<(usize, Cells)>,
+struct Grids<'a> {
+    grids: Vec<Grid<'a>>,
     sides: BTreeSet<usize>,
     /// Which lines are in a grid or a frame.
     used: Vec<bool>,
@@ -148,18 +166,59 @@ struct Run<'a> {
     breaks: Vec<usize>,
 }
 
-fn grids_of(lines: &[&str], cut: Cut, dashes: Dashes, limits: &Limits) -> Grids {
+impl<'a> Run<'a> {
+    /// Returns whether the first cell of each row is its name, below names of columns with nothing in the
+    /// corner or without such names. The names begin again in each grid.
+    fn has_named_rows(&self) -> bool {
+        let Some(side) = self.rows.first().and_then(|(_, cells)| cells.len().checked_sub(1)) else {
+            return false;
+        };
+        let count = self.rows.len();
+        if count == side + 1 {
+            return are_around(&self.rows.iter().map(|(_, cells)| cells.clone()).collect::<Vec<_>>());
+        }
+        let grids = self.rows.chunks(side.max(1));
+        side > 1 && count.is_multiple_of(side) && grids.into_iter().all(|grid| are_names(&names_of(grid)))
+    }
+
+    /// Leaves out the empty cells of all rows before or after the cells of a spreadsheet.
+    fn trim(&mut self) {
+        let is_empty = |cell: Option<&&str>| cell.is_some_and(|cell| cell.is_empty());
+        while self.rows.first().is_some_and(|(_, cells)| cells.len() > self.rows.len()) {
+            if self.rows.iter().all(|(_, cells)| is_empty(cells.last())) {
+                self.rows.iter_mut().for_each(|(_, cells)| cells.truncate(cells.len() - 1));
+            } else if self.rows.iter().all(|(_, cells)| is_empty(cells.first())) {
+                self.rows.iter_mut().for_each(|(_, cells)| *cells = cells.split_off(1));
+            } else {
+                return;
+            }
+        }
+    }
+}
+
+/// Returns the first cells of rows.
+fn names_of<'a>(rows: &[(usize, Vec<&'a str>)]) -> Vec<&'a str> {
+    rows.iter().map(|(_, cells)| cells[0]).collect()
+}
+
+fn grids_of<'a>(lines: &[&'a str], cut: Cut, strokes: Strokes, limits: &Limits) -> Grids<'a> {
     let mut found =
         Grids { used: vec![false; lines.len()], lengths: vec![0; lines.len()], ..Grids::default() };
     let mut run = Run::default();
+    // A spreadsheet may leave out the tabs after the last filled cell of a row.
+    let widest = match cut {
+        Cut::Fields('\t') => lines.iter().map(|line| line.matches('\t').count() + 1).max().unwrap_or(0),
+        _ => 0,
+    };
     for (at, line) in lines.iter().enumerate() {
-        match row(line, cut, dashes) {
+        match row(line, cut, strokes) {
             Row::Frame => {
                 found.used[at] = true;
                 found.has_markdown |= run.rows.len() == 1 && line.contains('-') && line.contains('|');
                 run.breaks.push(run.rows.len());
             }
-            Row::Cells(cells) => {
+            Row::Cells(mut cells) => {
+                cells.resize(cells.len().max(widest), "");
                 found.lengths[at] = cells.len();
                 if run.rows.last().is_some_and(|(_, last)| last.len() != cells.len()) {
                     found.take(std::mem::take(&mut run), cut, limits);
@@ -173,31 +232,38 @@ fn grids_of(lines: &[&str], cut: Cut, dashes: Dashes, limits: &Limits) -> Grids 
     found
 }
 
-impl Grids {
+impl<'a> Grids<'a> {
     /// Takes the grids of a run of rows.
-    fn take(&mut self, run: Run<'_>, cut: Cut, limits: &Limits) {
+    fn take(&mut self, mut run: Run<'a>, cut: Cut, limits: &Limits) {
+        let is_named = cut == Cut::NamedRows || run.has_named_rows();
+        if cut == Cut::Fields('\t') && !is_named {
+            run.trim();
+        }
         let Run { mut rows, breaks } = run;
         let Some(length) = rows.first().map(|(_, cells)| cells.len()) else { return };
-        let side = if cut == Cut::NamedRows { length - 1 } else { length };
-        let is_heading =
-            |cells: &[&str]| !cells.iter().any(|cell| cell.contains(|c: char| c.is_ascii_digit()));
+        let side = length - usize::from(is_named);
+        let is_heading = |cells: &[&str]| {
+            let has_digits = cells.iter().any(|cell| cell.contains(|c: char| c.is_ascii_digit()));
+            !has_digits || are_names(&cells[length - side..])
+        };
         if rows.len() == side + 1 && is_heading(&rows[0].1) {
             let (at, heading) = rows.remove(0);
             self.used[at] = heading.iter().all(|cell| cell.is_empty());
         }
-        // The breaks are in order.
+        // The breaks are in order. Grids that are no table can follow each other without any.
         let is_parted = |grid: usize| breaks.binary_search(&(grid * side)).is_ok();
+        let has_breaks = breaks.iter().any(|&rows_before| (1..rows.len()).contains(&rows_before))
+            || !matches!(cut, Cut::Symbols | Cut::NamedRows | Cut::Words);
         if side < 2
             || side > limits.side
             || !rows.len().is_multiple_of(side)
-            || !(1..rows.len() / side).all(is_parted)
+            || (has_breaks && !(1..rows.len() / side).all(is_parted))
         {
             return;
         }
         for grid in rows.chunks(side) {
-            if cut == Cut::NamedRows
-                && !are_names(&grid.iter().map(|(_, cells)| cells[0]).collect::<Vec<_>>())
-            {
+            let names = names_of(grid);
+            if is_named && !are_names(&names) {
                 continue;
             }
             let words: Vec<&str> =
@@ -205,7 +271,8 @@ impl Grids {
             if let Ok(cells) = Cells::read(&words) {
                 grid.iter().for_each(|&(at, _)| self.used[at] = true);
                 self.sides.insert(cells.side);
-                self.grids.push((grid[0].0, cells));
+                let names = is_named.then(|| (names[0], names[side - 1]));
+                self.grids.push(Grid { first: grid[0].0, cells, names });
             }
         }
     }
@@ -214,20 +281,20 @@ impl Grids {
     fn claim(self, lines: &[&str], limits: &Limits) -> Option<Claim> {
         let first = self.grids.first()?;
         let has_others = self.used.iter().any(|used| !used) || self.grids.len() > 1;
-        if has_others && self.grids.iter().any(|(_, cells)| cells.side < LEAST_UNUSUAL) {
+        if has_others && self.grids.iter().any(|grid| grid.cells.side < LEAST_UNUSUAL) {
             return None;
         }
-        let form = match &first.1 {
+        let form = match &first.cells {
             cells if cells.has_placed() => "sdx",
             cells if cells.has_candidates() => "candidate_grid",
             _ if self.has_markdown => "markdown",
             _ if lines.iter().any(|line| line.contains(['\t', ',', ';'])) => "cells",
-            _ if lines[first.0].chars().any(is_dash) => "blanks",
+            _ if lines[first.first].chars().any(is_dash) => "blanks",
             _ => "text",
         };
-        let side = first.1.side;
+        let side = first.cells.side;
         let reason = format!("{side} lines of {side} cells");
-        let confidence = self.grids.iter().map(|(_, cells)| cells.confidence()).min()?;
+        let confidence = self.grids.iter().map(|grid| grid.cells.confidence()).min()?;
         let puzzles = self.puzzles(form, lines, limits);
         Some(Claim::of_several(confidence, reason, puzzles))
     }
@@ -240,17 +307,31 @@ impl Grids {
     ) -> Result<Vec<Imported>, ImportError> {
         let mut drafts: Vec<Draft> = Vec::new();
         let mut next = 0;
-        let further = self.grids.len().saturating_sub(limits.puzzles);
-        for (first, cells) in self.grids.iter().take(limits.puzzles) {
-            let mut draft = cells.draft(form);
-            let before: Vec<usize> = (next..*first).filter(|&at| !self.used[at]).collect();
-            let title = before.iter().copied().rfind(|&at| is_title(lines[at]) && !self.is_row(at, lines));
+        // A grid and its solution are one puzzle.
+        let is_solved = match self.grids.as_slice() {
+            [one, other] => !one.cells.is_full() && other.cells.solves(&one.cells),
+            _ => false,
+        };
+        let puzzles = if is_solved { &self.grids[..1] } else { &self.grids[..] };
+        let further = puzzles.len().saturating_sub(limits.puzzles);
+        for grid in puzzles.iter().take(limits.puzzles) {
+            let mut draft = grid.cells.draft(form);
+            let before: Vec<usize> = (next..grid.first).filter(|&at| !self.used[at]).collect();
+            let is_words =
+                |at: usize| is_title(lines[at]) && !self.is_row(at, lines) && !self.has_names(lines[at]);
+            let title = before.iter().copied().rfind(|&at| is_words(at));
             draft.title = title.map(|at| lines[at].trim().trim_start_matches('#').trim().to_owned());
             before
                 .into_iter()
                 .filter(|&at| Some(at) != title)
                 .for_each(|at| self.name(at, lines, &mut draft));
-            next = *first;
+            if let Some((first, last)) = grid.names {
+                draft.pass_over(format!("the names of the rows, {first} to {last}"));
+            }
+            if is_solved {
+                draft.solution = self.grids[1].cells.full_board();
+            }
+            next = grid.first;
             drafts.push(draft);
         }
         if let Some(last) = drafts.last_mut() {
@@ -262,6 +343,11 @@ impl Grids {
         drafts.into_iter().map(Draft::finish).collect()
     }
 
+    /// Returns whether a line has nothing but the names of the columns.
+    fn has_names(&self, line: &str) -> bool {
+        self.sides.iter().any(|&side| are_columns(line, side))
+    }
+
     /// Returns whether a line looks like a row of a grid that is none.
     fn is_row(&self, at: usize, lines: &[&str]) -> bool {
         let has_length = self.sides.contains(&self.lengths[at]);
@@ -271,7 +357,7 @@ impl Grids {
     /// Lists a line that is in no grid as unread.
     fn name(&self, at: usize, lines: &[&str], draft: &mut Draft) {
         let line = lines[at].trim();
-        if self.is_row(at, lines) || is_link(line) {
+        if (self.is_row(at, lines) && !self.has_names(line)) || is_link(line) {
             draft.unread(line);
         } else {
             draft.pass_over(line);
@@ -281,7 +367,7 @@ impl Grids {
 
 /// Returns whether a line above a grid is its title: it has a word of two letters, as the names of columns
 /// have not, and is no link.
-fn is_title(line: &str) -> bool {
+pub(super) fn is_title(line: &str) -> bool {
     let has_word = line.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().nth(1).is_some());
     has_word && line.len() < 200 && !is_link(line)
 }
@@ -289,108 +375,4 @@ fn is_title(line: &str) -> bool {
 /// Returns whether a line has a link, which can be another puzzle.
 fn is_link(line: &str) -> bool {
     line.contains("://")
-}
-
-/// Returns whether rows are named in order: by letters, or by numbers from 0 or 1.
-fn are_names(names: &[&str]) -> bool {
-    let letter = |at: usize| char::from_u32('a' as u32 + at as u32).map(String::from).unwrap_or_default();
-    let is_named = |name: &dyn Fn(usize) -> String| {
-        names.iter().enumerate().all(|(at, given)| {
-            given.to_ascii_lowercase().trim_start_matches('r') == name(at)
-                || given.to_ascii_lowercase() == name(at)
-        })
-    };
-    is_named(&letter) || is_named(&|at| (at + 1).to_string()) || is_named(&|at| at.to_string())
-}
-
-/// Claims rows whose empty cells are blank: each cell has its column, counted from the beginning of the line
-/// or from the last bar.
-fn blanks(lines: &[&str], limits: &Limits) -> Vec<Claim> {
-    if lines.len() > 3 * MAX_SYMBOL_SIDE
-        || lines.iter().any(|line| line.len() > LONGEST_ROW || line.contains('\t'))
-    {
-        return Vec::new();
-    }
-    let with_title = lines.iter().skip(1).copied().collect::<Vec<_>>();
-    let all = blank_grids(lines, limits);
-    if !all.is_empty() {
-        return all.into_iter().map(|cells| claim_of_blanks(&cells, None)).collect();
-    }
-    match lines.first() {
-        Some(title) if is_title(title) => {
-            let grids = blank_grids(&with_title, limits);
-            grids.into_iter().map(|cells| claim_of_blanks(&cells, Some(title))).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-fn claim_of_blanks(cells: &Cells, title: Option<&str>) -> Claim {
-    let mut draft = cells.draft("blanks");
-    draft.title = title.map(|title| title.trim().trim_start_matches('#').trim().to_owned());
-    let side = cells.side;
-    let reason = format!("{side} lines of {side} cells, of which some are blank");
-    Claim::new(Confidence::Possible, reason, draft.finish())
-}
-
-fn blank_grids(lines: &[&str], limits: &Limits) -> Vec<Cells> {
-    let has_bars = lines.iter().any(|line| !is_rule(line) && line.contains(is_bar));
-    let is_row = |line: &&&str| !is_rule(line) && (!has_bars || line.contains(is_bar));
-    let rows: Vec<&str> = lines.iter().filter(is_row).copied().collect();
-    let is_other =
-        |line: &&str| !is_rule(line) && has_bars && !line.contains(is_bar) && !line.trim().is_empty();
-    let side = rows.len();
-    if !(LEAST_UNUSUAL..=MAX_SYMBOL_SIDE.min(limits.side)).contains(&side) || lines.iter().any(is_other) {
-        return Vec::new();
-    }
-    let is_framed = rows.iter().all(|row| row.trim_start().starts_with(is_bar));
-    let pieces = |row: &&str| -> Vec<Vec<char>> {
-        let inner = row.trim().strip_prefix(is_bar).filter(|_| is_framed);
-        let row = inner.map_or(*row, |row| row.strip_suffix(is_bar).unwrap_or(row));
-        let pieces: Vec<&str> = row.split(is_bar).collect();
-        // Two bars in succession are one; after the last bar all cells of a row can be blank.
-        let last = pieces.len() - 1;
-        let kept = pieces.into_iter().enumerate().filter(|(at, piece)| !piece.is_empty() || *at == last);
-        kept.map(|(_, piece)| piece.chars().collect()).collect()
-    };
-    let rows: Vec<Vec<Vec<char>>> = rows.iter().map(pieces).collect();
-    let count = rows[0].len();
-    if count == 0 || !side.is_multiple_of(count) || rows.iter().any(|row| row.len() != count) {
-        return Vec::new();
-    }
-    let columns = side / count;
-    let widest = rows.iter().flatten().map(Vec::len).max().unwrap_or(0);
-    let has_blank = rows.iter().flatten().flatten().any(|symbol| symbol.is_whitespace());
-    let mut grids: Vec<Cells> = Vec::new();
-    for step in 1..=4 {
-        for start in 0..=8 {
-            let width = start + step * (columns - 1) + 1;
-            if !has_blank || widest < width || widest > width + step {
-                continue;
-            }
-            let Some(cells) = rows_at(&rows, columns, start, step) else { continue };
-            let words: Vec<String> = cells.iter().map(|symbol| symbol.to_string()).collect();
-            match Cells::read(&words.iter().map(|word| word.trim()).collect::<Vec<_>>()) {
-                Ok(cells) if cells.empty_cells() < side * side && !grids.contains(&cells) => {
-                    grids.push(cells);
-                }
-                _ => {}
-            }
-        }
-    }
-    grids
-}
-
-/// Returns the symbols in the columns of the cells; `None` if there is a symbol elsewhere.
-fn rows_at(rows: &[Vec<Vec<char>>], columns: usize, start: usize, step: usize) -> Option<Vec<char>> {
-    let mut cells = Vec::new();
-    for piece in rows.iter().flatten() {
-        let is_column =
-            |at: usize| at >= start && (at - start).is_multiple_of(step) && (at - start) / step < columns;
-        if piece.iter().enumerate().any(|(at, symbol)| !symbol.is_whitespace() && !is_column(at)) {
-            return None;
-        }
-        cells.extend((0..columns).map(|column| piece.get(start + column * step).copied().unwrap_or(' ')));
-    }
-    Some(cells)
 }

@@ -1,6 +1,7 @@
 //! HoDoKu's library lines, `:technique:values:cells:deleted candidates:eliminations:comment:`, with or
 //! without the first colon, or their cells alone. A `+` before a value says that it was placed after the
-//! start; a deleted candidate is value, row and column. (B. Hobiger, HoDoKu's manual, "Library format".)
+//! start; a deleted candidate is value, row and column. The technique `0000` with the value `x` says nothing:
+//! so the program writes a board. (B. Hobiger, HoDoKu's manual, "Library format".)
 
 use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
@@ -11,6 +12,9 @@ use sudokud_core::grid::{Candidates, Cell, Value, ValueSet};
 const FORM: &str = "hodoku";
 
 const SIDE: usize = 9;
+
+/// Technique and value of a line that has none.
+const NO_STEP: [&str; 2] = ["0000", "x"];
 
 /// The longest line.
 const LONGEST: usize = 10_000;
@@ -108,7 +112,8 @@ impl<'a> Line<'a> {
             delete(&deleted, &cells, &mut draft);
         }
         draft.givens = Some(givens);
-        let others = self.before.iter().chain(&self.after).filter(|field| !field.trim().is_empty());
+        let before: &[&str] = if self.before == NO_STEP { &[] } else { &self.before };
+        let others = before.iter().chain(&self.after).filter(|field| !field.trim().is_empty());
         others.chain(words).for_each(|field| draft.pass_over(field.trim()));
         if further > 0 {
             draft.unread_many("further puzzles", further);

@@ -5,7 +5,7 @@ use super::flat::{characters, is_bar, is_rule};
 use crate::claim::Claim;
 use crate::imported::Limits;
 use crate::text::Text;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use sudokud_core::houses::Blocks;
 
 /// The largest side: a character for each value.
@@ -22,8 +22,13 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
         return None;
     }
     let (cells, regions) = symbols.split_at(side * side);
-    let regions = numbered(regions, side)?;
     let cells = Cells::read(cells).ok()?;
+    // The solution of a board has each value N times, too, but once in each row.
+    let is_of_values = |row: &[&str]| row.iter().collect::<HashSet<_>>().len() == side;
+    if regions.chunks(side).all(is_of_values) && Cells::read(regions).is_ok_and(|full| full.solves(&cells)) {
+        return None;
+    }
+    let regions = numbered(regions, side)?;
     let mut draft = cells.draft("jigsaw");
     draft.houses.blocks = Blocks::Regions(regions);
     let reason = format!("a board of side {side}, and {side} regions of {side} cells");

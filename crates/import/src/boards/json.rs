@@ -11,10 +11,10 @@
 
 use super::cells::Cells;
 use super::json_board::{JsonBoard, MARKS, PUZZLES, SOLUTIONS, board_at, marks_of};
-use super::json_names::name_twice;
 use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
+use crate::json_names::{name_twice, said_twice};
 use crate::text::Text;
 use serde_json::{Map, Value as Json};
 use sudokud_core::grid::{Cell, ValueSet};
@@ -43,7 +43,8 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
     if !is_json || source.len() > 4 * limits.unpacked {
         return Vec::new();
     }
-    let values = serde_json::Deserializer::from_str(source).into_iter::<Json>().take(limits.puzzles);
+    // Errors count the lines of the whole text.
+    let values = serde_json::Deserializer::from_str(text.as_str()).into_iter::<Json>().take(limits.puzzles);
     let values: Vec<Json> = match values.collect::<Result<_, _>>() {
         Ok(values) => values,
         Err(error) => {
@@ -53,14 +54,11 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
             return vec![Claim::damaged(FORM, confidence, format!("it is no JSON: {error}"))];
         }
     };
-    if values.iter().any(is_of_program) {
-        return Vec::new();
-    }
     let confidence = if source.starts_with('{') { Confidence::Certain } else { Confidence::Likely };
     match name_twice(source) {
-        Some(name) => {
-            vec![Claim::damaged(FORM, confidence, format!("an object has the name {name:?} twice"))]
-        }
+        Some(name) => vec![Claim::damaged(FORM, confidence, said_twice(&name))],
+        // It has a reader of its own.
+        None if values.iter().any(is_of_program) => Vec::new(),
         None => claims_of(&values, (FORM, confidence), limits),
     }
 }

@@ -1,5 +1,5 @@
-//! Pencil marks of all cells in one line: N characters for each cell, the digits of its candidates and `.` or
-//! `0` for others (729 characters on a 9×9 board).
+//! Pencil marks of all cells in one line: N characters for each cell, the digits of its candidates in order
+//! and `.` or `0` for others (729 characters on a 9×9 board).
 
 use crate::claim::{Claim, Confidence};
 use crate::draft::Draft;
@@ -29,12 +29,16 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     Some(Claim::new(Confidence::Likely, reason, draft.finish()))
 }
 
+/// Reads the digits of a cell; `None` if they are not in order, as the values of a row are.
 fn marked(symbols: &[char], side: usize) -> Option<ValueSet<4>> {
-    let mut set = ValueSet::EMPTY;
+    let (mut set, mut last) = (ValueSet::EMPTY, 0);
     for symbol in symbols {
-        match symbol.to_digit(10) {
+        match symbol.to_digit(10).map(|digit| digit as usize) {
             None | Some(0) if matches!(symbol, '.' | '0') => {}
-            Some(digit) if (digit as usize) <= side && set.insert(Value::new(digit as usize - 1)) => {}
+            Some(digit) if digit <= side && digit > last => {
+                set.insert(Value::new(digit - 1));
+                last = digit;
+            }
             _ => return None,
         }
     }

@@ -1,17 +1,19 @@
 //! Boards without rules, as text: shapes that any program writes, and files and links of programs.
 
 pub(crate) mod cells;
+mod names;
 mod nearest;
 pub(crate) mod flat;
 pub(crate) mod grid;
+pub(crate) mod blanks;
 pub(crate) mod records;
 pub(crate) mod marks;
 pub(crate) mod jigsaw;
 pub(crate) mod hodoku;
 pub(crate) mod sections;
 pub(crate) mod opensudoku;
-mod json_names;
 mod json_board;
 pub(crate) mod json;
+pub(crate) mod html;
 pub(crate) mod xml;
 pub(crate) mod links;

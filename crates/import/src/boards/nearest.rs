@@ -1,13 +1,16 @@
-//! The messages about a line or a grid that is nearly a board.
+//! The messages about a line or a grid that is nearly a board. They count the cells that they name.
 
-use super::cells::{Cells, LEAST_UNUSUAL, WrongCell, is_dash, is_usual_mark, side_of};
-use super::flat::{is_rule, shortened, symbols_of};
+use super::cells::{Cells, LEAST_UNUSUAL, WrongCell, WrongReason, is_dash, is_usual_mark, side_of};
+use super::flat::{characters, is_bar, is_rule, shortened};
 use crate::claim::{Claim, Confidence};
 use crate::imported::Limits;
 use sudokud_core::grid::alphabet::MAX_SYMBOL_SIDE;
 
 /// The least cells of a line that is meant as a board.
 const LEAST_CELLS: usize = 9;
+
+/// The longest line or grid of which the cells are looked at.
+const MOST_CELLS: usize = 1 << 16;
 
 /// Claims lines that are no board as the nearest one; `None` if they are far from any.
 pub(super) fn claim(lines: &[&str], limits: &Limits) -> Option<Claim> {
@@ -20,68 +23,113 @@ pub(super) fn claim(lines: &[&str], limits: &Limits) -> Option<Claim> {
     why.map(|why| Claim::damaged("text", Confidence::Possible, why))
 }
 
-/// Returns the number of characters that can be cells.
-fn cells_in(row: &str) -> usize {
-    let is_cell =
-        |symbol: char| symbol.is_alphanumeric() || is_usual_mark(symbol) || is_dash(symbol) || symbol == '?';
-    row.chars().filter(|&symbol| is_cell(symbol)).count()
+/// Returns the cells of a row: its numbers if it has nothing else and one has two digits, otherwise the
+/// characters that can be cells.
+fn cells_of(row: &str) -> Vec<&str> {
+    let separates = |c: char| c.is_whitespace() || is_bar(c) || c == ',' || c == ';';
+    let words: Vec<&str> = row.split(separates).filter(|word| !word.is_empty()).take(MOST_CELLS).collect();
+    let is_number = |word: &&str| word.len() < 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_mark = |word: &&str| word.len() == 1 && word.chars().all(is_usual_mark);
+    let are_numbers = words.len() > 9
+        && words.iter().any(|word| word.len() > 1)
+        && words.iter().all(|word| is_number(word) || is_mark(word));
+    if are_numbers {
+        return words;
+    }
+    let is_cell = |symbol: &&str| {
+        symbol.chars().all(|c| c.is_alphanumeric() || is_usual_mark(c) || is_dash(c) || c == '?')
+    };
+    characters(row).filter(is_cell).take(MOST_CELLS).collect()
+}
+
+/// Returns the first character of a line that is neither a cell nor between two of them, with its column.
+fn stray(line: &str) -> Option<(usize, char)> {
+    let is_known = |c: char| {
+        c.is_alphanumeric()
+            || is_usual_mark(c)
+            || is_dash(c)
+            || is_bar(c)
+            || c.is_whitespace()
+            || "?,;".contains(c)
+    };
+    (1..).zip(line.chars()).find(|&(_, symbol)| !is_known(symbol))
 }
 
 fn wrong_line(line: &str, limits: &Limits) -> Option<String> {
-    let cells = cells_in(line);
-    if cells < LEAST_CELLS || !line.contains(|c: char| c.is_ascii_digit()) {
+    let cells = cells_of(line);
+    let count = cells.len();
+    if count < LEAST_CELLS || !line.contains(|c: char| c.is_ascii_digit()) {
         return None;
     }
-    if let Some(side) = side_of(cells).filter(|&side| side > limits.side) {
+    let Some(side) = side_of(count) else {
+        let nearest = (count as f64).sqrt().round() as usize;
         return Some(format!(
-            "a line of {cells} cells, a board of side {side}; the largest is {}",
+            "a line of {count} cells makes no board; one of side {nearest} has {}",
+            nearest * nearest
+        ));
+    };
+    if side > limits.side {
+        return Some(format!(
+            "a line of {count} cells, a board of side {side}; the largest is {}",
             limits.side
         ));
     }
-    let nearest = (cells as f64).sqrt().round() as usize;
-    Some(match (side_of(cells), Cells::read(&symbols_of(line))) {
-        (Some(side), Err(_)) if side < LEAST_UNUSUAL => format!(
-            "{cells} cells make no board: an empty cell that is neither `.` nor a digit is read from side \
+    if side < LEAST_UNUSUAL {
+        return Some(format!(
+            "{count} cells make no board: an empty cell that is neither `.` nor a digit is read from side \
              {LEAST_UNUSUAL} on"
-        ),
-        (Some(side), Err(wrong)) => format!("a line of {cells} cells, of which {}", wrong_cell(&wrong, side)),
-        _ => {
-            format!("a line of {cells} cells makes no board; one of side {nearest} has {}", nearest * nearest)
+        ));
+    }
+    Some(match (Cells::read(&cells), stray(line)) {
+        (Err(wrong), _) => format!("a line of {count} cells, of which {}", wrong_cell(&wrong, side)),
+        (Ok(_), Some((column, symbol))) => {
+            format!("a line of {count} cells, and {symbol:?} in column {column} is none")
         }
+        (Ok(_), None) => format!("a line of {count} cells, which separators part in no known way"),
     })
 }
 
 fn wrong_grid(rows: &[&str]) -> Option<String> {
-    let counts: Vec<usize> = rows.iter().map(|row| cells_in(row)).collect();
-    let times = |length: usize| counts.iter().filter(|&&count| count == length).count();
-    let usual = counts.iter().copied().max_by_key(|&length| times(length))?;
-    if !(4..=MAX_SYMBOL_SIDE).contains(&usual) || counts.len() < 4 {
+    let cells: Vec<Vec<&str>> = rows.iter().map(|row| cells_of(row)).collect();
+    let times = |length: usize| cells.iter().filter(|row| row.len() == length).count();
+    let usual = cells.iter().map(Vec::len).max_by_key(|&length| times(length))?;
+    if !(4..=MAX_SYMBOL_SIDE).contains(&usual) || cells.len() < 4 {
         return None;
     }
-    match counts.iter().position(|&count| count != usual) {
-        Some(at) if times(usual) * 3 >= counts.len() * 2 => Some(format!(
+    match cells.iter().position(|row| row.len() != usual) {
+        Some(at) if times(usual) * 3 >= cells.len() * 2 => Some(format!(
             "a grid, of which the row {:?} has {} cells where the others have {usual}",
             shortened(rows[at]),
-            counts[at]
+            cells[at].len()
         )),
         Some(_) => None,
-        None if counts.len() != usual => {
-            Some(format!("a grid of {} rows with {usual} cells each: they must be as many", counts.len()))
+        None if cells.len() != usual => {
+            Some(format!("a grid of {} rows with {usual} cells each: they must be as many", cells.len()))
         }
-        None => {
-            let cells: Vec<&str> = rows.iter().flat_map(|row| symbols_of(row)).collect();
-            let wrong = Cells::read(&cells).err()?;
-            Some(format!("a grid of side {usual}, of which {}", wrong_cell(&wrong, usual)))
-        }
+        None => Some(match (Cells::read(&cells.concat()), strays(rows)) {
+            (Err(wrong), _) => format!("a grid of side {usual}, of which {}", wrong_cell(&wrong, usual)),
+            (Ok(_), Some((row, column, symbol))) => {
+                format!(
+                    "a grid of side {usual}, and {symbol:?} in column {column} of its row {row} is no cell"
+                )
+            }
+            (Ok(_), None) => return None,
+        }),
     }
+}
+
+/// Returns the first stray character of rows, with its row and its column in that line.
+fn strays(rows: &[&str]) -> Option<(usize, usize, char)> {
+    (1..).zip(rows).find_map(|(row, line)| stray(line).map(|(column, symbol)| (row, column, symbol)))
 }
 
 fn wrong_cell(wrong: &WrongCell, side: usize) -> String {
     let (row, column) = (wrong.at / side + 1, wrong.at % side + 1);
-    let what = if wrong.word == "0" {
-        "can be a value or an empty cell: others have another mark"
-    } else {
-        "is neither a value nor empty"
+    let what = match wrong.reason {
+        WrongReason::DoubtfulZero => "can be a value or an empty cell: others have another mark",
+        WrongReason::SecondMark => "is one mark of an empty cell too many: others have another one",
+        WrongReason::Drawing => "is a mark of an empty cell that a blank board cannot have",
+        WrongReason::Count | WrongReason::Unknown => "is neither a value nor empty",
     };
     format!("{:?} in row {row}, column {column} {what}", wrong.word)
 }

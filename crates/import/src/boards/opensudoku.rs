@@ -28,7 +28,7 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     if !source.starts_with('<') || !source.contains("<opensudoku") {
         return None;
     }
-    let read = read_document(source, limits);
+    let read = read_document(text.as_str(), limits);
     Some(Claim::of_several(Confidence::Certain, "XML of OpenSudoku", read))
 }
 

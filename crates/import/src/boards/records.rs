@@ -34,15 +34,18 @@ const MAX_UNNAMED: usize = 64;
 enum Separator {
     Byte(u8),
     Blanks,
+    /// A line is one field, whose cells have blanks or commas between them.
+    None,
 }
 
-const SEPARATORS: [Separator; 6] = [
+const SEPARATORS: [Separator; 7] = [
     Separator::Byte(b','),
     Separator::Byte(b';'),
     Separator::Byte(b'\t'),
     Separator::Blanks,
     Separator::Byte(b'|'),
     Separator::Byte(b':'),
+    Separator::None,
 ];
 
 /// Claims a text whose lines have puzzles.
@@ -79,7 +82,8 @@ impl Table {
         let mut records = match separator {
             Separator::Byte(byte) if !text.as_bytes().contains(&byte) => return None,
             Separator::Byte(byte) => separated(text, byte),
-            Separator::Blanks => lines(text),
+            Separator::Blanks => lines(text, |line| line.split_whitespace().map(str::to_owned).collect()),
+            Separator::None => lines(text, |line| vec![line.trim().to_owned()]),
         };
         records.retain(|record| record.fields.iter().any(|field| !field.trim().is_empty()));
         let is_comment =
@@ -95,15 +99,21 @@ impl Table {
             usize::from(records.len() > 1 && has_letter(&records[0]))
         };
         let columns = records.get(before).map_or(0, |record| record.fields.len());
-        // Words before the first board in which another separator finds one.
-        if records.iter().take(before).any(|record| record.fields.iter().any(|field| has_board_inside(field)))
-        {
+        // Words before the first board in which another separator finds one, and a row of the same length.
+        let length = records.get(before).and_then(|record| match record.fields.as_slice() {
+            [board] => Some(board.chars().count()),
+            _ => None,
+        });
+        let is_row =
+            |field: &String| Some(field.chars().count()) == length && !field.contains(char::is_whitespace);
+        let is_cells = |field: &String| has_board_inside(field) || is_row(field);
+        if records.iter().take(before).any(|record| record.fields.iter().any(is_cells)) {
             return None;
         }
         for record in records.drain(..before) {
             let is_known =
                 columns_named(&record.fields, &PUZZLES).next().is_some() && record.fields.len() == columns;
-            let can_be = separator != Separator::Blanks && record.fields.len() > 1;
+            let can_be = matches!(separator, Separator::Byte(_)) && record.fields.len() > 1;
             if is_known || can_be {
                 header = Some(record.fields);
             } else {
@@ -116,7 +126,7 @@ impl Table {
 
     const fn form(&self) -> &'static str {
         match self.separator {
-            Separator::Blanks if self.header.is_none() => "lines",
+            Separator::Blanks | Separator::None if self.header.is_none() => "lines",
             _ => "csv",
         }
     }
@@ -151,7 +161,7 @@ impl Table {
         if chosen.is_empty() {
             let best = (0..boards.len()).max_by_key(|&column| boards[column].iter().flatten().count());
             let has_board = best.is_some_and(|column| boards[column].iter().any(Option::is_some));
-            let is_table = has_board || (count > 1 && self.separator != Separator::Blanks);
+            let is_table = has_board || (count > 1 && matches!(self.separator, Separator::Byte(_)));
             return best
                 .filter(|_| is_table)
                 .map(|column| self.refusal(column, &boards))
@@ -232,6 +242,8 @@ impl Table {
             match name.as_deref() {
                 Some("title" | "name") if draft.title.is_none() => draft.title = Some(field.to_owned()),
                 Some("author") if draft.author.is_none() => draft.author = Some(field.to_owned()),
+                // The number of a record.
+                Some("") => draft.pass_over(field),
                 Some(name) => draft.pass_over(format!("{name}: {field}")),
                 None => draft.pass_over(field),
             }
@@ -299,18 +311,21 @@ fn separated(text: &str, byte: u8) -> Vec<Record> {
         .trim(csv::Trim::All)
         .delimiter(byte)
         .from_reader(text.as_bytes());
-    let record = |record: csv::StringRecord| Record {
-        line: record.position().map_or(0, |position| position.line() as usize),
-        fields: record.iter().map(str::to_owned).collect(),
+    // The reader counts the blank lines before a record to it.
+    let (mut line, mut from) = (1, 0);
+    let record = |record: csv::StringRecord| {
+        let start = record.position().map_or(from, |position| position.byte() as usize).max(from);
+        let rest = text.get(start..).unwrap_or_default();
+        let start = start + (rest.len() - rest.trim_start_matches('\n').len());
+        line += text.get(from..start).unwrap_or_default().matches('\n').count();
+        from = start;
+        Record { line, fields: record.iter().map(str::to_owned).collect() }
     };
     reader.records().map_while(Result::ok).map(record).collect()
 }
 
-fn lines(text: &str) -> Vec<Record> {
-    let record = |(line, text): (usize, &str)| Record {
-        line,
-        fields: text.split_whitespace().map(str::to_owned).collect(),
-    };
+fn lines(text: &str, fields: impl Fn(&str) -> Vec<String>) -> Vec<Record> {
+    let record = |(line, text): (usize, &str)| Record { line, fields: fields(text) };
     (1..).zip(text.lines()).map(record).filter(|record| !record.fields.is_empty()).collect()
 }
 

@@ -3,6 +3,7 @@
 //! An element becomes an object of its attributes and children, a list if its children have one name, or a
 //! text. So cells can be elements with places or in order, rows elements with texts, a board one text.
 
+use super::html::is_html;
 use super::json::claims_of;
 use crate::claim::{Claim, Confidence};
 use crate::imported::Limits;
@@ -22,13 +23,18 @@ const MAX_NODES: u32 = 200_000;
 /// The largest number of `=` in an element: the parser compares its attributes with each other.
 const MAX_ATTRIBUTES: usize = 256;
 
-/// Parses XML within the limits.
+/// Parses XML within the limits. Errors count the lines of `source`, also blank ones before its content.
 pub(super) fn document(source: &str) -> Result<Document<'_>, String> {
     if source.split('<').any(|element| element.matches('=').count() > MAX_ATTRIBUTES) {
         return Err(format!("an element has more than {MAX_ATTRIBUTES} attributes"));
     }
     let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
-    Document::parse_with_options(source, options).map_err(|error| format!("it is not XML: {error}"))
+    Document::parse_with_options(source.trim_start(), options).map_err(|error| {
+        let (message, place) = (error.to_string(), error.pos());
+        let before = source[..source.len() - source.trim_start().len()].matches('\n').count();
+        let what = message.strip_suffix(&format!(" at {place}")).unwrap_or(&message);
+        format!("it is not XML: {what} in line {}, column {}", place.row as usize + before, place.col)
+    })
 }
 
 /// Claims XML.
@@ -36,10 +42,10 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
     let source = text.trimmed();
     let is_xml = source.starts_with("<?xml")
         || (source.starts_with('<') && source[1..].starts_with(|c: char| c.is_ascii_alphabetic()));
-    if !is_xml || source.contains("<opensudoku") || !source.ends_with('>') {
+    if !is_xml || source.contains("<opensudoku") || !source.ends_with('>') || is_html(source) {
         return Vec::new();
     }
-    let document = match document(source) {
+    let document = match document(text.as_str()) {
         Ok(document) => document,
         Err(why) => return vec![Claim::damaged(FORM, Confidence::Likely, why)],
     };

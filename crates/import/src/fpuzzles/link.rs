@@ -6,6 +6,7 @@ use crate::claim::Claim;
 use crate::codec::percent_decoded;
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
+use crate::json_names::{name_twice, said_twice};
 use crate::lz_string::{Failure, unpack};
 use crate::text::Text;
 use serde_json::Value as Json;
@@ -80,13 +81,14 @@ pub(crate) fn unpacked(payload: &str, form: &'static str, limits: &Limits) -> Re
     })
 }
 
-/// Parses JSON within the limits.
+/// Parses JSON within the limits, in which no object has a name twice.
 pub(crate) fn json(text: &str, form: &'static str, limits: &Limits) -> Result<Json, ImportError> {
     if text.len() > 4 * limits.unpacked {
         return Err(ImportError::TooLarge {
             reason: format!("has more than {} bytes of JSON", 4 * limits.unpacked),
         });
     }
-    serde_json::from_str(text)
-        .map_err(|error| ImportError::Damaged { form, reason: format!("it is not JSON: {error}") })
+    let damaged = |reason| ImportError::Damaged { form, reason };
+    let value = serde_json::from_str(text).map_err(|error| damaged(format!("it is not JSON: {error}")))?;
+    name_twice(text).map_or(Ok(value), |name| Err(damaged(said_twice(&name))))
 }

@@ -4,7 +4,7 @@ use super::object::{FORM, read_object};
 use super::short_json;
 use crate::claim::Claim;
 use crate::draft::Draft;
-use crate::fpuzzles::link::unpacked;
+use crate::fpuzzles::link::{json, unpacked};
 use crate::imported::{ImportError, Imported, Limits};
 use crate::text::Text;
 use serde_json::Value as Json;
@@ -27,10 +27,7 @@ pub(crate) fn is_object(json: &Json) -> bool {
 pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     let source = text.trimmed();
     let read = match source.starts_with('{') {
-        true => {
-            let object = serde_json::from_str(source).ok().filter(|_| source.len() <= 4 * limits.unpacked);
-            read_object(&object.filter(is_object)?, limits)
-        }
+        true => read_object(&json(source, FORM, limits).ok().filter(is_object)?, limits),
         false => read(source, limits)?,
     };
     Some(Claim::certain("a puzzle of SudokuPad", read))
@@ -54,7 +51,9 @@ fn read(source: &str, limits: &Limits) -> Option<Result<Imported, ImportError>> 
 fn read_payload(payload: &str, limits: &Limits) -> Result<Imported, ImportError> {
     let text = unpacked(payload, FORM, limits)?;
     let object = short_json::parse(&text);
-    let object =
-        object.ok_or_else(|| ImportError::Damaged { form: FORM, reason: "it holds no object".to_owned() })?;
+    let object = object.ok_or_else(|| ImportError::Damaged {
+        form: FORM,
+        reason: "it holds no object, or one with a name twice".to_owned(),
+    })?;
     read_object(&object, limits)
 }

@@ -7,7 +7,7 @@ use std::str::Chars;
 /// The deepest nesting.
 const MAX_DEPTH: usize = 40;
 
-/// Parses a text; `None` if it is damaged.
+/// Parses a text; `None` if it is damaged, or an object has a name twice.
 pub(super) fn parse(text: &str) -> Option<Json> {
     let mut parser = Parser { rest: text.trim() };
     let value = parser.value(0)?;
@@ -65,7 +65,9 @@ impl Parser<'_> {
                 return None;
             }
             let value = self.value(depth + 1)?;
-            object.insert(key, value);
+            if object.insert(key, value).is_some() {
+                return None;
+            }
             self.rest = self.rest.trim_start();
             if !self.take(',') && !self.rest.starts_with('}') {
                 return None;
@@ -167,7 +169,7 @@ mod tests {
         });
         assert_eq!(parse(short).unwrap(), long);
         assert_eq!(parse(&long.to_string()).unwrap(), long);
-        for damaged in ["", "{", "[1", "{a}", "'x", "[1]]", &"[".repeat(1_000)] {
+        for damaged in ["", "{", "{a:1,a:2}", "[1", "{a}", "'x", "[1]]", &"[".repeat(1_000)] {
             assert_eq!(parse(damaged), None, "{damaged}");
         }
     }

@@ -1,7 +1,7 @@
 //! Readings of the texts that people have: each kind of text, with the parts passed over, and refused texts.
 
 use sudokud_core::grid::text;
-use sudokud_import::{Imported, Limits, Reading, Text, read, read_text};
+use sudokud_import::{Imported, Limits, Part, Reading, Text, read, read_text};
 
 /// A puzzle of Wikipedia's article "Sudoku".
 const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -236,7 +236,9 @@ fn lines_of_a_puzzle_bank_and_of_hodoku_are_read_and_the_rest_is_named() {
     let hodoku = format!("0000:x:{BOARD}:112 213:::");
     let puzzle = one(&hodoku);
     assert_eq!((printed(&puzzle).as_str(), puzzle.form), (BOARD, "hodoku"));
-    assert_eq!(unread(&hodoku), ["0000", "x"]);
+    // What the program writes for a board without a step.
+    assert!(unread(&hodoku).is_empty());
+    assert_eq!(unread(&hodoku.replace("0000:x", "0100:x")), ["0100", "x"]);
     let Reading::Several(puzzles) = reading(&format!(":0000:x:{BOARD}::::\n:0100:5:{BOARD}::515::\n")) else {
         panic!()
     };
@@ -589,12 +591,15 @@ fn a_zero_beside_another_empty_mark_is_no_empty_cell_if_values_can_count_from_0(
     let numbers = grid("-1", " ", |value| value.to_string());
     let nine = format!("012345678\n{}", ["........."; 8].join("\n"));
     let json = "[[0,1,2,3],[null,null,null,null],[null,null,null,null],[null,null,null,null]]";
-    for text in [hex.as_str(), &numbers, "0123\n....\n....\n....", &nine, json] {
-        let read = read_text(&Text::new(text).unwrap(), &Limits::default());
-        assert!(read.is_err(), "{read:?}");
+    let row_above_blanks = format!("0123456789ABCDEF\n{}", ["................"; 15].join("\n"));
+    for text in [hex.as_str(), &numbers, "0123\n....\n....\n....", &nine, json, &row_above_blanks] {
+        let Reading::Ambiguous(readings) = reading(text) else { panic!("{:?}", reading(text)) };
+        let first_values: Vec<usize> = readings.iter().map(|it| it.puzzle.first_value).collect();
+        let filled: Vec<usize> =
+            readings.iter().map(|it| it.puzzle.start().unwrap().filled().count()).collect();
+        assert_eq!((first_values, filled[0] < filled[1]), (vec![1, 0], true), "{text}");
+        assert!(readings[1].reason.contains("0 for the smallest value"), "{}", readings[1].reason);
     }
-    let why = refusal("0123\n....\n....\n....");
-    assert!(why.contains("\"0\" in row 1, column 1 can be a value or an empty cell"), "{why}");
     // A board with its largest value counts from 1.
     let mixed = BOARD.replacen('.', "0", 1);
     assert_eq!(board(&rows_of(&mixed)), BOARD);
@@ -614,4 +619,255 @@ fn names_of_columns_and_links_above_a_grid_are_no_title() {
     }
     let puzzle = one(&format!("Puzzle of today\n{}", rows(".", "").join("\n")));
     assert_eq!(puzzle.title.as_deref(), Some("Puzzle of today"));
+}
+
+/// The rows of the board with a name before each.
+fn named_rows(name: impl Fn(usize) -> String, between: &str) -> String {
+    let rows = rows(".", between);
+    rows.iter().enumerate().map(|(at, row)| format!("{} {row}\n", name(at))).collect()
+}
+
+fn letter(at: usize) -> String {
+    char::from(b'A' + at as u8).to_string()
+}
+
+#[test]
+fn names_of_rows_and_columns_are_words_beside_the_board() {
+    for (name, first, last) in [
+        (&letter as &dyn Fn(usize) -> String, "A", "I"),
+        (&|at| format!("r{}:", at + 1), "r1:", "r9:"),
+        (&|at| format!("{}.", at + 1), "1.", "9."),
+        (&|at| format!("{})", at + 1), "1)", "9)"),
+        (&|at| at.to_string(), "0", "8"),
+    ] {
+        for between in ["", " "] {
+            let text = named_rows(name, between);
+            assert_eq!(board(&text), BOARD, "{text}");
+            assert_eq!(unread(&text), [format!("the names of the rows, {first} to {last}")], "{text}");
+        }
+    }
+    let boxes = |row: &str| format!("{} | {} | {}", &row[..5], &row[6..11], &row[12..]);
+    let framed: String =
+        rows(".", " ").iter().enumerate().map(|(at, row)| format!("{} {}\n", at + 1, boxes(row))).collect();
+    for heading in
+        ["  1 2 3 | 4 5 6 | 7 8 9", "  A B C   D E F   G H I", "  123456789", "  c1 c2 c3 c4 c5 c6 c7 c8 c9"]
+    {
+        let text = format!("{heading}\n{framed}");
+        assert_eq!(board(&text), BOARD, "{text}");
+        assert_eq!(unread(&text), [heading.trim(), "the names of the rows, 1 to 9"], "{text}");
+        assert!(one(&text).unread.iter().all(|it| it.part == Part::Words));
+    }
+    let text = format!("123456789\n{}", rows(".", "").join("\n"));
+    assert_eq!((board(&text).as_str(), unread(&text)), (BOARD, vec!["123456789".to_owned()]));
+}
+
+#[test]
+fn a_table_of_pandas_has_an_index_and_the_names_of_columns() {
+    for (empty, separator) in [("", ","), ("0", ","), ("", "\t"), ("0", ";")] {
+        let heading: String = (0..9).map(|at| format!("{separator}{at}")).collect();
+        let rows: String = rows(empty, separator)
+            .iter()
+            .enumerate()
+            .map(|(at, row)| format!("{at}{separator}{row}\n"))
+            .collect();
+        let text = format!("{heading}\n{rows}");
+        assert_eq!(board(&text), BOARD, "{text}");
+        assert_eq!(unread(&text), [heading.trim(), "the names of the rows, 0 to 8"], "{text}");
+    }
+    let Reading::Several(puzzles) =
+        reading(&format!(",puzzle,solution\n0,{BOARD},{SOLUTION}\n1,{BOARD},{SOLUTION}\n"))
+    else {
+        panic!()
+    };
+    assert!(puzzles.iter().all(|puzzle| printed(puzzle) == BOARD && puzzle.solution.is_some()));
+    assert_eq!((what(&puzzles[0]), what(&puzzles[1])), (vec!["0"], vec!["1"]));
+}
+
+#[test]
+fn lines_of_a_spreadsheet_can_be_blank_and_end_with_tabs_or_without() {
+    let without = |row: usize| {
+        let mut cells: Vec<String> = BOARD.chars().map(String::from).collect();
+        cells[9 * row..9 * row + 9].fill(".".to_owned());
+        cells.concat()
+    };
+    let tabs = |board: &str| {
+        let cells: Vec<String> =
+            board.chars().map(|c| if c == '.' { String::new() } else { c.to_string() }).collect();
+        cells.chunks(9).map(|row| row.join("\t")).collect::<Vec<_>>()
+    };
+    for row in [0, 4, 8] {
+        let text = tabs(&without(row)).join("\n");
+        assert_eq!((board(&text), unread(&text).len()), (without(row), 0), "{text:?}");
+    }
+    let longer: Vec<String> = tabs(BOARD).iter().map(|row| format!("{row}\t\t")).collect();
+    let shorter: Vec<String> = tabs(BOARD).iter().map(|row| row.trim_end_matches('\t').to_owned()).collect();
+    let shifted: Vec<String> = tabs(BOARD).iter().map(|row| format!("\t{row}")).collect();
+    for lines in [longer, shorter, shifted] {
+        let text = lines.join("\n") + "\n";
+        assert_eq!((board(&text).as_str(), unread(&text).len()), (BOARD, 0), "{text:?}");
+    }
+}
+
+#[test]
+fn grids_below_each_other_are_puzzles_and_a_solution_is_none() {
+    let grid = rows(".", "").join("\n");
+    let other = grid.replace('5', "6").replacen('6', "5", 1);
+    let Reading::Several(puzzles) = reading(&[grid.as_str(); 9].join("\n")) else { panic!() };
+    assert!(puzzles.len() == 9 && puzzles.iter().all(|puzzle| printed(puzzle) == BOARD));
+    let Reading::Several(puzzles) = reading(&format!("{grid}\n{other}\n")) else { panic!() };
+    assert_eq!(puzzles.len(), 2);
+    for between in ["\n", "\n\n", "\n\nSolution\n"] {
+        let puzzle = one(&format!("{grid}{between}{}\n", rows_of(SOLUTION)));
+        assert_eq!((printed(&puzzle).as_str(), puzzle.solution.is_some()), (BOARD, true));
+        assert_eq!(puzzle.unread.len(), usize::from(between.len() > 2));
+    }
+}
+
+#[test]
+fn lines_of_boards_are_no_pencil_marks() {
+    let Reading::Several(puzzles) = reading(&[BOARD; 9].join("\n")) else { panic!() };
+    assert_eq!((puzzles.len(), puzzles[0].form), (9, "lines"));
+}
+
+#[test]
+fn lines_can_have_blanks_or_commas_between_the_cells_of_a_board() {
+    for between in [" ", ","] {
+        let line = rows("0", between).join(between);
+        let Reading::Several(puzzles) = reading(&format!("{line}\n{line}\n")) else { panic!() };
+        assert_eq!(puzzles.iter().map(printed).collect::<Vec<_>>(), [BOARD, BOARD]);
+    }
+}
+
+#[test]
+fn a_number_of_puzzles_before_lines_is_named() {
+    let Reading::Several(puzzles) = reading(&format!("2\n{BOARD}\n{BOARD}\n")) else { panic!() };
+    assert_eq!((puzzles.len(), what(&puzzles[0])), (2, vec!["2"]));
+}
+
+#[test]
+fn puzzles_of_programs_can_be_one_a_line() {
+    let line = "https://puzz.link/p?sudoku/4/4/g2j1h1j3g";
+    let killer = format!("2x2::k:{}", ["0"; 16].join(":"));
+    let pad = include_str!("../../../../tests/data/forms/sudokupad_scl.txt").trim();
+    let puzzle = include_str!("../../../../tests/data/forms/fpuzzles_with_rules.txt").trim();
+    for line in ["2x2:1a2m", line, &killer, pad, puzzle] {
+        let Reading::Several(puzzles) = reading(&format!("# two\n{line}\n\n{line}\n")) else {
+            panic!("{line}")
+        };
+        assert_eq!(puzzles.len(), 2, "{line}");
+        assert_eq!(printed(&puzzles[1]), printed(&one(line)), "{line}");
+    }
+    let why = refusal("2x2:1a2m\n2x2:1a2m\n2x2:1a2\n");
+    assert!(why.contains("solo") && why.contains("line 3"), "{why}");
+    let why = refusal("2x2:1a2m\n2x2:1a2m\nthe third one\n");
+    assert!(why.contains("solo") && why.contains("line 3"), "{why}");
+}
+
+#[test]
+fn a_table_of_html_is_a_board_and_another_page_is_refused_by_name() {
+    let table = |cell: &dyn Fn(char) -> String| {
+        let row = |row: &str| format!("<tr>{}</tr>", row.chars().map(cell).collect::<String>());
+        let rows: String = rows(".", "").iter().map(|line| row(line)).collect();
+        format!("<table class=\"grid\">{rows}</table>")
+    };
+    let text = |c: char| if c == '.' { "<td>&nbsp;</td>".to_owned() } else { format!("<td><b>{c}</b></td>") };
+    let input = |c: char| match c {
+        '.' => "<TD><input maxlength=1></TD>".to_owned(),
+        c => format!("<TD><input maxlength=1 value='{c}' readonly></TD>"),
+    };
+    let unclosed = |c: char| format!("<td class=\"a>b\">{}\n", if c == '.' { ' ' } else { c });
+    for (number, cell) in [&text as &dyn Fn(char) -> String, &input, &unclosed].into_iter().enumerate() {
+        let table = table(cell);
+        assert_eq!((board(&table).as_str(), unread(&table).len()), (BOARD, 0), "{number}");
+        let page = format!(
+            "<!DOCTYPE html>\n<html><head><title>Sudoku 7</title><script>if (1<td) {{}}</script></head>\
+             <body><!-- <td> --><p>Have fun with it<br>{table}</body></html>"
+        );
+        let puzzle = one(&page);
+        assert_eq!((printed(&puzzle).as_str(), puzzle.title.as_deref()), (BOARD, Some("Sudoku 7")));
+        assert_eq!(what(&puzzle), ["words outside of the table"]);
+        assert_eq!(puzzle.unread[0].count, 4);
+    }
+    for (page, part) in [
+        (
+            "<!doctype html><html><body><div>5</div></body></html>".to_owned(),
+            "a page of HTML without a table",
+        ),
+        (table(&text).replacen("<tr>", "<tr><td>", 1), "a page of HTML without a table"),
+        (table(&text).replace(">8<", ">eight<"), "\"eight\" in row 3, column 3"),
+        ("<html".to_owned(), "a page of HTML without a table"),
+    ] {
+        let why = refusal(&page);
+        assert!(why.contains("html") && why.contains(part), "{why}");
+    }
+}
+
+#[test]
+fn a_text_that_a_mail_quotes_is_read_without_the_quotes() {
+    let quoted: String = rows(".", "").iter().map(|row| format!("> {row}\n")).collect();
+    assert_eq!((board(&quoted).as_str(), unread(&quoted).len()), (BOARD, 0));
+    let mail = format!("N. N. wrote:\n{}", quoted.replace("> ", "> > "));
+    assert_eq!(board(&mail), BOARD);
+    assert_eq!(one(&mail).title.as_deref(), Some("N. N. wrote:"));
+}
+
+#[test]
+fn utf_16_without_a_byte_order_mark_is_read_and_other_encodings_are_refused() {
+    let frame = format!("\u{2500}\u{2500}\u{2500}\n{}\n", rows(".", "").join("\n"));
+    for to in [u16::to_le_bytes, u16::to_be_bytes] {
+        let bytes: Vec<u8> = frame.encode_utf16().flat_map(to).collect();
+        let text = Text::decode(&bytes).unwrap();
+        let Reading::One(puzzle) = read_text(&text, &Limits::default()).unwrap() else { panic!() };
+        assert_eq!(printed(&puzzle), BOARD);
+    }
+    let utf_32: Vec<u8> = BOARD.chars().flat_map(|c| u32::from(c).to_le_bytes()).collect();
+    let why = Text::decode(&utf_32).unwrap_err().to_string();
+    assert!(why.contains("UTF-16"), "{why}");
+}
+
+#[test]
+fn a_name_that_occurs_twice_is_refused_in_the_json_of_every_program() {
+    let row = "[{\"value\":1,\"given\":true},{}],[{},{}]";
+    let game = |twice: &str| format!("{{{twice},\"grid\":[{row}]}}");
+    assert_eq!(one(&game("\"title\":\"a\"")).form, "f-puzzles");
+    for text in [
+        game(&format!("\"grid\":[{row}]")),
+        game("\"title\":\"a\",\"title\":\"b\""),
+        "{\"gridSize\":4,\"gridSize\":9}".to_owned(),
+        "{\"formatVersion\":\"1\",\"puzzle\":{\"size\":2,\"size\":2,\"cells\":[]}}".to_owned(),
+        "{\"cells\":[[{},{}],[{},{}]],\"cages\":[],\"cages\":[]}".to_owned(),
+    ] {
+        assert!(refusal(&text).contains("twice"), "{text}: {}", refusal(&text));
+    }
+    // {"grid":[],"grid":[]} packed.
+    let packed = "fpuzzlesN4IgzglgXgpiBcBtAugGhKCBbGACEAvkA===";
+    let why = refusal(packed);
+    assert!(why.contains("f-puzzles"), "{why}");
+}
+
+#[test]
+fn places_in_messages_are_those_of_the_text() {
+    let grid = rows(".", "");
+    let cell = |row: usize, column: usize, symbol: &str| {
+        let mut lines = grid.clone();
+        lines[row - 1].replace_range(column - 1..column, symbol);
+        lines.join("\n")
+    };
+    for (text, part) in [
+        (cell(3, 3, "A"), "\"A\" in row 3, column 3 is neither"),
+        (cell(4, 2, "-"), "\"-\" in row 4, column 2 is one mark of an empty cell too many"),
+        (format!("---\n{}", cell(9, 9, "A")), "\"A\" in row 9, column 9"),
+        (cell(5, 5, "\u{2603}"), "has 8 cells where the others have 9"),
+        (BOARD.replacen('9', "A", 1), "\"A\" in row 2, column 5"),
+        (format!("{}!{}", &BOARD[..40], &BOARD[40..]), "'!' in column 41"),
+        (["-"; 16].concat() + "1------.", "a line of 24 cells"),
+        ("1--.------------".to_owned(), "\"-\" in row 1, column 2"),
+        ("\n\n{\"puzzle\": \"1\",\n]".to_owned(), "line 4"),
+        ("\n\n<a>\n<b></a>".to_owned(), "line 4"),
+        (format!("id,puzzle\n\n1,{BOARD}\n\n2,{}\n", &BOARD[1..]), "line 5"),
+        (format!("\nid,puzzle\n1,\"{BOARD}\"\n2,{}\n", &BOARD[1..]), "line 4"),
+    ] {
+        let why = refusal(&text);
+        assert!(why.contains(part), "{part}: {why}\n{text}");
+    }
 }
