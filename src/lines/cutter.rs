@@ -4,6 +4,7 @@
 //! stream are small: all workers start at once, and the first answers are sent early. Later pieces are
 //! larger, because passing a piece to a worker costs as much as ten lines.
 
+use crate::lines::utf_16::{ByteOrder, Utf16};
 use bytes::{Buf, Bytes, BytesMut};
 use std::io::BufRead;
 
@@ -48,7 +49,7 @@ const SMALL_LINE: usize = 4 << 10;
 /// The approximate size of the first piece, in bytes.
 const FIRST_PIECE: usize = 4 << 10;
 
-/// Cuts a stream into pieces, without its byte order mark.
+/// Cuts a stream into pieces, without its byte order mark. A stream in UTF-16 becomes one in UTF-8.
 ///
 /// An incomplete line above the limit is kept up to two bytes beyond it (one may be a carriage return); the
 /// rest is discarded. So an endless line takes bounded memory, and the reader of the piece sees that the
@@ -76,6 +77,16 @@ pub(crate) struct Cutter {
     /// Whether the buffer shares its memory with pieces.
     is_shared: bool,
     start: StartOfStream,
+    encoding: Encoding,
+}
+
+/// The encoding of a stream.
+#[derive(Debug)]
+enum Encoding {
+    /// Not known yet: the stream has fewer bytes than tell it.
+    Unknown,
+    Utf8,
+    Utf16(Utf16),
 }
 
 impl Cutter {
@@ -92,11 +103,30 @@ impl Cutter {
             is_discarding: false,
             is_shared: false,
             start: StartOfStream::default(),
+            encoding: Encoding::Unknown,
         }
     }
 
     /// Appends bytes of the stream.
-    pub(crate) fn push(&mut self, mut bytes: &[u8]) {
+    pub(crate) fn push(&mut self, bytes: &[u8]) {
+        if let Encoding::Utf16(utf_16) = &mut self.encoding {
+            let text = utf_16.encode(bytes);
+            return self.push_utf_8(text.as_bytes());
+        }
+        self.push_utf_8(bytes);
+        if matches!(self.encoding, Encoding::Unknown) {
+            if let Some(order) = ByteOrder::of(&self.buffer) {
+                let begin = std::mem::take(&mut self.buffer);
+                (self.whole, self.start) = (0, StartOfStream::default());
+                self.encoding = Encoding::Utf16(Utf16::new(order));
+                self.push(&begin);
+            } else if self.buffer.len() >= ByteOrder::LEAST {
+                self.encoding = Encoding::Utf8;
+            }
+        }
+    }
+
+    fn push_utf_8(&mut self, mut bytes: &[u8]) {
         if self.is_discarding {
             let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else { return };
             bytes = &bytes[end..];
@@ -146,6 +176,9 @@ impl Cutter {
         }
         if count == 0 {
             return None;
+        }
+        if matches!(self.encoding, Encoding::Unknown) {
+            self.encoding = Encoding::Utf8;
         }
         let (bytes, first) = (self.buffer.split_to(length).freeze(), self.next);
         self.size = self.max_size.min(2 * self.size);
@@ -276,6 +309,19 @@ mod tests {
         assert_eq!(cut(&[text], 100), expected);
         for k in 0..text.len() {
             assert_eq!(cut(&[&text[..k], &text[k..]], 100), expected, "{k}");
+        }
+        for mark in ["", "\u{feff}"] {
+            let utf_16: Vec<u8> = format!("{mark}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+            for length in 1..=utf_16.len() {
+                let mut cutter = Cutter::new(100, 1 << 16);
+                utf_16.chunks(length).for_each(|part| cutter.push(part));
+                cutter.finish();
+                let pieces: Vec<Piece> = std::iter::from_fn(|| cutter.take()).collect();
+                let lines = pieces.iter().flat_map(Piece::lines);
+                let lines: Vec<_> =
+                    lines.map(|(number, line)| (number, String::from_utf8(line.to_vec()).unwrap())).collect();
+                assert_eq!(lines, expected, "{length}");
+            }
         }
         let singles: Vec<_> = (0..text.len()).map(|k| &text[k..=k]).collect();
         assert_eq!(cut(&singles, 100), expected);

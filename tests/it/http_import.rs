@@ -147,3 +147,214 @@ fn a_file_in_utf_16_is_read() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("{SOLUTION}\n{SOLUTION}\n"));
 }
+
+/// Texts of every form: read, partly read, ambiguous, of several puzzles, and refused.
+fn texts() -> Vec<String> {
+    let four = "1.....2..3.....4";
+    let zeros = PUZZLE.replace('.', "0");
+    let spaced: Vec<String> = PUZZLE.chars().map(String::from).collect();
+    let named = |name: &dyn Fn(usize) -> String| -> String {
+        grid(".", "").lines().enumerate().map(|(at, row)| format!("{} {row}\n", name(at))).collect()
+    };
+    let framed: Vec<String> = grid(".", " ")
+        .lines()
+        .map(|row| format!("| {} | {} | {} |", &row[..5], &row[6..11], &row[12..]))
+        .collect();
+    let rule = "+-------+-------+-------+";
+    let framed = format!(
+        "{rule}\n{}\n{rule}\n{}\n{rule}\n{}\n{rule}\n",
+        framed[..3].join("\n"),
+        framed[3..6].join("\n"),
+        framed[6..].join("\n")
+    );
+    let heads = |line: &str, rows: &str| format!("{line}\n{rows}");
+    let numbers: Vec<String> =
+        (0..256).map(|at| if at % 7 == 0 { (at * 5 % 16 + 1).to_string() } else { "0".to_owned() }).collect();
+    let numbers: Vec<String> = numbers.chunks(16).map(|row| row.join(" ")).collect();
+    let table: String =
+        grid("", "</td><td>").lines().map(|row| format!("<tr><td>{row}</td></tr>\n")).collect();
+    let index: String = grid("", ",").lines().enumerate().map(|(at, row)| format!("{at},{row}\n")).collect();
+    let mut texts = vec![
+        PUZZLE.to_owned(),
+        zeros.clone(),
+        format!("{PUZZLE}\n"),
+        format!("# a puzzle\n{PUZZLE} # rated\n"),
+        grid(".", ""),
+        grid("0", " "),
+        grid("-", ""),
+        grid(" ", " "),
+        grid("", "\t"),
+        grid("0", ","),
+        framed.clone(),
+        format!("A title\n\n{framed}\nfrom a book\n"),
+        spaced.join(" "),
+        spaced.join(","),
+        format!("{}\n{}\n", spaced.join(" "), spaced.join(" ")),
+        "1".to_owned(),
+        "1..2".to_owned(),
+        four.to_owned(),
+        "1.|..\n..|2.\n--+--\n.3|..\n..|.4\n".to_owned(),
+        format!("{four}\n").repeat(16),
+        format!("{four}\n").repeat(4),
+        format!("{PUZZLE}\n").repeat(9),
+        grid(".", "").repeat(9),
+        format!("{0}\n{0}", grid(".", "")),
+        format!(
+            "{}\n{}",
+            grid(".", ""),
+            SOLUTION.as_bytes().chunks(9).map(String::from_utf8_lossy).collect::<Vec<_>>().join("\n")
+        ),
+        zeros.replacen('0', ".", 3).replace('9', "."),
+        "0123456789ABCDEF\n".to_owned() + &"................\n".repeat(15),
+        numbers.join("\n"),
+        numbers.join(" "),
+        include_str!("../data/forms/letters_16.txt").to_owned(),
+        heads("  A B C D E F G H I", &named(&|at| char::from(b'A' + at as u8).to_string())),
+        heads("  1 2 3 | 4 5 6 | 7 8 9", &named(&|at| (at + 1).to_string())),
+        named(&|at| format!("r{}:", at + 1)),
+        named(&|at| format!("{}.", at + 1)),
+        format!("> {}", grid(".", "").trim().replace('\n', "\n> ")),
+        format!(",0,1,2,3,4,5,6,7,8\n{index}"),
+        format!("<table>{table}</table>"),
+        "<!doctype html><html><p>Sudoku</p></html>".to_owned(),
+        format!("id,puzzle\n0000000000000042,{PUZZLE}\n"),
+        format!("0000000000000042,{PUZZLE}\n"),
+        format!("2\n{PUZZLE}\n{PUZZLE}\n"),
+        format!("{PUZZLE},7\n"),
+        format!(":0000:x:{PUZZLE}::::"),
+        format!("{{\"puzzle\":\"{PUZZLE}\"}}"),
+        format!("{{\"puzzle\":\"{PUZZLE}\",\"puzzle\":\"{PUZZLE}\"}}"),
+        format!("<a><puzzle>{PUZZLE}</puzzle></a>"),
+        "2x2:1a2m".to_owned(),
+        "2x2:1a2m\n2x2:1a2m\n".to_owned(),
+        format!("2x2::k:{}", ["0"; 16].join(":")),
+        ".Shape~4x4.Cage~3~R1C1~R1C2.~R4C4_1".to_owned(),
+        format!("{four}AABBAABBCCDDCCDD"),
+        PUZZLE[1..].to_owned(),
+        "---1-----".to_owned(),
+        "Some words about Sudoku.".to_owned(),
+    ];
+    texts.extend(
+        [
+            include_str!("../data/forms/marks.txt"),
+            include_str!("../data/forms/marks_729.txt"),
+            include_str!("../data/forms/sadman.sdk"),
+            include_str!("../data/forms/sudokupad_scl.txt"),
+            include_str!("../data/forms/fpuzzles_with_rules.txt"),
+        ]
+        .map(str::to_owned),
+    );
+    texts
+}
+
+#[tokio::test]
+async fn a_body_in_text_is_the_puzzle_that_import_reads_or_is_refused() {
+    let server = Server::new();
+    let headers = [("content-type", "text/plain"), ("accept", "application/json")];
+    for text in texts() {
+        let reply = server.send(request(Method::POST, "/import", &headers, text.clone())).await;
+        let (status, import) = (reply.status, reply.json());
+        let path = "/check";
+        let of_text = server.send(request(Method::POST, path, &headers, text.clone())).await;
+        let puzzle = &import["puzzle"];
+        if status != 200 || !puzzle.is_object() {
+            let detail = of_text.json()["detail"].as_str().unwrap_or_default().to_owned();
+            assert_eq!(of_text.status, 422, "{text}\n{import}");
+            for reading in import["readings"].as_array().into_iter().flatten() {
+                let form = format!("in the form {}", reading["form"].as_str().unwrap());
+                assert!(detail.contains(&form) && detail.contains("`import`"), "{detail}\n{text}");
+            }
+            continue;
+        }
+        if of_text.status == 422 {
+            // A part of the puzzle would be lost.
+            let detail = of_text.json()["detail"].as_str().unwrap().to_owned();
+            assert!(detail.contains("unread") && import["status"] == "partly_read", "{detail}\n{text}");
+            continue;
+        }
+        let of_json = server.post(path, puzzle).await;
+        let same = ["status", "conflicts"].map(|field| of_text.json()[field] == of_json[field]);
+        assert_eq!(same, [true; 2], "{text}\n{}\n{of_json}", of_text.text());
+        let solved = server.send(request(Method::POST, "/solve", &headers, text.clone())).await.json();
+        let mut again = puzzle.clone();
+        again["max_solutions"] = json!(1);
+        let of_puzzle = server.post("/solve", &again).await;
+        // The symbols of the text can be others than those of the puzzle.
+        let mut boards = Vec::new();
+        for answer in [solved, of_puzzle] {
+            let solution = answer["solution"].as_str().unwrap_or(".").to_owned();
+            boards.push(self::import(&server, &solution).await["puzzle"]["board"].clone());
+        }
+        assert_eq!(boards[0], boards[1], "{text}");
+    }
+}
+
+#[test]
+fn an_ambiguous_file_is_refused_with_both_forms_on_the_command_line() {
+    for text in ["1.....2..3.....4\n".repeat(16), format!("0000000000000042,{PUZZLE}\n").repeat(2)] {
+        let (code, out, told) = run(&["solve"], &text);
+        assert!(code == 2 && out.is_empty(), "{code} {out}");
+        assert!(told.contains("in the form") && told.contains("sudokud import"), "{told}");
+    }
+    // Each line is a puzzle by itself.
+    for (text, count) in [(format!("{PUZZLE}\n").repeat(9), 9), ("1.....2..3.....4\n".repeat(15), 15)] {
+        let (code, out, told) = run(&["solve"], &text);
+        assert_eq!((code, out.lines().count()), (0, count), "{out}{told}");
+    }
+    let (code, out, told) = run(&["solve"], &grid(".", "").repeat(9));
+    assert_eq!((code, out), (0, format!("{SOLUTION}\n").repeat(9)), "{told}");
+}
+
+#[test]
+fn a_line_of_text_is_refused_if_import_calls_it_ambiguous() {
+    let doubtful = PUZZLE.replacen('.', "0", 3).replace('9', ".");
+    for arguments in [&["solve"][..], &["solve", "--json"], &["count"]] {
+        let (code, out, _) = run(arguments, &format!("{doubtful}\n{PUZZLE}\n"));
+        let (first, rest) = out.split_once('\n').unwrap();
+        assert!(code == 2 && first.contains("0 for the smallest value"), "{out}");
+        assert!(!rest.contains("error") && !rest.contains("problem"), "{out}");
+    }
+}
+
+#[test]
+fn a_file_with_the_number_of_its_puzzles_is_imported_whole() {
+    let text = format!("3\n{0}\n{0}\n{0}\n", PUZZLE);
+    let (code, out, told) = run(&["import", "--json"], &text);
+    let answer: Value =
+        serde_json::from_str(out.trim()).unwrap_or_else(|error| panic!("{error}: {out}{told}"));
+    let puzzles = answer["puzzles"].as_array().unwrap();
+    assert_eq!((code, puzzles.len()), (0, 3));
+    assert_eq!(puzzles[0]["unread"][0]["what"], "3");
+    let (code, out, _) = run(&["solve"], &text);
+    assert_eq!((code, out), (0, format!("{SOLUTION}\n").repeat(3)));
+}
+
+#[tokio::test]
+async fn bodies_in_utf_16_are_read_with_and_without_a_byte_order_mark() {
+    let server = Server::new();
+    for mark in ["", "\u{feff}"] {
+        for to in [u16::to_le_bytes, u16::to_be_bytes] {
+            let bytes =
+                |text: &str| -> Vec<u8> { format!("{mark}{text}").encode_utf16().flat_map(to).collect() };
+            let headers = [("content-type", "text/plain")];
+            let one = server.send(request(Method::POST, "/solve", &headers, bytes(PUZZLE))).await;
+            assert_eq!((one.status.as_u16(), one.text()), (200, format!("{SOLUTION}\n")));
+            let lines = bytes(&format!("{PUZZLE}\r\n# a name\r\n{PUZZLE},7\r\n"));
+            let batch = server.send(request(Method::POST, "/solve/batch", &headers, lines)).await;
+            assert_eq!(batch.text(), format!("{SOLUTION}\n# a name\n{SOLUTION},7\n"));
+        }
+    }
+    let bytes: Vec<u8> = format!("{PUZZLE}\n{PUZZLE}\n").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let mut child = sudokud(&["solve"]).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(&bytes).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("{SOLUTION}\n{SOLUTION}\n"));
+}
+
+#[tokio::test]
+async fn a_line_of_hodoku_that_was_exported_is_read_whole() {
+    let server = Server::new();
+    let export = server.post("/export", &json!({ "board": PUZZLE, "to": "hodoku" })).await;
+    let import = import(&server, export["text"].as_str().unwrap()).await;
+    assert_eq!((&import["status"], &import["puzzle"]["board"]), (&json!("read"), &json!(PUZZLE)));
+}

@@ -6,7 +6,7 @@
 use crate::claim::{Claim, Confidence, choose};
 use crate::imported::{ImportError, Imported, Limits, Part, Reading, Unread};
 use crate::text::Text;
-use crate::{boards, fpuzzles, killer, lisudoku, puzz_link, solo, sudokumaker, sudokupad, sumocue};
+use crate::{boards, fpuzzles, killer, lisudoku, penpa, puzz_link, solo, sudokumaker, sudokupad, sumocue};
 
 /// How much more all lines unpack to at most than one puzzle.
 const SHARED: usize = 16;
@@ -59,6 +59,7 @@ fn read_line(line: &str, limits: &Limits) -> Option<Result<Imported, ImportError
         sumocue::claims(&text, limits),
         solo::claims(&text, limits),
         puzz_link::claims(&text, limits),
+        penpa::claims(&text, limits),
         boards::links::claims(&text, limits),
     ];
     let claims: Vec<Claim> = claims.into_iter().flatten().collect();

@@ -2,6 +2,7 @@
 
 use crate::lines::cutter::BYTE_ORDER_MARK;
 use crate::lines::text::{Boards, boards_of};
+use crate::lines::utf_16::ByteOrder;
 use flate2::Crc;
 use flate2::read::MultiGzDecoder;
 use serde_json::json;
@@ -9,7 +10,7 @@ use std::fs::{self, File};
 use std::io::{self, Cursor, Read};
 use std::mem::take;
 use std::path::{Path, PathBuf};
-use sudokud_contract::wire::any_text::{decoded, is_line_by_line, requests_of_text};
+use sudokud_contract::wire::any_text::{TextError, decoded, is_line_by_line, requests_of_text};
 use sudokud_core::grid::Alphabet;
 use sudokud_core::grid::text::parse;
 
@@ -43,9 +44,8 @@ impl Input {
             let source = Box::new(begin);
             let source: Box<dyn Read + Send> =
                 if is_gzip { Box::new(MultiGzDecoder::new(source)) } else { source };
-            let (begin, is_little) = begin_of(source, b"\xff\xfe")?;
-            let (begin, is_big) = begin_of(begin, b"\xfe\xff")?;
-            if is_little || is_big {
+            let (begin, order) = begin_of_utf_16(source)?;
+            if order.is_some() {
                 return utf_8(begin);
             }
             let (mut begin, has_mark) = begin_of(begin, BYTE_ORDER_MARK)?;
@@ -110,20 +110,22 @@ impl Input {
         let text = take(&mut self.begun);
         let boards =
             std::str::from_utf8(&text).ok().filter(|_| is_whole).map(|text| boards_of(text, alphabet));
-        let requests = match &boards {
-            Some(Boards::Lines) if alphabet.is_none() => self.requests_of(&text)?,
-            Some(Boards::Mixed(_)) if alphabet.is_none() => self.requests_of(&text).ok().flatten(),
-            // The second grid below a heading is no puzzle of its own.
-            Some(Boards::Grids(_)) if alphabet.is_none() && has_heading(&text) => {
-                self.requests_of(&text).ok().flatten()
-            }
-            _ => None,
+        let is_read = boards.is_some() && alphabet.is_none();
+        let requests = match (self.requests_of(&text), &boards) {
+            _ if !is_read => None,
+            // These have a message of their own.
+            (Err(_), Some(Boards::Mixed(_))) => None,
+            (requests, _) => requests?,
         };
-        match boards {
-            _ if let Some(requests) = requests => Ok(requests.join("\n").into()),
-            None | Some(Boards::Lines) => Ok(text),
-            Some(Boards::Grids(grids)) => Ok(grids.join("\n").into()),
-            Some(Boards::Mixed(line)) => {
+        match (boards, requests) {
+            // Grids keep the symbols of the text.
+            (Some(Boards::Grids(grids)), Some(requests)) if !are_same(&grids, &requests) => {
+                Ok(requests.join("\n").into())
+            }
+            (Some(Boards::Grids(grids)), _) => Ok(grids.join("\n").into()),
+            (_, Some(requests)) => Ok(requests.join("\n").into()),
+            (None | Some(Boards::Lines), None) => Ok(text),
+            (Some(Boards::Mixed(line)), None) => {
                 let why = "begins a block that is no grid of N rows of N cells, as others are";
                 let error = format!("line {line} {why}: write one board a line");
                 Err(named_error(&self.name, &io::Error::other(error)))
@@ -139,12 +141,19 @@ impl Input {
     /// The text has a puzzle that would lose a part, or can mean several.
     fn requests_of(&self, text: &[u8]) -> io::Result<Option<Vec<String>>> {
         let Ok(text) = std::str::from_utf8(text) else { return Ok(None) };
-        let is_comment = |line: &&str| line.trim().is_empty() || line.trim_start().starts_with('#');
-        let first = text.lines().find(|line| !is_comment(line)).unwrap_or("");
-        if text.trim().lines().count() < 2 || requests_of_text(first).is_ok_and(|found| found.is_some()) {
+        if text.trim().lines().count() < 2 {
             return Ok(None);
         }
-        requests_of_text(text).map_err(|why| named_error(&self.name, &io::Error::other(why)))
+        let named = |why: String| named_error(&self.name, &io::Error::other(why));
+        let is_comment = |line: &&str| line.trim().is_empty() || line.trim_start().starts_with('#');
+        let first = text.lines().find(|line| !is_comment(line)).unwrap_or("");
+        let is_puzzle = requests_of_text(first).is_ok_and(|found| found.is_some());
+        match requests_of_text(text) {
+            // Each line is a request, and is answered with its id.
+            Ok(_) | Err(TextError::Lost(_)) if is_puzzle => Ok(None),
+            Ok(requests) => Ok(requests),
+            Err(TextError::Lost(why) | TextError::Ambiguous(why)) => Err(named(why)),
+        }
     }
 
     /// Returns the whole text as a request to import it, in one line. A text of which each line is a puzzle,
@@ -228,9 +237,23 @@ fn opened(file: &Path) -> io::Result<Box<dyn Read + Send>> {
 
 /// Returns the source as it was, and whether it begins with these bytes. Reads no more than tells it.
 fn begin_of<R: Read>(mut source: R, expected: &[u8]) -> io::Result<(impl Read + use<R>, bool)> {
+    let begin = read_while(&mut source, expected.len(), |begin| expected.starts_with(begin))?;
+    let is_there = begin == expected;
+    Ok((Cursor::new(begin).chain(source), is_there))
+}
+
+/// Returns the source as it was, and the byte order if it is in UTF-16.
+fn begin_of_utf_16<R: Read>(mut source: R) -> io::Result<(impl Read + use<R>, Option<ByteOrder>)> {
+    let begin = read_while(&mut source, ByteOrder::BYTES, |_| true)?;
+    let order = ByteOrder::of(&begin);
+    Ok((Cursor::new(begin).chain(source), order))
+}
+
+/// Reads up to `most` bytes of a source, as long as more can tell something.
+fn read_while(source: &mut impl Read, most: usize, can_tell: impl Fn(&[u8]) -> bool) -> io::Result<Vec<u8>> {
     let mut begin = Vec::new();
-    while begin.len() < expected.len() && expected.starts_with(&begin) {
-        let mut more = vec![0; expected.len() - begin.len()];
+    while begin.len() < most && can_tell(&begin) {
+        let mut more = vec![0; most - begin.len()];
         match source.read(&mut more) {
             Ok(0) => break,
             Ok(length) => begin.extend_from_slice(&more[..length]),
@@ -238,13 +261,16 @@ fn begin_of<R: Read>(mut source: R, expected: &[u8]) -> io::Result<(impl Read + 
             Err(error) => return Err(error),
         }
     }
-    let is_there = begin == expected;
-    Ok((Cursor::new(begin).chain(source), is_there))
+    Ok(begin)
 }
 
-/// Returns whether a line is a heading in brackets.
-fn has_heading(text: &[u8]) -> bool {
-    text.split(|&byte| byte == b'\n').any(|line| line.trim_ascii_start().starts_with(b"["))
+/// Returns whether grids and requests are the same boards.
+fn are_same(grids: &[String], requests: &[String]) -> bool {
+    let board = |text: &String| parse(text, None).ok().map(|(board, _)| board);
+    let are_equal = |(grid, request): (&String, &String)| {
+        board(grid).is_some_and(|grid| board(request).is_some_and(|request| grid == request))
+    };
+    grids.len() == requests.len() && grids.iter().zip(requests).all(are_equal)
 }
 
 /// Returns whether the first line can be read as a board of side 9, 16, 25 or more. A row of a large grid

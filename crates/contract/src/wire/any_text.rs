@@ -1,49 +1,87 @@
-//! A request in text that is no plain board: read as `/import` reads it.
+//! A request in text: read as `/import` reads it. Only a plain line of digits, which every form reads alike,
+//! is not given to the forms.
 
 use crate::wire::json_text::write_json;
 use crate::wire::problem::{Code, Problem};
 use crate::wire::puzzle::{PuzzleForm, ValueNames};
 use std::borrow::Cow;
 pub use sudokud_import::PUZZLE_COLUMNS;
-use sudokud_import::{ImportError, Imported, Limits, Part, Reading, Text, Unread, read_text};
+use sudokud_import::{Alternative, ImportError, Imported, Limits, Part, Reading, Text, Unread, read_text};
 
 /// The byte order marks of UTF-16.
 const UTF_16: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 
-/// Decodes a body in text: UTF-8, or UTF-16 with its byte order mark.
+/// Decodes a body in text: UTF-8, or UTF-16 with its byte order mark or with NULs where its digits have them.
 ///
 /// # Errors
 /// [`Code::NotText`].
 pub fn decoded(body: &[u8]) -> Result<Cow<'_, str>, Problem> {
+    let is_other = body.contains(&0) || UTF_16.iter().any(|mark| body.starts_with(mark));
     match core::str::from_utf8(body) {
-        Ok(text) => Ok(Cow::Borrowed(text)),
-        Err(_) if UTF_16.iter().any(|mark| body.starts_with(mark)) => {
+        Ok(text) if !is_other => Ok(Cow::Borrowed(text)),
+        Err(error) if !is_other => Err(Problem::new(Code::NotText, error.to_string())),
+        _ => {
             let text = Text::decode(body).map_err(|error| Problem::new(Code::NotText, error.to_string()))?;
             Ok(Cow::Owned(text.as_str().to_owned()))
         }
-        Err(error) => Err(Problem::new(Code::NotText, error.to_string())),
     }
+}
+
+/// Returns whether a text is one line of digits and usual marks of empty cells. If it is a board, every form
+/// that reads it reads the same one.
+#[must_use]
+pub fn is_plain(text: &str) -> bool {
+    let line = text.trim().as_bytes();
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*');
+    line.iter().all(is_cell) && !has_doubtful_zero(line)
+}
+
+/// Returns whether a 0 in a line of a board can be a value or an empty cell: others have another mark, and
+/// none has the largest value.
+#[must_use]
+pub fn has_doubtful_zero(line: &[u8]) -> bool {
+    let largest = u8::try_from(line.len().isqrt()).ok().filter(|side| *side < 10).map(|side| b'0' + side);
+    let (mut zeros, mut marks, mut values, mut largests) = (false, false, false, false);
+    // Without an early end the loop is a few instructions for 16 bytes.
+    for &byte in line {
+        zeros |= byte == b'0';
+        marks |= matches!(byte, b'.' | b'_' | b'*');
+        values |= matches!(byte, b'1'..=b'9');
+        largests |= Some(byte) == largest;
+    }
+    zeros && marks && values && !largests
 }
 
 /// Where a client learns more.
 const POINTER: &str = "`import` says what the text holds";
 
-/// Reads a puzzle that is the only one of a text and of which nothing is unread. The text was `refused` as a
-/// plain board.
+/// Reads a puzzle that is the only one of a text and of which nothing is unread. `refused` is the problem of
+/// the text as a plain board, if it is none.
 ///
 /// # Errors
 /// That problem; if the text is in another form, with the name of the form, and what is wrong.
-pub(crate) fn read_puzzle(text: &str, refused: Problem, max_side: usize) -> Result<Imported, Problem> {
-    let limits = Limits { side: max_side, variables: 0, puzzles: 2, ..Limits::default() };
-    let because = |why: String| refused.clone().with_detail(why);
-    let reading = match Text::new(text).and_then(|text| read_text(&text, &limits)) {
-        Ok(reading) => reading,
+pub(crate) fn read_puzzle(
+    text: &str,
+    refused: Option<&Problem>,
+    max_side: usize,
+) -> Result<Imported, Problem> {
+    let limits = Limits { side: max_side, variables: 0, ..Limits::default() };
+    let because = |why: String| match refused {
+        Some(refused) => refused.clone().with_detail(why),
+        None => Problem::at(Code::UnreadablePuzzle, "/board", why),
+    };
+    let read = Text::new(text).and_then(|text| read_text(&text, &limits));
+    let reading = match (read, refused) {
+        (Ok(reading), _) => reading,
         // The problem of the plain reader is more precise.
-        Err(ImportError::Damaged { form: "text", .. }) if !text.contains('-') => return Err(refused),
-        Err(ImportError::Damaged { form: "json", .. } | ImportError::Unknown { .. } | ImportError::Empty) => {
-            return Err(refused);
+        (Err(ImportError::Damaged { form: "text", .. }), Some(refused)) if !text.contains('-') => {
+            return Err(refused.clone());
         }
-        Err(error) => return Err(because(format!("{error}. {POINTER}"))),
+        (
+            Err(ImportError::Damaged { form: "json", .. } | ImportError::Unknown { .. } | ImportError::Empty),
+            Some(refused),
+        ) => return Err(refused.clone()),
+        (Err(error), _) => return Err(because(format!("{error}. {POINTER}"))),
     };
     let puzzle = match reading {
         Reading::One(puzzle) => *puzzle,
@@ -55,17 +93,14 @@ pub(crate) fn read_puzzle(text: &str, refused: Problem, max_side: usize) -> Resu
             return Err(because(why));
         }
         Reading::Ambiguous(readings) => {
-            let reasons: Vec<String> = readings.into_iter().map(|reading| reading.reason).collect();
-            return Err(because(format!(
-                "the text can mean different puzzles ({}). {POINTER}",
-                reasons.join("; ")
-            )));
+            let why = format!("the text can mean different puzzles ({}). {POINTER}", meanings(&readings));
+            return Err(because(why));
         }
     };
     let form = puzzle.form;
     // An object with more than a puzzle is a request that was sent as text.
-    if form == "json" && !puzzle.unread.is_empty() {
-        return Err(refused);
+    if let Some(refused) = refused.filter(|_| form == "json" && !puzzle.unread.is_empty()) {
+        return Err(refused.clone());
     }
     match puzzle.unread.iter().find(|unread| unread.part == Part::Puzzle) {
         _ if puzzle.board.is_none() => {
@@ -79,12 +114,24 @@ pub(crate) fn read_puzzle(text: &str, refused: Problem, max_side: usize) -> Resu
     }
 }
 
+/// Returns the forms of the readings of an ambiguous text, each with its reason.
+fn meanings(readings: &[Alternative]) -> String {
+    let of_form = |it: &Alternative| format!("in the form {}: {}", it.puzzle.form, it.reason);
+    readings.iter().map(of_form).collect::<Vec<_>>().join("; ")
+}
+
 /// Returns whether each line of a text is a puzzle by itself.
 #[must_use]
 pub fn is_line_by_line(text: &str) -> bool {
-    let limits = Limits { variables: 0, ..Limits::default() };
+    let limits = Limits { variables: 0, puzzles: usize::MAX, ..Limits::default() };
     let reading = Text::new(text).and_then(|text| read_text(&text, &limits));
-    matches!(reading, Ok(Reading::Several(puzzles)) if puzzles.iter().all(is_of_line))
+    let Ok(Reading::Several(puzzles)) = reading else { return false };
+    puzzles.iter().all(is_of_line) && lines_of(text).count() == puzzles.len()
+}
+
+/// Returns the lines that are neither blank nor comments.
+fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'))
 }
 
 /// Returns whether a puzzle was read from a line, which is a request by itself.
@@ -92,34 +139,50 @@ fn is_of_line(puzzle: &Imported) -> bool {
     matches!(puzzle.form, "lines" | "hodoku")
 }
 
+/// Returns whether the number of puzzles stands above them.
+fn has_count(puzzles: &[Imported], text: &str) -> bool {
+    lines_of(text).next().is_some_and(|line| line.trim().parse() == Ok(puzzles.len()))
+}
+
+/// Why a text that can be read makes no requests: what is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TextError {
+    /// A part of a puzzle would be lost.
+    Lost(String),
+    /// It can mean different puzzles.
+    Ambiguous(String),
+}
+
 /// Returns the puzzles of a text, a line each: a board, or a request in JSON if there is more to it. `None`
 /// if the text has no puzzle, or one in each line.
 ///
 /// # Errors
-/// A puzzle of which a part would be lost, or several that the text can mean: what is wrong.
-pub fn requests_of_text(text: &str) -> Result<Option<Vec<String>>, String> {
+/// A puzzle of which a part would be lost, or several that the text can mean.
+pub fn requests_of_text(text: &str) -> Result<Option<Vec<String>>, TextError> {
     let limits = Limits { variables: 0, puzzles: usize::MAX, ..Limits::default() };
     let puzzles = match Text::new(text).and_then(|text| read_text(&text, &limits)) {
         Ok(Reading::One(puzzle)) if puzzle.board.is_some() => vec![*puzzle],
         Ok(Reading::Several(puzzles)) => puzzles,
         Ok(Reading::Ambiguous(readings)) => {
-            let reasons: Vec<String> = readings.into_iter().map(|reading| reading.reason).collect();
-            return Err(format!("it can mean different puzzles: {}", reasons.join("; ")));
+            return Err(TextError::Ambiguous(format!(
+                "it can mean different puzzles ({}): `sudokud import` has them",
+                meanings(&readings)
+            )));
         }
         Ok(Reading::One(_)) | Err(_) => return Ok(None),
     };
-    if puzzles.iter().any(is_of_line) {
+    if puzzles.iter().any(is_of_line) && !has_count(&puzzles, text) {
         return Ok(None);
     }
     let request = |puzzle: Imported| {
         let is_lost = |unread: &&Unread| unread.part == Part::Puzzle || puzzle.form == "json";
         if let Some(lost) = puzzle.unread.iter().find(is_lost) {
-            return Err(format!(
+            return Err(TextError::Lost(format!(
                 "it is in the form {}, of which is unread: {}. `sudokud import` says more",
                 puzzle.form, lost.what
-            ));
+            )));
         }
-        let start = puzzle.start().ok_or_else(|| "a puzzle has no board".to_owned())?;
+        let start = puzzle.start().ok_or_else(|| TextError::Lost("a puzzle has no board".to_owned()))?;
         let names = ValueNames::numbers_from(puzzle.first_value);
         let form = PuzzleForm::new(start, puzzle.candidates, &names, puzzle.constraints);
         Ok(if form.is_board() { form.board().line() } else { write_json(&form) })

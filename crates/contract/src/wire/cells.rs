@@ -3,9 +3,9 @@
 //! It is read without its side. [`crate::wire::board`] checks it once all cells are read. A cell
 //! takes 24 bytes, and 16 ns as a number or 60 ns as a string.
 
+use crate::wire::any_text;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, SeqAccess, Unexpected, Visitor};
 use std::fmt;
-use sudokud_core::grid::text;
 
 /// The board of a request.
 #[derive(Clone, Debug)]
@@ -20,10 +20,10 @@ pub enum BoardField {
 
 impl BoardField {
     /// Returns whether the field is read in a time in proportion to its length. A request in text that is no
-    /// plain board is read as `/import` reads it, which takes longer, and can have houses and constraints.
+    /// plain line is read as `/import` reads it, which takes longer, and can have houses and constraints.
     pub(crate) fn is_plain(&self) -> bool {
         match self {
-            Self::AnyForm(text) => text::parse(text, None).is_ok(),
+            Self::AnyForm(text) => any_text::is_plain(text),
             Self::Text(_) | Self::Cells(_) => true,
         }
     }

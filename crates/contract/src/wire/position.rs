@@ -57,10 +57,11 @@ impl RequestPosition {
         let (board, format) = match (board, &marks) {
             (Some(field), _) => match (board::read(field, "/board", alphabet.as_ref(), options), field) {
                 // A board that is only too large for this server is a board.
-                (Err(refused), BoardField::AnyForm(text))
-                    if is_open && !refused.has_code(Code::SideTooLarge) =>
+                (Err(refused), _) if refused.has_code(Code::SideTooLarge) => return Err(refused),
+                (read, BoardField::AnyForm(text))
+                    if is_open && (read.is_err() || !any_text::is_plain(text)) =>
                 {
-                    return Self::read_any_form(text, refused, houses, max_side);
+                    return Self::read_any_form(text, read, houses, max_side);
                 }
                 (read, _) => read?,
             },
@@ -96,14 +97,19 @@ impl RequestPosition {
         })
     }
 
-    /// Reads a request in text that was `refused` as a board: a puzzle in any form that `/import` reads.
+    /// Reads a request in text: a puzzle in any form that `/import` reads. If it is also a `plain` board, its
+    /// answer is in the form of that.
     fn read_any_form(
         text: &str,
-        refused: Problem,
+        plain: Result<(Board, BoardFormat), Problem>,
         houses: Option<&HousesField>,
         max_side: usize,
     ) -> Result<Self, Problem> {
-        let puzzle = any_text::read_puzzle(text, refused, max_side)?;
+        let (plain, refused) = match plain {
+            Ok(plain) => (Some(plain), None),
+            Err(refused) => (None, Some(refused)),
+        };
+        let puzzle = any_text::read_puzzle(text, refused.as_ref(), max_side)?;
         let fits = |error: ConstraintError| {
             let why = format!(
                 "the text is in the form {}; its constraints do not fit its board: {error}",
@@ -127,7 +133,9 @@ impl RequestPosition {
             }
             None => board,
         };
-        let format = BoardFormat::Text(board::standard_format(board.side(), first_value));
+        let plain = plain.filter(|(plain, _)| first_value == 1 && plain.cells() == board.cells());
+        let standard = || BoardFormat::Text(board::standard_format(board.side(), first_value));
+        let format = plain.map_or_else(standard, |(_, format)| format);
         let constraints = constraints.filter(|constraints| !constraints.is_empty()).map(Arc::new);
         Ok(Self {
             puzzle: Puzzle { board, marks: puzzle.candidates, constraints },

@@ -221,8 +221,9 @@ impl Cells {
         self.number(word).map(Content::Value).or_else(|| self.candidates(word))
     }
 
-    /// Reads the number of a value.
+    /// Reads the number of a value, which a table can write with a point.
     fn number(&self, word: &str) -> Option<Value> {
+        let word = word.strip_suffix(".0").unwrap_or(word);
         let is_number = word.len() <= 3 && word.bytes().all(|byte| byte.is_ascii_digit());
         let number = word.parse::<usize>().ok().filter(|_| is_number)?.checked_sub(self.first_value)?;
         (number < self.side).then(|| Value::new(number))

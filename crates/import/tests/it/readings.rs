@@ -674,6 +674,16 @@ fn a_table_of_pandas_has_an_index_and_the_names_of_columns() {
         assert_eq!(board(&text), BOARD, "{text}");
         assert_eq!(unread(&text), [heading.trim(), "the names of the rows, 0 to 8"], "{text}");
     }
+    let floats: String = BOARD
+        .as_bytes()
+        .chunks(9)
+        .enumerate()
+        .map(|(at, row)| {
+            let cell = |c: &u8| if *c == b'.' { String::new() } else { format!("{}.0", char::from(*c)) };
+            format!("{at},{}\n", row.iter().map(cell).collect::<Vec<_>>().join(","))
+        })
+        .collect();
+    assert_eq!(board(&format!(",0,1,2,3,4,5,6,7,8\n{floats}")), BOARD);
     let Reading::Several(puzzles) =
         reading(&format!(",puzzle,solution\n0,{BOARD},{SOLUTION}\n1,{BOARD},{SOLUTION}\n"))
     else {
