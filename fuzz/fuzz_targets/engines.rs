@@ -58,10 +58,10 @@ fn report(puzzle: &Puzzle, options: &Options, backend: Option<Backend>) -> Repor
     let Some(mut engine) = engine else { return solve(puzzle, options, &Unwatched) };
     let progress: Progress = engine.advance(&Unwatched);
     let (solutions, mut statistics) = (engine.take_solutions(), engine.statistics());
-    let Conclusion { outcome, unique, limit_hit, .. } =
+    let Conclusion { outcome, found, unique, limit_hit } =
         Conclusion::new(progress, solutions.len(), options.max_solutions);
     statistics.limit_hit = limit_hit;
-    Report { outcome, solutions, unique, conflicts: Vec::new(), statistics }
+    Report { outcome, solutions, solution_count: found, unique, conflicts: Vec::new(), statistics }
 }
 
 /// Returns a full grid with permuted values, rows and columns. Some cells are removed and a few are changed.

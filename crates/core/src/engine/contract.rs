@@ -5,7 +5,8 @@
 //! ```text
 //!   Factory::begin(puzzle, options) ──► None: the next factory of the list
 //!                                   └─► Engine ──► advance ──► Paused: advance again, on any thread
-//!                                                         └──► Done, Stopped: solutions, statistics
+//!                                                         └──► Done, Stopped: statistics
+//!                                          take_solutions: whenever it does not advance
 //! ```
 
 use crate::constraint::network::ClassicRules;
@@ -24,8 +25,13 @@ pub trait Engine: Send {
     /// paused.
     fn advance(&mut self, watch: &dyn Watch) -> Progress;
 
-    /// Returns the solutions found so far, in the order found; no two are equal. Called once, after the last
-    /// call of [`Engine::advance`].
+    /// Makes [`Engine::advance`] pause whenever this many solutions were found and not taken, at least 1. One
+    /// more may be found before the pause. Initially there is no such number. Called before the first call of
+    /// [`Engine::advance`].
+    fn set_max_untaken(&mut self, most: usize);
+
+    /// Removes and returns the solutions found since the last call, in the order found. No two solutions of a
+    /// search are equal.
     fn take_solutions(&mut self) -> Vec<Board>;
 
     /// The statistics so far, except `limit_hit`.

@@ -9,8 +9,11 @@ use crate::grid::{Board, Conflict};
 pub struct Report {
     /// Whether the puzzle has a solution, as far as the search established it.
     pub outcome: Outcome,
-    /// The solutions in the order found, at most the number requested; no two are equal.
+    /// The solutions in the order found, at most the number requested; no two are equal. Those that were
+    /// taken before are left out.
     pub solutions: Vec<Board>,
+    /// The number of all solutions found, those that were taken included.
+    pub solution_count: usize,
     /// Whether the puzzle has exactly one solution; `None` if the search did not establish it.
     pub unique: Option<bool>,
     /// The givens that repeat in a house. If there are any, no search took place.

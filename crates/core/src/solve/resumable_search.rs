@@ -7,7 +7,7 @@ use crate::engine::outcome::Conclusion;
 use crate::engine::puzzle::Puzzle;
 use crate::engine::record::{Record, RecordOptions};
 use crate::engine::statistics::Statistics;
-use crate::grid::{Conflict, check};
+use crate::grid::{Board, Conflict, check};
 use crate::solve::report::Report;
 use sudokud_search::budget::{Progress, Stop, Watch};
 
@@ -23,6 +23,8 @@ use sudokud_search::budget::{Progress, Stop, Watch};
 pub struct ResumableSearch {
     engine: Box<dyn Engine>,
     max_solutions: usize,
+    /// The number of solutions that were taken.
+    taken: usize,
     conflicts: Vec<Conflict>,
     ended: Option<Progress>,
 }
@@ -37,10 +39,41 @@ impl ResumableSearch {
     fn with_engine(puzzle: &Puzzle, options: &Options, engine: Box<dyn Engine>) -> Self {
         let conflicts = if puzzle.board.has_repeat() { check::conflicts(&puzzle.board) } else { Vec::new() };
         let ended = (!conflicts.is_empty()).then_some(Progress::Done);
-        Self { engine, max_solutions: options.max_solutions.max(1), conflicts, ended }
+        Self { engine, max_solutions: options.max_solutions.max(1), taken: 0, conflicts, ended }
     }
 
-    /// Searches until there is an answer or the watch interrupts. A search that stopped early has ended:
+    /// Makes [`Self::advance`] pause whenever about `untaken` solutions, at least 1, were found and not
+    /// taken. A search for many solutions then needs no memory for those that were taken, unless its engine
+    /// needs them to exclude repetitions. Called before the search is advanced.
+    ///
+    /// ```
+    /// use sudokud_search::budget::{Progress, Unwatched};
+    /// use sudokud_core::grid::text;
+    /// use sudokud_core::solve::{Options, ResumableSearch};
+    /// let (board, _) = text::parse("................", None).unwrap();
+    /// let options = Options { max_solutions: 1_000_000, ..Options::default() };
+    /// let mut search = ResumableSearch::new(&board.into(), &options);
+    /// search.pause_at(10);
+    /// let mut count = 0;
+    /// while search.advance(&Unwatched) == Progress::Paused {
+    ///     count += search.take_solutions().len();
+    /// }
+    /// let report = search.report();
+    /// assert_eq!((count + report.solutions.len(), report.solution_count), (288, 288));
+    /// ```
+    pub fn pause_at(&mut self, untaken: usize) {
+        self.engine.set_max_untaken(untaken.max(1));
+    }
+
+    /// Removes and returns the solutions found since the last call, in the order found.
+    pub fn take_solutions(&mut self) -> Vec<Board> {
+        let solutions = self.engine.take_solutions();
+        self.taken += solutions.len();
+        solutions
+    }
+
+    /// Searches until there is an answer, the watch interrupts, or solutions have to be taken
+    /// ([`Self::pause_at`]). A search that stopped early has ended:
     /// further calls return the same result, and the report has the solutions found so far.
     pub fn advance(&mut self, watch: &dyn Watch) -> Progress {
         if let Some(ended) = self.ended {
@@ -61,11 +94,13 @@ impl ResumableSearch {
     #[must_use]
     pub fn report(mut self) -> Report {
         let progress = self.ended.unwrap_or(Progress::Stopped(Stop::Cancelled));
-        let solutions = self.engine.take_solutions();
-        let Conclusion { outcome, unique, limit_hit, .. } =
-            Conclusion::new(progress, solutions.len(), self.max_solutions);
+        let taken = self.taken;
+        let solutions = self.take_solutions();
+        let Conclusion { outcome, found, unique, limit_hit } =
+            Conclusion::new(progress, taken + solutions.len(), self.max_solutions);
         let statistics = Statistics { limit_hit, ..self.engine.statistics() };
-        Report { outcome, solutions, unique, conflicts: self.conflicts, statistics }
+        let conflicts = self.conflicts;
+        Report { outcome, solutions, solution_count: found, unique, conflicts, statistics }
     }
 }
 

@@ -18,4 +18,5 @@ mod course;
 mod houses;
 mod limits;
 mod statistics;
+mod taken_solutions;
 mod variants;

@@ -85,8 +85,13 @@ impl Engine for BoardSearch {
         self.search.advance(&self.limits, watch)
     }
 
+    fn set_max_untaken(&mut self, most: usize) {
+        self.search.set_max_untaken(most);
+    }
+
     fn take_solutions(&mut self) -> Vec<Board> {
-        self.search.solutions().iter().filter_map(|solution| board(&self.layout, solution)).collect()
+        let solutions = self.search.take_solutions();
+        solutions.iter().filter_map(|solution| board(&self.layout, solution)).collect()
     }
 
     fn statistics(&self) -> Statistics {

@@ -47,9 +47,20 @@ impl Search {
         self.backend.advance(&mut self.search, limits, watch)
     }
 
-    /// The solutions found so far, in the order found; row-major numbers 1 to 9.
+    /// Makes [`Self::advance`] pause whenever this many solutions, at least 1, are in [`Self::solutions`].
+    /// There may be one more.
+    pub fn set_max_untaken(&mut self, most: usize) {
+        self.search.max_untaken = most;
+    }
+
+    /// The solutions found so far and not taken, in the order found; row-major numbers 1 to 9.
     pub fn solutions(&self) -> &[[u8; 81]] {
         &self.search.solutions
+    }
+
+    /// Removes and returns the solutions found so far.
+    pub fn take_solutions(&mut self) -> Vec<[u8; 81]> {
+        std::mem::take(&mut self.search.solutions)
     }
 
     /// The counts so far.

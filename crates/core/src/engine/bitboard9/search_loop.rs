@@ -95,7 +95,7 @@ struct Run<'a, L: Lanes> {
     search: &'a mut SearchState,
     limits: &'a Limits,
     watch: &'a dyn Watch,
-    /// Why some slot could not be settled.
+    /// Why some slot could not be settled, or solutions have to be taken.
     interrupt: Option<Interrupt>,
 }
 
@@ -174,6 +174,10 @@ impl<L: Lanes> Run<'_, L> {
         if self.search.solutions.len() < self.search.keep {
             let solution = board.print(self.search.base);
             self.search.solutions.push(solution);
+            if self.search.solutions.len() >= self.search.max_untaken {
+                // After the other slot is settled: it may have a solution, too.
+                self.interrupt = Some(Interrupt::Pause);
+            }
         }
         self.search.found >= self.search.max_solutions
     }

@@ -19,6 +19,8 @@ pub(crate) struct SearchState {
     /// The value that stands for the first digit in `solutions`.
     pub(crate) base: u8,
     pub(crate) solutions: Vec<[u8; 81]>,
+    /// The number of stored solutions at which [`SearchState::advance`] pauses.
+    pub(crate) max_untaken: usize,
     /// The places of the nodes that [`SearchState::advance`] propagates side by side.
     pub(crate) slots: [Node; 2],
     /// Which slots have a node.
@@ -46,6 +48,7 @@ impl SearchState {
             keep,
             base,
             solutions: Vec::new(),
+            max_untaken: usize::MAX,
             slots: [Node::EMPTY; 2],
             running: [false; 2],
             settled: None,

@@ -35,8 +35,6 @@ impl Factory for Cdcl {
 struct CdclSearch {
     search: Search,
     layout: Arc<Layout>,
-    /// The number of solutions that the façade has taken.
-    taken: usize,
     strategy: Strategy,
     limits: Limits,
     initial_candidates: u64,
@@ -62,7 +60,6 @@ impl CdclSearch {
         Some(Self {
             search,
             layout: Arc::clone(layout),
-            taken: 0,
             strategy,
             limits,
             initial_candidates: candidates.count() as u64,
@@ -81,14 +78,16 @@ impl Engine for CdclSearch {
         self.search.advance(&self.limits, watch)
     }
 
+    fn set_max_untaken(&mut self, most: usize) {
+        self.search.set_max_untaken(most);
+    }
+
     fn take_solutions(&mut self) -> Vec<Board> {
         let board = |solution: &Vec<u8>| {
             let cells = solution.iter().map(|&index| Some(Value::new(index.into()))).collect();
             Board::with_cells(Arc::clone(&self.layout), cells).ok()
         };
-        let solutions = &self.search.solutions()[self.taken..];
-        self.taken += solutions.len();
-        solutions.iter().filter_map(board).collect()
+        self.search.take_solutions().iter().filter_map(board).collect()
     }
 
     fn statistics(&self) -> Statistics {

@@ -6,11 +6,12 @@
 //! ```
 //!
 //! Singles finish easy boards. A pattern completes boards with almost no givens. The first slices of all
-//! roles but the last, or of the only role, finish boards that are not hard. The all-different filter refutes
-//! pigeonhole boards and removes candidates. Boards with very many candidates go from the pattern to the
-//! filter, before the first slices. Then the roles take turns until enough solutions are found or it is
-//! proven that there are no more. New units lead back to the filter. Invariant: solutions are different. A
-//! run depends only on the board, the options and the limits, not on pauses.
+//! roles but the last, or of the only role, finish boards that are not hard. The all-different filter
+//! refutes pigeonhole boards and removes candidates. Boards with very many candidates go from the pattern to
+//! the filter, before the first slices. Then the roles take turns until enough solutions are found or it is
+//! proven that there are no more. New units lead back to the filter. Invariant: solutions are different. So
+//! the search keeps all of them, and a member excludes each by a clause. A run depends only on the board,
+//! the options and the limits, not on pauses.
 
 use crate::engine::cdcl::all_different::AllDifferent;
 use crate::engine::cdcl::candidate_sets::{CandidateSets, Unsolvable};
@@ -24,11 +25,12 @@ use crate::engine::cdcl::statistics::SearchStatistics;
 use crate::grid::random::XorShift64;
 use crate::grid::{Board, Value, check};
 use crate::houses::Layout;
+use std::collections::HashSet;
 use std::sync::Arc;
 use sudokud_search::budget::{Limits, Progress, Reservation, Stop, Watch};
 
-/// Bytes per cell of a solution: one here, and two in the board that the caller makes of it.
-const SOLUTION_CELL_BYTES: usize = 3;
+/// Bytes per cell of a solution: two here, and two in the board that the caller makes of it.
+const SOLUTION_CELL_BYTES: usize = 4;
 
 /// The number of tries after which the pattern is given up if it has found no solution.
 const PATTERN_TRIES: usize = 8;
@@ -60,6 +62,12 @@ pub struct Search {
     random: XorShift64,
     pattern_tries: usize,
     solutions: Vec<Vec<u8>>,
+    /// The same solutions.
+    known: HashSet<Vec<u8>>,
+    /// The number of solutions that were taken.
+    taken: usize,
+    /// The number of solutions not taken at which the search pauses.
+    max_untaken: usize,
     exhausted: bool,
     /// The counts of open cells and candidates after singles; at the end also those of the members, which are
     /// dropped.
@@ -96,6 +104,9 @@ impl Search {
             random: XorShift64::new(options.seed.unwrap_or(0)),
             pattern_tries: 0,
             solutions: Vec::new(),
+            known: HashSet::new(),
+            taken: 0,
+            max_untaken: usize::MAX,
             exhausted: false,
             counted: SearchStatistics::default(),
             reservation: Reservation::default(),
@@ -117,6 +128,9 @@ impl Search {
     /// and the building of an encoding, poll between their steps. The longest step takes 20 ms at side 100.
     pub fn advance(&mut self, limits: &Limits, watch: &(impl Watch + ?Sized)) -> Progress {
         while self.stage != Stage::Done {
+            if self.solutions.len() - self.taken >= self.max_untaken {
+                return Progress::Paused;
+            }
             // Singles are not preceded by a poll, so boards that they finish end without one.
             if self.stage != Stage::Singles {
                 let bytes = self.bytes();
@@ -150,6 +164,17 @@ impl Search {
             Stage::Done => {}
         }
         Ok(None)
+    }
+
+    /// Makes [`Self::advance`] pause whenever this many solutions were found and not taken, at least 1.
+    pub fn set_max_untaken(&mut self, most: usize) {
+        self.max_untaken = most;
+    }
+
+    /// Returns the solutions found since the last call. They remain in [`Self::solutions`].
+    pub fn take_solutions(&mut self) -> &[Vec<u8>] {
+        let first = std::mem::replace(&mut self.taken, self.solutions.len());
+        &self.solutions[first..]
     }
 
     /// Returns the solutions found so far, all different, as row-major value indices.
@@ -312,7 +337,7 @@ impl Search {
     /// Adds a solution unless it is known.
     fn add_solution(&mut self, solution: Vec<u8>) {
         debug_assert!(is_solution(&self.layout, &self.candidates, &solution), "a solution obeys the rules");
-        if !self.solutions.contains(&solution) {
+        if self.known.insert(solution.clone()) {
             self.solutions.push(solution);
         }
     }

@@ -37,6 +37,7 @@ impl Factory for ConstraintEngine {
             rules: HouseRules::On((self.classic_rules)()),
             limits: options.limits,
             max_solutions: options.max_solutions.max(1),
+            max_untaken: usize::MAX,
         }))
     }
 
@@ -53,6 +54,8 @@ struct ConstraintSearch {
     rules: HouseRules,
     limits: Limits,
     max_solutions: usize,
+    /// The number of solutions not taken at which the search pauses.
+    max_untaken: usize,
     initial_candidates: u64,
 }
 
@@ -61,7 +64,11 @@ impl Engine for ConstraintSearch {
         let search = self.search.get_or_insert_with(|| {
             Search::new(&self.candidates, &self.constraints, self.rules, self.max_solutions)
         });
-        search.advance(&self.limits, watch)
+        search.advance(&self.limits, self.max_untaken, watch)
+    }
+
+    fn set_max_untaken(&mut self, most: usize) {
+        self.max_untaken = most;
     }
 
     fn take_solutions(&mut self) -> Vec<Board> {

@@ -39,6 +39,9 @@ pub(super) struct Search {
     /// The variable that lost a value by the last conflict, until the next decision.
     refuted: Option<Variable>,
     max_solutions: usize,
+    /// The number of solutions found.
+    found: usize,
+    /// The solutions that were not taken.
     solutions: Vec<Vec<Value>>,
     /// The solutions found, while one can be found again.
     known: Vec<Vec<Value>>,
@@ -70,6 +73,7 @@ impl Search {
             is_over: false,
             refuted: None,
             max_solutions,
+            found: 0,
             solutions: Vec::new(),
             known: Vec::new(),
             reservation: Reservation::default(),
@@ -85,9 +89,13 @@ impl Search {
         std::mem::take(&mut self.solutions)
     }
 
-    /// Searches until there are enough solutions, there are no more, or the watch or a limit interrupts.
-    pub(super) fn advance(&mut self, limits: &Limits, watch: &dyn Watch) -> Progress {
-        while !self.is_over && self.solutions.len() < self.max_solutions {
+    /// Searches until there are enough solutions, there are no more, the watch or a limit interrupts, or
+    /// `max_untaken` solutions were not taken.
+    pub(super) fn advance(&mut self, limits: &Limits, max_untaken: usize, watch: &dyn Watch) -> Progress {
+        while !self.is_over && self.found < self.max_solutions {
+            if self.solutions.len() >= max_untaken {
+                return Progress::Paused;
+            }
             match self.network.run(watch) {
                 Outcome::Interrupted(interrupt) => return interrupt.into(),
                 Outcome::Conflict => self.conflict(),
@@ -187,6 +195,7 @@ impl Search {
             if self.max_solutions <= MAX_KNOWN {
                 self.known.push(solution.clone());
             }
+            self.found += 1;
             self.solutions.push(solution);
         }
         while self.decisions.last().is_some_and(|decision| decision.is_witness) {

@@ -81,9 +81,14 @@ struct GeneralSearch<const W: usize, O> {
     initial_candidates: u64,
     limits: Limits,
     max_solutions: usize,
+    /// The number of solutions found.
+    found: usize,
     /// The size of one solution, in bytes.
     solution_bytes: usize,
+    /// The solutions that were not taken.
     solutions: Vec<Board>,
+    /// The number of them at which the search pauses.
+    max_untaken: usize,
 }
 
 /// The stages of a search, in order; the last five are alternatives.
@@ -117,8 +122,10 @@ impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
             stage: Stage::Start(candidates),
             limits: options.limits,
             max_solutions: options.max_solutions.max(1),
+            found: 0,
             solution_bytes: SOLVED_CELL * puzzle.board.layout().cell_count(),
             solutions: Vec::new(),
+            max_untaken: usize::MAX,
         }
     }
 
@@ -152,7 +159,7 @@ impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
             _ => self.sudoku.expansion_bytes(&candidates),
         };
         let bytes = self.limits.bytes.saturating_sub(expansion).max(self.limits.bytes / 2);
-        let solutions = self.max_solutions.saturating_mul(self.solution_bytes);
+        let solutions = self.max_solutions.min(self.max_untaken).saturating_mul(self.solution_bytes);
         let limits = Limits { bytes: bytes - solutions.min(bytes / 2), ..self.limits };
         match self.strategy {
             Strategy::BestFirst => Stage::BestFirst(TreeSearch::new(&self.sudoku, candidates, limits)),
@@ -202,17 +209,27 @@ impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
 
 impl<const W: usize, O: TakeRecord> Engine for GeneralSearch<W, O> {
     fn advance(&mut self, watch: &dyn Watch) -> Progress {
-        while self.solutions.len() < self.max_solutions {
+        while self.found < self.max_solutions {
+            if self.solutions.len() >= self.max_untaken {
+                return Progress::Paused;
+            }
             if self.solutions.len() * self.solution_bytes > self.limits.bytes / 2 {
                 return Progress::Stopped(Stop::Memory);
             }
             match self.next(watch) {
-                SearchResult::Goal(solution) => self.solutions.push(solution),
+                SearchResult::Goal(solution) => {
+                    self.found += 1;
+                    self.solutions.push(solution);
+                }
                 SearchResult::Exhausted => break,
                 SearchResult::Interrupted(interrupt) => return interrupt.into(),
             }
         }
         Progress::Done
+    }
+
+    fn set_max_untaken(&mut self, most: usize) {
+        self.max_untaken = most;
     }
 
     fn take_solutions(&mut self) -> Vec<Board> {

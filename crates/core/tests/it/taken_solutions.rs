@@ -1,0 +1,164 @@
+//! Solutions that are taken while a search goes on: the same as without, and few of them in memory at a time.
+
+use std::cell::Cell;
+use std::collections::HashSet;
+use std::sync::Arc;
+use sudokud_core::constraint::{Constraints, Space, kinds};
+use sudokud_core::grid::{Board, check, text};
+use sudokud_core::houses::Layout;
+use sudokud_core::solve::{Options, Progress, Puzzle, Report, ResumableSearch, Strategy, solve};
+use sudokud_search::budget::{Limits, Reservation, Signal, Stop, Unwatched, Watch};
+use sudokud_testing::{Random, brute_force, fitting_constraint, holes};
+
+/// A board of side 9 with few givens.
+const FEW_GIVENS: &str = "5.......8...6...2.....1.....7...3......9.......4.....6....2....8....5...1.......9";
+
+fn read(board: &str) -> Puzzle {
+    text::parse(board, None).expect("a board").0.into()
+}
+
+/// Passes on each solution as it is taken, at most about `most` at a time. Returns the report without them.
+fn take(
+    puzzle: &Puzzle,
+    options: &Options,
+    most: usize,
+    watch: &dyn Watch,
+    mut each: impl FnMut(Board),
+) -> Report {
+    let mut search = ResumableSearch::new(puzzle, options);
+    search.pause_at(most);
+    loop {
+        let progress = search.advance(watch);
+        let solutions = search.take_solutions();
+        assert!(solutions.len() <= most + 1, "{} at a time", solutions.len());
+        solutions.into_iter().for_each(&mut each);
+        if progress != Progress::Paused {
+            return search.report();
+        }
+    }
+}
+
+/// Checks that the solutions taken are those of a search that keeps them.
+fn check_as_kept(puzzle: &Puzzle, options: &Options) {
+    let kept = solve(puzzle, options, &Unwatched);
+    for most in [1, 7, 1_000_000] {
+        let mut taken = Vec::new();
+        let report = take(puzzle, options, most, &Unwatched, |board| taken.push(board));
+        let case = format!("{:?} on {:?}, {most} at a time", options.strategy, puzzle.board);
+        assert_eq!(taken, kept.solutions, "{case}");
+        assert_eq!((report.solutions.len(), report.solution_count), (0, kept.solutions.len()), "{case}");
+        let proven = |report: &Report| (report.outcome, report.unique, report.statistics.nodes_expanded);
+        assert_eq!(proven(&report), proven(&kept), "{case}");
+    }
+}
+
+#[test]
+fn solutions_that_are_taken_are_those_of_a_search_that_keeps_them() {
+    for strategy in Strategy::ALL.iter().copied() {
+        for max_solutions in [1, 100, 10_000] {
+            let options = Options { strategy, max_solutions, ..Options::default() };
+            for board in ["................", "1..............1", "11..............", "1234341221434321"] {
+                check_as_kept(&read(board), &options);
+            }
+        }
+        let options = Options { strategy, max_solutions: 50, ..Options::default() };
+        check_as_kept(&read(FEW_GIVENS), &options);
+    }
+    for strategy in [Strategy::Auto, Strategy::BestFirst] {
+        let options = Options { strategy, max_solutions: 500, ..Options::default() };
+        check_as_kept(&holes(4, 60, 3).into(), &options);
+    }
+}
+
+#[test]
+fn the_empty_board_of_side_4_has_the_solutions_that_brute_force_finds() {
+    let puzzle = read("................");
+    let expected: HashSet<Vec<usize>> = brute_force(&puzzle.board, 1_000).into_iter().collect();
+    for strategy in Strategy::ALL.iter().copied() {
+        let options = Options { strategy, max_solutions: 1_000_000_000, ..Options::default() };
+        let mut found = Vec::new();
+        let numbers = |board: &Board| board.cells().iter().flatten().map(|value| value.number()).collect();
+        take(&puzzle, &options, 10, &Unwatched, |board| found.push(numbers(&board)));
+        assert_eq!(found.len(), 288);
+        assert_eq!(found.into_iter().collect::<HashSet<Vec<usize>>>(), expected, "{strategy:?}");
+    }
+}
+
+#[test]
+fn solutions_of_constraints_are_taken_as_others() {
+    let layout = Layout::of_side(6).unwrap();
+    let space = Space::of_layout(&layout);
+    let mut random = Random(5);
+    for kind in kinds::all() {
+        let Some(constraint) = fitting_constraint(kind, &space, &mut random) else { continue };
+        let Ok(constraints) = Constraints::new(space.clone(), vec![constraint]) else { continue };
+        let constraints = Some(Arc::new(constraints));
+        let puzzle = Puzzle { board: Board::empty(&layout), marks: None, constraints };
+        for max_solutions in [20, 2_000] {
+            check_as_kept(&puzzle, &Options { max_solutions, ..Options::default() });
+        }
+    }
+}
+
+/// A watch that counts the bytes that are requested beyond the first step.
+#[derive(Default)]
+struct Requested(Cell<usize>);
+
+impl Watch for Requested {
+    fn poll(&self) -> Signal {
+        Signal::Continue
+    }
+
+    fn request_memory(&self, bytes: usize) -> Signal {
+        self.0.set(self.0.get().max(bytes));
+        Signal::Continue
+    }
+}
+
+#[test]
+fn a_million_solutions_need_no_more_memory_than_a_few() {
+    let options = Options { max_solutions: 1_000_000, ..Options::default() };
+    for strategy in [Strategy::Auto, Strategy::BestFirst] {
+        let requested = Requested::default();
+        let mut count = 0;
+        let options = Options { strategy, ..options.clone() };
+        let report = take(&read(&".".repeat(81)), &options, 200, &requested, |_| count += 1);
+        assert_eq!((count, report.solution_count), (1_000_000, 1_000_000));
+        assert_eq!((report.unique, report.statistics.limit_hit), (Some(false), None));
+        assert!(requested.0.get() <= 2 * Reservation::STEP, "{} bytes", requested.0.get());
+    }
+    // The solutions alone would be more than the limit.
+    let limits = Limits { bytes: 4 << 20, ..Limits::default() };
+    let options = Options { strategy: Strategy::Backtracking, max_solutions: 50_000, limits, ..options };
+    let report = take(&read(&".".repeat(81)), &options, 200, &Unwatched, |_| {});
+    assert_eq!((report.solution_count, report.statistics.limit_hit), (50_000, None));
+}
+
+#[test]
+fn thousands_of_solutions_of_sides_9_and_16_are_different_and_legal() {
+    for (puzzle, count, engine) in
+        [(read(FEW_GIVENS), 5_000, "bitboard9"), (holes(4, 45, 3).into(), 3_000, "cdcl")]
+    {
+        let options = Options { max_solutions: count, ..Options::default() };
+        let mut all = HashSet::new();
+        let report = take(&puzzle, &options, 200, &Unwatched, |board| {
+            assert!(check::is_solved(&board));
+            assert!(puzzle.board.filled().all(|(cell, value)| board.get(cell) == Some(value)));
+            assert!(all.insert(board.cells().to_vec()), "a solution came twice");
+        });
+        assert_eq!((all.len(), report.solution_count, report.statistics.engine), (count, count, engine));
+    }
+}
+
+#[test]
+fn a_search_that_excludes_each_solution_ends_when_its_memory_does() {
+    let limits = Limits { bytes: 6 << 20, ..Limits::default() };
+    for board in [holes(4, 45, 3), holes(4, 0, 1)] {
+        let options = Options { max_solutions: 1_000_000, limits, ..Options::default() };
+        let mut count = 0;
+        let report = take(&board.into(), &options, 200, &Unwatched, |_| count += 1);
+        assert_eq!((report.solution_count, report.unique), (count, Some(false)));
+        assert_eq!(report.statistics.limit_hit, Some(Stop::Memory));
+        assert!(count > 1_000, "{count}");
+    }
+}
