@@ -19,6 +19,7 @@ Heavy requests (option --rows):
   hopeless 8, 40          concurrent searches that run until their time limit
   batches 30, 120, 200    concurrent batches of boards for such searches
   answers 8               clients that repeatedly request an answer of 29 MB
+  lines 8                 clients that repeatedly request 100,000 solutions in lines
   ratings 2               batches of 5,000 boards for /rate/batch
 
 An operation of the served document that has no row ends the program with an error.
@@ -39,6 +40,7 @@ from failover import free_ports
 from load import HOST, ask
 
 JSON = ["content-type: application/json"]
+TEXT = ["content-type: text/plain"]
 EASY = json.dumps({"board": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}).encode()
 HARD = json.dumps({"board": "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"}).encode()
 # An easy board and a board with rating 7.
@@ -46,6 +48,7 @@ RATED = "".join(f"{json.loads(board)['board']}\n" for board in (EASY, HARD))
 # Breadth-first search on an empty 36x36 board runs until its time limit.
 HOPELESS = {"board": "0 " * 36 ** 2, "strategy": "breadth_first"}
 LARGE = {"board": "0 " * 100 ** 2, "max_solutions": 1000}
+LINES = {"board": "0" * 81, "max_solutions": 100_000}
 # The node limit makes this request take about 100 ms on an idle server.
 MEDIUM = {"board": "0 " * 25 ** 2, "strategy": "depth_first", "propagation": "basic", "max_solutions": 1, "limits": {"nodes": 500}}
 
@@ -129,26 +132,28 @@ async def light(port, seconds):
     return figures
 
 
-async def repeat(port, path, body, kind, start):
+async def repeat(port, path, body, headers, start):
     await asyncio.sleep(start)
     while True:
         try:
-            await ask(port, "POST", path, body, [f"content-type: {kind}"], seconds=120)
+            await ask(port, "POST", path, body, headers, seconds=120)
         except (OSError, asyncio.IncompleteReadError, asyncio.TimeoutError):
             pass
         await asyncio.sleep(0.05)
 
 
 def heavy(name):
-    """Returns (path, body, content type, number of clients) of a kind of heavy request."""
+    """Returns (path, body, headers, number of clients) of a kind of heavy request."""
     kind, count = name.split(" ")[0], int(re.search(r"\d+", name)[0])
     if kind == "hopeless":
-        return "/solve", json.dumps(HOPELESS).encode(), "application/json", count
+        return "/solve", json.dumps(HOPELESS).encode(), JSON, count
     if kind == "ratings":
-        return "/rate/batch", RATED.encode() * (5000 // RATED.count("\n") + 1), "text/plain", count
+        return "/rate/batch", RATED.encode() * (5000 // RATED.count("\n") + 1), TEXT, count
     if kind == "batches":
-        return "/solve/batch?strategy=breadth_first", (("0 " * 36 ** 2).encode() + b"\n") * 8, "text/plain", count
-    return "/solve", json.dumps(LARGE).encode(), "application/json", count
+        return "/solve/batch?strategy=breadth_first", (("0 " * 36 ** 2).encode() + b"\n") * 8, TEXT, count
+    if kind == "lines":
+        return "/solve", json.dumps(LINES).encode(), [*JSON, "accept: application/x-ndjson"], count
+    return "/solve", json.dumps(LARGE).encode(), JSON, count
 
 
 async def sums(port):
@@ -163,7 +168,7 @@ async def expanded(port, seconds=16):
     """Returns the nodes that 8 concurrent hopeless searches expand, per second and per second of CPU time."""
     # The server counts nodes when a search ends, so each search has a time limit of one second.
     body = json.dumps(HOPELESS | {"limits": {"time_ms": 1000}}).encode()
-    tasks = [asyncio.create_task(repeat(port, "/solve", body, "application/json", k / 8)) for k in range(8)]
+    tasks = [asyncio.create_task(repeat(port, "/solve", body, JSON, k / 8)) for k in range(8)]
     await asyncio.sleep(3)
     (nodes, cpu), begin = await sums(port), time.monotonic()
     await asyncio.sleep(seconds)
@@ -180,7 +185,7 @@ async def memory(port):
     return float(re.search(rb"^process_resident_memory_bytes (\S+)", text, re.M)[1]) / 2 ** 20
 
 
-ROWS = ("alone 0", "ratings 2", "hopeless 8", "hopeless 40", "batches 30", "batches 120", "batches 200", "answers 8")
+ROWS = ("alone 0", "ratings 2", "hopeless 8", "hopeless 40", "batches 30", "batches 120", "batches 200", "answers 8", "lines 8")
 
 
 async def measure(program, seconds, names):
@@ -196,9 +201,9 @@ async def measure(program, seconds, names):
                         break
                     await asyncio.sleep(0.05)
                 await check_operations(port)
-                path, body, kind, count = heavy(name)
+                path, body, headers, count = heavy(name)
                 starts = (k * 2 / max(count, 1) for k in range(count))
-                tasks = [asyncio.create_task(repeat(port, path, body, kind, start)) for start in starts]
+                tasks = [asyncio.create_task(repeat(port, path, body, headers, start)) for start in starts]
                 await asyncio.sleep(3 if count else 0.2)
                 before = await memory(port)
                 figures = await light(port, seconds)

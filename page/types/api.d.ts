@@ -544,6 +544,8 @@ export interface paths {
          * @description A board without a solution has an answer, too, whose status says so.
          *
          *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
+         *
+         *     With `Accept: application/x-ndjson`, each solution is a line, sent at most a tenth of a second after it was found, and the last line is the rest of the answer (`SolveStreamLine`). If the server fails meanwhile, the last line has a `problem`.
          */
         post: operations["solve"];
         delete?: never;
@@ -3562,10 +3564,15 @@ export interface components {
              */
             type: "slow_thermometer";
         };
+        /** @description A line of an NDJSON answer of `/solve` that has what was found. */
+        SolutionLine: {
+            /** @description The first solution found, in the form of the request's board. */
+            solution: components["schemas"]["AnswerBoard"];
+        };
         /** @description The solutions of a board. */
         SolveAnswer: {
             /** @description The further solutions. */
-            alternatives: components["schemas"]["AnswerBoard"][];
+            alternatives?: components["schemas"]["AnswerBoard"][];
             /** @description The values that repeat in a house. If there are any, no search ran. */
             conflicts: components["schemas"]["Conflict"][];
             /**
@@ -3598,6 +3605,37 @@ export interface components {
         };
         /** @description A line of an NDJSON answer of `/solve/batch`: an answer, or a problem. Only the latter has `problem`. */
         SolveBatchLine: components["schemas"]["SolveLine"] | components["schemas"]["ProblemLine"];
+        /** @description The last line of an NDJSON answer of `/solve`. */
+        SolveEnd: {
+            /** @description The values that repeat in a house. If there are any, no search ran. */
+            conflicts: components["schemas"]["Conflict"][];
+            /**
+             * Format: int64
+             * @description The time of the work, without waiting, in microseconds.
+             */
+            elapsed_us: number;
+            /** @description The houses, unless they are the classic ones. */
+            houses?: components["schemas"]["Houses"];
+            /** @description The `id` of the request, if it has one. */
+            id?: string;
+            limit_hit: components["schemas"]["LimitHit"] | null;
+            /**
+             * @description The side N of the board.
+             * @example 9
+             */
+            side: number;
+            /** @description The number of solutions found, at most `max_solutions`. */
+            solution_count: number;
+            /** @description The statistics of the search, unless the request has `statistics: false`. */
+            statistics?: components["schemas"]["Statistics"];
+            status: components["schemas"]["SolveStatus"];
+            /** @description The characters for 1..=N; null if a board of this side is written in numbers. */
+            symbols: string | null;
+            /** @description Whether the first solution is the only one; null if that is not known. */
+            unique: boolean | null;
+            /** @description The indices of the constraints that the filled cells violate, if the request has constraints. */
+            violated_constraints?: number[];
+        };
         /** @description The answer to a line. */
         SolveLine: components["schemas"]["SolveAnswer"] & {
             /**
@@ -3628,6 +3666,8 @@ export interface components {
             /**
              * @description The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the
              *     only one.
+             *
+             *     An answer in JSON or text has up to 1,000, a stream of NDJSON up to 1,000,000,000.
              * @default 2
              */
             max_solutions?: number;
@@ -3656,6 +3696,8 @@ export interface components {
          * @enum {string}
          */
         SolveStatus: "solved" | "unsolvable" | "limit_reached";
+        /** @description A line of an NDJSON answer of `/solve`. Only the last has `status` or `problem`. */
+        SolveStreamLine: components["schemas"]["SolutionLine"] | components["schemas"]["SolveEnd"] | components["schemas"]["ProblemEnd"];
         /**
          * @description The statistics of a search. A count means the same for every strategy and engine; one that the engine does
          *     not keep is absent.
@@ -6210,6 +6252,8 @@ export interface operations {
                 /**
                  * @description The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the
                  *     only one.
+                 *
+                 *     An answer in JSON or text has up to 1,000, a stream of NDJSON up to 1,000,000,000.
                  */
                 max_solutions?: number;
                 /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */
@@ -6256,6 +6300,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SolveAnswer"];
+                    "application/x-ndjson": string;
                     "text/event-stream": string;
                     "text/plain": string;
                 };
@@ -6310,6 +6355,8 @@ export interface operations {
                 /**
                  * @description The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the
                  *     only one.
+                 *
+                 *     An answer in JSON or text has up to 1,000, a stream of NDJSON up to 1,000,000,000.
                  */
                 max_solutions?: number;
                 /** @description A seed makes choices random, such as the order of values. The same seed gives the same answer. */

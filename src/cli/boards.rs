@@ -21,6 +21,9 @@ const MAX_SOLUTIONS: &str = "max_solutions";
 /// The option that prints counts.
 const STATS: &str = "stats";
 
+/// The option that writes an answer in lines.
+const NDJSON: &str = "ndjson";
+
 /// The option that passes on one line of each class of equivalent boards.
 const DISTINCT: &str = "distinct";
 
@@ -33,7 +36,14 @@ pub(crate) fn with_arguments(command: Command, operation: &dyn AnyOperation) -> 
     }
     let stats = Arg::new(STATS).long(STATS).action(ArgAction::SetTrue);
     let command = command.arg(stats.help("Print counts and time to standard error"));
-    if has_distinct(operation) { command.arg(distinct()) } else { command }
+    let command = if has_distinct(operation) { command.arg(distinct()) } else { command };
+    if operation.surface().lines.is_some() { command.arg(ndjson()) } else { command }
+}
+
+fn ndjson() -> Arg {
+    let arg = Arg::new(NDJSON).long(NDJSON).action(ArgAction::SetTrue);
+    arg.conflicts_with_all(["json", "csv", "column", "resume"])
+        .help("Print each solution as a JSON object when it is found, and then the rest of the answer")
 }
 
 fn has_distinct(operation: &dyn AnyOperation) -> bool {
@@ -96,6 +106,15 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
         && let Some(board) = lines.take_second_board()?
     {
         pairs.push((field.to_owned(), board));
+    }
+    if operation.surface().lines.is_some() && matches.get_flag(NDJSON) {
+        if csv.is_some() {
+            return Err(fail("--ndjson reads boards and requests in JSON, not CSV"));
+        }
+        let mut input = lines.open()?;
+        let has_requests = lines.has_objects(&mut input)?;
+        let kind = if has_requests { InputLines::Requests } else { InputLines::Boards(alphabet.as_ref()) };
+        return Ok(Answered { tally: lines.answer_in_lines(input, kind, operation, pairs)?, form: json });
     }
     let command = format!("{} {pairs:?}", operation.name());
     let answerer = |form| {

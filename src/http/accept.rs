@@ -1,15 +1,11 @@
-//! The form of an answer: JSON or text, by the `Accept` header (RFC 9110, 12.5.1).
+//! The content type of an answer, by the `Accept` header (RFC 9110, 12.5.1).
 
 use crate::http::refusal::Refusal;
 use axum::http::{HeaderMap, HeaderValue, header};
-use sudokud_contract::request::Form;
 use sudokud_contract::wire::problem::Code;
 
-/// The form that the client prefers. Without a preference it is `of_request`, the form of the request.
-pub(crate) fn wanted(headers: &HeaderMap, of_request: Form) -> Form {
-    let (json, text) = (("application/json", Form::Json), ("text/plain", Form::Text));
-    preferred(headers, &if of_request == Form::Json { [json, text] } else { [text, json] })
-}
+/// The content types of NDJSON, which are one. The first is that of answers.
+pub(crate) const NDJSON: [&str; 3] = ["application/x-ndjson", "application/ndjson", "application/jsonl"];
 
 /// Returns the value of the offer that the client prefers: the first one of the highest quality. An offer is
 /// a content type with a value. A client that accepts none of them gets the first one.
@@ -68,9 +64,6 @@ pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
     quality(&["gzip", "x-gzip"]).or_else(|| quality(&["*"])).is_some_and(|quality| quality > 0.0)
 }
 
-/// The names of one media type.
-const NDJSON: [&str; 3] = ["application/x-ndjson", "application/ndjson", "application/jsonl"];
-
 /// Returns the media ranges of a value of `Accept`, and their qualities.
 fn ranges(value: &HeaderValue) -> impl Iterator<Item = (String, f32)> {
     value.to_str().unwrap_or_default().split(',').map(range)
@@ -118,24 +111,6 @@ impl Preference {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_preferred_form_is_found() {
-        let wanted = |accept: &'static str, asked| {
-            super::wanted(&HeaderMap::from_iter([(header::ACCEPT, accept.parse().unwrap())]), asked)
-        };
-        for asked in [Form::Json, Form::Text] {
-            assert_eq!(wanted("text/plain", asked), Form::Text);
-            assert_eq!(wanted("application/json, text/plain;q=0.5", asked), Form::Json);
-            assert_eq!(wanted("application/json;q=0.1, text/*", asked), Form::Text);
-            assert_eq!(wanted("text/plain;q=0, */*", asked), Form::Json);
-            assert_eq!(wanted("text/plain;Q=0, */*", asked), Form::Json);
-            assert_eq!(wanted("*/*", asked), asked);
-            assert_eq!(wanted("image/png", asked), asked);
-            assert_eq!(wanted("text/html", asked), asked);
-            assert_eq!(super::wanted(&HeaderMap::new(), asked), asked);
-        }
-    }
 
     #[test]
     fn an_answer_of_a_type_that_is_not_accepted_is_known() {

@@ -3,8 +3,8 @@
 //! curl sends `application/x-www-form-urlencoded` by default. Content of that type, or without a type, is
 //! JSON if it begins with `{`, and a board otherwise. A byte order mark before it is skipped.
 
-use crate::http::accept::wanted;
 use crate::http::app::App;
+use crate::http::asked::Asked;
 use crate::http::gunzip::Gunzip;
 use crate::http::refusal::Refusal;
 use crate::http::reply::REQUEST_ID;
@@ -84,11 +84,6 @@ impl Received {
         id.unwrap_or_default().to_owned()
     }
 
-    /// Returns the form of the answer.
-    pub(crate) fn wanted(&self) -> Form {
-        wanted(&self.parts.headers, self.form)
-    }
-
     /// Returns whether body and query are short enough to be read on a thread of the runtime. Their length
     /// alone decides.
     pub(crate) fn is_short(&self) -> bool {
@@ -99,28 +94,29 @@ impl Received {
         self.bytes.len() + self.query().map_or(0, str::len)
     }
 
-    /// Reads a request to `operation`. Returns the work, and where it starts if that is known: what is read
-    /// or built in the pool is also done there. Reading is a job of its own: only the request that was read
-    /// says until when its work may last, and how much room the answer needs.
+    /// Reads a request to `operation`. Returns the work on what is `asked`, and where it starts if that is
+    /// known: what is read or built in the pool is also done there. Reading is a job of its own: only the
+    /// request that was read says until when its work may last, and how much room the answer needs.
     ///
     /// # Errors
     /// Content or a query that is not a valid request.
     pub(crate) async fn prepare(
         self,
         operation: &'static dyn AnyOperation,
+        asked: Asked,
         app: &App,
     ) -> Result<(Box<dyn Prepared>, Option<StartsOn>), Refusal> {
         let bounds = app.limits.bounds;
         if !self.is_short() {
-            let read = move |received: &Self| received.request_to(operation)?.prepare(&bounds);
+            let read = move |received: &Self| asked.prepare(received.request_to(operation)?, &bounds);
             return Ok((self.read(app, read).await?, Some(StartsOn::Pool)));
         }
         app.add_bytes_read_here(self.length());
         let request = self.request_to(operation)?;
         if request.is_plain() {
-            return Ok((request.prepare(&bounds)?, None));
+            return Ok((asked.prepare(request, &bounds)?, None));
         }
-        Ok((self.read(app, move |_| request.prepare(&bounds)).await?, Some(StartsOn::Pool)))
+        Ok((self.read(app, move |_| asked.prepare(request, &bounds)).await?, Some(StartsOn::Pool)))
     }
 
     fn request_to(&self, operation: &'static dyn AnyOperation) -> Result<Box<dyn AnyRequest>, Problem> {

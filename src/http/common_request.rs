@@ -4,9 +4,8 @@
 //! request (benches/records/2026-11-29-service.md).
 
 use crate::http::app::App;
+use crate::http::asked::Asked;
 use crate::http::body::Received;
-use crate::http::events::wants_events;
-use crate::http::refusal::Refusal;
 use crate::http::reply::{Times, response_of_type};
 use crate::lines::quick::{CommonRequest, QuickSolver, max_bytes};
 use crate::work::message_memory::SMALL;
@@ -14,7 +13,7 @@ use crate::work::pool::task::ATTEMPT_TIME;
 use crate::work::pool::watch::{AttemptWatch, StopInsteadOfPause};
 use axum::response::Response;
 use std::time::{Duration, Instant};
-use sudokud_contract::any_operation::AnyOperation;
+use sudokud_contract::any_operation::{AnswerForm, AnyOperation};
 use sudokud_contract::request::Form;
 use sudokud_contract::solve::SolveRequest;
 
@@ -28,22 +27,20 @@ pub(crate) enum Attempt<T> {
     Uncommon,
 }
 
-/// Attempts a request to `operation`.
-///
-/// # Errors
-/// As [`wants_events`].
+/// Attempts a request to `operation`, for the answer that is `asked`.
 pub(crate) fn attempt(
     operation: &dyn AnyOperation,
+    asked: Asked,
     received: &Received,
     app: &App,
-) -> Result<Attempt<Response>, Refusal> {
+) -> Attempt<Response> {
     let is_json = received.form == Form::Json && received.query().is_none();
     let is_common = operation.surface().has_common_request && is_json && received.is_short();
-    if !is_common || received.wanted() != Form::Json || wants_events(&received.parts.headers)? {
-        return Ok(Attempt::Uncommon);
+    if !is_common || asked != Asked::Whole(AnswerForm::Json) {
+        return Attempt::Uncommon;
     }
     app.add_bytes_read_here(received.bytes.len());
-    Ok(match solve(&received.bytes, received.arrival, app) {
+    match solve(&received.bytes, received.arrival, app) {
         Attempt::Answered(answer) => {
             let mut response = response_of_type("application/json", answer);
             Times { queue: Duration::ZERO, work: received.arrival.elapsed() }.add_to(&mut response);
@@ -51,7 +48,7 @@ pub(crate) fn attempt(
         }
         Attempt::TooLong => Attempt::TooLong,
         Attempt::Uncommon => Attempt::Uncommon,
-    })
+    }
 }
 
 /// Attempts a request for [`ATTEMPT_TIME`] from its `arrival`. A search that takes longer is not

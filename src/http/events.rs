@@ -4,13 +4,10 @@
 //! The connection drives it: dropping the body cancels the work. Nothing is stored, so a client whose
 //! connection breaks sends its request again. The stream has no length, so it is never compressed.
 
-use crate::http::accept::negotiated;
-use crate::http::refusal::Refusal;
 use crate::work::host::{Follower, micros};
 use crate::work::message_memory::Reserved;
 use crate::work::pool::Pending;
 use axum::body::{Bytes, HttpBody};
-use axum::http::HeaderMap;
 use hyper::body::Frame;
 use serde::Serialize;
 use std::convert::Infallible;
@@ -45,14 +42,6 @@ pub(crate) struct ProgressData {
     done: Option<u64>,
     /// The number of all parts of the work; null if it has none.
     total: Option<u64>,
-}
-
-/// Returns whether the client prefers a stream of events to the answer alone.
-///
-/// # Errors
-/// As [`negotiated`].
-pub(crate) fn wants_events(headers: &HeaderMap) -> Result<bool, Refusal> {
-    negotiated(headers, &[("application/json", false), ("text/plain", false), (EVENT_STREAM, true)])
 }
 
 /// The events of one request, as a body.

@@ -3,11 +3,13 @@
 //! A request is attempted where it is received and ends in the pool if that takes long. The thread that ends
 //! the work also writes the answer.
 
-use crate::http::accept::negotiated;
 use crate::http::app::App;
+use crate::http::asked::Asked;
 use crate::http::body::Received;
 use crate::http::common_request::{Attempt, attempt};
-use crate::http::events::{EVENT_STREAM, Events, wants_events};
+use crate::http::events::{EVENT_STREAM, Events};
+use crate::http::findings::Findings;
+use crate::http::line_body::in_lines;
 use crate::http::refusal::Refusal;
 use crate::http::reply::{STATUS_HEADER, Times, body_in, response_of_type};
 use crate::work::host::{Follower, ServiceHost};
@@ -15,6 +17,7 @@ use crate::work::message_memory::{Reserved, SMALL};
 use crate::work::metrics::Metrics;
 use crate::work::pool::watch::{AttemptWatch, JobWatch};
 use crate::work::pool::{Account, PoolError, RequestKind, Schedule, StartsOn, Task, submit};
+use crate::work::stream::parts::{PartSender, part_channel};
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
@@ -23,9 +26,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudokud_contract::any_operation::{AnswerForm, AnyOperation, Prepared, Written};
 use sudokud_contract::operation::Cost;
-use sudokud_contract::request::Form;
-use sudokud_contract::surface::Delivery;
-use sudokud_contract::wire::picture_format::PictureFormat;
 use sudokud_contract::wire::problem::Problem;
 
 /// Answers a request to `operation`.
@@ -35,13 +35,14 @@ pub(crate) async fn answer(
     request: Request,
 ) -> Result<Response, Refusal> {
     let received = Received::wait(request, &app).await?;
-    let starts_on = match attempt(operation, &received, &app)? {
+    let asked = Asked::read(operation, &received.parts.headers, received.form)?;
+    let starts_on = match attempt(operation, asked, &received, &app) {
         Attempt::Answered(response) => return Ok(response),
         Attempt::TooLong => Some(StartsOn::Pool),
         Attempt::Uncommon => None,
     };
     // In a box, so that the future of the common request is small.
-    Box::pin(answer_received(operation, app, received, starts_on)).await
+    Box::pin(answer_received(operation, app, received, asked, starts_on)).await
 }
 
 /// Answers a request that was received. `starts_on` is where its work starts, if that is known.
@@ -49,20 +50,31 @@ async fn answer_received(
     operation: &'static dyn AnyOperation,
     app: Arc<App>,
     received: Received,
+    asked: Asked,
     starts_on: Option<StartsOn>,
 ) -> Result<Response, Refusal> {
-    let (asked, arrival) = (asked(operation, &received)?, received.arrival);
-    let events = (asked == Asked::Events).then(|| received.id());
-    let (prepared, read_in) = received.prepare(operation, &app).await?;
-    let form = if let Asked::Whole(form) = asked { form } else { AnswerForm::Json };
+    let (arrival, id, form) = (received.arrival, received.id(), asked.form());
+    let (prepared, read_in) = received.prepare(operation, asked, &app).await?;
     let Started { mut work, schedule, room } =
         start(operation, &app, prepared, (arrival, read_in.or(starts_on)), form)?;
-    if let Some(id) = events {
-        let follower = Arc::new(Follower::default());
-        work.follower = Some(Arc::clone(&follower));
+    let in_pool = |work| {
         let seat = app.pool.seat(&Account::new(RequestKind::Single)).map_err(PoolError::Full)?;
-        let pending = submit(seat, schedule.deadline(), work, |(answer, _)| answer);
-        return Ok(response_of_type(EVENT_STREAM, Body::new(Events::new(pending, follower, id, room))));
+        Ok::<_, Refusal>(submit(seat, schedule.deadline(), work, |(answer, _)| answer))
+    };
+    match asked {
+        Asked::Whole(_) => {}
+        Asked::Events => {
+            let follower = Arc::new(Follower::default());
+            work.follower = Some(Arc::clone(&follower));
+            let events = Events::new(in_pool(work)?, follower, id, room);
+            return Ok(response_of_type(EVENT_STREAM, Body::new(events)));
+        }
+        Asked::Lines => {
+            let (sender, parts) = part_channel();
+            // The last line has none of what was found.
+            (work.parts, work.capacity) = (Some(sender), 0);
+            return Ok(in_lines(Findings::new(in_pool(work)?, parts), id, room).await?);
+        }
     }
     let server = Arc::clone(&app);
     let respond = move |(answer, times): (Result<Written, Problem>, Times)| {
@@ -71,33 +83,6 @@ async fn answer_received(
         Ok::<_, Problem>(response)
     };
     Ok(app.run(schedule, work, respond).await??)
-}
-
-/// The answer that a client asks for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
-    /// The whole answer in this form.
-    Whole(AnswerForm),
-    /// Events, the last of which has the answer in JSON.
-    Events,
-}
-
-/// Returns the answer that the client asks for.
-///
-/// # Errors
-/// It accepts none that the operation has.
-fn asked(operation: &dyn AnyOperation, received: &Received) -> Result<Asked, Refusal> {
-    let headers = &received.parts.headers;
-    if operation.surface().delivery == Delivery::Picture {
-        let [svg, png, text] = PictureFormat::CONTENT_TYPES
-            .map(|(kind, format)| (kind, Asked::Whole(AnswerForm::Picture(format))));
-        return negotiated(headers, &[svg, png, text, ("application/json", Asked::Whole(AnswerForm::Json))]);
-    }
-    if wants_events(headers)? {
-        return Ok(Asked::Events);
-    }
-    let is_json = received.wanted() == Form::Json;
-    Ok(Asked::Whole(if is_json { AnswerForm::Json } else { AnswerForm::Text }))
 }
 
 /// Work that has its room and can be run.
@@ -136,6 +121,7 @@ pub(crate) fn start(
         times: (Instant::now(), schedule.deadline()),
         metrics: Arc::clone(&app.metrics),
         follower: None,
+        parts: None,
     };
     Ok(Started { work, schedule, room })
 }
@@ -174,6 +160,8 @@ pub(crate) struct Work {
     times: (Instant, Instant),
     metrics: Arc<Metrics>,
     follower: Option<Arc<Follower>>,
+    /// Sends what is found, if the answer is delivered in lines.
+    parts: Option<PartSender>,
 }
 
 impl Task for Work {
@@ -188,9 +176,20 @@ impl Task for Work {
 
     fn finish(mut self, watch: &JobWatch<'_>) -> Self::Answer {
         let waited = || watch.waited();
-        let host = ServiceHost::new(watch, self.times, &waited).followed_by(self.follower.take());
-        let answer = self.prepared.run(&host, self.form, self.capacity);
+        let parts = self.parts.take();
+        let send = |lines| {
+            if let Some(parts) = &parts {
+                parts.send(lines, watch);
+            }
+        };
+        let host =
+            ServiceHost::new(watch, self.times, &waited).followed_by(self.follower.take()).with_finder(&send);
+        let mut answer = self.prepared.run(&host, self.form, self.capacity);
         host.searched().count_in_pool(&self.metrics);
+        if let (Some(parts), Ok(last)) = (parts, &mut answer) {
+            last.bytes.splice(0..0, parts.into_rest());
+            last.bytes.push(b'\n');
+        }
         (answer, self.times_after(watch.waited()))
     }
 }

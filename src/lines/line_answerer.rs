@@ -95,7 +95,7 @@ impl LineAnswerer {
     /// An answerer of lines that are requests to `operation`.
     ///
     /// # Errors
-    /// For lines of text: options that no board has.
+    /// Options that no line can have.
     pub(crate) fn new(
         operation: &'static dyn AnyOperation,
         options: Options,
@@ -103,6 +103,7 @@ impl LineAnswerer {
         form: LinesForm,
         request_id: String,
     ) -> Result<Self, Problem> {
+        operation.check_batch(&options)?;
         let options = match form {
             LinesForm::Json(_) => options,
             _ => operation.options_of_text_lines(&options, &bounds)?,
@@ -295,7 +296,8 @@ pub(crate) fn in_a_line(problem: &Problem) -> String {
     problem.detail().replace(|c: char| c.is_control(), " ")
 }
 
-const fn status_of(verdict: Verdict) -> LineStatus {
+/// Returns the status of a line whose answer has this verdict.
+pub(crate) const fn status_of(verdict: Verdict) -> LineStatus {
     match verdict {
         Verdict::Found => LineStatus::Solved,
         Verdict::Several => LineStatus::Several,

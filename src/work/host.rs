@@ -26,6 +26,8 @@ pub(crate) struct ServiceHost<'a> {
     searched: RefCell<Searched>,
     /// The connection that follows the work, if one does.
     follower: Option<Arc<Follower>>,
+    /// Takes the lines with what the work finds, if its answer is delivered in lines.
+    finder: Option<&'a dyn Fn(Vec<u8>)>,
 }
 
 /// How far the work is, for the connection that tells it.
@@ -53,12 +55,17 @@ impl<'a> ServiceHost<'a> {
         (start, deadline): (Instant, Instant),
         waited: &'a dyn Fn() -> Duration,
     ) -> Self {
-        Self { watch, start, deadline, waited, searched: RefCell::default(), follower: None }
+        Self { watch, start, deadline, waited, searched: RefCell::default(), follower: None, finder: None }
     }
 
     /// The same host, for work that somebody follows.
     pub(crate) fn followed_by(self, follower: Option<Arc<Follower>>) -> Self {
         Self { follower, ..self }
+    }
+
+    /// The same host, for work whose findings `finder` takes.
+    pub(crate) fn with_finder(self, finder: &'a dyn Fn(Vec<u8>)) -> Self {
+        Self { finder: Some(finder), ..self }
     }
 
     /// Takes the searches until now.
@@ -116,6 +123,12 @@ impl Host for ServiceHost<'_> {
         }
     }
 
+    fn found(&self, lines: Vec<u8>) {
+        if let Some(finder) = self.finder {
+            finder(lines);
+        }
+    }
+
     fn painter(&self) -> &dyn Painter {
         &ServicePainter
     }
@@ -132,9 +145,22 @@ impl Host for ServiceHost<'_> {
 /// # Errors
 /// As [`Prepared::run`].
 pub(crate) fn run_here(
+    prepared: Box<dyn Prepared>,
+    form: AnswerForm,
+    watch: &dyn Watch,
+) -> Result<Written, Problem> {
+    run_here_in_lines(prepared, form, watch, &drop)
+}
+
+/// As [`run_here`], for an answer in lines: `finder` takes those before the last.
+///
+/// # Errors
+/// As [`Prepared::run`].
+pub(crate) fn run_here_in_lines(
     mut prepared: Box<dyn Prepared>,
     form: AnswerForm,
     watch: &dyn Watch,
+    finder: &dyn Fn(Vec<u8>),
 ) -> Result<Written, Problem> {
     if let AnswerForm::Picture(format) = form {
         prepared.set_picture_format(format);
@@ -142,7 +168,8 @@ pub(crate) fn run_here(
     let start = Instant::now();
     let deadline = start + prepared.plan().time;
     let watch = WithDeadline { watch, deadline };
-    prepared.run(&ServiceHost::new(&watch, (start, deadline), &|| Duration::ZERO), form, 0)
+    let host = ServiceHost::new(&watch, (start, deadline), &|| Duration::ZERO).with_finder(finder);
+    prepared.run(&host, form, 0)
 }
 
 /// A number by chance: the keys of the standard library's hash tables are random.

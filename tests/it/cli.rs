@@ -244,6 +244,47 @@ fn the_exit_code_tells_how_it_went() {
 }
 
 #[test]
+fn ndjson_is_a_solution_a_line_and_the_rest_of_the_answer() {
+    let read = |out: &str| -> Vec<serde_json::Value> {
+        out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    let requests = format!("{{\"board\":\"{PUZZLE}\",\"id\":\"a\"}}\n{{\"board\":\"12\"}}\n");
+    let (code, out, told) = run(&["solve", "--ndjson"], &requests);
+    let lines = read(&out);
+    assert_eq!((code, lines.len(), &*told), (2, 3, ""));
+    assert_eq!(lines[0], serde_json::json!({ "solution": SOLUTION }));
+    assert_eq!((&lines[1]["id"], &lines[1]["unique"]), (&"a".into(), &true.into()));
+    assert_eq!((lines[1].get("solution"), &lines[2]["problem"]["code"]), (None, &"cell_count".into()));
+    let boards = format!("# two boards\n{}\n\n{PUZZLE}\n", ".".repeat(16));
+    let (code, out, _) = run(&["solve", "--ndjson", "--max-solutions", "5000"], &boards);
+    let lines = read(&out);
+    assert_eq!((code, lines.len()), (3, 288 + 1 + 1 + 1));
+    assert_eq!((&lines[288]["solution_count"], &lines[290]["solution_count"]), (&288.into(), &1.into()));
+    let (code, out, _) = run(&["solve", "--ndjson", "--max-solutions", "20000"], &".".repeat(81));
+    let solutions: std::collections::HashSet<&str> = out.lines().collect();
+    assert_eq!((code, solutions.len()), (3, 20_001));
+    for (arguments, word) in [
+        (&["solve", "--max-solutions", "1001"][..], "a stream of lines has more"),
+        (&["solve", "--ndjson", "--json"], "--json"),
+        (&["solve", "--ndjson", "--max-solutions", "1000000001"], "max_solutions"),
+        (&["rate", "--ndjson"], "--ndjson"),
+    ] {
+        let (code, _, error) = run(arguments, PUZZLE);
+        assert!(code == 2 && error.contains(word), "{arguments:?}: {code} {error}");
+    }
+}
+
+#[test]
+fn a_search_whose_lines_nobody_reads_any_more_ends() {
+    let mut child = sudokud(&["solve", "--ndjson", "--max-solutions", "1000000000"]).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(".".repeat(81).as_bytes()).unwrap();
+    let mut begin = [0; 13];
+    child.stdout.take().unwrap().read_exact(&mut begin).unwrap();
+    assert_eq!(&begin, b"{\"solution\":\"");
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
 fn json_is_an_answer_a_line() {
     let (code, out, _) =
         run(&["solve", "--json", "--max-solutions", "3"], &format!("{PUZZLE}\n\n{}\n", ".".repeat(16)));

@@ -322,7 +322,7 @@ fn options() -> Vec<Case> {
             "/solve",
             JSON,
             with("\"max_solutions\": 1001"),
-            INVALID,
+            INAPPLICABLE,
             "/max_solutions",
         ),
         case(

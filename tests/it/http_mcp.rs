@@ -105,6 +105,7 @@ async fn a_problem_says_nothing_about_requests_over_http() {
     let two = format!("{PUZZLE}\n{PUZZLE}");
     for (name, arguments) in [
         ("generate", json!({ "count": 2_000 })),
+        ("solve", json!({ "board": PUZZLE, "max_solutions": 2_000 })),
         ("solve", json!({ "board": "{\"board\": \"1\"}" })),
         ("solve", json!({ "board": two })),
     ] {

@@ -19,6 +19,7 @@ mod http_houses;
 mod http_import;
 mod http_large;
 mod http_limits;
+mod http_lines;
 mod http_mcp;
 mod http_metrics;
 mod http_openapi;

@@ -34,6 +34,8 @@ type WithBoards<T, F> = {
 /** The answer to a request with a board of the form `B`. */
 export type Answer<P extends Operation, B = Board> =
   AnswerOf<P, "post"> extends infer A ? (A extends unknown ? WithBoards<A, FormOf<B>> : never) : never;
+/** A solution of a board of the form `B`. */
+export type Solution<B = Board> = WithBoards<Schemas["SolutionLine"], FormOf<B>>;
 /** The answer to a line of a batch: an answer, or a problem. */
 export type Line<P extends Batchable, B = Board> =
   | (Answer<P, B> & { line: number; problem?: undefined })
@@ -133,11 +135,28 @@ export class Sudokud {
     request: Schemas["GenerateRequest"],
     { signal }: SignalOptions = {},
   ): AsyncGenerator<Schemas["NewPuzzle"], void, undefined> {
+    yield* this.#lines("/generate", request, signal);
+  }
+
+  /**
+   * Yields the solutions of a board as they are found, up to `max_solutions`, which may be above 1,000; and at last the
+   * rest of the answer. Leaving the loop early ends the work.
+   */
+  async *solutions<B extends RequestBoard = RequestBoard>(
+    request: Request<"/solve", B>,
+    { signal }: SignalOptions = {},
+  ): AsyncGenerator<Solution<B> | Schemas["SolveEnd"], void, undefined> {
+    yield* this.#lines("/solve", request, signal);
+  }
+
+  /** The lines of an answer in NDJSON. */
+  async *#lines<T extends object>(path: string, request: object, signal?: AbortSignal): AsyncGenerator<T, void, undefined> {
     const headers = { "content-type": "application/json", accept: "application/x-ndjson" };
-    const response = await this.#fetch("/generate", headers, JSON.stringify(request), signal);
+    const response = await this.#fetch(path, headers, JSON.stringify(request), signal);
     for await (const part of parts(response, "\n", signal)) {
-      const line: Schemas["GenerateLine"] = JSON.parse(part);
-      if ("problem" in line) throw new SudokudError(line.problem.status, line.problem);
+      const line = JSON.parse(part);
+      const { problem }: { problem?: Problem } = line;
+      if (problem) throw new SudokudError(problem.status, problem);
       yield line;
     }
   }

@@ -102,6 +102,22 @@ test("a problem ends the progress", async () => {
   await assert.rejects(call, (error) => error instanceof SudokudError && error.problem?.code === "cell_count");
 });
 
+test("solutions are yielded in the form of the board, and the rest of the answer at last", async () => {
+  const board = Array.from({ length: 4 }, () => [0, 0, 0, 0]);
+  const solutions: number[][][] = [];
+  let count = 0;
+  for await (const line of sudokud.solutions({ board, max_solutions: 1_000_000 })) {
+    if ("solution" in line) solutions.push(line.solution);
+    else count = line.solution_count;
+  }
+  assert.deepEqual([count, new Set(solutions.map(String)).size], [288, 288]);
+  for await (const line of sudokud.solutions({ board: ".".repeat(81), max_solutions: 1_000_000_000 })) {
+    assert.ok("solution" in line && line.solution.length === 81);
+    break;
+  }
+  await assert.rejects(sudokud.call("/solve", { board: puzzle, max_solutions: 1_001 }), SudokudError);
+});
+
 test("puzzles are yielded as they are made", async () => {
   const request: Schemas["GenerateRequest"] = { count: 3, seed: 7, side: 4 };
   const boards: Schemas["Puzzle"]["board"][] = [];

@@ -98,6 +98,12 @@ pub trait AnyOperation: Sync {
     /// Symbols or houses that no board has.
     fn options_of_text_lines(&self, options: &Options, bounds: &Bounds) -> Result<Options, Problem>;
 
+    /// [`Operation::check_batch`].
+    ///
+    /// # Errors
+    /// An option that no line can have.
+    fn check_batch(&self, options: &Options) -> Result<(), Problem>;
+
     /// Reads a request that is in a query alone: names with their values.
     ///
     /// # Errors
@@ -139,6 +145,12 @@ pub trait AnyRequest: Send {
     /// # Errors
     /// A wrong field, at its place.
     fn prepare(self: Box<Self>, bounds: &Bounds) -> Result<Box<dyn Prepared>, Problem>;
+
+    /// Prepares the work for an answer in lines, as [`Operation::new_in_lines`].
+    ///
+    /// # Errors
+    /// A wrong field, at its place.
+    fn prepare_in_lines(self: Box<Self>, bounds: &Bounds) -> Result<Box<dyn Prepared>, Problem>;
 }
 
 /// The work on a request that was read.
@@ -228,6 +240,10 @@ impl<O: Operation> AnyOperation for Of<O> {
         Ok(Options(Arc::new(options)))
     }
 
+    fn check_batch(&self, options: &Options) -> Result<(), Problem> {
+        options.request::<O::Request>().map_or(Ok(()), O::check_batch)
+    }
+
     fn request_of_query(&self, pairs: Vec<(String, String)>) -> Result<Box<dyn AnyRequest>, Problem> {
         Ok(Box::new(RequestTo::<O>(request::of_query(pairs)?)))
     }
@@ -262,7 +278,11 @@ impl<O: Operation> AnyRequest for RequestTo<O> {
     }
 
     fn prepare(self: Box<Self>, bounds: &Bounds) -> Result<Box<dyn Prepared>, Problem> {
-        Ok(Box::new(Work::<O>::new(self.0, bounds)?))
+        Ok(Box::new(Work::<O>::new(self.0, bounds, O::new)?))
+    }
+
+    fn prepare_in_lines(self: Box<Self>, bounds: &Bounds) -> Result<Box<dyn Prepared>, Problem> {
+        Ok(Box::new(Work::<O>::new(self.0, bounds, O::new_in_lines)?))
     }
 }
 
@@ -303,10 +323,14 @@ impl<O: Operation> Prepared for Work<O> {
 }
 
 impl<O: Operation> Work<O> {
-    /// As [`Operation::new`].
-    fn new(request: O::Request, bounds: &Bounds) -> Result<Self, Problem> {
+    /// The work that `new` makes of a request.
+    fn new(
+        request: O::Request,
+        bounds: &Bounds,
+        new: impl FnOnce(O::Request, &Bounds) -> Result<O, Problem>,
+    ) -> Result<Self, Problem> {
         let id = request.id().map(str::to_owned);
-        Ok(Self { operation: O::new(request, bounds)?, id })
+        Ok(Self { operation: new(request, bounds)?, id })
     }
 
     fn write(

@@ -50,6 +50,10 @@ pub trait Host {
     /// Called while the work goes on, when there is something to tell. The host decides what is shown.
     fn progress(&self, _: Progress) {}
 
+    /// Called with lines of JSON, each with something that was found, if the answer is delivered in lines.
+    /// Waits until there is room for them, or the watch ends the work.
+    fn found(&self, _lines: Vec<u8>) {}
+
     /// The time of the work until now, without waiting.
     fn elapsed_us(&self) -> u64 {
         self.now_us().saturating_sub(self.queued_us())
@@ -161,9 +165,13 @@ impl Host for WithWatch<'_> {
     fn progress(&self, progress: Progress) {
         self.host.progress(progress);
     }
+    fn found(&self, lines: Vec<u8>) {
+        self.host.found(lines);
+    }
 }
 
-/// A watch that asks for a pause from time to time, so that a search can tell how far it is.
+/// A watch that asks for a pause from time to time, so that a search can tell how far it is or what it has
+/// found.
 pub(crate) struct Pausing<'a> {
     host: &'a dyn Host,
     next_us: Cell<u64>,

@@ -66,6 +66,23 @@ pub trait Operation: Sized + Send + 'static {
     /// A wrong field, at its place.
     fn new(request: Self::Request, bounds: &Bounds) -> Result<Self, Problem>;
 
+    /// As [`Operation::new`], for an answer in lines ([`Surface::lines`]): the work tells [`Host::found`]
+    /// what it finds, and its answer is the last line.
+    ///
+    /// # Errors
+    /// As [`Operation::new`].
+    fn new_in_lines(request: Self::Request, bounds: &Bounds) -> Result<Self, Problem> {
+        Self::new(request, bounds)
+    }
+
+    /// Checks the options of a batch, apart from those that every line has checked.
+    ///
+    /// # Errors
+    /// An option that no line can have.
+    fn check_batch(_options: &Self::Request) -> Result<(), Problem> {
+        Ok(())
+    }
+
     /// Sets the format of the picture, if the answer is one.
     fn set_picture_format(&mut self, _: PictureFormat) {}
 

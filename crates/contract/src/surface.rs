@@ -24,6 +24,8 @@ pub struct Surface {
     pub nullable: &'static [&'static str],
     /// The largest values of fields in a request for one answer, where a stream has more.
     pub most_at_once: &'static [(&'static str, u64)],
+    /// The lines of its answer, if it can be delivered in lines.
+    pub lines: Option<AnswerLines>,
     /// Whether a 9×9 board in 81 characters, with few options, may have a short way to the same answer.
     pub has_common_request: bool,
     /// Whether a request in JSON asks for a second solution by default.
@@ -45,6 +47,7 @@ impl Surface {
         request_modes: &[],
         nullable: &[],
         most_at_once: &[],
+        lines: None,
         has_common_request: false,
         seeks_several_in_json: false,
         batch_examples: None,
@@ -114,6 +117,23 @@ pub struct RequestMode {
     /// The meaning of such a request; by default that of all.
     pub description: Option<&'static str>,
     /// The fields of other modes.
+    pub without: &'static [&'static str],
+}
+
+/// The lines of an answer in NDJSON: what is found, and at the end the answer without it.
+#[derive(Clone, Copy, Debug)]
+pub struct AnswerLines {
+    /// The meaning of the lines, in one sentence that begins with a small letter.
+    pub description: &'static str,
+    /// The name of the schema of any line.
+    pub schema: &'static str,
+    /// The name of the schema of a line before the last.
+    pub found: &'static str,
+    /// The field of such a line, which is one of the answer.
+    pub field: &'static str,
+    /// The name of the schema of the last line.
+    pub end: &'static str,
+    /// The fields of the answer that the last line lacks.
     pub without: &'static [&'static str],
 }
 

@@ -2,6 +2,7 @@
 
 use crate::cli::exit::{after_output, fail, fail_to_access, tell};
 use crate::cli::lines::flow::{InputLines, Sink, Source, answer_all};
+use crate::cli::lines::in_lines::AnswersInLines;
 use crate::cli::lines::input::{Input, fingerprint_of, length_of};
 use crate::cli::lines::progress::{Progress, Unit};
 use crate::cli::lines::shard::{Answered, Shard};
@@ -15,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread::available_parallelism;
 use std::time::Duration;
-use sudokud_contract::any_operation::AnyOperation;
+use sudokud_contract::any_operation::{AnyOperation, Options};
 use sudokud_contract::wire::bounds::Bounds;
 use sudokud_contract::wire::problem::Problem;
 use sudokud_search::budget::Limits;
@@ -153,10 +154,19 @@ impl LineArguments {
         options: Vec<(String, String)>,
         form: LinesForm,
     ) -> Result<LineAnswerer, Problem> {
-        let options = operation.options_of_query(options)?;
-        // Symbols and houses of all lines are checked once, whatever their form.
-        operation.options_of_text_lines(&options, &self.bounds())?;
+        let options = self.options(operation, options)?;
         LineAnswerer::new(operation, options, self.bounds(), form, String::new())
+    }
+
+    /// Returns the options of lines. Symbols and houses are checked once, whatever the form of the lines.
+    fn options(
+        &self,
+        operation: &'static dyn AnyOperation,
+        options: Vec<(String, String)>,
+    ) -> Result<Options, Problem> {
+        let options = operation.options_of_query(options)?;
+        operation.options_of_text_lines(&options, &self.bounds())?;
+        Ok(options)
     }
 
     /// Returns whether the answers are in JSON, whatever the lines are.
@@ -226,6 +236,26 @@ impl LineArguments {
     /// The exit code if the file cannot be read or the answers cannot be written or continued.
     pub(crate) fn answer(&self, input: Input, work: &Work<'_, impl Answerer>) -> Result<Tally, ExitCode> {
         self.answer_edited(input, work, &mut |answers| answers)
+    }
+
+    /// Answers the lines of the file in lines, as requests to `operation` with these options by name.
+    ///
+    /// # Errors
+    /// The exit code if an option is wrong, the file cannot be read, or the answers cannot be written.
+    pub(crate) fn answer_in_lines(
+        &self,
+        input: Input,
+        lines: InputLines<'_>,
+        operation: &'static dyn AnyOperation,
+        options: Vec<(String, String)>,
+    ) -> Result<Tally, ExitCode> {
+        let options = self.options(operation, options).map_err(|problem| fail(problem.detail()))?;
+        let answers = AnswersInLines { operation, options, bounds: self.bounds() };
+        let more = self.files.get(1..).unwrap_or_default();
+        let (shard, answered) = (self.shard.unwrap_or(Shard::ALL), Answered::NONE);
+        let answered = Output::open(self.output.as_deref(), &self.files, None)
+            .and_then(|output| answers.answer_all(Source { input, more, lines, shard, answered }, output));
+        answered.map_err(|error| after_output(Err(error), ExitCode::SUCCESS))
     }
 
     /// As [`LineArguments::answer`], with the answers as `edit` returns them.

@@ -2,12 +2,14 @@
 //! cores.
 //!
 //! [`input`] reads the lines, [`flow`] passes them to the workers, [`shard`] selects those of one process,
-//! [`tally`] counts the results, [`progress`] shows the progress, and [`arguments`] has the common options.
-//! Lines are cut into pieces and answered as those of `/solve/batch`.
+//! [`in_lines`] writes answers that are lines themselves, [`tally`] counts the results, [`progress`] shows
+//! the progress, and [`arguments`] has the common options. Lines are cut into pieces and answered as those
+//! of `/solve/batch`.
 
 mod arguments;
 pub(crate) mod distinct;
 mod flow;
+mod in_lines;
 pub(crate) mod input;
 mod progress;
 mod shard;

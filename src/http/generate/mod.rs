@@ -2,19 +2,18 @@
 //!
 //! It has a handler of its own, because several workers make the puzzles of one answer, and a stream has no
 //! end that is known: [`ordered_puzzles`](crate::work::ordered_puzzles) has the puzzles made in the pool and
-//! delivers them in order, [`stream`] sends each in a line.
+//! delivers them in order, [`stream`] has each in a line.
 
 mod stream;
 
-use crate::http::accept::negotiated;
+use crate::http::accept::{NDJSON, negotiated};
 use crate::http::app::App;
 use crate::http::body::{Received, query_pairs, unsupported_content_type};
-use crate::http::generate::stream::PuzzleLines;
+use crate::http::line_body::in_lines;
 use crate::http::refusal::Refusal;
 use crate::http::reply::{STATUS_HEADER, Times, body_in, json_in, response_of_type};
 use crate::work::host::{micros, random_seed};
 use crate::work::ordered_puzzles::{Order, Puzzles, TimeLimit};
-use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::HeaderValue;
 use axum::response::Response;
@@ -22,7 +21,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudokud_contract::generate::answer::{GenerateAnswer, NewPuzzle};
 use sudokud_contract::generate::fields::MAX_STREAMED;
-use sudokud_contract::generate::making::{Ended, puzzle_bytes};
+use sudokud_contract::generate::making::puzzle_bytes;
 use sudokud_contract::generate::request::{GenerateRequest, MAX_COUNT};
 use sudokud_contract::operation::Answer as _;
 use sudokud_contract::request::{self, Form};
@@ -35,12 +34,14 @@ const FINGERPRINT: usize = 20;
 
 /// `POST`: in JSON unless the client prefers another form.
 pub(crate) async fn posted(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
-    generate(app, request, &[JSON, X_NDJSON, NDJSON, JSONL, TEXT]).await
+    let [first, second, third] = LINES;
+    generate(app, request, &[JSON, first, second, third, TEXT]).await
 }
 
 /// `GET`: in text unless the client prefers another form.
 pub(crate) async fn linked(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
-    generate(app, request, &[TEXT, JSON, X_NDJSON, NDJSON, JSONL]).await
+    let [first, second, third] = LINES;
+    generate(app, request, &[TEXT, JSON, first, second, third]).await
 }
 
 /// The form of the puzzles.
@@ -55,10 +56,9 @@ enum PuzzlesForm {
 }
 
 const JSON: (&str, PuzzlesForm) = ("application/json", PuzzlesForm::Json);
-const X_NDJSON: (&str, PuzzlesForm) = ("application/x-ndjson", PuzzlesForm::Lines);
-const NDJSON: (&str, PuzzlesForm) = ("application/ndjson", PuzzlesForm::Lines);
-const JSONL: (&str, PuzzlesForm) = ("application/jsonl", PuzzlesForm::Lines);
 const TEXT: (&str, PuzzlesForm) = ("text/plain", PuzzlesForm::Text);
+const LINES: [(&str, PuzzlesForm); 3] =
+    [(NDJSON[0], PuzzlesForm::Lines), (NDJSON[1], PuzzlesForm::Lines), (NDJSON[2], PuzzlesForm::Lines)];
 
 async fn generate(
     app: Arc<App>,
@@ -152,8 +152,5 @@ async fn whole(
 /// puzzle is a problem.
 async fn lines(app: Arc<App>, order: Order, request_id: String) -> Result<Response, Refusal> {
     let room = app.room_for(&order.wishes.layout, order.count as usize * FINGERPRINT)?;
-    let mut puzzles = Puzzles::new(&app.pool, app.limits.workers, order);
-    let first = puzzles.next().await.map_err(Ended::problem)?;
-    let lines = PuzzleLines::new(first, puzzles, request_id, room);
-    Ok(response_of_type("application/x-ndjson", Body::new(lines)))
+    Ok(in_lines(Puzzles::new(&app.pool, app.limits.workers, order), request_id, room).await?)
 }

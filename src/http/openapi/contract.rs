@@ -3,15 +3,16 @@
 use crate::http::batch::respond::COLUMN;
 use crate::http::events::EVENT_STREAM;
 use crate::http::openapi::parameters::parameter;
+use crate::http::openapi::schemas::remove_null;
 use serde_json::{Value, json};
 use sudokud_contract::any_operation::AnyOperation;
-use sudokud_contract::surface::Delivery;
+use sudokud_contract::surface::{AnswerLines, Delivery, Surface};
 use sudokud_contract::wire::documentation::Documentation;
 use sudokud_contract::wire::id::MAX_ID;
 
 /// The choices of `Accept`, as a paragraph after the texts of the operation.
-const fn choices(delivery: Delivery) -> &'static str {
-    match delivery {
+fn choices(surface: &Surface) -> String {
+    let choices = match surface.delivery {
         Delivery::Answer => {
             "\n\n\
              With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the \
@@ -28,7 +29,16 @@ const fn choices(delivery: Delivery) -> &'static str {
              line, sent when it is found; if the stream ends early, the last line has a `problem`."
         }
         Delivery::List => "",
-    }
+    };
+    let lines = surface.lines.map(|lines| {
+        format!(
+            "\n\n\
+             With `Accept: application/x-ndjson`, {} (`{}`). If the server fails meanwhile, the last line \
+             has a `problem`.",
+            lines.description, lines.schema
+        )
+    });
+    format!("{choices}{}", lines.unwrap_or_default())
 }
 
 /// The effect of `GET` where puzzles are made.
@@ -93,19 +103,48 @@ pub(crate) fn add(document: &mut Value, operation: &dyn AnyOperation) {
     if operation.has_batch() {
         lines.add(schemas);
     }
+    if let Some(lines) = operation.surface().lines {
+        add_answer_lines(schemas, operation, &texts.response.name, &lines);
+    }
     if operation.surface().delivery == Delivery::Puzzles {
         add_puzzle_lines(schemas, operation);
     }
 }
 
-/// Adds the schemas of the lines of new puzzles.
-fn add_puzzle_lines(schemas: &mut Value, operation: &dyn AnyOperation) {
+/// Adds the schemas of the lines of an answer.
+fn add_answer_lines(schemas: &mut Value, operation: &dyn AnyOperation, answer: &str, lines: &AnswerLines) {
     let path = operation.path();
-    schemas[PUZZLE_LINE] = json!({
-        "description": format!("A line of an NDJSON answer of `{path}`: a puzzle, or a problem that ends it."),
-        "oneOf": [{ "$ref": reference("NewPuzzle") }, { "$ref": reference("ProblemEnd") }],
+    let mut field = schemas[answer]["properties"][lines.field].clone();
+    remove_null(&mut field);
+    schemas[lines.found] = json!({
+        "description": format!("A line of an NDJSON answer of `{path}` that has what was found."),
+        "type": "object",
+        "properties": { lines.field: field },
+        "required": [lines.field],
     });
-    schemas["ProblemEnd"] = json!({
+    let mut end = schemas[answer].clone();
+    let is_sent = |name: &str| lines.without.contains(&name);
+    end["description"] = format!("The last line of an NDJSON answer of `{path}`.").into();
+    if let Some(properties) = end["properties"].as_object_mut() {
+        properties.retain(|name, _| !is_sent(name));
+    }
+    if let Some(required) = end["required"].as_array_mut() {
+        required.retain(|name| !name.as_str().is_some_and(is_sent));
+    }
+    schemas[lines.end] = end;
+    let choices = [lines.found, lines.end, PROBLEM_END].map(|name| json!({ "$ref": reference(name) }));
+    schemas[lines.schema] = json!({
+        "description": format!(
+            "A line of an NDJSON answer of `{path}`. Only the last has `status` or `problem`."
+        ),
+        "oneOf": choices,
+    });
+    add_problem_end(schemas);
+}
+
+/// Adds the schema of a line that ends a stream too early.
+fn add_problem_end(schemas: &mut Value) {
+    schemas[PROBLEM_END] = json!({
         "description": "The end of a stream that breaks off.",
         "type": "object",
         "properties": { "problem": { "$ref": reference("Problem") } },
@@ -113,8 +152,21 @@ fn add_puzzle_lines(schemas: &mut Value, operation: &dyn AnyOperation) {
     });
 }
 
+/// Adds the schemas of the lines of new puzzles.
+fn add_puzzle_lines(schemas: &mut Value, operation: &dyn AnyOperation) {
+    let path = operation.path();
+    schemas[PUZZLE_LINE] = json!({
+        "description": format!("A line of an NDJSON answer of `{path}`: a puzzle, or a problem that ends it."),
+        "oneOf": [{ "$ref": reference("NewPuzzle") }, { "$ref": reference(PROBLEM_END) }],
+    });
+    add_problem_end(schemas);
+}
+
 /// The name of the schema of a line of new puzzles.
 const PUZZLE_LINE: &str = "GenerateLine";
+
+/// The name of the schema of a line that ends a stream too early.
+const PROBLEM_END: &str = "ProblemEnd";
 
 /// The schema of an id.
 fn id(or_null: bool) -> Value {
@@ -141,7 +193,7 @@ fn single(operation: &dyn AnyOperation, texts: &Documentation, parameters: &Valu
     let delivery = operation.surface().delivery;
     let mut responses = json!({ "200": {
         "description": texts.answer,
-        "content": answers(delivery, &texts.response.name),
+        "content": answers(operation.surface(), &texts.response.name),
         "headers": headers(delivery, texts),
     } });
     if delivery == Delivery::List {
@@ -152,16 +204,16 @@ fn single(operation: &dyn AnyOperation, texts: &Documentation, parameters: &Valu
         "tags": ["boards"],
         "operationId": operation.name(),
         "summary": texts.summary,
-        "description": format!("{}{}", texts.description, choices(delivery)),
+        "description": format!("{}{}", texts.description, choices(operation.surface())),
         "parameters": parameters,
         "responses": responses,
     })
 }
 
 /// The answers that a client can choose, by their content types.
-fn answers(delivery: Delivery, schema: &str) -> Value {
+fn answers(surface: &Surface, schema: &str) -> Value {
     let mut answers = json!({ "application/json": { "schema": { "$ref": reference(schema) } } });
-    match delivery {
+    match surface.delivery {
         Delivery::List => return answers,
         Delivery::Answer => {
             answers[EVENT_STREAM] = json!({ "schema": {
@@ -181,6 +233,9 @@ fn answers(delivery: Delivery, schema: &str) -> Value {
             answers["image/png"] = json!({ "schema": { "type": "string", "format": "binary" } });
         }
         Delivery::Puzzles => answers["application/x-ndjson"] = json!({ "schema": lines_of(PUZZLE_LINE) }),
+    }
+    if let Some(lines) = surface.lines {
+        answers["application/x-ndjson"] = json!({ "schema": lines_of(lines.schema) });
     }
     answers["text/plain"] = text();
     answers

@@ -55,7 +55,8 @@ fn require_nullable(schema: &mut Value) {
     }
 }
 
-fn remove_null(property: &mut Value) {
+/// Removes null from the values of a property.
+pub(crate) fn remove_null(property: &mut Value) {
     if let Some(choices) = property.get_mut("oneOf").and_then(Value::as_array_mut) {
         choices.retain(|choice| choice["type"] != "null");
     }

@@ -221,6 +221,9 @@ impl AnyOperation for Fragile {
     fn options_of_text_lines(&self, options: &Options, bounds: &Bounds) -> Result<Options, Problem> {
         self.0.options_of_text_lines(options, bounds)
     }
+    fn check_batch(&self, options: &Options) -> Result<(), Problem> {
+        self.0.check_batch(options)
+    }
     fn documentation(&self) -> Documentation {
         self.0.documentation()
     }

@@ -125,6 +125,8 @@ pub(crate) struct Ticket {
     /// The memory that the job may use, in bytes.
     pub(super) granted: AtomicUsize,
     waited_us: AtomicU64,
+    /// The part of it in which the job waited for its client.
+    waited_for_client_us: AtomicU64,
     /// Whether the job has been given a turn that it has not begun.
     has_turn: Mutex<bool>,
     /// Signals that `has_turn` has become true.
@@ -143,6 +145,7 @@ impl Ticket {
             revoked: AtomicBool::new(false),
             granted: AtomicUsize::new(0),
             waited_us: AtomicU64::new(0),
+            waited_for_client_us: AtomicU64::new(0),
             has_turn: Mutex::new(false),
             turn_given: Condvar::new(),
         }
@@ -183,6 +186,16 @@ impl Ticket {
     /// Returns how long the job has waited, before its first turn and between turns.
     pub(crate) fn waited(&self) -> Duration {
         Duration::from_micros(self.waited_us.load(Ordering::Relaxed))
+    }
+
+    /// Returns how long the job has waited for turns and memory, and not for its client.
+    pub(super) fn waited_for_pool(&self) -> Duration {
+        self.waited().saturating_sub(Duration::from_micros(self.waited_for_client_us.load(Ordering::Relaxed)))
+    }
+
+    /// Says that a part of the time that the job waits is for its client.
+    pub(super) fn add_wait_for_client(&self, waited: Duration) {
+        self.waited_for_client_us.fetch_add(micros(waited), Ordering::Relaxed);
     }
 
     pub(super) fn add_wait(&self, waited: Duration) {

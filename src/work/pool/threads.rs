@@ -13,7 +13,7 @@
 //! ```
 //!
 //! A job that waits for memory ends its turn. It returns to `waiting` when a job has freed memory, or after a
-//! millisecond.
+//! millisecond. So does a job that waits for its client, when the client has taken what the job has found.
 //!
 //! Neither rayon nor tokio's blocking pool can suspend a running job.
 
@@ -24,7 +24,7 @@ use crate::work::pool::state::{Job, PoolStatistics, Shared, State, Ticket, Work,
 use crate::work::pool::turns::{Eligible, take_next};
 use prometheus::Histogram;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -198,7 +198,7 @@ impl Pool {
 
     /// Ends a job. Returns the job with the next turn if it needs a thread.
     fn finish(&self, ticket: &Ticket, ran: &std::thread::Result<Option<()>>) -> Option<Job> {
-        self.0.waits.observe(ticket.waited().as_secs_f64());
+        self.0.waits.observe(ticket.waited_for_pool().as_secs_f64());
         let mut state = lock(&self.0.state);
         memory::end(&mut state, ticket);
         self.0.freed.notify_all();
@@ -277,14 +277,37 @@ impl Ticket {
     /// Ends a turn that took `used`. Requests the next one when a job has freed its memory, and after `time`
     /// at the latest, so that the job notices its deadline. Returns when that turn begins.
     pub(super) fn next_turn_after_memory(self: &Arc<Self>, used: Duration, time: Duration) {
+        self.next_turn_after(used, |state| {
+            self.shared.freed.wait_timeout(state, time).unwrap_or_else(PoisonError::into_inner).0
+        });
+    }
+
+    /// Ends a turn that took `used`. Requests the next one after `wait`, which waits for the client of the
+    /// job. Returns when that turn begins.
+    pub(super) fn next_turn_after_client(self: &Arc<Self>, used: Duration, wait: impl FnOnce()) {
+        self.next_turn_after(used, |state| {
+            drop(state);
+            let since = Instant::now();
+            wait();
+            self.add_wait_for_client(since.elapsed());
+            lock(&self.shared.state)
+        });
+    }
+
+    /// Ends a turn that took `used`. Requests the next one after `wait`, which unlocks the state while it
+    /// waits. Returns when that turn begins.
+    fn next_turn_after<'a>(
+        self: &'a Arc<Self>,
+        used: Duration,
+        wait: impl FnOnce(MutexGuard<'a, State>) -> MutexGuard<'a, State>,
+    ) {
         self.account.charge(used);
         let since = Instant::now();
         let pool = Pool(Arc::clone(&self.shared));
         let mut state = lock(&self.shared.state);
         let mut dropped = pool.pass_turn(&mut state);
         self.shared.update_has_new_request(&state);
-        let (mut state, _) =
-            self.shared.freed.wait_timeout(state, time).unwrap_or_else(PoisonError::into_inner);
+        let mut state = wait(state);
         self.add_wait(since.elapsed());
         state.waiting.push(Job { ticket: Arc::clone(self), work: None });
         dropped.extend(pool.use_free_turn(&mut state));

@@ -10,6 +10,9 @@ use sudokud_search::budget::{Signal, Stop, Watch};
 /// The longest wait for other jobs to free memory before a job repeats its request.
 const MEMORY_WAIT: Duration = Duration::from_millis(1);
 
+/// The longest wait for the client of a job before the job looks whether it has to end.
+const CLIENT_WAIT: Duration = Duration::from_millis(10);
+
 /// A watch that pauses at the end of an attempt and records whether it returned anything but `Continue`.
 pub(crate) struct AttemptWatch {
     end: Instant,
@@ -84,6 +87,18 @@ impl<'a> JobWatch<'a> {
     /// Returns how long the job has waited.
     pub(crate) fn waited(&self) -> Duration {
         self.ticket.waited()
+    }
+
+    /// Waits without a turn until `is_over` returns true, or the job has to end. `is_over` itself waits for
+    /// at most the time that it is called with.
+    pub(crate) fn wait_until(&self, is_over: impl Fn(Duration) -> bool) {
+        if is_over(Duration::ZERO) {
+            return;
+        }
+        self.ticket.next_turn_after_client(self.begin_of_turn.get().elapsed(), || {
+            while self.ticket.stop_reason(Instant::now()).is_none() && !is_over(CLIENT_WAIT) {}
+        });
+        self.begin_of_turn.set(Instant::now());
     }
 
     /// Ends the turn and waits for the next one.

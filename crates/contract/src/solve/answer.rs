@@ -9,7 +9,7 @@ use crate::wire::name::{Name, vocabulary};
 use crate::wire::place::ConflictPlace;
 use crate::wire::position::RequestPosition;
 use crate::wire::statistics::{LimitHitName, StatisticsForm};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use sudokud_core::solve::{Outcome, Report};
 #[cfg(feature = "openapi")]
 use utoipa::ToSchema;
@@ -46,6 +46,38 @@ impl From<SolveStatus> for Verdict {
     }
 }
 
+/// A solution of a board, as a line of a stream.
+#[derive(Serialize)]
+pub(super) struct SolutionLine {
+    pub(super) solution: PrintedBoard,
+}
+
+/// The value of a field, or nothing if it was sent before the answer.
+#[derive(Debug)]
+enum OrSent<T> {
+    Value(T),
+    Sent,
+}
+
+impl<T> OrSent<T> {
+    const fn was_sent(&self) -> bool {
+        matches!(self, Self::Sent)
+    }
+
+    const fn value(&self) -> Option<&T> {
+        match self {
+            Self::Value(value) => Some(value),
+            Self::Sent => None,
+        }
+    }
+}
+
+impl<T: Serialize> Serialize for OrSent<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.value().serialize(serializer)
+    }
+}
+
 /// The solutions of a board.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
@@ -57,9 +89,13 @@ pub struct SolveAnswer {
     /// The characters for 1..=N; null if a board of this side is written in numbers.
     symbols: Option<String>,
     /// The first solution found, in the form of the request's board.
-    solution: Option<PrintedBoard>,
+    #[serde(skip_serializing_if = "OrSent::was_sent")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<PrintedBoard>))]
+    solution: OrSent<Option<PrintedBoard>>,
     /// The further solutions.
-    alternatives: Vec<PrintedBoard>,
+    #[serde(skip_serializing_if = "OrSent::was_sent")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<PrintedBoard>))]
+    alternatives: OrSent<Vec<PrintedBoard>>,
     /// The number of solutions found, at most `max_solutions`.
     solution_count: usize,
     /// Whether the first solution is the only one; null if that is not known.
@@ -88,20 +124,28 @@ impl SolveAnswer {
     /// The answer to a search that is done. The solutions are moved: a thousand of side 100 take 20 MB.
     pub(super) fn new(position: &RequestPosition, mut report: Report, host: &dyn Host) -> Self {
         let solutions = core::mem::take(&mut report.solutions);
-        let solution_count = solutions.len();
-        let elapsed_us = host.elapsed_us();
         let mut solutions = solutions.into_iter().map(|board| position.print(board));
+        Self {
+            solution: OrSent::Value(solutions.next()),
+            alternatives: OrSent::Value(solutions.collect()),
+            ..Self::without_solutions(position, &report, host)
+        }
+    }
+
+    /// As [`SolveAnswer::new`], for a search whose solutions were sent before.
+    pub(super) fn without_solutions(position: &RequestPosition, report: &Report, host: &dyn Host) -> Self {
+        let elapsed_us = host.elapsed_us();
         Self {
             status: Name(report.outcome.into()),
             side: position.side(),
             symbols: position.symbols(),
-            solution: solutions.next(),
-            alternatives: solutions.collect(),
-            solution_count,
+            solution: OrSent::Sent,
+            alternatives: OrSent::Sent,
+            solution_count: report.solution_count,
             unique: report.unique,
             conflicts: position.conflicts(&report.conflicts),
             violated_constraints: position.violated_constraints(),
-            statistics: Some(StatisticsForm::of(&report, elapsed_us, host.queued_us())),
+            statistics: Some(StatisticsForm::of(report, elapsed_us, host.queued_us())),
             limit_hit: report.statistics.limit_hit.map(Into::into),
             elapsed_us,
             houses: position.houses(),
@@ -112,6 +156,10 @@ impl SolveAnswer {
 impl SolveAnswer {
     pub(super) fn without_statistics(self) -> Self {
         Self { statistics: None, ..self }
+    }
+
+    fn first_solution(&self) -> Option<&PrintedBoard> {
+        self.solution.value().and_then(Option::as_ref)
     }
 }
 
@@ -128,14 +176,15 @@ impl Answer for SolveAnswer {
     }
 
     fn text(&self) -> String {
-        self.solution.as_ref().map_or_else(String::new, |solution| format!("{}\n", solution.line()))
+        self.first_solution().map_or_else(String::new, |solution| format!("{}\n", solution.line()))
     }
 
     fn line(&self) -> String {
         match self.status.0 {
             SolveStatus::Solved => {
+                let others = self.alternatives.value().into_iter().flatten();
                 let solutions: Vec<_> =
-                    self.solution.iter().chain(&self.alternatives).map(PrintedBoard::line).collect();
+                    self.first_solution().into_iter().chain(others).map(PrintedBoard::line).collect();
                 solutions.join("\t")
             }
             _ => self.status.as_str().to_owned(),
@@ -143,6 +192,6 @@ impl Answer for SolveAnswer {
     }
 
     fn columns(&self) -> Vec<ColumnValue> {
-        vec![if self.solution.is_some() { ColumnValue::Text(self.line()) } else { ColumnValue::None }]
+        vec![if self.first_solution().is_some() { ColumnValue::Text(self.line()) } else { ColumnValue::None }]
     }
 }

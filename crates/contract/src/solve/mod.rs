@@ -9,16 +9,26 @@ pub use request::SolveRequest;
 use crate::host::{self, Host, Pausing};
 use crate::operation::{Cost, Operation, Plan};
 use crate::request::Request as _;
-use crate::surface::{Column, ColumnKind, Surface};
+use crate::solve::answer::SolutionLine;
+use crate::surface::{AnswerLines, Column, ColumnKind, Surface};
 use crate::wire::bounds::Bounds;
+use crate::wire::json_text::write_json;
+use crate::wire::number::MAX_SOLUTIONS;
 use crate::wire::position::RequestPosition;
 use crate::wire::problem::Problem;
 use core::time::Duration;
+use sudokud_core::grid::Board;
 use sudokud_core::solve::{Options, Progress, Report, ResumableSearch};
 
 /// The bytes that a cell of a solution takes in an answer: at most three digits and a separator. In a list,
 /// an ASCII symbol with its quotes and a separator usually takes as many, another symbol up to seven.
 const BYTES_A_CELL: usize = 4;
+
+/// The bytes of solutions that are handed on at a time.
+const BYTES_AT_A_TIME: usize = 64 << 10;
+
+/// How many times [`BYTES_AT_A_TIME`] can be in memory: at work, handed on, and on the way to the client.
+const PARTS_IN_MEMORY: usize = 3;
 
 /// The search for the solutions of a board. It continues from where an attempt left it.
 pub struct Solve {
@@ -26,7 +36,17 @@ pub struct Solve {
     options: Options,
     has_statistics: bool,
     time: Duration,
+    delivery: Delivery,
     begun: Option<ResumableSearch>,
+}
+
+/// How the solutions are delivered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Delivery {
+    /// All of them in the answer.
+    InAnswer,
+    /// A line each, before the answer.
+    InLines,
 }
 
 impl Operation for Solve {
@@ -44,6 +64,16 @@ impl Operation for Solve {
     const COST: Cost = Cost::Short;
     const SURFACE: Surface = Surface {
         columns: &[Column { name: "solution", kind: ColumnKind::Text }],
+        most_at_once: &[("max_solutions", MAX_SOLUTIONS)],
+        lines: Some(AnswerLines {
+            description: "each solution is a line, sent at most a tenth of a second after it was found, and \
+                          the last line is the rest of the answer",
+            schema: "SolveStreamLine",
+            found: "SolutionLine",
+            field: "solution",
+            end: "SolveEnd",
+            without: &["solution", "alternatives"],
+        }),
         has_common_request: true,
         seeks_several_in_json: true,
         batch_examples: Some(include_str!("../../openapi/solve_batch.json")),
@@ -54,24 +84,32 @@ impl Operation for Solve {
     type Request = SolveRequest;
     type Answer = SolveAnswer;
 
-    fn new(mut request: SolveRequest, bounds: &Bounds) -> Result<Self, Problem> {
-        let position = RequestPosition::read(request.puzzle(), bounds.max_side)?;
-        Ok(Self {
-            position,
-            options: request.options(bounds),
-            has_statistics: request.has_statistics(),
-            time: request.time(bounds),
-            begun: None,
-        })
+    fn new(request: SolveRequest, bounds: &Bounds) -> Result<Self, Problem> {
+        request.check_solutions()?;
+        Self::with_delivery(request, bounds, Delivery::InAnswer)
+    }
+
+    fn new_in_lines(request: SolveRequest, bounds: &Bounds) -> Result<Self, Problem> {
+        Self::with_delivery(request, bounds, Delivery::InLines)
+    }
+
+    fn check_batch(options: &SolveRequest) -> Result<(), Problem> {
+        options.check_solutions()
     }
 
     fn plan(&self) -> Plan {
-        let answer_bytes = self.options.max_solutions * BYTES_A_CELL * self.position.side().pow(2);
-        Plan::of(self.position.layout(), self.time, answer_bytes)
+        let solutions = match self.delivery {
+            Delivery::InAnswer => self.options.max_solutions,
+            Delivery::InLines => self.options.max_solutions.min(PARTS_IN_MEMORY * self.solutions_at_a_time()),
+        };
+        Plan::of(self.position.layout(), self.time, solutions * self.solution_bytes())
     }
 
     fn run(&mut self, host: &dyn Host) -> Result<SolveAnswer, Problem> {
         let mut search = self.search();
+        if self.delivery == Delivery::InLines {
+            return Ok(self.run_in_lines(search, host));
+        }
         if host.is_followed() {
             let watch = Pausing::new(host);
             while search.advance(&watch) == Progress::Paused {
@@ -84,6 +122,9 @@ impl Operation for Solve {
     }
 
     fn attempt(&mut self, host: &dyn Host) -> Option<Result<SolveAnswer, Problem>> {
+        if self.delivery == Delivery::InLines {
+            return None;
+        }
         let mut search = self.search();
         if search.advance(host.watch()) == Progress::Paused {
             self.begun = Some(search);
@@ -99,13 +140,62 @@ impl Operation for Solve {
 }
 
 impl Solve {
+    fn with_delivery(
+        mut request: SolveRequest,
+        bounds: &Bounds,
+        delivery: Delivery,
+    ) -> Result<Self, Problem> {
+        let position = RequestPosition::read(request.puzzle(), bounds.max_side)?;
+        Ok(Self {
+            position,
+            options: request.options(bounds),
+            has_statistics: request.has_statistics(),
+            time: request.time(bounds),
+            delivery,
+            begun: None,
+        })
+    }
+
+    /// The usual bytes of a solution in an answer.
+    fn solution_bytes(&self) -> usize {
+        BYTES_A_CELL * self.position.side().pow(2)
+    }
+
+    /// The number of solutions that are handed on at a time.
+    fn solutions_at_a_time(&self) -> usize {
+        (BYTES_AT_A_TIME / self.solution_bytes().max(1)).max(1)
+    }
+
+    /// Hands on the solutions while they are found.
+    fn run_in_lines(&self, mut search: ResumableSearch, host: &dyn Host) -> SolveAnswer {
+        search.pause_at(self.solutions_at_a_time());
+        let watch = Pausing::new(host);
+        loop {
+            let progress = search.advance(&watch);
+            self.hand_on(search.take_solutions(), host);
+            if progress != Progress::Paused {
+                return self.answer(search.report(), host);
+            }
+        }
+    }
+
+    fn hand_on(&self, solutions: Vec<Board>, host: &dyn Host) {
+        let line = |board| write_json(&SolutionLine { solution: self.position.print(board) }) + "\n";
+        if !solutions.is_empty() {
+            host.found(solutions.into_iter().map(line).collect::<String>().into_bytes());
+        }
+    }
+
     fn search(&mut self) -> ResumableSearch {
         self.begun.take().unwrap_or_else(|| ResumableSearch::new(&self.position.puzzle, &self.options))
     }
 
     fn answer(&self, report: Report, host: &dyn Host) -> SolveAnswer {
         host.searched(&report);
-        let answer = SolveAnswer::new(&self.position, report, host);
+        let answer = match self.delivery {
+            Delivery::InAnswer => SolveAnswer::new(&self.position, report, host),
+            Delivery::InLines => SolveAnswer::without_solutions(&self.position, &report, host),
+        };
         if self.has_statistics { answer } else { answer.without_statistics() }
     }
 }

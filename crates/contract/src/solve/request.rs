@@ -2,9 +2,9 @@
 
 use crate::request::{Request as _, puzzle_request};
 use crate::wire::bounds::Bounds;
-use crate::wire::number::{Seed, SolutionCount};
+use crate::wire::number::{LineCount, MAX_SOLUTIONS, Seed};
 use crate::wire::position::alphabet;
-use crate::wire::problem::Problem;
+use crate::wire::problem::{Code, Problem};
 use crate::wire::rules::RulesField;
 use crate::wire::vocabulary::{BranchingName, StrategyName};
 use core::time::Duration;
@@ -24,8 +24,10 @@ puzzle_request! {
         branching: BranchingName = Text,
         /// The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the
         /// only one.
+        ///
+        /// An answer in JSON or text has up to 1,000, a stream of NDJSON up to 1,000,000,000.
         #[cfg_attr(feature = "openapi", schema(inline, default = 2))]
-        max_solutions: SolutionCount = Number,
+        max_solutions: LineCount = Number,
         /// A seed makes choices random, such as the order of values. The same seed gives the same answer.
         #[cfg_attr(feature = "openapi", schema(inline))]
         seed: Seed = Number,
@@ -63,6 +65,19 @@ impl SolveRequest {
         self.max_solutions.map(|most| most.as_usize())
     }
 
+    /// Checks that one answer can have all solutions.
+    ///
+    /// # Errors
+    /// If there may be too many.
+    pub(super) fn check_solutions(&self) -> Result<(), Problem> {
+        if self.max_solutions.is_none_or(|most| most.0 <= MAX_SOLUTIONS) {
+            return Ok(());
+        }
+        let detail = format!("an answer has at most {MAX_SOLUTIONS} solutions, a stream of lines has more");
+        let problem = Problem::at(Code::InapplicableField, "/max_solutions", detail);
+        Err(problem.with_http_advice("`POST /solve` with `Accept: application/x-ndjson` sends them"))
+    }
+
     /// The symbols, if the request names any.
     ///
     /// # Errors
@@ -91,6 +106,6 @@ impl SolveRequest {
 
     /// The same request, for one solution unless it says how many.
     pub(super) fn of_one_solution(self) -> Self {
-        Self { max_solutions: self.max_solutions.or(Some(SolutionCount::ONE)), ..self }
+        Self { max_solutions: self.max_solutions.or(Some(LineCount::ONE)), ..self }
     }
 }

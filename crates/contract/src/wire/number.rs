@@ -121,11 +121,19 @@ impl Visitor<'_> for IntegerVisitor {
     }
 }
 
+/// The most solutions that one answer has.
+pub const MAX_SOLUTIONS: u64 = 1_000;
+
+/// The most solutions that are delivered in lines.
+pub const MAX_LINES: u64 = 1_000_000_000;
+
 /// A seed: a number that JavaScript's numbers hold exactly.
 pub type Seed = Bounded<0, { SEEDS - 1 }>;
 pub(crate) type Positive = Bounded<1, { u64::MAX }>;
-/// `max_solutions`.
-pub type SolutionCount = Bounded<1, 1_000>;
+/// A number of solutions that one answer has.
+pub type SolutionCount = Bounded<1, MAX_SOLUTIONS>;
+/// A number of solutions that are delivered in lines, or that one answer has.
+pub type LineCount = Bounded<1, MAX_LINES>;
 /// The `chain_links` of a picture.
 pub type LinkCount = Bounded<0, 1_000_000>;
 /// `first_value`: the number of the smallest value.
