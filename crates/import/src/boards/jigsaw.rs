@@ -1,42 +1,66 @@
-//! A board and its regions: N·N characters for the cells and as many for the regions, each of N cells.
+//! A board and its regions: N·N characters for the cells and as many for the regions, each of N cells, in
+//! either order, perhaps below a line with the side.
+//!
+//! Connected regions are a signature: cells of a board that touch have different values. Regions that are not
+//! connected stand behind the board.
 
 use super::cells::Cells;
 use super::flat::{characters, is_bar, is_rule};
-use crate::claim::Claim;
+use crate::claim::{Claim, Confidence};
 use crate::imported::Limits;
 use crate::text::Text;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use sudokud_core::houses::Blocks;
 
 /// The largest side: a character for each value.
 const MAX_SIDE: usize = 25;
 
-/// Claims a board and its regions; `None` if the second half does not name N regions of N cells.
+/// Claims a board and its regions; `None` if no half names N regions of N cells.
 pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
-    let lines = text.lines().into_iter().filter(|line| !is_rule(line));
+    let mut lines = text.lines();
+    lines.retain(|line| !is_rule(line));
+    // A number alone in the first line is the side.
+    let heading = lines.first().map(|line| line.trim()).filter(|line| line.parse::<usize>().is_ok());
+    let heading = heading.filter(|line| line.len() <= 2);
+    if heading.is_some() {
+        lines.remove(0);
+    }
     let is_cell = |symbol: &&str| !symbol.chars().all(|c| c.is_whitespace() || is_bar(c) || c == ',');
-    let symbols: Vec<&str> =
-        lines.flat_map(characters).filter(is_cell).take(2 * MAX_SIDE * MAX_SIDE + 1).collect();
+    let symbols = lines.into_iter().flat_map(characters).filter(is_cell);
+    let symbols: Vec<&str> = symbols.take(2 * MAX_SIDE * MAX_SIDE + 1).collect();
     let side = (symbols.len() / 2).isqrt();
-    if 2 * side * side != symbols.len() || side < 4 || side > MAX_SIDE.min(limits.side) {
+    let is_side = heading.is_none_or(|heading| heading.parse() == Ok(side));
+    if 2 * side * side != symbols.len() || side < 4 || side > MAX_SIDE.min(limits.side) || !is_side {
         return None;
     }
-    let (cells, regions) = symbols.split_at(side * side);
-    let cells = Cells::read(cells).ok()?;
-    // The solution of a board has each value N times, too, but once in each row.
-    let is_of_values = |row: &[&str]| row.iter().collect::<HashSet<_>>().len() == side;
-    if regions.chunks(side).all(is_of_values) && Cells::read(regions).is_ok_and(|full| full.solves(&cells)) {
-        return None;
-    }
-    let regions = numbered(regions, side)?;
+    let (first, second) = symbols.split_at(side * side);
+    let connected = |cells, regions| {
+        let regions = numbered(regions, side).filter(|regions| are_connected(regions, side))?;
+        Some((Cells::read(cells).ok()?, regions))
+    };
+    let (cells, regions, is_certain) = match connected(first, second).or_else(|| connected(second, first)) {
+        Some((cells, regions)) => (cells, regions, true),
+        None => {
+            let (cells, regions) = (Cells::read(first).ok()?, numbered(second, side)?);
+            // The solution of a board has each value N times, too, but once in each row.
+            if differ_in_rows(&regions, side) && Cells::read(second).is_ok_and(|full| full.solves(&cells)) {
+                return None;
+            }
+            (cells, regions, false)
+        }
+    };
     let mut draft = cells.draft("jigsaw");
-    draft.houses.blocks = Blocks::Regions(regions);
+    draft.houses.blocks = Blocks::Regions(regions.into_iter().map(Some).collect());
     let reason = format!("a board of side {side}, and {side} regions of {side} cells");
-    Some(Claim::new(cells.confidence(), reason, draft.finish()))
+    let confidence = match cells.confidence() {
+        Confidence::Likely if is_certain => Confidence::Certain,
+        confidence => confidence,
+    };
+    Some(Claim::new(confidence, reason, draft.finish()))
 }
 
 /// Numbers the regions in the order of their first cells.
-fn numbered(symbols: &[&str], side: usize) -> Option<Vec<Option<u8>>> {
+fn numbered(symbols: &[&str], side: usize) -> Option<Vec<u8>> {
     // By symbol: the number of the region, and how many cells it has.
     let mut known: HashMap<&str, (usize, usize)> = HashMap::new();
     let mut numbers = Vec::with_capacity(symbols.len());
@@ -44,8 +68,42 @@ fn numbered(symbols: &[&str], side: usize) -> Option<Vec<Option<u8>>> {
         let next = known.len();
         let region = known.entry(*symbol).or_insert((next, 0));
         region.1 += 1;
-        numbers.push(Some(u8::try_from(region.0).ok()?));
+        numbers.push(u8::try_from(region.0).ok()?);
     }
     let is_whole = known.len() == side && known.values().all(|&(_, cells)| cells == side);
     is_whole.then_some(numbers)
+}
+
+/// Returns whether each region is connected by sides of cells.
+fn are_connected(regions: &[u8], side: usize) -> bool {
+    let mut is_reached = vec![false; regions.len()];
+    let mut parts = 0;
+    for start in 0..regions.len() {
+        if is_reached[start] {
+            continue;
+        }
+        parts += 1;
+        let mut open = vec![start];
+        is_reached[start] = true;
+        while let Some(at) = open.pop() {
+            let beside = [
+                (at % side > 0).then(|| at - 1),
+                (at % side + 1 < side).then(|| at + 1),
+                at.checked_sub(side),
+                Some(at + side).filter(|&below| below < regions.len()),
+            ];
+            for next in beside.into_iter().flatten() {
+                if regions[next] == regions[at] && !is_reached[next] {
+                    is_reached[next] = true;
+                    open.push(next);
+                }
+            }
+        }
+    }
+    parts == side
+}
+
+/// Returns whether each row has all regions, as a row of a solution has all values.
+fn differ_in_rows(regions: &[u8], side: usize) -> bool {
+    regions.chunks(side).all(|row| (1..row.len()).all(|at| !row[..at].contains(&row[at])))
 }

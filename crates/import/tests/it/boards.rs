@@ -2,7 +2,7 @@
 
 use sudokud_core::grid::{Cell, Value, text};
 use sudokud_core::houses::{Blocks, BoxShape, Pattern};
-use sudokud_import::{ImportError, Imported, Limits, read};
+use sudokud_import::{ImportError, Imported, Limits, Reading, Text, read, read_text};
 
 /// The board of the files in `tests/data/forms/`.
 const BOARD: &str = "...8.5....79......4...693...2.........32.7..4..4..1..3...913.7...7.....9...7.2.45";
@@ -149,6 +149,39 @@ fn opensudoku_has_games_in_folders() {
     assert_eq!((puzzle.author.as_deref(), puzzle.unread[0].count), (Some("N. N."), 1));
     let bomb = "<!DOCTYPE a [<!ENTITY b \"bbbb\">]><opensudoku>&b;</opensudoku>";
     assert!(matches!(read(bomb, &Limits::default()), Err(ImportError::Damaged { .. })));
+}
+
+#[test]
+fn regions_can_stand_before_the_board_and_the_side_before_both() {
+    let (board, regions) = ("1...\n..2.\n.3..\n...4\n", "AAAB\nACBB\nCCDB\nCDDD\n");
+    let numbers = regions.replace('A', "0 ").replace('B', "1 ").replace('C', "2 ").replace('D', "3 ");
+    let solved = "1243\n3421\n4312\n2134\n";
+    for text in [
+        format!("{board}{regions}"),
+        format!("{regions}{board}"),
+        format!("{}{board}", numbers.replace(' ', "")),
+        format!("4\n{board}\n{numbers}"),
+        format!("{numbers}\n{board}"),
+    ] {
+        let jigsaw = puzzle(&text);
+        assert_eq!((jigsaw.form, jigsaw.unread.len()), ("jigsaw", 0), "{text}");
+        let filled: Vec<usize> =
+            jigsaw.board.as_ref().unwrap().filled().map(|(cell, _)| cell.index()).collect();
+        assert_eq!(filled, [0, 6, 9, 15], "{text}");
+        assert!(matches!(jigsaw.layout().unwrap().rules().blocks, Blocks::Regions(_)), "{text}");
+    }
+    // Cells of the first half that touch are equal: it is no board, full as the second one is.
+    let full = puzzle(&format!("{}{solved}", numbers.replace(' ', "")));
+    assert_eq!(full.board.as_ref().unwrap().filled().count(), 16);
+    assert!(matches!(full.layout().unwrap().rules().blocks, Blocks::Regions(_)));
+}
+
+#[test]
+fn a_solution_below_a_board_is_no_regions() {
+    let (board, solution) = ("1.....2..3.....4", "1243342143122134");
+    let read = read_text(&Text::new(&format!("{board}\n{solution}")).unwrap(), &Limits::default()).unwrap();
+    let Reading::Several(puzzles) = read else { panic!("{read:?}") };
+    assert_eq!(puzzles.len(), 2);
 }
 
 #[test]
