@@ -31,6 +31,7 @@ mod cage_letters;
 mod solo;
 mod puzz_link;
 mod penpa;
+mod minizinc;
 mod boards;
 mod several;
 
@@ -54,6 +55,7 @@ fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
         solo::claims(text, limits),
         puzz_link::claims(text, limits),
         penpa::claims(text, limits),
+        minizinc::claims(text, limits),
         boards::opensudoku::claims(text, limits),
         boards::hodoku::claims(text, limits),
         boards::sections::claims(text, limits),

@@ -430,6 +430,19 @@ fn links_of_penpa_that_are_no_sudoku_say_what_is_missing() {
 }
 
 #[test]
+fn data_of_minizinc_have_arrays_of_rows_or_of_elements() {
+    let rows = "% small\nn = 4;\npuzzle = [|\n 1, _, _, _ |\n _, _, 2, _ |\n _, 3, _, _ |\n _, _, _, 4 |];\n";
+    let elements = "x = array2d(1..n, 1..n, [ % no. 1\n1,0,0,0, 0,0,2,0,\n0,3,0,0, 0,0,0,4,\n]);\n";
+    for (text, words) in [(rows, vec!["small", "n = 4"]), (elements, vec!["no. 1"])] {
+        let read = puzzle(text);
+        assert_eq!((printed(&read).as_str(), read.form), ("1.....2..3.....4", "minizinc"));
+        assert_eq!(unread(&read), words);
+    }
+    assert!(refusal("x = [| 1, 2 | 3 |];").contains("the array x has 3 elements: they make no board"));
+    assert!(refusal("x = [| 1, 2 | 2, 9 |];").contains("9 in the array x is no value"));
+}
+
+#[test]
 fn strings_of_sumocue_have_givens_cages_and_regions() {
     let regions = |at: usize| at / 27 * 3 + at % 9 / 3;
     let cells: String = BOARD
