@@ -2,7 +2,7 @@
 
 use crate::cli::exit::fail;
 use crate::cli::lines::distinct::{CanonicalLines, Classes};
-use crate::cli::lines::{InputLines, LineArguments, Several, Tally, Work};
+use crate::cli::lines::{BoardNotation, InputLines, LineArguments, Several, Tally, Work};
 use crate::cli::options::{options, pairs};
 use crate::lines::csv_answerer::{CsvAnswer, CsvAnswerer};
 use crate::lines::line_answerer::LinesForm;
@@ -31,7 +31,8 @@ const DISTINCT: &str = "distinct";
 pub(crate) fn with_arguments(command: Command, operation: &dyn AnyOperation) -> Command {
     let mut command = LineArguments::augment_args(command);
     if operation.surface().second_board.is_some() {
-        let files = "Two boards, each as text or in a file; or, with the option, files of boards";
+        let files =
+            "Two boards, each as text or in a file; the second file has one. With --other, files of boards";
         command = command.mut_arg("files", |arg| arg.help(files).value_name("BOARD"));
     }
     let stats = Arg::new(STATS).long(STATS).action(ArgAction::SetTrue);
@@ -101,9 +102,11 @@ fn answer(operation: &'static dyn AnyOperation, matches: &ArgMatches) -> Result<
         None => LinesForm::text_of_file(operation),
     };
     let mut pairs = pairs(operation, matches);
+    let is_from_zero = pairs.contains(&("first_value".to_owned(), "0".to_owned()));
+    let notation = BoardNotation { alphabet: alphabet.as_ref(), is_from_zero };
     if let Some(field) = operation.surface().second_board
         && pairs.iter().all(|(name, _)| name != field)
-        && let Some(board) = lines.take_second_board()?
+        && let Some(board) = lines.take_second_board(notation)?
     {
         pairs.push((field.to_owned(), board));
     }

@@ -263,8 +263,10 @@ fn boards_are_compared_as_arguments_and_as_files() {
     }
     let (code, out, _) = run(&["same", one, "12............3."], "");
     assert_eq!((code, out.as_str()), (1, "different\n"));
-    let (code, _, told) = run(&["same", one, "12"], "");
-    assert_eq!(code, 2, "{told}");
+    for arguments in [[one, "12"], ["12", one]] {
+        let (code, _, told) = run(&["same", arguments[0], arguments[1]], "");
+        assert!(code == 4 && told.starts_with("sudokud: 12: ") && told.contains("2 cells"), "{told}");
+    }
     for output in [&first, &second] {
         let (code, _, told) = run(&["same", &first, &second, "-o", output], "");
         assert_eq!((code, told), (2, format!("sudokud: output {output}: it is the input\n")));
@@ -274,4 +276,50 @@ fn boards_are_compared_as_arguments_and_as_files() {
     // With the option, arguments are files.
     let (code, out, _) = run(&["same", &first, &second, "--other", turned], "");
     assert_eq!((code, out.as_str()), (0, "same\nsame\n"));
+}
+
+#[test]
+fn a_name_that_is_mistyped_is_no_board() {
+    let board = "12..............";
+    for arguments in [["no_such_file.txt", board], [board, "no_such_file.txt"]] {
+        let (code, out, told) = run(&["same", arguments[0], arguments[1]], "");
+        let (solve, _, _) = run(&["solve", "no_such_file.txt"], "");
+        assert_eq!((code, out.as_str()), (solve, ""), "{told}");
+        assert!(told.starts_with("sudokud: no_such_file.txt: "), "{told}");
+    }
+}
+
+#[test]
+fn the_second_file_of_a_comparison_has_one_board_in_any_form() {
+    let folder = folder("second");
+    let board = "12..............";
+    let same = |name: &str, text: &str, options: &[&str]| {
+        let file = folder.join(name);
+        fs::write(&file, text).unwrap();
+        let (code, out, told) = run(&[&["same", board, file.to_str().unwrap()][..], options].concat(), "");
+        (code, out + told.strip_prefix("sudokud: ").unwrap_or(&told))
+    };
+    for (name, text, options) in [
+        ("a.txt", "3...4...........\n", &[][..]),
+        ("a.json", r#"{"board": "3...4..........."}"#, &[]),
+        ("b.json", "[[3, 0, 0, 0], [4, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]", &[]),
+        ("a.csv", "id,puzzle\n7,3...4...........\n", &[]),
+        ("a.sdk", "[Puzzle]\n3...\n4...\n....\n....\n", &[]),
+    ] {
+        assert_eq!(same(name, text, options), (0, "same\n".to_owned()), "{name}");
+    }
+    let named = ["--symbols", "1234"];
+    assert_eq!(same("a.txt", "3...4...........", &named), (0, "same\n".to_owned()));
+    for (name, text, part) in [
+        ("two.txt", "3...4...........\n12..............\n", "2 boards, where one is expected"),
+        ("two.csv", "puzzle\n3...4...........\n12..............\n", "2 boards, where one is expected"),
+        ("more.json", r#"{"board": "3...4...........", "houses": {"diagonals": true}}"#, "json"),
+        ("killer.txt", ".Shape~4x4.Cage~6~R1C1~R1C2~R2C1", "more than a board"),
+        ("words.txt", "a text without a board", ""),
+    ] {
+        let (code, told) = same(name, text, &[]);
+        let name = folder.join(name).display().to_string();
+        assert!(code == 2 && told.starts_with(&name) && told.contains(part), "{code} {told}");
+    }
+    fs::remove_dir_all(folder).unwrap();
 }

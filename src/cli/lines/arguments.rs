@@ -7,6 +7,7 @@ use crate::cli::lines::input::{Input, fingerprint_of, length_of};
 use crate::cli::lines::progress::{Progress, Unit};
 use crate::cli::lines::shard::{Answered, Shard};
 use crate::cli::lines::tally::Tally;
+use crate::cli::lines::two_boards::BoardNotation;
 use crate::cli::output::{Output, Resumed, named};
 use crate::lines::answerer::Answerer;
 use crate::lines::line_answerer::{LineAnswerer, LinesForm};
@@ -196,16 +197,21 @@ impl LineArguments {
     /// files to answer. The first may then be a board, too.
     ///
     /// # Errors
-    /// The exit code if a file cannot be read, or if both are standard input.
-    pub(crate) fn take_second_board(&mut self) -> Result<Option<String>, ExitCode> {
+    /// The exit code if an argument is neither, a file cannot be read or has not one board, or both are
+    /// standard input.
+    pub(crate) fn take_second_board(
+        &mut self,
+        notation: BoardNotation<'_>,
+    ) -> Result<Option<String>, ExitCode> {
         let [first, second] = &self.files[..] else { return Ok(None) };
         if [first, second].iter().all(|file| file.as_os_str() == "-") {
             return Err(fail("standard input is one of the two boards, not both"));
         }
-        let board = text_of(second)?;
-        if !is_file(first) {
-            self.board = first.to_str().map(str::to_owned);
-        }
+        self.board = notation.board_itself(first)?;
+        let board = match notation.board_itself(second)? {
+            Some(board) => board,
+            None => notation.board_of_file(second)?,
+        };
         self.second = self.files.pop();
         Ok(Some(board))
     }
@@ -279,21 +285,6 @@ impl LineArguments {
         });
         answered.map_err(|error| after_output(Err(error), ExitCode::SUCCESS))
     }
-}
-
-fn is_file(argument: &Path) -> bool {
-    argument == Path::new("-") || argument.exists()
-}
-
-/// Returns the text of an argument that is a board, or the name of a file with one.
-fn text_of(argument: &Path) -> Result<String, ExitCode> {
-    let mut text = argument.to_string_lossy().into_owned();
-    if is_file(argument) {
-        let mut input = Input::open(argument).map_err(|error| fail_to_access(error.kind(), error))?;
-        let board = input.first(None).map_err(|error| fail_to_access(error.kind(), error))?;
-        text = String::from_utf8_lossy(&board).trim_end().to_owned();
-    }
-    Ok(text)
 }
 
 /// Returns the number of the line that the last of these answers in JSON has.

@@ -3,8 +3,8 @@
 //!
 //! [`input`] reads the lines, [`flow`] passes them to the workers, [`shard`] selects those of one process,
 //! [`in_lines`] writes answers that are lines themselves, [`tally`] counts the results, [`progress`] shows
-//! the progress, and [`arguments`] has the common options. Lines are cut into pieces and answered as those
-//! of `/solve/batch`.
+//! the progress, [`two_boards`] reads the arguments of a comparison, and [`arguments`] has the common
+//! options. Lines are cut into pieces and answered as those of `/solve/batch`.
 
 mod arguments;
 pub(crate) mod distinct;
@@ -14,9 +14,11 @@ pub(crate) mod input;
 mod progress;
 mod shard;
 mod tally;
+mod two_boards;
 
 pub(crate) use arguments::{LineArguments, Work};
 pub(crate) use flow::InputLines;
 pub(crate) use progress::{Progress, Unit};
 pub(crate) use shard::Shard;
 pub(crate) use tally::{Several, Tally};
+pub(crate) use two_boards::BoardNotation;

@@ -189,3 +189,33 @@ pub fn requests_of_text(text: &str) -> Result<Option<Vec<String>>, TextError> {
     };
     puzzles.into_iter().map(request).collect::<Result<_, _>>().map(Some)
 }
+
+/// Returns the board that is all of a text in any form, as a line.
+///
+/// # Errors
+/// What the text has instead.
+pub fn only_board(text: &str) -> Result<String, String> {
+    let limits = Limits { variables: 0, puzzles: usize::MAX, ..Limits::default() };
+    let puzzle = match Text::new(text).and_then(|text| read_text(&text, &limits)) {
+        Ok(Reading::One(puzzle)) => *puzzle,
+        Ok(Reading::Several(puzzles)) => {
+            return Err(format!("it has {} boards, where one is expected", puzzles.len()));
+        }
+        Ok(Reading::Ambiguous(readings)) => {
+            let reasons: Vec<String> = readings.into_iter().map(|reading| reading.reason).collect();
+            return Err(format!("it can mean different boards: {}", reasons.join("; ")));
+        }
+        Err(error) => return Err(error.to_string()),
+    };
+    let is_lost = |unread: &&Unread| unread.part == Part::Puzzle || puzzle.form == "json";
+    if let Some(lost) = puzzle.unread.iter().find(is_lost) {
+        return Err(format!("it is in the form {}, of which is unread: {}", puzzle.form, lost.what));
+    }
+    let start = puzzle.start().ok_or_else(|| "it has no board".to_owned())?;
+    let names = ValueNames::numbers_from(puzzle.first_value);
+    let form = PuzzleForm::new(start, puzzle.candidates, &names, puzzle.constraints);
+    if !form.is_board() {
+        return Err("it has more than a board".to_owned());
+    }
+    Ok(form.board().line())
+}
