@@ -29,7 +29,8 @@ pub use crate::cli::output::STDOUT_IS_CLOSED;
 
 /// Solves, explains and checks Sudoku boards of any side.
 #[derive(Parser, Debug)]
-#[command(name = "sudokud", version, propagate_version = true, args_conflicts_with_subcommands = true)]
+#[command(name = "sudokud", version, propagate_version = true, args_conflicts_with_subcommands = true,
+    after_help = exit::CODES_OF_SERVER)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -40,12 +41,16 @@ struct Arguments {
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Serve over HTTP (the default).
+    #[command(after_help = exit::CODES_OF_SERVER)]
     Serve(Box<Config>),
     /// Serve the tools of the Model Context Protocol on standard input and output.
+    #[command(after_help = exit::CODES_OF_OUTPUT)]
     Mcp(mcp::Arguments),
     /// Ask a server whether it is ready: exit code 0 if so.
+    #[command(after_help = exit::CODES_OF_HEALTH)]
     Health(health::Arguments),
     /// Print a completion script for a shell.
+    #[command(after_help = exit::CODES_OF_OUTPUT)]
     Completions {
         /// The shell.
         shell: clap_complete::Shell,
@@ -105,6 +110,20 @@ mod tests {
             for argument in command.get_arguments() {
                 let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
                 assert!(help.len() > 5, "{} --{}: {help:?}", command.get_name(), argument.get_id());
+            }
+        }
+    }
+
+    #[test]
+    fn the_exit_codes_of_every_command_are_those_of_the_document() {
+        let page = include_str!("../../docs/command-line.md");
+        for mut command in built() {
+            let help = command.render_long_help().to_string();
+            let codes =
+                help.split("Exit codes:\n").nth(1).unwrap_or_else(|| panic!("{}", command.get_name()));
+            for line in codes.lines().filter(|line| !line.is_empty()) {
+                let row = format!("| {} |", line.trim().replacen("  ", " | ", 1));
+                assert!(page.contains(&row), "{}: {row}", command.get_name());
             }
         }
     }

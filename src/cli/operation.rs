@@ -2,7 +2,7 @@
 //! what the command does: [`boards`] answers lines, [`generate`] makes puzzles, [`render`] draws a board,
 //! [`list`] prints a list.
 
-use crate::cli::exit::CODES_OF_BOARDS;
+use crate::cli::exit::{CODES_OF_BOARDS, CODES_OF_OUTPUT, CODES_OF_PICTURES, CODES_OF_PUZZLES};
 use crate::cli::options::with_options;
 use crate::cli::{boards, generate, list, render};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
@@ -21,7 +21,9 @@ pub(crate) fn with_operations(command: Command) -> Command {
                 let about = "In files: one board or one request in JSON per line, or grids.";
                 command.about(format!("{} {about}", operation.summary())).after_help(CODES_OF_BOARDS)
             }
-            _ => command.about(operation.summary()),
+            Delivery::Puzzles => command.about(operation.summary()).after_help(CODES_OF_PUZZLES),
+            Delivery::Picture => command.about(operation.summary()).after_help(CODES_OF_PICTURES),
+            Delivery::List => command.about(operation.summary()).after_help(CODES_OF_OUTPUT),
         }
     }))
 }

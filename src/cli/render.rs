@@ -1,6 +1,6 @@
 //! `sudokud render`: draws a board of a file or of standard input.
 
-use crate::cli::exit::{NEGATIVE, after_output, fail, fail_to_access, tell};
+use crate::cli::exit::{NEGATIVE, SEVERAL, after_output, fail, fail_to_access, tell};
 use crate::cli::lines::input::{Input, MAX_LINE};
 use crate::cli::options::pairs;
 use crate::cli::output::{Output, named};
@@ -68,11 +68,14 @@ pub(crate) fn run(operation: &dyn AnyOperation, arguments: &Arguments, matches: 
         Ok(picture) => picture,
         Err(problem) => return fail(problem.detail()),
     };
-    let is_drawn = picture.verdict == Verdict::Found;
-    if !is_drawn {
+    if picture.verdict != Verdict::Found {
         tell(format_args!("the solution is not shown: {}", picture.status));
     }
-    let done = if is_drawn { ExitCode::SUCCESS } else { ExitCode::from(NEGATIVE) };
+    let done = match picture.verdict {
+        Verdict::Found => ExitCode::SUCCESS,
+        Verdict::Several => ExitCode::from(SEVERAL),
+        Verdict::NotFound | Verdict::LimitReached => ExitCode::from(NEGATIVE),
+    };
     after_output(arguments.write(&picture.bytes), done)
 }
 

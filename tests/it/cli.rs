@@ -285,6 +285,69 @@ fn a_search_whose_lines_nobody_reads_any_more_ends() {
 }
 
 #[test]
+fn every_command_ends_with_the_codes_of_its_help() {
+    let (several, none, one) = ("1..............4", "11..............", "1.....2..3.....4");
+    let ambiguous = "1.....2..3.....4\n".repeat(16);
+    let nothing = "sudokud-has-no-such-folder/file";
+    let cases: &[(&[&str], &str, i32)] = &[
+        (&["solve"], one, 0),
+        (&["solve"], several, 0),
+        (&["solve", "--max-solutions", "2"], several, 3),
+        (&["solve"], none, 1),
+        (&["solve", "--nodes", "x"], one, 2),
+        (&["solve", "-o", nothing], one, 4),
+        (&["compare"], none, 1),
+        (&["compare"], one, 0),
+        (&["step"], one, 0),
+        (&["step"], none, 1),
+        (&["check"], several, 3),
+        (&["check"], none, 1),
+        (&["rate"], several, 3),
+        (&["rate"], none, 1),
+        (&["candidates"], several, 3),
+        (&["candidates"], none, 1),
+        (&["count"], several, 3),
+        (&["count"], none, 1),
+        (&["analyze"], several, 0),
+        (&["analyze", "--json"], several, 3),
+        (&["analyze", "--json"], none, 1),
+        (&["verify", "--solution", "1243342143122134"], one, 0),
+        (&["verify", "--solution", "1234342143122134"], one, 1),
+        (&["transform"], one, 0),
+        (&["same", "-", several], one, 1),
+        (&["import"], one, 0),
+        (&["import"], &ambiguous, 3),
+        (&["import"], "a text", 2),
+        (&["export", "--to", "grid", "--title", "One"], one, 1),
+        (&["export", "--to", "grid"], one, 0),
+        (&["render", "--show", "solved"], one, 0),
+        (&["render", "--show", "solved"], none, 1),
+        (&["render", "--show", "solved"], several, 3),
+        (&["render"], "12", 2),
+        (&["render", "-o", nothing, "--format", "svg"], one, 4),
+        (&["generate", "--side", "4"], "", 0),
+        (&["generate", "--side", "4", "--pattern", "xxxx............"], "", 1),
+        (&["generate", "--side", "3"], "", 2),
+        (&["generate", "--side", "4", "-o", nothing], "", 4),
+        (&["techniques"], "", 0),
+        (&["techniques", "--name", "luck"], "", 2),
+        (&["kinds", "-o", nothing], "", 4),
+        (&["mcp"], "", 0),
+        (&["mcp", "--time-limit-ms", "0"], "", 2),
+        (&["completions", "tcl"], "", 2),
+        (&["health", "http://127.0.0.1:1"], "", 1),
+        (&["health", "ftp://a"], "", 2),
+        (&["serve", "--listen", "nowhere"], "", 2),
+    ];
+    for (arguments, input, expected) in cases {
+        let (code, out, told) = run(arguments, input);
+        assert_eq!(code, *expected, "{arguments:?} {input}: {out}{told}");
+        let (_, help, _) = run(&[arguments[0], "--help"], "");
+        assert!(help.contains(&format!("\n  {expected}  ")), "{arguments:?}: {help}");
+    }
+}
+
+#[test]
 fn json_is_an_answer_a_line() {
     let (code, out, _) =
         run(&["solve", "--json", "--max-solutions", "3"], &format!("{PUZZLE}\n\n{}\n", ".".repeat(16)));
