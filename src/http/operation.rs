@@ -20,7 +20,7 @@ use crate::work::pool::{Account, PoolError, RequestKind, Schedule, StartsOn, Tas
 use crate::work::stream::parts::{PartSender, part_channel};
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::{HeaderValue, header};
+use axum::http::HeaderValue;
 use axum::response::Response;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -144,9 +144,6 @@ fn reply(answer: Written, form: AnswerForm, mut room: Reserved, app: &App) -> Re
         _ => "text/plain; charset=utf-8",
     };
     let mut response = response_of_type(content_type, body);
-    if matches!(form, AnswerForm::Picture(_)) {
-        response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept"));
-    }
     response.headers_mut().insert(STATUS_HEADER, HeaderValue::from_static(answer.status));
     Ok(response)
 }

@@ -3,7 +3,7 @@
 use crate::work::message_memory::Reserved;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderName, HeaderValue, header};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::time::Duration;
 use sudokud_contract::wire::json_text::{write_json, write_large_json};
@@ -58,6 +58,14 @@ pub(crate) fn json_in<T: Serialize>(answer: &T, room: Reserved) -> Response {
 /// A response with a JSON body.
 pub(crate) fn json_of<T: Serialize>(answer: &T) -> Response {
     response_of_type("application/json", write_json(answer))
+}
+
+/// Returns the response, or the refusal, of a resource that chooses the content type by `Accept`, so that
+/// caches keep each.
+pub(crate) fn negotiated_response(answer: impl IntoResponse) -> Response {
+    let mut response = answer.into_response();
+    response.headers_mut().append(header::VARY, HeaderValue::from_static("accept"));
+    response
 }
 
 /// A response with a body of this content type.

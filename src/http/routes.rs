@@ -13,6 +13,7 @@ use crate::http::no_query::refuse_query;
 use crate::http::openapi::base::Base;
 use crate::http::openapi::contract::{batch_id, batch_path};
 use crate::http::openapi::{contract, examples, responses, schemas};
+use crate::http::reply::negotiated_response;
 use crate::http::{docs, generate, health, lists, llms, mcp, operation, service, technique};
 use axum::Router;
 use axum::extract::{Request, State};
@@ -107,9 +108,11 @@ pub(crate) fn client_router() -> Router<Arc<App>> {
 /// The handler of an operation.
 fn handler(operation: &'static dyn AnyOperation) -> MethodRouter<Arc<App>> {
     match operation.surface().delivery {
-        Delivery::Answer | Delivery::Picture => post(move |State(app): State<Arc<App>>, request: Request| {
-            operation::answer(operation, app, request)
-        }),
+        Delivery::Answer | Delivery::Picture => {
+            post(async move |State(app): State<Arc<App>>, request: Request| {
+                negotiated_response(operation::answer(operation, app, request).await)
+            })
+        }
         Delivery::Puzzles => post(generate::posted).get(generate::linked),
         Delivery::List => {
             let whole = Whole::default();

@@ -6,9 +6,10 @@
 use crate::http::accept::preferred;
 use crate::http::cached::Cached;
 use crate::http::refusal::Refusal;
+use crate::http::reply::negotiated_response;
 use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use std::sync::{LazyLock, OnceLock};
 use sudokud_contract::techniques::{TechniqueEntry, entry, step_of};
@@ -35,19 +36,18 @@ use tokio::task::spawn_blocking;
         (status = 404, description = "No technique has this name.", body = ProblemBody<'_>,
             content_type = "application/problem+json")
     ))]
-pub(crate) async fn technique(
-    headers: HeaderMap,
-    path: Result<Path<String>, PathRejection>,
-) -> Result<Response, Refusal> {
+pub(crate) async fn technique(headers: HeaderMap, path: Result<Path<String>, PathRejection>) -> Response {
+    negotiated_response(answer(headers, path).await)
+}
+
+async fn answer(headers: HeaderMap, path: Result<Path<String>, PathRejection>) -> Result<Response, Refusal> {
     let technique = path.ok().and_then(|Path(name)| Technique::from_id(&name));
     let technique = technique.ok_or_else(|| Refusal::new(Code::NotFound, "no technique has this name"))?;
     let format =
         preferred(&headers, &[("application/json", EntryFormat::Json), ("image/svg+xml", EntryFormat::Svg)]);
     let answer = spawn_blocking(move || cached_answer(technique, format)).await;
     let answer = answer.map_err(|_| Refusal::new(Code::Internal, "the technique could not be written"))?;
-    let mut response = answer.respond(&headers);
-    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept"));
-    Ok(response)
+    Ok(answer.respond(&headers))
 }
 
 /// The format of an entry.

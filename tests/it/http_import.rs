@@ -358,3 +358,13 @@ async fn a_line_of_hodoku_that_was_exported_is_read_whole() {
     let import = import(&server, export["text"].as_str().unwrap()).await;
     assert_eq!((&import["status"], &import["puzzle"]["board"]), (&json!("read"), &json!(PUZZLE)));
 }
+
+#[tokio::test]
+async fn an_unknown_parameter_of_a_request_without_parameters_is_told_so() {
+    let server = Server::new();
+    for path in ["/import?x=1", "/import/batch?x=1"] {
+        let problem = server.post_text(path, "1").await.json();
+        assert_eq!(problem["errors"][0]["parameter"], "x", "{problem}");
+        assert_eq!(problem["detail"], "unknown parameter `x`: a request has none", "{path}");
+    }
+}

@@ -187,8 +187,43 @@ fn every_operation_documents_the_common_responses_and_their_headers() {
                 !matches!(&**status, "429" | "503") || headers["Retry-After"].is_object(),
                 "{method} {path}"
             );
+            let optional: &[&str] = match &**status {
+                "200" | "304" => &["Vary"],
+                "415" => &["Accept-Post", "Accept-Encoding"],
+                _ => &[],
+            };
+            assert!(optional.iter().all(|name| headers[name].is_object()), "{method} {path} {status}");
+            let has_pictures = response["content"]["image/svg+xml"].is_object();
+            assert_eq!(headers["Content-Security-Policy"].is_object(), has_pictures, "{method} {path}");
         }
     }
+}
+
+#[tokio::test]
+async fn what_has_several_content_types_varies_by_accept() {
+    let (server, document) = (Server::new(), document());
+    let mut count = 0;
+    for (method, path, operation) in operations(&document) {
+        // The content type of a batch is that of the request.
+        let kinds: Vec<&str> = operation["responses"]["200"]["content"]
+            .as_object()
+            .map(|content| content.keys().map(String::as_str).collect())
+            .unwrap_or_default();
+        let is_negotiated = kinds.len() > 1 && !path.ends_with("/batch");
+        let examples = request_examples(&operation);
+        let (kind, body) = examples
+            .first()
+            .map_or_else(|| (String::new(), Value::Null), |(_, kind, body)| (kind.clone(), body.clone()));
+        for accept in &kinds {
+            let headers = [("content-type", &*kind), ("accept", *accept)];
+            let headers = if kind.is_empty() { &headers[1..] } else { &headers[..] };
+            let reply = server.send(request(method.clone(), &with_names(&path), headers, bytes(&body))).await;
+            let vary = reply.headers.get_all("vary").iter().filter(|value| *value == "accept").count();
+            assert_eq!(vary, usize::from(is_negotiated), "{method} {path} {accept}: {}", reply.status);
+        }
+        count += usize::from(is_negotiated);
+    }
+    assert_eq!(count, 17, "operations with several content types");
 }
 
 #[tokio::test]

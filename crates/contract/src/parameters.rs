@@ -66,7 +66,10 @@ pub(crate) fn read(pairs: Vec<(String, String)>, kinds: &[(&str, Kind)]) -> Resu
     for (name, text) in pairs {
         let Some(&(_, kind)) = kinds.iter().find(|(known, _)| *known == name) else {
             let known: Vec<_> = kinds.iter().map(|(name, _)| *name).collect();
-            let detail = format!("unknown parameter `{name}`, expected one of {}", known.join(", "));
+            let detail = match &known[..] {
+                [] => format!("unknown parameter `{name}`: a request has none"),
+                _ => format!("unknown parameter `{name}`, expected one of {}", known.join(", ")),
+            };
             return Err(Problem::at(Code::InvalidField, format!("/{name}"), detail).in_query());
         };
         let holder = match kind.holder() {

@@ -11,7 +11,7 @@ use crate::http::app::App;
 use crate::http::body::{Received, query_pairs, unsupported_content_type};
 use crate::http::line_body::in_lines;
 use crate::http::refusal::Refusal;
-use crate::http::reply::{STATUS_HEADER, Times, body_in, json_in, response_of_type};
+use crate::http::reply::{STATUS_HEADER, Times, body_in, json_in, negotiated_response, response_of_type};
 use crate::work::host::{micros, random_seed};
 use crate::work::ordered_puzzles::{Order, Puzzles, TimeLimit};
 use axum::extract::{Request, State};
@@ -33,15 +33,15 @@ use sudokud_contract::wire::problem::Problem;
 const FINGERPRINT: usize = 20;
 
 /// `POST`: in JSON unless the client prefers another form.
-pub(crate) async fn posted(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
+pub(crate) async fn posted(State(app): State<Arc<App>>, request: Request) -> Response {
     let [first, second, third] = LINES;
-    generate(app, request, &[JSON, first, second, third, TEXT]).await
+    negotiated_response(generate(app, request, &[JSON, first, second, third, TEXT]).await)
 }
 
 /// `GET`: in text unless the client prefers another form.
-pub(crate) async fn linked(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
+pub(crate) async fn linked(State(app): State<Arc<App>>, request: Request) -> Response {
     let [first, second, third] = LINES;
-    generate(app, request, &[TEXT, JSON, first, second, third]).await
+    negotiated_response(generate(app, request, &[TEXT, JSON, first, second, third]).await)
 }
 
 /// The form of the puzzles.

@@ -46,6 +46,19 @@ const RATE: [(&str, &str, &str); 2] = [
     ),
 ];
 
+/// The header fields of some responses.
+const OPTIONAL: [(&str, &str, &str); 4] = [
+    ("Accept-Post", "AcceptPost", "The content types that the operation takes, if the request has another."),
+    ("Accept-Encoding", "AcceptEncoding", "The codings that are taken, if the content has another."),
+    (
+        "Vary",
+        "Vary",
+        "What the response depends on: `accept` where there are several content types, `accept-encoding` \
+         where it can be compressed.",
+    ),
+    ("Content-Security-Policy", "ContentSecurityPolicy", "With SVG: a picture loads and runs nothing."),
+];
+
 /// Adds the common responses to every operation, and their headers to every response. Operations of health
 /// have no rate limit, so they have the common responses without its headers.
 pub(crate) fn add(document: &mut Value) {
@@ -59,7 +72,7 @@ pub(crate) fn add(document: &mut Value) {
         "RetryAfter": header("The number of seconds after which to try again.", "integer"),
         "Allow": header("The methods that the path supports.", "string"),
     });
-    for (_, name, description) in RATE {
+    for (_, name, description) in RATE.into_iter().chain(OPTIONAL) {
         let mut field = header(description, "string");
         field["required"] = false.into();
         document["components"]["headers"][name] = field;
@@ -107,14 +120,23 @@ fn response(status: &str, description: &str, rate: Rate) -> Value {
 }
 
 fn add_headers(status: &str, response: &mut Value, rate: Rate) {
+    let has_pictures = status == "200" && !response["content"]["image/svg+xml"].is_null();
     let mut add = |name: &str, component: &str| {
         response["headers"][name] = json!({ "$ref": format!("#/components/headers/{component}") });
     };
     add("x-request-id", "RequestId");
     match status {
         "405" => add("Allow", "Allow"),
+        "415" => {
+            add("Accept-Post", "AcceptPost");
+            add("Accept-Encoding", "AcceptEncoding");
+        }
         "429" | "503" => add("Retry-After", "RetryAfter"),
+        "200" | "304" => add("Vary", "Vary"),
         _ => {}
+    }
+    if has_pictures {
+        add("Content-Security-Policy", "ContentSecurityPolicy");
     }
     if rate == Rate::Limited {
         RATE.iter().for_each(|(name, component, _)| add(name, component));
