@@ -8,7 +8,7 @@ Each test starts the server on a free port of 127.0.0.1. Uses only the Python st
     hostile.py PROGRAM gone                 100 expensive requests whose clients disconnect together
     hostile.py PROGRAM memory               1,000 slow clients of large messages and 256 hopeless searches
     hostile.py PROGRAM connections          8,000 connections that hold bodies of 63 KiB
-    hostile.py PROGRAM stream               streams of a million new puzzles whose clients disconnect
+    hostile.py PROGRAM stream               streams of new puzzles and of solutions whose clients disconnect
     hostile.py PROGRAM pictures             eight concurrent PNGs of 2,400 x 2,400 pixels
     hostile.py PROGRAM slow --cores 1,0     runs the server on core 1 and the clients on core 0
     hostile.py PROGRAM all --short          all tests in less than a minute, with bounds for a busy machine
@@ -449,19 +449,21 @@ async def connections(program, folder, short, verdicts):
             writer.transport.abort()
 
 
-# ---- streams of new puzzles
+# ---- streams of new puzzles, and of solutions
 
 WISHES = [{"minimal": True}, {"difficulty": {"level": "extreme"}},
           {"difficulty": {"min_rating": 6.3, "max_rating": 6.9}, "symmetry": "full"}, {"side": 16, "minimal": True}]
+STREAMS = [("/generate", {**wish, "count": 1_000_000}) for wish in WISHES] + [
+    ("/solve", {"board": "0" * side ** 2, "max_solutions": 1_000_000_000}) for side in (9, 16)]
 
 
 async def stream(program, folder, short, verdicts):
     accept = "accept: application/x-ndjson"
     bound = 20_000 if short else 250
     async with Server(program, folder, "--workers", "2") as server:
-        for wish in WISHES:
-            body = json.dumps({**wish, "count": 1_000_000}).encode()
-            head = (f"POST /generate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n{accept}\r\n"
+        for path, request in STREAMS:
+            body = json.dumps(request).encode()
+            head = (f"POST {path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n{accept}\r\n"
                     f"content-length: {len(body)}\r\n\r\n")
             clients = []
             for _ in range(4):
@@ -481,7 +483,7 @@ async def stream(program, folder, short, verdicts):
             await asyncio.sleep(0.5)
             used = server.processor_time() - used
             good = there > 0 and took < bound and used < 0.1
-            verdicts.record(good, f"4 clients of {json.dumps(wish)} disconnected: pool idle after {took:.0f} ms, "
+            verdicts.record(good, f"4 clients of {path} {json.dumps(request)[:60]} disconnected: pool idle after {took:.0f} ms, "
                          f"then {1000 * used:.0f} ms of CPU time in 0.5 s")
 
 

@@ -54,11 +54,12 @@ async def request(reader, writer, method, path, body=b"", headers=()):
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
     found = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in head[1:] if line)}
     if found.get("transfer-encoding") == "chunked":
-        body = b""
+        chunks = []
         while size := int((await reader.readline()).split(b";")[0], 16):
-            body += await reader.readexactly(size)
+            chunks.append(await reader.readexactly(size))
             await reader.readline()
         await reader.readline()
+        body = b"".join(chunks)
     else:
         body = await reader.readexactly(int(found.get("content-length", 0)))
     return int(head[0].split()[1]), found, body
