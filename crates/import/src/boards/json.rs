@@ -252,15 +252,17 @@ fn resolve(json: &Json, form: &'static str, limits: &Limits) -> Result<Vec<(Stri
         return Err(format!("one of its objects has more than {MAX_BOARDS} boards"));
     }
     // Lists of marks and of zeros are boards without a value, beside one of the same side or one with a name.
+    // Beside full boards alone, an empty one with a name is the puzzle: its cages are elsewhere.
     let sides: Vec<usize> = puzzles
         .iter()
-        .filter(|found| found.board.cells.has_values())
+        .filter(|found| found.board.cells.has_values() && !found.board.cells.is_full())
         .map(|found| found.board.cells.side)
         .collect();
+    let has_full = puzzles.iter().any(|found| found.board.cells.is_full());
     puzzles.retain(|found| {
         let cells = &found.board.cells;
         let is_puzzle = found.is_named(&PUZZLES) && !sides.contains(&cells.side);
-        let is_kept = sides.is_empty() || cells.has_values() || is_puzzle;
+        let is_kept = (sides.is_empty() && !has_full) || cells.has_values() || is_puzzle;
         if !is_kept && cells.has_candidates() {
             others.parts.push((found.path.clone(), 1));
         }

@@ -398,6 +398,18 @@ fn said(text: &str) -> String {
 }
 
 #[test]
+fn an_empty_board_with_a_name_in_json_is_the_puzzle_beside_its_solution() {
+    let solution = "[[1,2,4,3],[3,4,2,1],[4,3,1,2],[2,1,3,4]]";
+    let empty = "[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]";
+    let read = one(&format!(r#"{{"type":"Killer","grid":{empty},"filledGrid":{solution}}}"#));
+    assert_eq!(printed(&read), ".".repeat(16));
+    assert_eq!(read.solution.as_ref().unwrap().filled().count(), 16);
+    // A list of zeros without the name of a board says nothing about a full one.
+    let full = one(&format!(r#"{{"colors":{empty},"board":{solution}}}"#));
+    assert_eq!(full.board.as_ref().unwrap().filled().count(), 16);
+}
+
+#[test]
 fn pairs_of_numbers_in_json_are_no_board_beside_one_that_is_named() {
     let blank = ".".repeat(81);
     for board_ in [blank.as_str(), BOARD] {
