@@ -28,7 +28,9 @@ pub(super) fn document(source: &str) -> Result<Document<'_>, String> {
     if source.split('<').any(|element| element.matches('=').count() > MAX_ATTRIBUTES) {
         return Err(format!("an element has more than {MAX_ATTRIBUTES} attributes"));
     }
-    let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
+    // A document type says nothing about a puzzle, unless it declares entities, which can be of any size.
+    let allow_dtd = !source.contains("<!ENTITY");
+    let options = ParsingOptions { nodes_limit: MAX_NODES, allow_dtd, ..ParsingOptions::default() };
     Document::parse_with_options(source.trim_start(), options).map_err(|error| {
         let (message, place) = (error.to_string(), error.pos());
         let before = source[..source.len() - source.trim_start().len()].matches('\n').count();
@@ -41,6 +43,7 @@ pub(super) fn document(source: &str) -> Result<Document<'_>, String> {
 pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
     let source = text.trimmed();
     let is_xml = source.starts_with("<?xml")
+        || source.starts_with("<!DOCTYPE")
         || (source.starts_with('<') && source[1..].starts_with(|c: char| c.is_ascii_alphabetic()));
     if !is_xml || source.contains("<opensudoku") || !source.ends_with('>') || is_html(source) {
         return Vec::new();
@@ -50,6 +53,11 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
         Err(why) => return vec![Claim::damaged(FORM, Confidence::Likely, why)],
     };
     let root = document.root_element();
+    // Its letters count from `b`, and its cells by a graph of groups.
+    if root.tag_name().name().starts_with("ksudoku") {
+        let why = "files of KSudoku are not read: export the puzzle as text";
+        return vec![Claim::damaged("ksudoku", Confidence::Certain, why)];
+    }
     let Some(content) = value_of(root, 0) else {
         return vec![Claim::damaged(FORM, Confidence::Likely, "its elements are nested too deeply")];
     };

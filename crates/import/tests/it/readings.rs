@@ -410,6 +410,18 @@ fn an_empty_board_with_a_name_in_json_is_the_puzzle_beside_its_solution() {
 }
 
 #[test]
+fn xml_can_have_a_document_type_without_entities() {
+    let document = "<!DOCTYPE sudoku>\n<sudoku><board>1.....2..3.....4</board></sudoku>";
+    for source in [document.to_owned(), format!("<?xml version=\"1.0\"?>\n{document}")] {
+        assert_eq!((printed(&one(&source)).as_str(), one(&source).form), ("1.....2..3.....4", "xml"));
+    }
+    let entities = document.replace("sudoku>\n", "sudoku [<!ENTITY a \"1\">]>\n");
+    assert!(refusal(&entities).contains("not XML"));
+    let graph = "<!DOCTYPE ksudoku>\n<ksudoku><game><puzzle><values>b___</values></puzzle></game></ksudoku>";
+    assert!(refusal(graph).contains("files of KSudoku are not read"));
+}
+
+#[test]
 fn pairs_of_numbers_in_json_are_no_board_beside_one_that_is_named() {
     let blank = ".".repeat(81);
     for board_ in [blank.as_str(), BOARD] {
