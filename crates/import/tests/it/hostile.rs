@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use sudokud_import::{ImportError, Limits, read};
 
 /// Texts of which each is in a form.
-const TEXTS: [&str; 21] = [
+const TEXTS: [&str; 24] = [
     ".Shape~9x9~0-8.Cage~10~R1C1~R1C2.Or.X~R1C1~R1C2.And.V~R2C1~R2C2.End.End\
      .Replicate~DI.Whisper~5~R1C1~R1C2.End",
     ".NFA~BAgAAQ~_a~R1C1~-~R2C2~~R3C3.Pair~_v-7~_b~R1C1~R1C2.Regex~WzEyXSs~R1C1.Var~A~b~3x3\
@@ -28,6 +28,13 @@ const TEXTS: [&str; 21] = [
     r#"{"gridSize":4,"fixedNumbers":[{"position":{"row":0,"col":1},"value":3}],"renbans":[[{"row":0}]]}"#,
     r#"{"formatVersion":"1.5.0","puzzle":{"size":2,"cells":[{"value":1,"given":true},{},{},{"candidates":6}],
        "constraints":[{"type":200,"clues":[{"edge":1,"value":1}]},{"type":408,"bulbsWithArrows":[{}]}]}}"#,
+    r#"{"formatVersion":"1.6.0","puzzle":{"size":2,"cells":[{},{},{},{}],"constraints":[{"type":303,"clues":[
+       {"corner":4,"digits":[1]}]},{"type":304,"cages":[{"cells":[0],"value":"11"}]},{"type":406,"groups":[2,4],
+       "lines":[[0,1]]},{"type":500,"clues":[{"outerCell":1,"diagonal":-1,"value":3}]},{"type":2003}]}}"#,
+    "https://swaroopg92.github.io/penpa-edit/#m=edit&p=bY+7CoNAEEV7v0KmvsWOD9zZziIpAwG7ZYsUQgIBidFG8d\
+     8zuiaEEC7sHIbDZfb5GC99i0KTWxiwxvykuQ331qXHbuxRj8O1611aA4nfhZDMk7jpvOg8uZnYkvPEpFX6BlBRrovivVgwHV\
+     SzAjHkMpAYCEdiSBYpg+QbVSVsJJt/exJJwKZS1NbGec8WLCF8blHL+/1fAWudHrAkm7el/D/DCw",
+    "% a\nn = 2;\nx = array2d(1..n, 1..n, [1, _, _, 2]);\ny = [| 1, 2 | 2, 1 |];",
     r#"[{"puzzle":"12..34......1234","a":[[1,2],[2,1]]},{"cells":[{"row":0,"col":0,"value":1}]}]"#,
 ];
 
