@@ -12,7 +12,7 @@
 use axum::Router;
 use axum::body::Bytes;
 use axum::http::{HeaderName, HeaderValue, header};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use std::io::{Read, Write};
 use std::net::SocketAddr;
@@ -25,11 +25,11 @@ use sudokud::http::{App, resources};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
+use tower::util::MapResponseLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::cors::CorsLayer;
 use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
-use tower_http::set_header::SetResponseHeaderLayer;
 
 const BODY: &str =
     r#"{"board":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#;
@@ -114,8 +114,10 @@ async fn measure_layers(rounds: usize) -> std::io::Result<()> {
     let bare = bare_handler(first_answer(servers[0].1).await?);
     let id = HeaderName::from_static("x-request-id");
     let ids = (SetRequestIdLayer::new(id.clone(), MakeRequestUuid), PropagateRequestIdLayer::new(id));
-    let nosniff = HeaderValue::from_static("nosniff");
-    let nosniff = SetResponseHeaderLayer::overriding(header::X_CONTENT_TYPE_OPTIONS, nosniff);
+    let nosniff = MapResponseLayer::new(|mut response: Response| {
+        response.headers_mut().insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+        response
+    });
     for (name, router) in [
         ("bare handler", bare.clone()),
         ("bare, request id of tower-http", bare.clone().layer(ids)),

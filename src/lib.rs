@@ -12,8 +12,8 @@
 //! ```
 //!
 //! A request goes from [`http::server`] to its handler in [`http`], which asks an operation of
-//! `sudokud-contract`, but for the most common request, whose answer [`lines`] writes; [`work::pool`] has
-//! the threads on which searches run.
+//! `sudokud-contract`. Only the answers to the most common lines of batches are written by [`lines`].
+//! [`work::pool`] has the threads on which searches run.
 //!
 //! The modules in reading order. A module may use those above it, never those below it.
 

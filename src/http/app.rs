@@ -1,7 +1,6 @@
 //! The state that all requests share: limits, the pool, room for large messages, counters.
 
 use crate::config::Config;
-use crate::http::idle_engines::IdleEngines;
 use crate::http::metrics_text::{MetricsText, ServerState};
 use crate::http::refusal::Refusal;
 use crate::work::message_memory::{Reserved, Room};
@@ -43,8 +42,6 @@ pub struct App {
     pub(crate) body_timeout: Duration,
     /// How long a client may take for the next part of a batch's body.
     pub(crate) batch_timeout: Duration,
-    /// Engines for the most common request.
-    pub(crate) idle_engines: IdleEngines,
     /// The origins whose pages may call the server; empty if all may.
     origins: Vec<String>,
     /// Whether health and metrics are served to clients.
@@ -95,7 +92,6 @@ impl App {
             read_ahead: Room::new((config.read_ahead_mb as usize) << 20),
             body_timeout: config.body_timeout.or_never(),
             batch_timeout: config.batch_timeout.or_never(),
-            idle_engines: IdleEngines::default(),
             origins: if any { Vec::new() } else { config.cors_origin.clone() },
             is_health_public: config.admin_listen.is_none(),
             draining: AtomicBool::new(false),

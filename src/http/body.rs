@@ -11,6 +11,7 @@ use crate::http::reply::REQUEST_ID;
 use crate::lines::cutter::BYTE_ORDER_MARK;
 use crate::work::message_memory::{Reserved, SMALL};
 use crate::work::metrics::counters::BodyKind;
+use crate::work::pool::watch::JobWatch;
 use crate::work::pool::{PoolOnly, Schedule, StartsOn};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{self, Query};
@@ -23,7 +24,6 @@ use sudokud_contract::any_operation::{AnyOperation, AnyRequest, Prepared};
 use sudokud_contract::parameters::Kind;
 use sudokud_contract::request::{self, Content, Form, Request};
 use sudokud_contract::wire::problem::{Code, Problem};
-use sudokud_search::budget::Watch;
 
 /// The most bytes of a refused body that are received and discarded.
 const DISCARD_BYTES: usize = 16 << 20;
@@ -94,9 +94,9 @@ impl Received {
         self.bytes.len() + self.query().map_or(0, str::len)
     }
 
-    /// Reads a request to `operation`. Returns the work on what is `asked`, and where it starts if that is
-    /// known: what is read or built in the pool is also done there. Reading is a job of its own: only the
-    /// request that was read says until when its work may last, and how much room the answer needs.
+    /// Reads a request to `operation`. Returns the work on what is `asked`, and how the request was read.
+    /// Reading in the pool is a job of its own: only the request that was read says until when its work may
+    /// last, and how much room the answer needs.
     ///
     /// # Errors
     /// Content or a query that is not a valid request.
@@ -105,18 +105,19 @@ impl Received {
         operation: &'static dyn AnyOperation,
         asked: Asked,
         app: &App,
-    ) -> Result<(Box<dyn Prepared>, Option<StartsOn>), Refusal> {
+    ) -> Result<(Box<dyn Prepared>, Reading), Refusal> {
         let bounds = app.limits.bounds;
         if !self.is_short() {
-            let read = move |received: &Self| asked.prepare(received.request_to(operation)?, &bounds);
-            return Ok((self.read(app, read).await?, Some(StartsOn::Pool)));
+            return self.read(app, move |it| asked.prepare(it.request_to(operation)?, &bounds)).await;
         }
         app.add_bytes_read_here(self.length());
         let request = self.request_to(operation)?;
         if request.is_plain() {
-            return Ok((asked.prepare(request, &bounds)?, None));
+            let reading =
+                Reading { thread: StartsOn::RequestThread, arrival: self.arrival, waited: Duration::ZERO };
+            return Ok((asked.prepare(request, &bounds)?, reading));
         }
-        Ok((self.read(app, move |_| asked.prepare(request, &bounds)).await?, Some(StartsOn::Pool)))
+        self.read(app, move |_| asked.prepare(request, &bounds)).await
     }
 
     fn request_to(&self, operation: &'static dyn AnyOperation) -> Result<Box<dyn AnyRequest>, Problem> {
@@ -152,12 +153,23 @@ impl Received {
         self,
         app: &App,
         read: impl FnOnce(&Self) -> Result<R, Problem> + Send + 'static,
-    ) -> Result<R, Refusal> {
-        let schedule =
-            Schedule { starts_on: StartsOn::Pool, arrival: self.arrival, time_limit: app.limits.bounds.time };
-        let read = PoolOnly(move |_: &dyn Watch| read(&self));
-        Ok(app.run(schedule, read, |request| request).await??)
+    ) -> Result<(R, Reading), Refusal> {
+        let (thread, arrival) = (StartsOn::Pool, self.arrival);
+        let schedule = Schedule { starts_on: thread, arrival, time_limit: app.limits.bounds.time };
+        let read = PoolOnly(move |watch: &JobWatch<'_>| Ok::<_, Problem>((read(&self)?, watch.waited())));
+        let (request, waited) = app.run(schedule, read, |request| request).await??;
+        Ok((request, Reading { thread, arrival, waited }))
     }
+}
+
+/// How a request was read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reading {
+    /// The thread that read the request, or built its houses and constraints.
+    pub(crate) thread: StartsOn,
+    pub(crate) arrival: Instant,
+    /// The time for which reading waited.
+    pub(crate) waited: Duration,
 }
 
 /// Returns the names and the values of a query.

@@ -6,7 +6,6 @@ use crate::http::operation::{Started, start};
 use crate::http::refusal::{HasOwnBody, Refusal};
 use crate::http::reply::response_of_type;
 use crate::mcp::message::{Message, Repeated, STATELESS, VERSIONS, read};
-use crate::work::pool::StartsOn;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -26,8 +25,8 @@ pub(crate) async fn answer(State(app): State<Arc<App>>, request: Request) -> Res
     check(&app, request.headers())?;
     let repeated = repeated(request.headers());
     let received = Received::wait(request, &app).await?;
-    let (bounds, arrival) = (app.limits.bounds, received.arrival);
-    let message =
+    let bounds = app.limits.bounds;
+    let (message, reading) =
         received.read(&app, move |received| Ok(read(&received.bytes, Some(&repeated), &bounds))).await?;
     let call = match message {
         Message::Reply(reply) => return Ok(written(&reply)),
@@ -42,21 +41,15 @@ pub(crate) async fn answer(State(app): State<Arc<App>>, request: Request) -> Res
         Message::Call(call) => call,
     };
     let reply_to = call.reply_to();
-    let started = start(
-        call.operation,
-        &app,
-        call.prepared,
-        (arrival, Some(StartsOn::Pool)),
-        AnswerForm::JsonAndPicture,
-    );
+    let started = start(call.operation, &app, call.prepared, reading, AnswerForm::JsonAndPicture);
     let reply = match started {
-        Ok(Started { work, schedule, room }) => {
+        Ok(Started { task, schedule, room }) => {
             let shorten = move |(answer, _)| {
                 let reply = reply_to.reply(&answer);
                 drop(room);
                 reply
             };
-            app.run(schedule, work, shorten).await?
+            app.run(schedule, task, shorten).await?
         }
         // The server is busy: another attempt may succeed.
         Err(problem) => return Err(Refusal::from(problem)),

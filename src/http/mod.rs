@@ -24,8 +24,6 @@ mod page;
 pub(crate) mod content_security_policy;
 pub mod cached;
 
-pub(crate) mod idle_engines;
-mod common_request;
 pub mod batch;
 pub mod lists;
 mod llms;

@@ -5,8 +5,7 @@
 
 use crate::http::app::App;
 use crate::http::asked::Asked;
-use crate::http::body::Received;
-use crate::http::common_request::{Attempt, attempt};
+use crate::http::body::{Reading, Received};
 use crate::http::events::{EVENT_STREAM, Events};
 use crate::http::findings::Findings;
 use crate::http::line_body::in_lines;
@@ -36,44 +35,27 @@ pub(crate) async fn answer(
 ) -> Result<Response, Refusal> {
     let received = Received::wait(request, &app).await?;
     let asked = Asked::read(operation, &received.parts.headers, received.form)?;
-    let starts_on = match attempt(operation, asked, &received, &app) {
-        Attempt::Answered(response) => return Ok(response),
-        Attempt::TooLong => Some(StartsOn::Pool),
-        Attempt::Uncommon => None,
-    };
-    // In a box, so that the future of the common request is small.
-    Box::pin(answer_received(operation, app, received, asked, starts_on)).await
-}
-
-/// Answers a request that was received. `starts_on` is where its work starts, if that is known.
-async fn answer_received(
-    operation: &'static dyn AnyOperation,
-    app: Arc<App>,
-    received: Received,
-    asked: Asked,
-    starts_on: Option<StartsOn>,
-) -> Result<Response, Refusal> {
-    let (arrival, id, form) = (received.arrival, received.id(), asked.form());
-    let (prepared, read_in) = received.prepare(operation, asked, &app).await?;
-    let Started { mut work, schedule, room } =
-        start(operation, &app, prepared, (arrival, read_in.or(starts_on)), form)?;
-    let in_pool = |work| {
+    let id = if let Asked::Whole(_) = asked { String::new() } else { received.id() };
+    let (prepared, reading) = received.prepare(operation, asked, &app).await?;
+    let form = asked.form();
+    let Started { mut task, schedule, room } = start(operation, &app, prepared, reading, form)?;
+    let in_pool = |task| {
         let seat = app.pool.seat(&Account::new(RequestKind::Single)).map_err(PoolError::Full)?;
-        Ok::<_, Refusal>(submit(seat, schedule.deadline(), work, |(answer, _)| answer))
+        Ok::<_, Refusal>(submit(seat, schedule.deadline(), task, |(answer, _)| answer))
     };
     match asked {
         Asked::Whole(_) => {}
         Asked::Events => {
             let follower = Arc::new(Follower::default());
-            work.follower = Some(Arc::clone(&follower));
-            let events = Events::new(in_pool(work)?, follower, id, room);
+            task.follower = Some(Arc::clone(&follower));
+            let events = Events::new(in_pool(task)?, follower, id, room);
             return Ok(response_of_type(EVENT_STREAM, Body::new(events)));
         }
         Asked::Lines => {
             let (sender, parts) = part_channel();
             // The last line has none of what was found.
-            (work.parts, work.capacity) = (Some(sender), 0);
-            return Ok(in_lines(Findings::new(in_pool(work)?, parts), id, room).await?);
+            (task.parts, task.capacity) = (Some(sender), 0);
+            return Ok(in_lines(Findings::new(in_pool(task)?, parts), id, room).await?);
         }
     }
     let server = Arc::clone(&app);
@@ -82,18 +64,23 @@ async fn answer_received(
         times.add_to(&mut response);
         Ok::<_, Problem>(response)
     };
-    Ok(app.run(schedule, work, respond).await??)
+    Ok(app.run(schedule, task, respond).await??)
 }
 
-/// Work that has its room and can be run.
+/// A task that has the room for its answer and can be run.
 pub(crate) struct Started {
-    pub(crate) work: Work,
+    pub(crate) task: OperationTask,
     pub(crate) schedule: Schedule,
     /// The room for the answer.
     pub(crate) room: Reserved,
 }
 
-/// Reserves the room for work that came at `arrival`. `starts_on` is where it starts, if that is known.
+/// The largest side of a board about which a task is attempted: preparing side 16 takes about 20 µs, side 25
+/// about 100 µs.
+const MAX_ATTEMPTED_SIDE: usize = 16;
+
+/// Reserves the room for the answer of `prepared`, and decides where its work starts: on the thread of the
+/// request if the request was read there, the operation is short, and board and answer are small.
 ///
 /// # Errors
 /// There is no room.
@@ -101,7 +88,7 @@ pub(crate) fn start(
     operation: &'static dyn AnyOperation,
     app: &App,
     mut prepared: Box<dyn Prepared>,
-    (arrival, starts_on): (Instant, Option<StartsOn>),
+    reading: Reading,
     form: AnswerForm,
 ) -> Result<Started, Problem> {
     if let AnswerForm::Picture(format) = form {
@@ -109,21 +96,21 @@ pub(crate) fn start(
     }
     let plan = prepared.plan();
     let room = app.room_for_answer(plan.answer_bytes.saturating_add(plan.own_bytes))?;
-    let by_cost = match operation.cost() {
-        Cost::Short => room.task_starts_on(plan.side),
-        Cost::Long => StartsOn::Pool,
-    };
-    let schedule = Schedule { starts_on: starts_on.unwrap_or(by_cost), arrival, time_limit: plan.time };
-    let work = Work {
+    let is_short = operation.cost() == Cost::Short && plan.side <= MAX_ATTEMPTED_SIDE && room.is_none();
+    let starts_on = if is_short { reading.thread } else { StartsOn::Pool };
+    let schedule = Schedule { starts_on, arrival: reading.arrival, time_limit: plan.time };
+    let task = OperationTask {
         prepared,
         form,
         capacity: room.bytes(),
-        times: (Instant::now(), schedule.deadline()),
+        arrival: reading.arrival,
+        deadline: schedule.deadline(),
+        waited: reading.waited,
         metrics: Arc::clone(&app.metrics),
         follower: None,
         parts: None,
     };
-    Ok(Started { work, schedule, room })
+    Ok(Started { task, schedule, room })
 }
 
 /// The response with an answer. It keeps `room` until its last byte is sent.
@@ -148,53 +135,51 @@ fn reply(answer: Written, form: AnswerForm, mut room: Reserved, app: &App) -> Re
     Ok(response)
 }
 
-/// A request that was read, as a task.
-pub(crate) struct Work {
+/// The work on a request that was read, as a task.
+pub(crate) struct OperationTask {
     prepared: Box<dyn Prepared>,
     form: AnswerForm,
     capacity: usize,
-    /// The start and the deadline.
-    times: (Instant, Instant),
+    arrival: Instant,
+    deadline: Instant,
+    /// The time for which the request waited to be read.
+    waited: Duration,
     metrics: Arc<Metrics>,
     follower: Option<Arc<Follower>>,
     /// Sends what is found, if the answer is delivered in lines.
     parts: Option<PartSender>,
 }
 
-impl Task for Work {
+impl Task for OperationTask {
     type Answer = (Result<Written, Problem>, Times);
 
     fn attempt(&mut self, watch: &AttemptWatch) -> Option<Self::Answer> {
-        let host = ServiceHost::new(watch, self.times, &|| Duration::ZERO);
+        let waited = self.waited;
+        let waited = || waited;
+        let host = ServiceHost::new(watch, (self.arrival, self.deadline), &waited);
         let answer = self.prepared.attempt(&host, self.form, self.capacity)?;
         self.metrics.count(host.searched().counts());
-        Some((answer, self.times_after(Duration::ZERO)))
+        Some((answer, Times::since(self.arrival, self.waited)))
     }
 
     fn finish(mut self, watch: &JobWatch<'_>) -> Self::Answer {
-        let waited = || watch.waited();
+        let waited = || self.waited + watch.waited();
         let parts = self.parts.take();
         let send = |lines| {
             if let Some(parts) = &parts {
                 parts.send(lines, watch);
             }
         };
-        let host =
-            ServiceHost::new(watch, self.times, &waited).followed_by(self.follower.take()).with_finder(&send);
+        let host = ServiceHost::new(watch, (self.arrival, self.deadline), &waited)
+            .followed_by(self.follower.take())
+            .with_finder(&send);
         let mut answer = self.prepared.run(&host, self.form, self.capacity);
         host.searched().count_in_pool(&self.metrics);
         if let (Some(parts), Ok(last)) = (parts, &mut answer) {
             last.bytes.splice(0..0, parts.into_rest());
             last.bytes.push(b'\n');
         }
-        (answer, self.times_after(watch.waited()))
-    }
-}
-
-impl Work {
-    /// The times after the work, which waited this long.
-    fn times_after(&self, queue: Duration) -> Times {
-        Times { queue, work: self.times.0.elapsed().saturating_sub(queue) }
+        (answer, Times::since(self.arrival, waited()))
     }
 }
 
@@ -205,7 +190,7 @@ mod tests {
     use std::sync::mpsc::channel;
     use sudokud_core::grid::text;
     use sudokud_rating::{Scale, rate as rate_board};
-    use sudokud_search::budget::{Limits, Watch};
+    use sudokud_search::budget::Limits;
 
     /// AI Escargot, by A. Inkala (2006): its rating takes many turns.
     const LONG: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
@@ -217,7 +202,7 @@ mod tests {
         let (board, _) = text::parse(LONG, None).unwrap();
         let ((begun, has_begun), (ended, ends)) = (channel(), channel());
         let rating_ended = ended.clone();
-        let rate = PoolOnly(move |watch: &dyn Watch| {
+        let rate = PoolOnly(move |watch: &JobWatch<'_>| {
             begun.send(()).unwrap();
             let rated = rate_board(&board, Scale::Extended, Limits::default(), watch);
             rating_ended.send("rating").unwrap();
@@ -229,7 +214,7 @@ mod tests {
         has_begun.recv().unwrap();
         for _ in 0..3 {
             let ended = ended.clone();
-            let other = PoolOnly(move |_: &dyn Watch| ended.send("other").is_ok());
+            let other = PoolOnly(move |_: &JobWatch<'_>| ended.send("other").is_ok());
             pending.push(submit(pool.seat(&single()).unwrap(), deadline, other, |_| ()));
         }
         assert_eq!(ends.iter().take(4).collect::<Vec<_>>(), ["other", "other", "other", "rating"]);

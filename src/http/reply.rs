@@ -5,7 +5,7 @@ use axum::body::{Body, Bytes};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use sudokud_contract::wire::json_text::{write_json, write_large_json};
 
 /// The header with the status of an answer in text.
@@ -37,10 +37,16 @@ pub(crate) struct Times {
 }
 
 impl Times {
+    /// The times of a request that came at `arrival`, waited for `queue`, and was worked on until now.
+    pub(crate) fn since(arrival: Instant, queue: Duration) -> Self {
+        Self { queue, work: arrival.elapsed().saturating_sub(queue) }
+    }
+
     /// Adds the times to a response, in milliseconds.
     pub(crate) fn add_to(self, response: &mut Response) {
-        let [queue, work] = [self.queue, self.work].map(|time| time.as_secs_f64() * 1e3);
-        let text = format!("queue;dur={queue:.3}, work;dur={work:.3}");
+        let [(queue, queue_us), (work, work_us)] =
+            [self.queue, self.work].map(|time| (time.as_millis(), time.subsec_micros() % 1_000));
+        let text = format!("queue;dur={queue}.{queue_us:03}, work;dur={work}.{work_us:03}");
         if let Ok(value) = HeaderValue::try_from(text) {
             response.headers_mut().insert(SERVER_TIMING, value);
         }

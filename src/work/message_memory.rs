@@ -7,7 +7,6 @@
 //!
 //! tower-http's `limit` bounds one body, not the sum of all of them; tokio's semaphore counts the sum.
 
-use crate::work::pool::StartsOn;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -62,12 +61,6 @@ impl Reserved {
     /// Bytes that are reserved.
     pub(crate) fn bytes(&self) -> usize {
         self.0.as_ref().map_or(0, OwnedSemaphorePermit::num_permits) * UNIT
-    }
-
-    /// Returns where the task starts that computes the answer about a board of this side: an answer that
-    /// reserves room is computed and built in the pool.
-    pub(crate) const fn task_starts_on(&self, side: usize) -> StartsOn {
-        if self.is_none() { StartsOn::for_side(side) } else { StartsOn::Pool }
     }
 
     /// Frees what the message, now known to have `bytes` bytes, does not need.

@@ -306,26 +306,3 @@ async fn a_comparison_ends_at_the_first_solution_by_default() {
     }
     assert!(nodes[0] == nodes[1] && nodes[1] < nodes[2], "{nodes:?}");
 }
-
-/// An answer up to its times, with which it ends.
-fn timeless(text: &str) -> &str {
-    text.split_once("\"elapsed_us\":").map_or(text, |(before, _)| before)
-}
-
-#[tokio::test]
-async fn the_commonest_request_has_the_answer_of_any_other() {
-    let server = Server::new();
-    let json = |body: String| request(Method::POST, "/solve", &[("content-type", "application/json")], body);
-    let (empty, clash) = (".".repeat(81), format!("55{}", ".".repeat(79)));
-    let stuck = format!("12345678.........9{}", ".".repeat(63));
-    for board in [PUZZLE, &empty, &clash, &stuck] {
-        for more in ["", ",\"max_solutions\":1", ",\"max_solutions\":1000", ",\"strategy\":\"depth_first\""] {
-            let [short, usual] =
-                ["", ",\"first_value\":1"].map(|field| format!("{{\"board\":\"{board}\"{more}{field}}}"));
-            let (short, usual) = (server.send(json(short)).await, server.send(json(usual)).await);
-            assert_eq!(short.headers.len(), usual.headers.len());
-            assert_eq!(short.header("content-type"), usual.header("content-type"));
-            assert_eq!(timeless(&short.text()), timeless(&usual.text()), "{board} {more}");
-        }
-    }
-}

@@ -365,7 +365,7 @@ fn the_service_has_its_folders_in_order() {
 const OF_FORMS: [(&str, &[&str]); 4] = [
     ("contract", &["qrcodegen", "serde", "serde_json", "serde_path_to_error", "utoipa"]),
     ("export", &["lz-str", "serde_json"]),
-    ("import", &["csv", "roxmltree", "serde_json"]),
+    ("import", &["csv", "miniz_oxide", "roxmltree", "serde_json"]),
     ("python", &["pyo3"]),
 ];
 
@@ -421,11 +421,9 @@ fn no_file_outside_its_folder_asks_for_the_name_of_an_operation() {
 }
 
 /// The files of the service that know the types of one operation, and which: the short way of the most
-/// common request and of the most common lines, the puzzles that several workers make, and the
-/// picture of a technique.
-const OF_ONE_OPERATION: [(&str, &str); 9] = [
+/// common lines, the puzzles that several workers make, and the picture of a technique.
+const OF_ONE_OPERATION: [(&str, &str); 8] = [
     ("cli/generate.rs", "generate"),
-    ("http/common_request.rs", "solve"),
     ("http/generate/mod.rs", "generate"),
     ("http/generate/stream.rs", "generate"),
     ("http/technique.rs", "techniques"),

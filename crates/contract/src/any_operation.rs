@@ -278,11 +278,11 @@ impl<O: Operation> AnyRequest for RequestTo<O> {
     }
 
     fn prepare(self: Box<Self>, bounds: &Bounds) -> Result<Box<dyn Prepared>, Problem> {
-        Ok(Box::new(Work::<O>::new(self.0, bounds, O::new)?))
+        Ok(Box::new(PreparedWork::<O>::new(self.0, bounds, O::new)?))
     }
 
     fn prepare_in_lines(self: Box<Self>, bounds: &Bounds) -> Result<Box<dyn Prepared>, Problem> {
-        Ok(Box::new(Work::<O>::new(self.0, bounds, O::new_in_lines)?))
+        Ok(Box::new(PreparedWork::<O>::new(self.0, bounds, O::new_in_lines)?))
     }
 }
 
@@ -292,12 +292,12 @@ fn request_of<O: Operation>(options: &Options) -> O::Request {
 }
 
 /// An operation as work, and the name of its request.
-struct Work<O> {
+struct PreparedWork<O> {
     operation: O,
     id: Option<String>,
 }
 
-impl<O: Operation> Prepared for Work<O> {
+impl<O: Operation> Prepared for PreparedWork<O> {
     fn set_picture_format(&mut self, format: PictureFormat) {
         self.operation.set_picture_format(format);
     }
@@ -322,7 +322,7 @@ impl<O: Operation> Prepared for Work<O> {
     }
 }
 
-impl<O: Operation> Work<O> {
+impl<O: Operation> PreparedWork<O> {
     /// The work that `new` makes of a request.
     fn new(
         request: O::Request,

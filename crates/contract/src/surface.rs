@@ -26,8 +26,6 @@ pub struct Surface {
     pub most_at_once: &'static [(&'static str, u64)],
     /// The lines of its answer, if it can be delivered in lines.
     pub lines: Option<AnswerLines>,
-    /// Whether a 9×9 board in 81 characters, with few options, may have a short way to the same answer.
-    pub has_common_request: bool,
     /// Whether a request in JSON asks for a second solution by default.
     pub seeks_several_in_json: bool,
     /// The examples of the batch, as those of the operation; by default, its first example is a line.
@@ -48,7 +46,6 @@ impl Surface {
         nullable: &[],
         most_at_once: &[],
         lines: None,
-        has_common_request: false,
         seeks_several_in_json: false,
         batch_examples: None,
     };

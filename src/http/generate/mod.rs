@@ -8,7 +8,7 @@ mod stream;
 
 use crate::http::accept::{NDJSON, negotiated};
 use crate::http::app::App;
-use crate::http::body::{Received, query_pairs, unsupported_content_type};
+use crate::http::body::{Reading, Received, query_pairs, unsupported_content_type};
 use crate::http::line_body::in_lines;
 use crate::http::refusal::Refusal;
 use crate::http::reply::{STATUS_HEADER, Times, body_in, json_in, negotiated_response, response_of_type};
@@ -18,7 +18,7 @@ use axum::extract::{Request, State};
 use axum::http::HeaderValue;
 use axum::response::Response;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use sudokud_contract::generate::answer::{GenerateAnswer, NewPuzzle};
 use sudokud_contract::generate::fields::MAX_STREAMED;
 use sudokud_contract::generate::making::puzzle_bytes;
@@ -71,11 +71,11 @@ async fn generate(
     if received.form == Form::Text && !received.bytes.is_empty() {
         return Err(unsupported_content_type("text/plain", "application/json"));
     }
-    let (arrival, id, bounds) = (received.arrival, received.id(), app.limits.bounds);
-    let order = received.read(&app, move |received| order(received, form, &bounds)).await?;
+    let (id, bounds) = (received.id(), app.limits.bounds);
+    let (order, reading) = received.read(&app, move |received| order(received, form, &bounds)).await?;
     match form {
         PuzzlesForm::Lines => lines(app, order, id).await,
-        _ => whole(app, order, arrival, form).await,
+        _ => whole(app, order, reading, form).await,
     }
 }
 
@@ -121,7 +121,7 @@ fn read(received: &Received) -> Result<GenerateRequest, Problem> {
 async fn whole(
     app: Arc<App>,
     order: Order,
-    arrival: Instant,
+    reading: Reading,
     form: PuzzlesForm,
 ) -> Result<Response, Refusal> {
     let bytes = order.count as usize * puzzle_bytes(&order.wishes);
@@ -134,7 +134,8 @@ async fn whole(
             Err(ended) => break ended,
         }
     };
-    let answer = GenerateAnswer::new(made, ended, micros(arrival.elapsed()))?;
+    let times = Times::since(reading.arrival, reading.waited);
+    let answer = GenerateAnswer::new(made, ended, micros(times.work))?;
     let mut response = match form {
         PuzzlesForm::Text => {
             let mut response =
@@ -144,7 +145,7 @@ async fn whole(
         }
         _ => json_in(&answer, room),
     };
-    Times { queue: Duration::ZERO, work: arrival.elapsed() }.add_to(&mut response);
+    times.add_to(&mut response);
     Ok(response)
 }
 

@@ -29,12 +29,11 @@ use std::sync::Arc;
 use std::time::Duration;
 use sudokud_contract::wire::problem::Problem;
 use tower::layer::layer_fn;
-use tower::util::MapRequestLayer;
+use tower::util::{MapRequestLayer, MapResponseLayer};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::{CompressionLayer, CompressionLevel, Predicate};
 use tower_http::cors::{AllowOrigin, Any as AnyOrigin, CorsLayer};
 use tower_http::request_id::SetRequestIdLayer;
-use tower_http::set_header::SetResponseHeaderLayer;
 
 /// The size of the largest answer that is not compressed, in bytes.
 const MAX_UNCOMPRESSED: u64 = 1 << 10;
@@ -67,12 +66,10 @@ pub fn operator_service(app: &Arc<App>) -> Router {
 fn with_layers(routes: Router, metrics: &Arc<Metrics>, config: &Config) -> Router {
     let (counters, panics) = (Arc::clone(metrics), Arc::clone(metrics));
     let panicked = move |panic: Box<dyn Any + Send>| errors::panicked(&*panic, &panics);
-    let nosniff = HeaderValue::from_static("nosniff");
     let outer =
         (MapRequestLayer::new(without_unusable_id), SetRequestIdLayer::new(REQUEST_ID, RandomIds::default()));
     let inner = (
-        SetResponseHeaderLayer::overriding(header::X_CONTENT_TYPE_OPTIONS, nosniff),
-        SetResponseHeaderLayer::if_not_present(header::CONTENT_SECURITY_POLICY, policy_of_picture),
+        MapResponseLayer::new(with_security_headers),
         layer_fn(move |inner| Observe::new(inner, Arc::clone(&counters))),
         cors(&config.cors_origin),
         CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(IsLarge),
@@ -93,10 +90,15 @@ fn with_layers(routes: Router, metrics: &Arc<Metrics>, config: &Config) -> Route
     routes.with_state(())
 }
 
-/// Returns the policy of an answer that is a picture in SVG, which a browser may open as a document.
-fn policy_of_picture<B>(response: &axum::http::Response<B>) -> Option<HeaderValue> {
-    let is_picture = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "image/svg+xml");
-    is_picture.then_some(PICTURE)
+/// Adds the headers that tell browsers not to guess a content type, and what a picture in SVG, which they may
+/// open as a document, may do.
+fn with_security_headers(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    if headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == "image/svg+xml") {
+        headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(PICTURE);
+    }
+    response
 }
 
 /// Refuses the request if its client has sent too many, and tells the client its share. The lines of a batch

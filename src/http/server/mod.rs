@@ -9,7 +9,7 @@ pub mod listen;
 pub mod drain;
 pub mod layers;
 mod observe;
-mod host;
+mod host_header;
 mod date;
 mod request_id;
 pub mod errors;

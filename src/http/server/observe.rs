@@ -8,7 +8,7 @@ use crate::http::refusal::Refusal;
 use crate::http::reply::REQUEST_ID;
 use crate::http::server::client::ClientAddress;
 use crate::http::server::date::date_of;
-use crate::http::server::{errors, host};
+use crate::http::server::{errors, host_header};
 use crate::work::metrics::{Metrics, RouteCounters};
 use axum::BoxError;
 use axum::body::{Body, Bytes, HttpBody};
@@ -64,7 +64,7 @@ where
         let Counters { metrics, of_route } = &*self.counters;
         of_route.get_or_init(|| metrics.route(label(request.extensions().get::<MatchedPath>())));
         let id = request.headers().get(REQUEST_ID).cloned();
-        let refusal = host::refusal(&request);
+        let refusal = host_header::refusal(&request);
         let client = request.extensions().get::<ClientAddress>().copied();
         let accept = accept_of(request.headers());
         // The future of a refused request is dropped before it does anything.

@@ -1,4 +1,4 @@
-//! The answer to the most common request, written without serde: the same bytes as a
+//! The answer to the most common line of a batch, written without serde: the same bytes as a
 //! [`SolveAnswer`](sudokud_contract::solve::SolveAnswer), which the tests of `lines/line_answerer/` compare.
 
 use crate::work::host::micros;
@@ -11,11 +11,6 @@ use sudokud_search::budget::Stop;
 
 /// An upper bound on the bytes of an answer with one solution.
 const LENGTH: usize = 1024 + MAX_ID;
-
-/// An upper bound on the bytes of an answer with this many solutions.
-pub(crate) const fn max_bytes(solutions: usize) -> usize {
-    LENGTH + solutions * "\"\",".len() + solutions * 81
-}
 
 /// The answer for a 9×9 board without conflicts, from the 9×9 engine.
 pub(crate) struct QuickAnswer<'a> {

@@ -18,8 +18,7 @@ pub(crate) struct QuickSolver {
     strategy: Strategy,
     max_solutions: usize,
     time: Duration,
-    /// The start of the next search, if it is known: the end of the last line of a batch, or the arrival of a
-    /// request.
+    /// The start of the next search, if it is known: the end of the last line.
     start: Option<Instant>,
     /// The searches that are not counted yet.
     searches: Searches,
@@ -34,14 +33,9 @@ impl QuickSolver {
         let is_common = has_all && !has_other_form && bounds.max_side >= 9;
         let options = Options { strategy: Strategy::Auto, ..defaults.options(bounds) };
         let engine = solve::line_engine(&options).filter(|_| is_common)?;
-        Some(Self::with_engine(engine, defaults, bounds))
-    }
-
-    /// As [`QuickSolver::new`], with the engine of a former solver for the same defaults.
-    pub(crate) fn with_engine(engine: Box<dyn LineEngine>, defaults: &SolveRequest, bounds: &Bounds) -> Self {
         let Options { strategy, max_solutions, .. } = defaults.options(bounds);
         let (time, searches) = (defaults.time(bounds), Searches::default());
-        Self { engine, strategy, max_solutions, time, start: None, searches }
+        Some(Self { engine, strategy, max_solutions, time, start: None, searches })
     }
 
     /// Announces the bytes after the next line to answer. If they begin with a board, the engine begins both
@@ -61,16 +55,6 @@ impl QuickSolver {
     /// counted in it.
     pub(crate) fn pause(&mut self) {
         self.start = None;
-    }
-
-    /// Lets the next search start at this time.
-    pub(crate) fn start_at(&mut self, start: Instant) {
-        self.start = Some(start);
-    }
-
-    /// Returns the engine, for another solver.
-    pub(crate) fn into_engine(self) -> Box<dyn LineEngine> {
-        self.engine
     }
 
     /// Takes the searches since the last call.

@@ -11,7 +11,6 @@ use crate::work::pool::threads::{Pool, QueueFull};
 use crate::work::pool::watch::{AttemptWatch, JobWatch};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use sudokud_search::budget::Watch;
 use tokio::sync::oneshot;
 
 /// The time of an attempt: what a task may take on the thread of its request.
@@ -39,13 +38,6 @@ pub(crate) enum StartsOn {
     RequestThread,
     /// The preparation of the task takes longer than the attempt.
     Pool,
-}
-
-impl StartsOn {
-    /// Returns where a task about a board starts: preparing side 16 takes about 20 µs, side 25 about 100 µs.
-    pub(crate) const fn for_side(side: usize) -> Self {
-        if side <= 16 { Self::RequestThread } else { Self::Pool }
-    }
 }
 
 /// The time limit of a task, and the thread on which it starts.
@@ -154,7 +146,7 @@ pub(crate) struct PoolOnly<F>(pub(crate) F);
 impl<T, F> Task for PoolOnly<F>
 where
     T: Send + 'static,
-    F: FnOnce(&dyn Watch) -> T + Send + 'static,
+    F: FnOnce(&JobWatch<'_>) -> T + Send + 'static,
 {
     type Answer = T;
 

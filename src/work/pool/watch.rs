@@ -13,54 +13,29 @@ const MEMORY_WAIT: Duration = Duration::from_millis(1);
 /// The longest wait for the client of a job before the job looks whether it has to end.
 const CLIENT_WAIT: Duration = Duration::from_millis(10);
 
-/// A watch that pauses at the end of an attempt and records whether it returned anything but `Continue`.
+/// A watch that pauses at the end of an attempt.
 pub(crate) struct AttemptWatch {
     end: Instant,
     deadline: Instant,
-    has_signalled: Cell<bool>,
 }
 
 impl AttemptWatch {
     /// Returns the watch of an attempt.
     pub(crate) const fn new(end: Instant, deadline: Instant) -> Self {
-        Self { end, deadline, has_signalled: Cell::new(false) }
-    }
-
-    /// Returns whether the watch has returned anything but [`Signal::Continue`].
-    pub(crate) const fn has_signalled(&self) -> bool {
-        self.has_signalled.get()
+        Self { end, deadline }
     }
 }
 
 impl Watch for AttemptWatch {
     fn poll(&self) -> Signal {
         let now = Instant::now();
-        let signal = if now >= self.deadline {
+        if now >= self.deadline {
             Signal::Stop(Stop::Deadline)
         } else if now >= self.end {
             Signal::Pause
         } else {
-            return Signal::Continue;
-        };
-        self.has_signalled.set(true);
-        signal
-    }
-}
-
-/// Adapts an [`AttemptWatch`] to work that cannot pause: returns [`Stop::Deadline`] at the end of the
-/// attempt. The work is then repeated in the pool.
-pub(crate) struct StopInsteadOfPause<'a>(pub(crate) &'a AttemptWatch);
-
-impl Watch for StopInsteadOfPause<'_> {
-    fn poll(&self) -> Signal {
-        match self.0.poll() {
-            Signal::Pause => Signal::Stop(Stop::Deadline),
-            signal => signal,
+            Signal::Continue
         }
-    }
-
-    fn request_memory(&self, bytes: usize) -> Signal {
-        self.0.request_memory(bytes)
     }
 }
 

@@ -4,6 +4,7 @@
 //! takes its place at the front. Dropping the stream cancels its pieces. There is no task and no channel:
 //! the consumer drives the stream.
 
+use crate::work::pool::watch::JobWatch;
 use crate::work::pool::{Account, Admission, Pending, Pool, PoolOnly, Seat, submit};
 use std::collections::VecDeque;
 use std::pin::{Pin, pin};
@@ -105,7 +106,7 @@ impl<P: Piece> Ordered<P> {
 
     fn begin(&self, seat: Seat, piece: P) -> Pending<(P::Done, Option<P>)> {
         let deadline = self.deadline.unwrap_or_else(|| Instant::now() + FOREVER);
-        submit(seat, deadline, PoolOnly(move |watch: &dyn Watch| piece.work(watch)), |done| done)
+        submit(seat, deadline, PoolOnly(move |watch: &JobWatch<'_>| piece.work(watch)), |done| done)
     }
 
     /// Polls for the result of the oldest piece; `None` if there is no piece.

@@ -182,7 +182,7 @@ mod tests {
             assert!(made.load(Ordering::Relaxed) <= number + 3);
         }
         // The only worker is free for another job, although the first one has not ended.
-        let other = submit_in(&pool, LONG, PoolOnly(|_: &dyn Watch| 7)).wait().await;
+        let other = submit_in(&pool, LONG, PoolOnly(|_: &JobWatch<'_>| 7)).wait().await;
         assert_eq!(other, Ok(7));
         drop((pending, receiver));
         while pool.statistics().admitted > 0 {
@@ -206,7 +206,7 @@ mod tests {
         while made.load(Ordering::Relaxed) < 2 {
             tokio::task::yield_now().await;
         }
-        let ask = PoolOnly(|watch: &dyn Watch| watch.request_memory(MEMORY / 2));
+        let ask = PoolOnly(|watch: &JobWatch<'_>| watch.request_memory(MEMORY / 2));
         assert_eq!(submit_in(&pool, LONG, ask).wait().await, Ok(Signal::Continue));
         assert_eq!(pending.wait().await.unwrap().0, Stop::Memory);
     }

@@ -74,7 +74,6 @@ impl Operation for Solve {
             end: "SolveEnd",
             without: &["solution", "alternatives"],
         }),
-        has_common_request: true,
         seeks_several_in_json: true,
         batch_examples: Some(include_str!("../../openapi/solve_batch.json")),
         ..Surface::PLAIN

@@ -27,11 +27,15 @@ pub(crate) fn write_watched_json<T: Serialize>(
     capacity: usize,
     watch: &dyn Watch,
 ) -> Result<Vec<u8>, Problem> {
-    let mut text = PolledJson { bytes: Vec::with_capacity(capacity), poll_at: BYTES_A_POLL, watch };
+    let bytes = Vec::with_capacity(capacity.max(SHORT_ANSWER));
+    let mut text = PolledJson { bytes, poll_at: BYTES_A_POLL, watch };
     serde_json::to_writer(&mut text, answer)
         .map_err(|_| Problem::new(Code::Internal, "nobody needs the answer any more"))?;
     Ok(text.bytes)
 }
+
+/// The bytes of an answer of average length: most answers are written without moving them.
+const SHORT_ANSWER: usize = 1 << 10;
 
 /// How many bytes of an answer are written between two polls of the watch, in less than a millisecond.
 const BYTES_A_POLL: usize = 1 << 17;
@@ -43,21 +47,32 @@ struct PolledJson<'a> {
     watch: &'a dyn Watch,
 }
 
-impl Write for PolledJson<'_> {
-    fn write(&mut self, part: &[u8]) -> io::Result<usize> {
-        if self.bytes.len() >= self.poll_at {
-            self.poll_at = self.bytes.len() + BYTES_A_POLL;
-            if self.watch.poll() == Signal::Stop(Stop::Cancelled) {
-                return Err(io::ErrorKind::BrokenPipe.into());
-            }
+impl PolledJson<'_> {
+    /// Polls the watch before the next part.
+    #[cold]
+    fn poll(&mut self) -> io::Result<()> {
+        self.poll_at = self.bytes.len() + BYTES_A_POLL;
+        match self.watch.poll() {
+            Signal::Stop(Stop::Cancelled) => Err(io::ErrorKind::BrokenPipe.into()),
+            _ => Ok(()),
         }
-        self.bytes.extend_from_slice(part);
-        Ok(part.len())
+    }
+}
+
+impl Write for PolledJson<'_> {
+    #[inline]
+    fn write(&mut self, part: &[u8]) -> io::Result<usize> {
+        self.write_all(part).map(|()| part.len())
     }
 
-    /// A part is always written as a whole.
+    /// A part, often of a few bytes, is written as a whole.
+    #[inline]
     fn write_all(&mut self, part: &[u8]) -> io::Result<()> {
-        self.write(part).map(drop)
+        if self.bytes.len() >= self.poll_at {
+            self.poll()?;
+        }
+        self.bytes.extend_from_slice(part);
+        Ok(())
     }
 
     fn flush(&mut self) -> io::Result<()> {

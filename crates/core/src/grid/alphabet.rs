@@ -5,7 +5,7 @@
 //! named alphabet only characters that it lacks can mean an empty cell or belong to the frame.
 
 use crate::grid::{BoardError, Value};
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 const DEFAULT: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const FROM_ZERO: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -133,7 +133,7 @@ pub(crate) fn is_empty_mark(symbol: char) -> bool {
 
 impl fmt::Display for Alphabet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.symbols.iter().try_for_each(|symbol| write!(f, "{symbol}"))
+        self.symbols.iter().try_for_each(|&symbol| f.write_char(symbol))
     }
 }
 
