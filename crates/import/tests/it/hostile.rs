@@ -30,7 +30,8 @@ const TEXTS: [&str; 24] = [
        "constraints":[{"type":200,"clues":[{"edge":1,"value":1}]},{"type":408,"bulbsWithArrows":[{}]}]}}"#,
     r#"{"formatVersion":"1.6.0","puzzle":{"size":2,"cells":[{},{},{},{}],"constraints":[{"type":303,"clues":[
        {"corner":4,"digits":[1]}]},{"type":304,"cages":[{"cells":[0],"value":"11"}]},{"type":406,
-       "groups":[2,4],"lines":[[0,1]]},{"type":500,"clues":[{"outerCell":1,"diagonal":-1,"value":3}]},{"type":2003}]}}"#,
+       "groups":[2,4],"lines":[[0,1]]},{"type":500,
+       "clues":[{"outerCell":1,"diagonal":-1,"value":3}]},{"type":2003}]}}"#,
     "https://swaroopg92.github.io/penpa-edit/#m=edit&p=bY+7CoNAEEV7v0KmvsWOD9zZziIpAwG7ZYsUQgIBidFG8d\
      8zuiaEEC7sHIbDZfb5GC99i0KTWxiwxvykuQ331qXHbuxRj8O1611aA4nfhZDMk7jpvOg8uZnYkvPEpFX6BlBRrovivVgwHV\
      SzAjHkMpAYCEdiSBYpg+QbVSVsJJt/exJJwKZS1NbGec8WLCF8blHL+/1fAWudHrAkm7el/D/DCw",
