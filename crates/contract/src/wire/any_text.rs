@@ -40,16 +40,13 @@ pub fn is_plain(text: &str) -> bool {
 /// none has the largest value.
 #[must_use]
 pub fn has_doubtful_zero(line: &[u8]) -> bool {
-    let largest = u8::try_from(line.len().isqrt()).ok().filter(|side| *side < 10).map(|side| b'0' + side);
-    let (mut zeros, mut marks, mut values, mut largests) = (false, false, false, false);
-    // Without an early end the loop is a few instructions for 16 bytes.
-    for &byte in line {
-        zeros |= byte == b'0';
-        marks |= matches!(byte, b'.' | b'_' | b'*');
-        values |= matches!(byte, b'1'..=b'9');
-        largests |= Some(byte) == largest;
-    }
-    zeros && marks && values && !largests
+    // Without an early end, 16 bytes are compared at a time. Most lines have one mark, or the largest value.
+    let has = |symbol: u8| line.iter().fold(false, |found, byte| found | (*byte == symbol));
+    let side = u8::try_from(line.len().isqrt()).ok().filter(|side| *side < 10);
+    has(b'0')
+        && !side.is_some_and(|side| has(b'0' + side))
+        && [b'.', b'_', b'*'].into_iter().any(has)
+        && line.iter().any(|symbol| matches!(symbol, b'1'..=b'9'))
 }
 
 /// Where a client learns more.

@@ -42,6 +42,9 @@ const CUTS: [Cut; 8] = [
 /// The longest line that can be a row of numbers.
 pub(super) const LONGEST_ROW: usize = 4 * 256;
 
+/// The most cells of a row: a name, and one for each column of the largest board.
+const MOST_CELLS: usize = 257;
+
 /// Claims a text that has grids.
 pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
     let lines = text.lines();
@@ -130,7 +133,7 @@ fn row<'a>(line: &'a str, cut: Cut, strokes: Strokes) -> Row<'a> {
     };
     // What stands around the name of a row is none of a cell.
     let first = usize::from(cut == Cut::NamedRows);
-    if cells.len() > 1 && cells.len() <= 257 && cells.iter().skip(first).all(is_cell) {
+    if cells.len() > 1 && cells.len() <= MOST_CELLS && cells.iter().skip(first).all(is_cell) {
         Row::Cells(cells)
     } else {
         Row::Other
@@ -207,7 +210,10 @@ fn grids_of<'a>(lines: &[&'a str], cut: Cut, strokes: Strokes, limits: &Limits) 
     let mut run = Run::default();
     // A spreadsheet may leave out the tabs after the last filled cell of a row.
     let widest = match cut {
-        Cut::Fields('\t') => lines.iter().map(|line| line.matches('\t').count() + 1).max().unwrap_or(0),
+        Cut::Fields('\t') => {
+            let fields = lines.iter().map(|line| line.matches('\t').count() + 1);
+            fields.filter(|&count| count <= MOST_CELLS).max().unwrap_or(0)
+        }
         _ => 0,
     };
     for (at, line) in lines.iter().enumerate() {
