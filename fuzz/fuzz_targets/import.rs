@@ -9,7 +9,7 @@ use sudokud_fuzz as _;
 use sudokud_import::{Imported, Limits, Reading, Text, read_text};
 
 /// Texts of which each is in a form.
-const TEXTS: [&str; 12] = [
+const TEXTS: [&str; 16] = [
     include_str!("../../tests/data/forms/frame.txt"),
     include_str!("../../tests/data/forms/game.json"),
     include_str!("../../tests/data/forms/hodoku.txt"),
@@ -22,6 +22,10 @@ const TEXTS: [&str; 12] = [
     "3x3kx:a2e9_5,abc_,5o",
     "AABB\nCDDB\nCEFF\nEEGG\nA=3, B=9, C=4, D=7, E=6, F=5, G=6",
     "<a b=\"1\"><row><c>1</c><c/><c/><c>4</c></row></a>",
+    "<html><p>x<table><tr><td>1<td><td><td>4<tr><td><input value=2><td><td><td></table>",
+    "  A B C D\nr1: 1 . . 4\nr2: . . 2 .\nr3: . 3 . .\nr4: 4 . . .\n",
+    ",0,1,2,3\n0,1,,,4\n1,,,2,\n2,,3,,\n3,4.0,,,\n",
+    "> 1\t\t\t4\n> \t\t\t\n> \t3\n> 0\t1\t.\t\t\n2x2:1a2m\n2x2:1a2m\n",
 ];
 
 fuzz_target!(|data: &[u8]| {

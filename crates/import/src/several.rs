@@ -3,6 +3,7 @@
 //! Each line is read by itself. All lines but blank ones and comments must be read, or one of them is named.
 //! What all lines unpack to together is limited.
 
+use crate::boards::grid::is_title;
 use crate::claim::{Claim, Confidence, choose};
 use crate::imported::{ImportError, Imported, Limits, Part, Reading, Unread};
 use crate::text::Text;
@@ -11,7 +12,10 @@ use crate::{boards, fpuzzles, killer, lisudoku, penpa, puzz_link, solo, sudokuma
 /// How much more all lines unpack to at most than one puzzle.
 const SHARED: usize = 16;
 
-/// Claims lines of which each has a puzzle of a program.
+/// The most lines of a text with one puzzle and words.
+const MOST_WORDS: usize = 20;
+
+/// Claims lines of which each has a puzzle of a program, or one has, between words.
 pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     let is_puzzle = |line: &&str| !line.trim().is_empty() && !line.starts_with('#');
     let count = text.as_str().lines().filter(is_puzzle).count();
@@ -26,7 +30,8 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
     for (number, line) in lines.take(limits.puzzles) {
         match read_line(line, &limits_of_line) {
             Some(Ok(puzzle)) => puzzles.push(puzzle),
-            _ if puzzles.is_empty() => return None,
+            _ if puzzles.is_empty() && (count > MOST_WORDS || !is_title(line)) => return None,
+            Some(Err(_)) if puzzles.is_empty() => return None,
             Some(Err(error)) => {
                 return Some(Claim::new(Confidence::Certain, "", Err(in_line(number, error))));
             }
@@ -34,17 +39,31 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Option<Claim> {
         }
     }
     let form = puzzles.first()?.form;
+    if let (Some(_), [_]) = (&wrong, puzzles.as_slice()) {
+        return with_words(puzzles.remove(0), text);
+    }
     if let Some((number, line)) = wrong {
-        // Words beside one puzzle are another form's.
         let why =
             format!("line {number} has none, as the other lines have: {:?}", boards::flat::shortened(&line));
-        return (puzzles.len() > 1).then(|| Claim::damaged(form, Confidence::Certain, why));
+        return Some(Claim::damaged(form, Confidence::Certain, why));
     }
     let further = count - puzzles.len();
     if let Some(last) = puzzles.last_mut().filter(|_| further > 0) {
         last.unread.push(Unread { what: "further puzzles".to_owned(), count: further, part: Part::Puzzle });
     }
     Some(Claim::of_several(Confidence::Certain, "a puzzle of a program in each line", Ok(puzzles)))
+}
+
+/// Claims the only puzzle of a text, in a line between words; `None` if the other lines can be more.
+fn with_words(puzzle: Imported, text: &Text<'_>) -> Option<Claim> {
+    let lines = text.as_str().lines().filter(|line| !line.trim().is_empty());
+    let words: Vec<&str> = lines.filter(|line| is_title(line)).collect();
+    let count = text.as_str().lines().filter(|line| !line.trim().is_empty()).count();
+    if puzzle.board.is_none() || words.len() + 1 != count {
+        return None;
+    }
+    let puzzle = words.into_iter().fold(puzzle, Imported::with_words);
+    Some(Claim::certain("a puzzle of a program in a line, and words", Ok(puzzle)))
 }
 
 /// Reads the puzzle of a line; `None` if it is of no program.

@@ -4,6 +4,7 @@
 use super::cells::{Cells, WrongReason, Zero, is_dash, side_of};
 use super::names::are_around;
 use super::nearest;
+use super::spacers::without_spacers;
 use crate::claim::Claim;
 use crate::imported::Limits;
 use crate::text::Text;
@@ -247,7 +248,8 @@ fn fields<'a>(lines: &[&'a str], separator: char, last: Last) -> Option<Vec<&'a 
             return None;
         }
     }
-    let is_board = side_of(count).is_some_and(|side| side > 1) && !are_around(&rows);
+    let is_board =
+        side_of(count).is_some_and(|side| side > 1) && !are_around(&rows) && without_spacers(&rows).is_none();
     is_board.then(|| rows.concat())
 }
 

@@ -6,7 +6,8 @@
 
 use super::cells::{Cells, LEAST_UNUSUAL, is_dash, is_unusual_mark, is_usual_mark};
 use super::flat::{LONGEST_WORD, characters, is_bar, is_rule};
-use super::names::{are_around, are_columns, are_names};
+use super::names::{are_around, are_columns, are_names, is_kind};
+use super::spacers::without_spacers;
 use crate::claim::Claim;
 use crate::draft::Draft;
 use crate::imported::{ImportError, Imported, Limits};
@@ -126,6 +127,7 @@ fn row<'a>(line: &'a str, cut: Cut, strokes: Strokes) -> Row<'a> {
         Cut::Fields(separator) => line.split(separator).map(str::trim).collect(),
         Cut::NamedRows => {
             let words = words(line);
+            let words = &words[usize::from(words.first().is_some_and(|word| is_kind(word)))..];
             let name = words.first().filter(|name| name.len() <= 5 && name.contains(char::is_alphanumeric));
             let symbols = words.iter().skip(1).flat_map(|word| characters(word));
             name.into_iter().copied().chain(symbols).collect()
@@ -239,11 +241,22 @@ fn grids_of<'a>(lines: &[&'a str], cut: Cut, strokes: Strokes, limits: &Limits) 
 }
 
 impl<'a> Grids<'a> {
+    /// Leaves out blank rows and columns between the boxes of a spreadsheet.
+    fn leave_out_spacers(&mut self, run: &mut Run<'a>) {
+        let rows: Vec<Vec<&str>> = run.rows.iter().map(|(_, cells)| cells.clone()).collect();
+        if let Some(kept) = without_spacers(&rows) {
+            run.rows.iter().for_each(|&(at, _)| self.used[at] = true);
+            run.rows = kept.into_iter().map(|(row, cells)| (run.rows[row].0, cells)).collect();
+            run.breaks.clear();
+        }
+    }
+
     /// Takes the grids of a run of rows.
     fn take(&mut self, mut run: Run<'a>, cut: Cut, limits: &Limits) {
         let is_named = cut == Cut::NamedRows || run.has_named_rows();
-        if cut == Cut::Fields('\t') && !is_named {
+        if matches!(cut, Cut::Fields(_)) && !is_named {
             run.trim();
+            self.leave_out_spacers(&mut run);
         }
         let Run { mut rows, breaks } = run;
         let Some(length) = rows.first().map(|(_, cells)| cells.len()) else { return };
@@ -373,7 +386,7 @@ impl<'a> Grids<'a> {
 
 /// Returns whether a line above a grid is its title: it has a word of two letters, as the names of columns
 /// have not, and is no link.
-pub(super) fn is_title(line: &str) -> bool {
+pub(crate) fn is_title(line: &str) -> bool {
     let has_word = line.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().nth(1).is_some());
     has_word && line.len() < 200 && !is_link(line)
 }

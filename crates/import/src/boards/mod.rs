@@ -2,6 +2,7 @@
 
 pub(crate) mod cells;
 mod names;
+mod spacers;
 mod nearest;
 pub(crate) mod flat;
 pub(crate) mod grid;

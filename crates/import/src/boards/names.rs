@@ -8,6 +8,11 @@ use super::flat::{characters, is_bar};
 /// Words before the name of a row or a column, the longest first.
 const KINDS: [&str; 6] = ["column", "row", "col", "line", "r", "c"];
 
+/// Returns whether a word says that a name follows, as in `Row 1`.
+pub(super) fn is_kind(word: &str) -> bool {
+    KINDS.iter().any(|kind| kind.len() > 1 && word.eq_ignore_ascii_case(kind))
+}
+
 /// Returns whether words are the names of rows or columns, in order.
 pub(super) fn are_names(words: &[&str]) -> bool {
     if words.len() < 2 {

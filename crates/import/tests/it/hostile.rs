@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use sudokud_import::{ImportError, Limits, read};
 
 /// Texts of which each is in a form.
-const TEXTS: [&str; 24] = [
+const TEXTS: [&str; 28] = [
     ".Shape~9x9~0-8.Cage~10~R1C1~R1C2.Or.X~R1C1~R1C2.And.V~R2C1~R2C2.End.End\
      .Replicate~DI.Whisper~5~R1C1~R1C2.End",
     ".NFA~BAgAAQ~_a~R1C1~-~R2C2~~R3C3.Pair~_v-7~_b~R1C1~R1C2.Regex~WzEyXSs~R1C1.Var~A~b~3x3\
@@ -36,6 +36,10 @@ const TEXTS: [&str; 24] = [
      8zuiaEEC7sHIbDZfb5GC99i0KTWxiwxvykuQ331qXHbuxRj8O1611aA4nfhZDMk7jpvOg8uZnYkvPEpFX6BlBRrovivVgwHV\
      SzAjHkMpAYCEdiSBYpg+QbVSVsJJt/exJJwKZS1NbGec8WLCF8blHL+/1fAWudHrAkm7el/D/DCw",
     "% a\nn = 2;\nx = array2d(1..n, 1..n, [1, _, _, 2]);\ny = [| 1, 2 | 2, 1 |];",
+    "<html><p>x<table><tr><td>1<td><td><td>4<tr><td><input value=2><td><td><td></table>",
+    "  A B C D\nr1: 1 . . 4\nr2: . . 2 .\nr3: . 3 . .\nr4: 4 . . .\n",
+    ",0,1,2,3\n0,1,,,4\n1,,,2,\n2,,3,,\n3,4.0,,,\n",
+    "> 1\t\t\t4\n> \t\t\t\n> \t3\n> 0\t1\t.\t\t\n2x2:1a2m\n2x2:1a2m\n",
     r#"[{"puzzle":"12..34......1234","a":[[1,2],[2,1]]},{"cells":[{"row":0,"col":0,"value":1}]}]"#,
 ];
 

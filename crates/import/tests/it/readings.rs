@@ -663,6 +663,7 @@ fn names_of_rows_and_columns_are_words_beside_the_board() {
         (&|at| format!("{}.", at + 1), "1.", "9."),
         (&|at| format!("{})", at + 1), "1)", "9)"),
         (&|at| at.to_string(), "0", "8"),
+        (&|at| format!("Row {}:", at + 1), "1:", "9:"),
     ] {
         for between in ["", " "] {
             let text = named_rows(name, between);
@@ -743,6 +744,23 @@ fn lines_of_a_spreadsheet_can_be_blank_and_end_with_tabs_or_without() {
 }
 
 #[test]
+fn blank_rows_and_columns_of_a_table_part_its_boxes() {
+    for separator in ["\t", ",", ";"] {
+        let parted = |row: &String| {
+            let cells: Vec<String> =
+                row.chars().map(|c| if c == '.' { String::new() } else { c.to_string() }).collect();
+            cells.chunks(3).map(|cells| cells.join(separator)).collect::<Vec<_>>().join(&separator.repeat(2))
+        };
+        let lines: Vec<String> = rows(".", "").iter().map(parted).collect();
+        let blank = format!("\n{}\n", separator.repeat(10));
+        let bands: Vec<String> = lines.chunks(3).map(|band| band.join("\n")).collect();
+        let text = bands.join(&blank);
+        assert_eq!((board(&text).as_str(), unread(&text).len()), (BOARD, 0), "{text:?}");
+        assert_eq!(board(&bands.join("\n\n")), BOARD, "{text:?}");
+    }
+}
+
+#[test]
 fn grids_below_each_other_are_puzzles_and_a_solution_is_none() {
     let grid = rows(".", "").join("\n");
     let other = grid.replace('5', "6").replacen('6', "5", 1);
@@ -791,6 +809,8 @@ fn puzzles_of_programs_can_be_one_a_line() {
         assert_eq!(puzzles.len(), 2, "{line}");
         assert_eq!(printed(&puzzles[1]), printed(&one(line)), "{line}");
     }
+    let titled = one(&format!("My puzzle\n{line}\nHave fun\n"));
+    assert_eq!((printed(&titled), what(&titled)), (printed(&one(line)), vec!["My puzzle", "Have fun"]));
     let why = refusal("2x2:1a2m\n2x2:1a2m\n2x2:1a2\n");
     assert!(why.contains("solo") && why.contains("line 3"), "{why}");
     let why = refusal("2x2:1a2m\n2x2:1a2m\nthe third one\n");
