@@ -66,6 +66,15 @@ pub(crate) fn claims(text: &Text<'_>, limits: &Limits) -> Vec<Claim> {
 struct Record {
     line: usize,
     fields: Vec<String>,
+    /// Whether a field is a board.
+    has_board: bool,
+}
+
+impl Record {
+    fn new(line: usize, fields: Vec<String>) -> Self {
+        let has_board = fields.iter().any(|field| board_of(field).is_some());
+        Self { line, fields, has_board }
+    }
 }
 
 struct Table {
@@ -82,18 +91,20 @@ impl Table {
         let mut records = match separator {
             Separator::Byte(byte) if !text.as_bytes().contains(&byte) => return None,
             Separator::Byte(byte) => separated(text, byte),
+            // Other forms read a line alone.
+            Separator::None if text.trim().lines().count() < 2 => return None,
             Separator::Blanks => lines(text, |line| line.split_whitespace().map(str::to_owned).collect()),
             Separator::None => lines(text, |line| vec![line.trim().to_owned()]),
         };
         records.retain(|record| record.fields.iter().any(|field| !field.trim().is_empty()));
         let is_comment =
-            |record: &Record| record.fields[0].starts_with(['#', '/', '%', '!']) && !has_board(record);
+            |record: &Record| record.fields[0].starts_with(['#', '/', '%', '!']) && !record.has_board;
         let (comments, mut records): (Vec<_>, Vec<_>) = records.into_iter().partition(is_comment);
         let mut words: Vec<String> = comments.into_iter().map(|record| record.fields.join(" ")).collect();
         let mut header = None;
         // A header, or the number of lines.
-        let before = records.iter().take(3).take_while(|record| !has_board(record)).count();
-        let before = if records.iter().any(has_board) {
+        let before = records.iter().take(3).take_while(|record| !record.has_board).count();
+        let before = if records.iter().any(|record| record.has_board) {
             before
         } else {
             usize::from(records.len() > 1 && has_letter(&records[0]))
@@ -319,13 +330,13 @@ fn separated(text: &str, byte: u8) -> Vec<Record> {
         let start = start + (rest.len() - rest.trim_start_matches('\n').len());
         line += text.get(from..start).unwrap_or_default().matches('\n').count();
         from = start;
-        Record { line, fields: record.iter().map(str::to_owned).collect() }
+        Record::new(line, record.iter().map(str::to_owned).collect())
     };
     reader.records().map_while(Result::ok).map(record).collect()
 }
 
 fn lines(text: &str, fields: impl Fn(&str) -> Vec<String>) -> Vec<Record> {
-    let record = |(line, text): (usize, &str)| Record { line, fields: fields(text) };
+    let record = |(line, text): (usize, &str)| Record::new(line, fields(text));
     (1..).zip(text.lines()).map(record).filter(|record| !record.fields.is_empty()).collect()
 }
 
@@ -336,10 +347,6 @@ fn has_letter(record: &Record) -> bool {
 /// Returns whether a part of a field is a board.
 fn has_board_inside(field: &str) -> bool {
     field.split([' ', '\t', ',', ';', '|', ':']).any(|part| board_of(part).is_some())
-}
-
-fn has_board(record: &Record) -> bool {
-    record.fields.iter().any(|field| board_of(field).is_some())
 }
 
 /// Reads a field of N·N symbols, N from 4, or of N·N numbers between blanks.
