@@ -185,3 +185,10 @@ pub(crate) async fn until(mut condition: impl FnMut() -> bool) {
         tokio::task::yield_now().await;
     }
 }
+
+/// The code and the place of a refusal.
+pub(crate) async fn refused(server: &Server, path: &str, request: Value) -> (String, String) {
+    let problem = server.post_raw(path, &request).await.json();
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    (text(&problem["code"]), text(&problem["errors"][0]["pointer"]))
+}

@@ -1,20 +1,13 @@
-//! `/transform` and `/same`: rearranged puzzles, what is refused, and equivalent boards.
+//! `/transform`: rearranged puzzles, and what is refused.
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_support::{PUZZLE, SOLUTION, Server, request};
+use crate::http_support::{PUZZLE, SOLUTION, Server, refused, request};
 use axum::http::Method;
 use serde_json::{Value, json};
 
 async fn transform(server: &Server, request: Value) -> Value {
     server.post("/transform", &request).await
-}
-
-/// The code and the place of a refusal.
-async fn refused(server: &Server, path: &str, request: Value) -> (String, String) {
-    let problem = server.post_raw(path, &request).await.json();
-    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    (text(&problem["code"]), text(&problem["errors"][0]["pointer"]))
 }
 
 #[tokio::test]
@@ -144,29 +137,4 @@ async fn records_of_csv_have_the_rearranged_board() {
         ["id,board,status,transformed,error", "1,12..............,transformed,..............21,"]
     );
     assert!(lines[2].starts_with("2,1,"), "{reply}");
-}
-
-#[tokio::test]
-async fn equivalent_boards_are_found_with_a_transformation_between_them() {
-    let server = Server::new();
-    let shuffled = transform(&server, json!({ "board": PUZZLE, "to": "shuffled", "seed": 3 })).await;
-    let other = &shuffled["puzzle"]["board"];
-    let same = server.post("/same", &json!({ "board": PUZZLE, "other": other })).await;
-    assert_eq!(same["status"], "same");
-    assert!(same["transformation"].is_object());
-    let different = server.post("/same", &json!({ "board": PUZZLE, "other": SOLUTION })).await;
-    assert_eq!((&different["status"], &different["transformation"]), (&json!("different"), &Value::Null));
-    let empty = ".".repeat(16);
-    for (request, code, place) in [
-        (json!({ "board": PUZZLE }), "missing_board", "/other"),
-        (
-            json!({ "board": empty, "other": empty, "candidates": vec![[1, 2]; 16] }),
-            "inapplicable_field",
-            "/candidates",
-        ),
-        (json!({ "board": ".".repeat(36), "other": ".".repeat(36) }), "inapplicable_field", "/board"),
-        (json!({ "board": "1...............", "other": "11.............." }), "inapplicable_field", "/other"),
-    ] {
-        assert_eq!(refused(&server, "/same", request).await, (code.to_owned(), place.to_owned()));
-    }
 }

@@ -8,10 +8,13 @@ use crate::http_support::{PUZZLE, Server, request, steady};
 use axum::http::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 use sudokud_contract::any_operation::AnyOperation;
 use sudokud_contract::call::call;
 use sudokud_contract::host::Uninterrupted;
 use sudokud_contract::operations::{ALL, with_batch};
+use sudokud_contract::surface::Delivery;
 use sudokud_contract::wire::bounds::Bounds;
 
 /// An operation with the first request in JSON that has an answer, among its examples.
@@ -147,4 +150,62 @@ async fn an_operation_without_a_batch_has_the_same_answer_by_a_call() {
             name => panic!("{name} has no batch and is not compared"),
         }
     }
+}
+
+/// The text of a file of the repository.
+fn file(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// What CONTRIBUTING lists to be added by hand for an operation.
+#[test]
+fn every_operation_has_the_parts_that_are_added_by_hand() {
+    let words = file("fuzz/words.dict");
+    let mut missing = BTreeSet::new();
+    for operation in ALL {
+        let (name, path) = (operation.name(), operation.path());
+        let mut demand = |what: String, is_there: bool| {
+            if !is_there {
+                missing.insert(format!("{name}: {what}"));
+            }
+        };
+        for python in ["__init__.py", "__init__.pyi"] {
+            let python = format!("crates/python/python/sudokud/{python}");
+            // The name of a keyword has an underscore after it.
+            let text = file(&python);
+            let is_there = ["", "_"].iter().any(|end| text.contains(&format!("def {name}{end}(")));
+            demand(python, is_there);
+        }
+        for (document, row) in [
+            ("docs/api.md", format!("{path}`")),
+            ("docs/command-line.md", format!("{name}`")),
+            ("CHANGELOG.md", path.to_owned()),
+        ] {
+            let text = file(document);
+            let is_there = text.contains(&row) || text.contains(&format!("sudokud {name} "));
+            demand(format!("{row} in {document}"), is_there);
+        }
+        // A list has no body, and its entries are checked one by one.
+        if operation.surface().delivery == Delivery::List {
+            continue;
+        }
+        demand(
+            "scripts/fairness.py".to_owned(),
+            file("scripts/fairness.py").contains(&format!("\"{path}\"")),
+        );
+        demand("tests/it/".to_owned(), file("tests/it/main.rs").contains(&format!("mod http_{name};")));
+        demand(
+            "fuzz/Cargo.toml".to_owned(),
+            file("fuzz/Cargo.toml").contains(&format!("fuzz_targets/{name}.rs")),
+        );
+        let has = |path: String| Path::new(env!("CARGO_MANIFEST_DIR")).join(path).exists();
+        demand("fuzz/fuzz_targets/".to_owned(), has(format!("fuzz/fuzz_targets/{name}.rs")));
+        demand("fuzz/corpus/".to_owned(), has(format!("fuzz/corpus/{name}")));
+        let schema = serde_json::to_value(operation.documentation().request.schema).unwrap();
+        for field in schema["properties"].as_object().unwrap().keys() {
+            demand(format!("{field} in fuzz/words.dict"), words.contains(&format!("\"\\\"{field}\\\"\"")));
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
 }
