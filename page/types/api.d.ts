@@ -715,7 +715,7 @@ export interface paths {
         put?: never;
         /**
          * Rearranges a puzzle.
-         * @description The puzzle is turned, then mirrored, then its values are renamed; or it is shuffled, or brought to its canonical form. Its solutions are rearranged in the same way, so the result is as hard. Candidates, givens, houses and constraints are carried along; a rearrangement that would change the meaning of a constraint is refused: with other names for its values, a cage would need other sums.
+         * @description The puzzle is turned, then mirrored, then its values are renamed; or it is shuffled, or brought to its canonical form. Its solutions are rearranged in the same way, so the result is as hard. Candidates, givens, symbols, houses and constraints are carried along; a rearrangement that would change the meaning of a constraint is refused: with other names for its values, a cage would need other sums.
          *
          *     With `Accept: text/event-stream`, `progress` events tell up to four times a second how far the work is, and one event ends the stream: `answer` or `problem`, with the JSON of either.
          */

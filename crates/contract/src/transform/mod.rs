@@ -38,8 +38,9 @@ impl Operation for Transform {
     const DESCRIPTION: &'static str = "\
         The puzzle is turned, then mirrored, then its values are renamed; or it is shuffled, or brought to \
         its canonical form. Its solutions are rearranged in the same way, so the result is as hard. \
-        Candidates, givens, houses and constraints are carried along; a rearrangement that would change the \
-        meaning of a constraint is refused: with other names for its values, a cage would need other sums.";
+        Candidates, givens, symbols, houses and constraints are carried along; a rearrangement that would \
+        change the meaning of a constraint is refused: with other names for its values, a cage would need \
+        other sums.";
     const ANSWER: &'static str = "The rearranged puzzle, and how it was rearranged.";
     const STATUS: &'static str = "transformed or limit_reached.";
     const BATCH: &'static str = "Rearranges many puzzles, streamed.";
